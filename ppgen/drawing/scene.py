@@ -1,0 +1,300 @@
+"""The scene: what a drawing is, before a painter touches it.
+
+Lengths are millimetres with y down and the origin at the top left; only text sizes are in points.
+Colours are role names (``ink``, ``accent``, ``suns``: see `ppgen.drawing.palette`), never values.
+All parts are immutable, so scenes can be shared, compared and kept in caches.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+MM_PER_POINT = 25.4 / 72
+MM_PER_INCH = 25.4
+
+Anchor = Literal["start", "middle", "end"]
+FontName = Literal["body", "body-italic", "body-semibold", "body-bold", "display", "mono"]
+Layer = Literal["art", "cut", "fold", "bleed", "ruler", "furniture"]
+Tag = Literal["Sect", "H1", "H2", "H3", "P", "Caption", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"]
+Point: TypeAlias = tuple[float, float]
+
+NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
+
+_QUARTERS: Mapping[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
+
+
+def pt(points: float) -> float:
+    """Return a length given in points in millimetres."""
+    return points * MM_PER_POINT
+
+
+class Transform(NamedTuple):
+    """An affine map of SVG's ``matrix(a b c d e f)``: x' = ax + cy + e, y' = bx + dy + f."""
+
+    a: float = 1.0
+    b: float = 0.0
+    c: float = 0.0
+    d: float = 1.0
+    e: float = 0.0
+    f: float = 0.0
+
+    @classmethod
+    def translate(cls, x: float, y: float) -> Transform:
+        """Move by x and y millimetres."""
+        return cls(e=x, f=y)
+
+    @classmethod
+    def scale(cls, x: float, y: float | None = None) -> Transform:
+        """Scale about the origin; one factor serves both axes."""
+        return cls(a=x, d=x if y is None else y)
+
+    @classmethod
+    def rotate(cls, degrees: float, x: float = 0.0, y: float = 0.0) -> Transform:
+        """Turn clockwise about a point; quarter turns are exact."""
+        cos, sin = _QUARTERS.get(degrees % 360) or (
+            math.cos(math.radians(degrees)),
+            math.sin(math.radians(degrees)),
+        )
+        return cls(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)
+
+    @classmethod
+    def mirror(cls, *, width: float | None = None, height: float | None = None) -> Transform:
+        """Mirror left to right within a width, top to bottom within a height, or both."""
+        return cls(
+            a=1.0 if width is None else -1.0,
+            d=1.0 if height is None else -1.0,
+            e=width or 0.0,
+            f=height or 0.0,
+        )
+
+    def __matmul__(self, inner: Transform) -> Transform:
+        """Compose: ``outer @ inner`` applies inner first."""
+        a, b, c, d, e, f = self
+        return Transform(
+            a * inner.a + c * inner.b,
+            b * inner.a + d * inner.b,
+            a * inner.c + c * inner.d,
+            b * inner.c + d * inner.d,
+            a * inner.e + c * inner.f + e,
+            b * inner.e + d * inner.f + f,
+        )
+
+    def point(self, x: float, y: float) -> Point:
+        """Return where a point lands."""
+        return self.a * x + self.c * y + self.e, self.b * x + self.d * y + self.f
+
+
+IDENTITY = Transform()
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a shape is painted: fill and stroke are colour roles, width and dash are millimetres.
+
+    Fills follow the non-zero rule, so a hole winds against its outline (see `path.solid`).
+    """
+
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = 0.0
+    dash: tuple[float, ...] = ()
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+
+
+def filled(role: str) -> Style:
+    """Return a plain fill."""
+    return Style(fill=role)
+
+
+def stroked(role: str, points: float, dash: tuple[float, ...] = (), *, fill: str | None = None) -> Style:
+    """Return a line of a width in points (the design's unit for lines), dashed in millimetres."""
+    return Style(fill=fill, stroke=role, width=pt(points), dash=dash)
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Any outline, as SVG path data."""
+
+    d: str
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle, its corners rounded by a radius."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    style: Style
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle about a centre."""
+
+    cx: float
+    cy: float
+    r: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A straight line between two points."""
+
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Polyline:
+    """Straight lines through points, open at the end."""
+
+    points: tuple[Point, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed outline of straight lines."""
+
+    points: tuple[Point, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text in one font, its baseline at y; `size` is in points.
+
+    `tag` is its place in a tagged PDF; without one it belongs to the group around it, or is a paragraph.
+    """
+
+    x: float
+    y: float
+    text: str
+    font: FontName = "body"
+    size: float = 10.0
+    role: str = "ink"
+    anchor: Anchor = "start"
+    tag: Tag | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items that are moved, named or described together.
+
+    `alt` makes a figure of it: one description stands for everything inside. `artifact` hides it from
+    readers (cut lines, rulers, ornament). `attributes` (``class``, ``role``, ``data-*``, ``aria-*``)
+    go to SVG only; `name` becomes its id there.
+    """
+
+    items: tuple[Item, ...]
+    transform: Transform = IDENTITY
+    name: str = ""
+    layer: Layer | None = None
+    title: str = ""
+    alt: str = ""
+    tag: Tag | None = None
+    artifact: bool = False
+    attributes: Mapping[str, str] = field(default=NO_ATTRIBUTES, hash=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Items cut off at the edge of a shape."""
+
+    shape: Path | Rect | Circle | Polygon
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """Art that is defined once and used often; its box runs from the origin to width and height.
+
+    Within one scene a name stands for one drawing only.
+    """
+
+    name: str
+    width: float
+    height: float
+    items: tuple[Item, ...] = field(repr=False)
+
+    def at(self, x: float, y: float, scale: float = 1.0) -> Use:
+        """Place it with its top left corner at a point."""
+        return Use(self, Transform(scale, 0.0, 0.0, scale, x, y))
+
+    def centred(self, cx: float, cy: float, scale: float = 1.0, turn: float = 0.0) -> Use:
+        """Place it with its centre at a point, turned clockwise by degrees."""
+        top_left = Transform(scale, 0.0, 0.0, scale, -self.width * scale / 2, -self.height * scale / 2)
+        return Use(self, Transform.translate(cx, cy) @ Transform.rotate(turn) @ top_left)
+
+    def fitted(self, cx: float, cy: float, size: float, turn: float = 0.0) -> Use:
+        """Place it centred, its longer side as long as `size`."""
+        return self.centred(cx, cy, size / max(self.width, self.height), turn)
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A symbol, placed."""
+
+    symbol: Symbol
+    transform: Transform = IDENTITY
+
+
+Item: TypeAlias = Path | Rect | Circle | Line | Polyline | Polygon | Text | Group | Clip | Use
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole drawing: a sheet of paper or one diagram.
+
+    `title` names it and `description` says in words what it shows.
+    """
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    title: str = ""
+    description: str = ""
+
+
+def children(item: Item) -> tuple[Item, ...]:
+    """Return the items directly inside an item; a symbol's own items are not inside its use."""
+    return item.items if isinstance(item, Group | Clip) else ()
+
+
+def symbols(items: tuple[Item, ...]) -> Iterator[Symbol]:
+    """Yield each symbol in use once, those inside other symbols before them.
+
+    Raises `ValueError` if one name stands for two different drawings.
+    """
+    seen: dict[str, Symbol] = {}
+
+    def visit(inside: tuple[Item, ...]) -> Iterator[Symbol]:
+        for item in inside:
+            if isinstance(item, Use):
+                symbol = item.symbol
+                known = seen.get(symbol.name)
+                if known is None:
+                    seen[symbol.name] = symbol
+                    yield from visit(symbol.items)
+                    yield symbol
+                elif known is not symbol and known != symbol:
+                    raise ValueError(f"two different symbols are named {symbol.name!r}")
+            else:
+                yield from visit(children(item))
+
+    return visit(items)

@@ -1,0 +1,1 @@
+"""The art of the game systems, as scenes."""
