@@ -48,6 +48,8 @@ def _word(name: str, value: object) -> str:
             return f"{name}={number(value)}"
         case None | "" | False:
             return ""
+        case dict():
+            return " ".join(f"{key}={text!r}" for key, text in value.items())
         case tuple():
             return f"{name}={' '.join(f'{number(x)},{number(y)}' for x, y in value)}"
         case str():

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -23,8 +22,6 @@ FontName = Literal["body", "body-italic", "body-semibold", "body-bold", "display
 Layer = Literal["art", "cut", "fold", "bleed", "ruler", "furniture"]
 Tag = Literal["Sect", "H1", "H2", "H3", "P", "Caption", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"]
 Point: TypeAlias = tuple[float, float]
-
-NO_ATTRIBUTES: Mapping[str, str] = MappingProxyType({})
 
 _QUARTERS: Mapping[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
@@ -209,7 +206,7 @@ class Group:
     alt: str = ""
     tag: Tag | None = None
     artifact: bool = False
-    attributes: Mapping[str, str] = field(default=NO_ATTRIBUTES, hash=False)
+    attributes: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
