@@ -1,0 +1,153 @@
+"""The bundled fonts: how wide a text is, where it breaks, and its outline.
+
+Both painters set text by these advance widths alone, without kerning, so a line is as wide in SVG as in PDF.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ppgen.drawing.path import transformed
+from ppgen.drawing.scene import Anchor, FontName, Transform, pt
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FOLDER = Path(__file__).parent
+
+
+class Face(NamedTuple):
+    """Where a font lies and what a style sheet calls it."""
+
+    file: str
+    family: str
+    weight: int
+    italic: bool = False
+
+
+FACES: Mapping[FontName, Face] = {
+    "body": Face("atkinson-hyperlegible-next-400", "Atkinson Hyperlegible Next", 400),
+    "body-italic": Face(
+        "atkinson-hyperlegible-next-400-italic", "Atkinson Hyperlegible Next", 400, italic=True
+    ),
+    "body-semibold": Face("atkinson-hyperlegible-next-600", "Atkinson Hyperlegible Next", 600),
+    "body-bold": Face("atkinson-hyperlegible-next-700", "Atkinson Hyperlegible Next", 700),
+    "display": Face("young-serif-400", "Young Serif", 400),
+    "mono": Face("atkinson-hyperlegible-mono-400", "Atkinson Hyperlegible Mono", 400),
+}
+
+
+class GlyphError(ValueError):
+    """A text holds a character that its font cannot draw."""
+
+    def __init__(self, character: str, text: str, font: FontName) -> None:
+        super().__init__(
+            f"the font {FACES[font].family} has no {character!r} (U+{ord(character):04X}), "
+            f"needed in {text!r}; write it another way or draw it as a symbol"
+        )
+        self.character, self.text, self.font = character, text, font
+
+
+@dataclass(frozen=True)
+class Font:
+    """One font file, read as far as it is asked for; metrics are in units of the em."""
+
+    name: FontName
+
+    @property
+    def path(self) -> Path:
+        """Return the TTF file."""
+        return FOLDER / f"{FACES[self.name].file}.ttf"
+
+    @cached_property
+    def _file(self) -> Any:  # fontTools has no types
+        from fontTools.ttLib import TTFont
+
+        return TTFont(self.path, lazy=True)
+
+    @cached_property
+    def advances(self) -> Mapping[str, float]:
+        """Return how far each character moves the pen."""
+        em, widths = self._file["head"].unitsPerEm, self._file["hmtx"].metrics
+        return {chr(code): widths[glyph][0] / em for code, glyph in self._file.getBestCmap().items()}
+
+    @cached_property
+    def cap_height(self) -> float:
+        """Return the height of capitals above the baseline."""
+        return float(self._file["OS/2"].sCapHeight / self._file["head"].unitsPerEm)
+
+    def glyph(self, character: str) -> str:
+        """Return a glyph's outline as path data in font units, y up, its origin on the baseline."""
+        from fontTools.pens.svgPathPen import SVGPathPen
+
+        glyphs = self._file.getGlyphSet()
+        pen = SVGPathPen(glyphs)
+        glyphs[self._file.getBestCmap()[ord(character)]].draw(pen)
+        return str(pen.getCommands())
+
+    @cached_property
+    def em(self) -> int:
+        """Return the font units of one em."""
+        return int(self._file["head"].unitsPerEm)
+
+
+@lru_cache
+def load(name: FontName) -> Font:
+    """Return a bundled font, read once."""
+    return Font(name)
+
+
+def measure(text: str, font: FontName, size: float) -> float:
+    """Return the width in millimetres of a text set in a size in points.
+
+    Raises `GlyphError` for a character the font cannot draw.
+    """
+    advances = load(font).advances
+    try:
+        return pt(size) * sum([advances[character] for character in text])
+    except KeyError as missing:
+        raise GlyphError(missing.args[0], text, font) from None
+
+
+def wrap(text: str, font: FontName, size: float, width: float) -> list[str]:
+    """Break a text at spaces into lines no wider than a width in millimetres.
+
+    A single word wider than that stands alone on its line; `ppgen.drawing.text` refuses it.
+    """
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and measure(longer, font, size) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def shifted(x: float, width: float, anchor: Anchor) -> float:
+    """Return where a text of a width starts, if it is anchored at x."""
+    return x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
+
+
+def outline(text: str, font: FontName, size: float, x: float = 0.0, y: float = 0.0) -> str:
+    """Return a text as path data in millimetres, starting at x with its baseline at y.
+
+    Raises `GlyphError` for a character the font cannot draw.
+    """
+    measure(text, font, size)  # every glyph is there, or this says which is not
+    face = load(font)
+    scale = pt(size) / face.em
+    pieces = []
+    for character in text:
+        if glyph := _glyph(font, character):
+            pieces.append(transformed(glyph, Transform(scale, 0.0, 0.0, -scale, x, y)))
+        x += pt(size) * face.advances[character]
+    return " ".join(pieces)
+
+
+@lru_cache(maxsize=1024)
+def _glyph(font: FontName, character: str) -> str:
+    return load(font).glyph(character)
