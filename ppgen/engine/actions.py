@@ -1,0 +1,191 @@
+"""Actions and the notation they are written in: one line, one step of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from ppgen.engine.errors import InputError
+
+CHANCE = "chance"
+"""The actor of everything that is drawn, dealt or rolled."""
+
+
+class Action(NamedTuple):
+    """What one actor does in one step: `suns move 22` is `Action("suns", "move", (22,))`."""
+
+    actor: str
+    verb: str
+    args: tuple[Any, ...] = ()
+
+
+def whole_number(word: str) -> int:
+    """Read a whole number without a sign."""
+    if not (word.isascii() and word.isdigit()) or len(word) > 9:
+        raise ValueError("a whole number")
+    return int(word)
+
+
+def one_of(*words: str) -> Callable[[str], str]:
+    """Make a reader that takes only these words."""
+
+    def read(word: str) -> str:
+        if word not in words:
+            raise ValueError(f"one of {', '.join(words)}")
+        return word
+
+    return read
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How one argument is read and written.
+
+    `read` turns a word into a value and raises `ValueError`, whose text says what would be right;
+    `write` is its inverse.
+    """
+
+    read: Callable[[str], object]
+    write: Callable[[object], str] = str
+
+
+WORD = Kind(read=str)
+INT = Kind(read=whole_number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """One word of a pattern: a literal, or an argument."""
+
+    name: str
+    kind: str = ""
+    many: bool = False
+    optional: bool = False
+
+    @property
+    def literal(self) -> bool:
+        return not self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One way to write a verb, read from a pattern such as `<seat> move <space:int> by <die:int>`.
+
+    A bare word is literal. `<name:kind>` is an argument, `<name:kind...>` one or more of them as a tuple,
+    `[word]` a flag that reads as True or False, `[<name:kind>]` an argument that may be left out (None).
+    Optional parts stand last.
+    """
+
+    pattern: str
+    actor: str = field(init=False)
+    verb: str = field(init=False)
+    slots: tuple[_Slot, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        actor, verb, *rest = self.pattern.split()
+        object.__setattr__(self, "actor", actor)
+        object.__setattr__(self, "verb", verb)
+        object.__setattr__(self, "slots", tuple(_slot(word) for word in rest))
+
+
+def _slot(word: str) -> _Slot:
+    optional = word.startswith("[")
+    word = word.strip("[]")
+    if not word.startswith("<"):
+        return _Slot(name=word, optional=optional)
+    name, _, kind = word.strip("<>").partition(":")
+    many = kind.endswith("...")
+    return _Slot(name=name, kind=kind.removesuffix("...") or "word", many=many, optional=optional)
+
+
+class Grammar:
+    """The verbs of a game and how each is written.
+
+    `kinds` names the argument readers that the patterns use, besides `word`, `int` and `seat` (a seat of the
+    game at hand). `queries` are the verbs that ask and change nothing; they are never legal actions.
+    """
+
+    def __init__(
+        self, *patterns: str, kinds: Mapping[str, Kind] | None = None, queries: Iterable[str] = ()
+    ) -> None:
+        self.forms = tuple(Form(pattern) for pattern in patterns)
+        self.queries = frozenset(queries)
+        self._kinds = {"word": WORD, "int": INT, **(kinds or {})}
+        self._by_verb = {(form.actor == CHANCE, form.verb): form for form in self.forms}
+
+    def parse(self, line: str, seats: Sequence[str]) -> Action:
+        """Read `actor verb arguments`.
+
+        Raises:
+            InputError: the line is not in the notation; says what is.
+        """
+        actor, *words = line.split() or [""]
+        if actor != CHANCE and actor not in seats:
+            raise InputError(f"unknown actor {actor!r}; there are {', '.join([*seats, CHANCE])}")
+        if not words:
+            raise InputError(f"{actor} does nothing; a verb must follow")
+        form = self._by_verb.get((actor == CHANCE, words[0]))
+        if form is None:
+            verbs = sorted({f.verb for f in self.forms if (f.actor == CHANCE) == (actor == CHANCE)})
+            raise InputError(f"{actor} has no verb {words[0]!r}; there are {', '.join(verbs)}")
+        return Action(actor, words[0], self._arguments(form, words[1:], seats))
+
+    def _arguments(self, form: Form, words: list[str], seats: Sequence[str]) -> tuple[object, ...]:
+        args: list[object] = []
+        left = words
+        for slot in form.slots:
+            if slot.literal and slot.optional:
+                args.append(bool(left) and left[0] == slot.name)
+                left = left[1:] if args[-1] else left
+            elif not left:
+                if not slot.optional:
+                    raise InputError(f"{slot.name} is missing; the form is: {form.pattern}")
+                args.append(None)
+            elif slot.literal:
+                if left[0] != slot.name:
+                    raise InputError(
+                        f"{slot.name!r} is expected, not {left[0]!r}; the form is: {form.pattern}"
+                    )
+                left = left[1:]
+            elif slot.many:
+                args.append(tuple(self._read(slot, word, seats) for word in left))
+                left = []
+            else:
+                args.append(self._read(slot, left[0], seats))
+                left = left[1:]
+        if left:
+            raise InputError(f"{left[0]!r} is too much; the form is: {form.pattern}")
+        return tuple(args)
+
+    def _read(self, slot: _Slot, word: str, seats: Sequence[str]) -> object:
+        if slot.kind == "seat":
+            if word not in seats:
+                raise InputError(f"unknown seat {word!r}; there are {', '.join(seats)}")
+            return word
+        try:
+            return self._kinds[slot.kind].read(word)
+        except ValueError as error:
+            raise InputError(f"{slot.name} {word!r} is not {error}") from None
+
+    def write(self, action: Action) -> str:
+        """Write an action as the line that `parse` reads back."""
+        form = self._by_verb[action.actor == CHANCE, action.verb]
+        words = [action.actor, action.verb]
+        args = iter(action.args)
+        for slot in form.slots:
+            if slot.literal and not slot.optional:
+                words.append(slot.name)
+                continue
+            value = next(args, None)
+            if slot.literal:
+                words += [slot.name] if value else []
+            elif slot.many:
+                assert isinstance(value, tuple)
+                words += [self._write(slot, item) for item in value]
+            elif value is not None:
+                words.append(self._write(slot, value))
+        return " ".join(words)
+
+    def _write(self, slot: _Slot, value: object) -> str:
+        return str(value) if slot.kind == "seat" else self._kinds[slot.kind].write(value)

@@ -1,0 +1,33 @@
+"""What can go wrong at the judge's table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ppgen.engine.clauses import Refusal
+
+
+class EngineError(Exception):
+    """Base of the engine's own complaints."""
+
+
+class InputError(EngineError):
+    """A line that is not in the notation of the game. It cites no clause."""
+
+
+class BadPosition(EngineError):
+    """A position that cannot be; `key` is the top-level key at fault, if one is."""
+
+    def __init__(self, reason: str, key: str | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.key = key
+
+
+class Illegal(EngineError):
+    """An action that a clause forbids."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal

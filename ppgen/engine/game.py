@@ -1,0 +1,289 @@
+"""The shape of a game: an immutable `Game` that makes `State`s, in the standard words of the field."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from typing import Any, ClassVar, Self
+
+from ppgen.engine.actions import CHANCE, Action, Grammar
+from ppgen.engine.clauses import Check, Event, Reason, Refusal, Rulebook
+from ppgen.engine.errors import Illegal
+from ppgen.engine.table import Placed
+
+Plain = dict[str, Any]
+"""Plain data: dictionaries, lists, text, numbers, booleans and None."""
+
+
+class Game(ABC):
+    """A game by its rules; makes states and never changes.
+
+    `facts` is the definition as plain data (content/games/<id>/game.yml). `order` names for each verb, in
+    the order in which they are asked, the clauses that may forbid it; the first that does is cited.
+    The verbs of chance are written with it (`"chance roll"`).
+    """
+
+    id: ClassVar[str]
+    rules: ClassVar[Rulebook]
+    grammar: ClassVar[Grammar]
+    order: ClassVar[Mapping[str, Sequence[str]]]
+
+    def __init__(
+        self, facts: Mapping[str, Any], left_out: Iterable[str] = (), trace: list[str] | None = None
+    ) -> None:
+        self.facts = facts
+        self.left_out = frozenset(left_out)
+        self.trace = trace
+        self._checks: dict[tuple[bool, str], tuple[tuple[str, Check[Any]], ...]] = {}
+        for key, clauses in self.order.items():
+            actor, _, verb = key.rpartition(" ")
+            self._checks[actor == CHANCE, verb] = tuple(
+                (clause, self.rules.checks[clause]) for clause in clauses if clause not in self.left_out
+            )
+
+    def without(self, *clauses: str) -> Self:
+        """Give the same game with some clauses switched off: a mutant, to see whether an example notices."""
+        return type(self)(self.facts, self.left_out | set(clauses))
+
+    def traced(self, trace: list[str]) -> Self:
+        """Give the same game, which adds to `trace` every clause whose effect applies."""
+        return type(self)(self.facts, self.left_out, trace)
+
+    @abstractmethod
+    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
+        """Give the position in which a new game begins, for a number of players or for named seats.
+
+        Raises:
+            BadPosition: not a number of players or seats that can play.
+        """
+
+    @abstractmethod
+    def load(self, position: Mapping[str, Any]) -> State:
+        """Make the state that a position describes; what is left out has its default.
+
+        Raises:
+            BadPosition: the position cannot be.
+        """
+
+    def new(self, players: int | Sequence[str] | None = None, **options: object) -> State:
+        """Begin a new game.
+
+        Raises:
+            BadPosition: not a number of players or seats that can play.
+        """
+        return self.load(self.opening(players, **options))
+
+    def checks_of(self, action: Action) -> tuple[tuple[str, Check[Any]], ...]:
+        """The checks that an action has to pass, in the order in which they are asked."""
+        return self._checks[action.actor == CHANCE, action.verb]
+
+    def option_defaults(self) -> Plain:
+        """Every option of the game with its default."""
+        return {option["id"]: option["default"] for option in self.facts["options"]}
+
+
+@dataclass(slots=True, eq=False, kw_only=True)
+class State(ABC):
+    """A game at one moment. `advance` and `apply` change it in place; `clone` keeps the old one.
+
+    A subclass is a dataclass whose fields are plain (text, numbers, tuples, lists, dictionaries and sets of
+    these): together they are the state, and are copied, compared and hashed as such.
+    """
+
+    game: Game
+    seats: tuple[str, ...]
+    """The seats in turn order."""
+    clause: str = field(default="", init=False, repr=False)
+    """The clause whose effect is being carried out."""
+    _events: list[Event] = field(default_factory=list, init=False, repr=False)
+    _legal: list[Action] | None = field(default=None, init=False, repr=False)
+
+    # What every game answers, in this order.
+
+    @abstractmethod
+    def actor(self) -> str | None:
+        """Give who acts now: `chance`, a seat, or None when the game is over."""
+
+    @abstractmethod
+    def candidates(self) -> Iterable[Action]:
+        """Propose actions for a seat to act, in the order in which they are listed.
+
+        A superset of what is legal; the checks decide.
+        """
+
+    def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]] | None:
+        """Give the outcomes at a chance node with their probabilities; None if they are too many to list."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def act(self, action: Action) -> None:
+        """Carry out an action that nothing forbids, through the effects of its clauses."""
+
+    def answer(self, action: Action) -> None:
+        """Tell the answer to a query; changes nothing."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def position(self) -> Plain:
+        """Give the state as plain data without loss: `game.load(state.position()) == state`."""
+
+    @abstractmethod
+    def observation(self, seat: str | None = None) -> Plain:
+        """Give what a seat may know (None: a spectator) as plain data."""
+
+    @abstractmethod
+    def returns(self) -> dict[str, float]:
+        """Give the value of the finished game for each seat; 0 for all while it goes on."""
+
+    @abstractmethod
+    def text(self, seat: str | None = None) -> str:
+        """Draw the board as text; with a seat, as that seat sees it."""
+
+    @abstractmethod
+    def table(self, seat: str | None = None) -> Sequence[Placed]:
+        """List the pieces on the table for a diagram; with a seat, what it may not see is face down."""
+
+    # What a game may answer otherwise.
+
+    def facts(self) -> Plain:
+        """Give what facts after a transcript may name: the position, and what can be derived from it."""
+        return self.position()
+
+    def expected(self, facts: Mapping[str, Any]) -> Plain:
+        """Fill the defaults into facts as written in a transcript, so that `facts()` can be compared.
+
+        Raises:
+            BadPosition: a key is not one of `facts()`, or its value cannot be.
+        """
+        return dict(facts)
+
+    def log_line(self, action: Action, seat: str | None) -> str | None:
+        """Give the input line as another seat may read it in the log; None if it may not."""
+        del seat
+        return self.game.grammar.write(action)
+
+    def sample(self, rng: random.Random) -> Action:
+        """Draw one outcome of a chance node with the right probability."""
+        outcomes = self.chance_outcomes()
+        assert outcomes, "a game that does not list its outcomes samples them itself"
+        if all(chance == outcomes[0][1] for _, chance in outcomes):
+            return rng.choice(outcomes)[0]
+        return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
+
+    # What the kernel does with that.
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.actor() is None
+
+    def is_chance(self) -> bool:
+        """Tell whether the next step is a chance node."""
+        return self.actor() == CHANCE
+
+    def parse(self, line: str) -> Action:
+        """Read a line of input.
+
+        Raises:
+            InputError: the line is not in the notation.
+        """
+        return self.game.grammar.parse(line, self.seats)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Give the first clause that forbids an action, or None if it is legal."""
+        for clause, check in self.game.checks_of(action):
+            reason = check(self, action)
+            if reason is not None:
+                return Refusal(clause, reason)
+        return None
+
+    def permits(self, action: Action) -> bool:
+        """Tell whether no clause forbids an action."""
+        return all(check(self, action) is None for _, check in self.game.checks_of(action))
+
+    def legal_actions(self) -> list[Action]:
+        """List the candidates that no check refuses; at a chance node the listed outcomes; at the end none."""
+        if self._legal is None:
+            actor = self.actor()
+            if actor is None:
+                self._legal = []
+            elif actor == CHANCE:
+                self._legal = [action for action, _ in self.chance_outcomes() or ()]
+            else:
+                self._legal = [action for action in self.candidates() if self.permits(action)]
+        return self._legal
+
+    def apply(self, action: Action) -> list[Event]:
+        """Judge an action and carry it out; a query is answered.
+
+        Raises:
+            Illegal: a clause forbids it; nothing has changed.
+        """
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        if action.verb in self.game.grammar.queries:
+            self._events = []
+            self.answer(action)
+            return self._events
+        return self.advance(action)
+
+    def advance(self, action: Action) -> list[Event]:
+        """Carry out an action that is known to be legal, and return what happened."""
+        self._events = events = []
+        self._legal = None
+        self.act(action)
+        self._legal = None
+        return events
+
+    def tell(
+        self,
+        template: str,
+        *args: object,
+        knows: tuple[str, ...] | None = None,
+        public: str | None = None,
+    ) -> None:
+        """Log a line for the clause whose effect is being carried out; see `Event`."""
+        words: Reason = (template, *args) if args else template
+        self._events.append(Event(self.clause, words, knows, public))
+
+    def clone(self) -> Self:
+        """Copy the state."""
+        twin = object.__new__(type(self))
+        twin.game, twin.clause, twin._events, twin._legal = self.game, "", [], None
+        for name in self._names():
+            setattr(twin, name, _copied(getattr(self, name)))
+        return twin
+
+    @classmethod
+    def _names(cls) -> tuple[str, ...]:
+        return tuple(f.name for f in fields(cls) if f.name not in _kernel_fields)
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self._names())
+
+    def __hash__(self) -> int:
+        return hash(tuple(_frozen(getattr(self, name)) for name in self._names()))
+
+
+_kernel_fields = frozenset(f.name for f in fields(State)) - {"seats"}
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_copied(item) for item in value]
+    return set(value) if isinstance(value, set) else value
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return frozenset((key, _frozen(item)) for key, item in value.items())
+    if isinstance(value, (list, tuple)):
+        return tuple(_frozen(item) for item in value)
+    return frozenset(value) if isinstance(value, set) else value

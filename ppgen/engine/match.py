@@ -1,0 +1,68 @@
+"""A game being played: its history, undo by replay, and its log as a transcript."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ppgen.engine.actions import Action
+from ppgen.engine.clauses import Event
+from ppgen.engine.game import Game, State
+
+
+class Step(NamedTuple):
+    """One accepted action and what it brought about."""
+
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Match:
+    """A game from a position on. The same actions from the same position give the same match."""
+
+    def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
+        self.game = game
+        self.start = dict(position)
+        self.state = game.load(position)
+        self.steps: list[Step] = []
+
+    def play(self, action: Action) -> tuple[Event, ...]:
+        """Judge and carry out an action; a query is answered and leaves no trace.
+
+        Raises:
+            Illegal: a clause forbids it; nothing has changed.
+        """
+        events = tuple(self.state.apply(action))
+        if action.verb not in self.game.grammar.queries:
+            self.steps.append(Step(action, events))
+        return events
+
+    def undo(self) -> Step | None:
+        """Take the last action back by playing all others again; None if there is none."""
+        if not self.steps:
+            return None
+        undone = self.steps.pop()
+        self.state = self.game.load(self.start)
+        for step in self.steps:
+            self.state.advance(step.action)
+        return undone
+
+    def log(self) -> list[str]:
+        """Give the exchange as the lines of a transcript."""
+        lines = []
+        for step in self.steps:
+            lines.append("> " + self.game.grammar.write(step.action))
+            lines += [event.text for event in step.events]
+        return lines
+
+
+def playout(state: State, rng: random.Random, cap: int) -> int:
+    """Play random legal actions in place until the end; give the number of actions, at most `cap`."""
+    for count in range(cap):
+        actor = state.actor()
+        if actor is None:
+            return count
+        action = state.sample(rng) if actor == "chance" else rng.choice(state.legal_actions())
+        state.advance(action)
+    return cap

@@ -1,0 +1,94 @@
+"""Reading positions: every complaint names its key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from ppgen.engine.errors import BadPosition
+
+T = TypeVar("T")
+
+
+class Position:
+    """A position as written, read key by key.
+
+    Raises:
+        BadPosition: a key is unknown, or a value is not what its reader asks for.
+    """
+
+    def __init__(self, data: Mapping[str, Any] | None, keys: Iterable[str]) -> None:
+        self._data = dict(data or {})
+        known = tuple(keys)
+        for key in self._data:
+            if key not in known:
+                raise BadPosition(f"unknown key {key!r}; there are {', '.join(known)}", str(key))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._data
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """Give a value as written, unchecked."""
+        return self._data.get(key, default)
+
+    def need(self, key: str) -> Any:
+        """Give a value that has no default."""
+        if self._data.get(key) is None:
+            raise BadPosition(f"{key} is missing", key)
+        return self._data[key]
+
+    def choice(self, key: str, values: Sequence[T], default: T) -> T:
+        """Give a value that is one of `values`."""
+        value = self._data.get(key, default)
+        for known in values:
+            if value == known and isinstance(value, bool) == isinstance(known, bool):
+                return known
+        raise BadPosition(f"{key} is one of {', '.join(map(str, values))}, not {value!r}", key)
+
+    def whole(self, key: str, low: int, high: int, default: int) -> int:
+        """Give a whole number from `low` to `high`."""
+        return whole(self._data.get(key, default), low, high, key)
+
+    def items(self, key: str) -> list[Any]:
+        """Give a list; empty if left out."""
+        return listed(self._data.get(key, []), key)
+
+    def mapping(self, key: str, names: Iterable[Any] | None = None) -> dict[Any, Any]:
+        """Give a mapping, all of whose keys are `names` if these are given; empty if left out."""
+        value = self._data.get(key)
+        if value is None:
+            value = {}
+        if not isinstance(value, Mapping):
+            raise BadPosition(f"{key} is a mapping, not {value!r}", key)
+        known = None if names is None else list(names)
+        for name in value:
+            if known is not None and name not in known:
+                raise BadPosition(f"{key} names {name!r}; there are {', '.join(map(str, known))}", key)
+        return dict(value)
+
+    def options(self, facts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+        """Give every option of the definition, with its default where the position is silent."""
+        given = self.mapping("options", [option["id"] for option in facts])
+        chosen = {}
+        for option in facts:
+            values = [value["id"] for value in option["values"]]
+            chosen[option["id"]] = Position(
+                {"options": given.get(option["id"], option["default"])}, ["options"]
+            ).choice("options", values, option["default"])
+        return chosen
+
+
+def whole(value: Any, low: int, high: int, key: str) -> int:
+    """Check that a value is a whole number from `low` to `high`."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadPosition(f"{key} is a whole number from {low} to {high}, not {value!r}", key)
+    return value
+
+
+def listed(value: Any, key: str) -> list[Any]:
+    """Check that a value is a list."""
+    if value is None:
+        return []
+    if not isinstance(value, (list, tuple)):
+        raise BadPosition(f"{key} is a list, not {value!r}", key)
+    return list(value)
