@@ -71,6 +71,39 @@ class ColourError(ValueError):
     """A colour role that no palette knows, or a colour that cannot be read."""
 
 
+def rgb(colour: str) -> tuple[float, float, float]:
+    """Read ``#rrggbb`` into red, green and blue from 0 to 1.
+
+    Raises `ColourError` for anything else.
+    """
+    if len(colour) == 7 and colour[0] == "#":
+        try:
+            red, green, blue = bytes.fromhex(colour[1:])
+        except ValueError:
+            pass
+        else:
+            return red / 255, green / 255, blue / 255
+    raise ColourError(f"a colour is written #rrggbb, not {colour!r}")
+
+
+def mixed(colour: str, ground: str, share: float) -> str:
+    """Return a colour laid thinly over a ground, as ``#rrggbb``."""
+    parts = (share * c + (1 - share) * g for c, g in zip(rgb(colour), rgb(ground), strict=True))
+    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the WCAG contrast ratio of two colours, from 1 to 21."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2.2)."""
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
     """The colours of one kit: a printing style, and the accent and tint of a game.
@@ -149,36 +182,3 @@ def css_variables(theme: Theme, palette: Palette = COLOUR) -> Mapping[str, str]:
     return {
         f"--pp-{role}": value for role, value in {**table, **second, "accent": accent, "tint": tint}.items()
     }
-
-
-def rgb(colour: str) -> tuple[float, float, float]:
-    """Read ``#rrggbb`` into red, green and blue from 0 to 1.
-
-    Raises `ColourError` for anything else.
-    """
-    if len(colour) == 7 and colour[0] == "#":
-        try:
-            red, green, blue = bytes.fromhex(colour[1:])
-        except ValueError:
-            pass
-        else:
-            return red / 255, green / 255, blue / 255
-    raise ColourError(f"a colour is written #rrggbb, not {colour!r}")
-
-
-def mixed(colour: str, ground: str, share: float) -> str:
-    """Return a colour laid thinly over a ground, as ``#rrggbb``."""
-    parts = (share * c + (1 - share) * g for c, g in zip(rgb(colour), rgb(ground), strict=True))
-    return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the WCAG contrast ratio of two colours, from 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    """Return the relative luminance of a colour, from 0 to 1 (WCAG 2.2)."""
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))

@@ -5,8 +5,10 @@ Both painters set text by these advance widths alone, without kerning, so a line
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FOLDER = Path(__file__).parent
+
+_BREAKS = re.compile(r"[ \t\n]+")
 
 
 class Face(NamedTuple):
@@ -66,7 +70,7 @@ class Font:
     def _file(self) -> Any:  # fontTools has no types
         from fontTools.ttLib import TTFont
 
-        return TTFont(self.path, lazy=True)
+        return TTFont(BytesIO(self.path.read_bytes()), lazy=True)
 
     @cached_property
     def advances(self) -> Mapping[str, float]:
@@ -79,6 +83,12 @@ class Font:
         """Return the height of capitals above the baseline."""
         return float(self._file["OS/2"].sCapHeight / self._file["head"].unitsPerEm)
 
+    @cached_property
+    def em(self) -> int:
+        """Return the font units of one em."""
+        return int(self._file["head"].unitsPerEm)
+
+    @lru_cache(maxsize=1024)  # noqa: B019 - fonts live as long as the program: see `load`
     def glyph(self, character: str) -> str:
         """Return a glyph's outline as path data in font units, y up, its origin on the baseline."""
         from fontTools.pens.svgPathPen import SVGPathPen
@@ -87,11 +97,6 @@ class Font:
         pen = SVGPathPen(glyphs)
         glyphs[self._file.getBestCmap()[ord(character)]].draw(pen)
         return str(pen.getCommands())
-
-    @cached_property
-    def em(self) -> int:
-        """Return the font units of one em."""
-        return int(self._file["head"].unitsPerEm)
 
 
 @lru_cache
@@ -113,12 +118,12 @@ def measure(text: str, font: FontName, size: float) -> float:
 
 
 def wrap(text: str, font: FontName, size: float, width: float) -> list[str]:
-    """Break a text at spaces into lines no wider than a width in millimetres.
+    """Break a text at spaces, but not at no-break spaces, into lines no wider than a width in millimetres.
 
     A single word wider than that stands alone on its line; `ppgen.drawing.text` refuses it.
     """
     lines: list[str] = []
-    for word in text.split():
+    for word in filter(None, _BREAKS.split(text)):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and measure(longer, font, size) <= width:
             lines[-1] = longer
@@ -132,6 +137,7 @@ def shifted(x: float, width: float, anchor: Anchor) -> float:
     return x - {"start": 0.0, "middle": 0.5, "end": 1.0}[anchor] * width
 
 
+@lru_cache(maxsize=256)
 def outline(text: str, font: FontName, size: float, x: float = 0.0, y: float = 0.0) -> str:
     """Return a text as path data in millimetres, starting at x with its baseline at y.
 
@@ -142,12 +148,7 @@ def outline(text: str, font: FontName, size: float, x: float = 0.0, y: float = 0
     scale = pt(size) / face.em
     pieces = []
     for character in text:
-        if glyph := _glyph(font, character):
+        if glyph := face.glyph(character):
             pieces.append(transformed(glyph, Transform(scale, 0.0, 0.0, -scale, x, y)))
         x += pt(size) * face.advances[character]
     return " ".join(pieces)
-
-
-@lru_cache(maxsize=1024)
-def _glyph(font: FontName, character: str) -> str:
-    return load(font).glyph(character)

@@ -1,0 +1,243 @@
+"""The SVG painter: a scene as one ``<svg>`` element, for a file of its own or inline on a page."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from ppgen.drawing import fonts
+from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.drawing.path import number, parse
+from ppgen.drawing.scene import (
+    IDENTITY,
+    Circle,
+    Clip,
+    Group,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Polyline,
+    Rect,
+    Scene,
+    Style,
+    Symbol,
+    Text,
+    Transform,
+    Use,
+    children,
+    filled,
+    pt,
+    symbols,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Element: TypeAlias = Any  # svgwrite has no types
+Colours = Literal["values", "variables"]
+TextMode = Literal["outlines", "live"]
+
+_ATTRIBUTE = re.compile(r"class|role|tabindex|data-[a-z0-9-]+|aria-[a-z]+")
+_NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]+")
+
+
+def paint(
+    scene: Scene,
+    palette: Palette = COLOUR,
+    *,
+    colours: Colours = "values",
+    text: TextMode = "outlines",
+    prefix: str = "",
+) -> str:
+    """Paint a scene as SVG in its real size.
+
+    The defaults make a file that looks the same everywhere: concrete colours, text as outlines. A page
+    that has the fonts and the ``--pp-*`` variables asks for ``colours="variables", text="live"`` and gives
+    each drawing its own id `prefix`.
+
+    Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role, and `ValueError`
+    for an attribute that could act (``on*``, ``href``) or for one symbol name with two drawings.
+    """
+    return _Painter(scene, palette, colours, text, prefix).paint()
+
+
+class _Painter:
+    """One drawing in the making."""
+
+    def __init__(self, scene: Scene, palette: Palette, colours: Colours, text: TextMode, prefix: str) -> None:
+        import svgwrite
+
+        width, height = number(scene.width), number(scene.height)
+        self.scene, self.palette, self.colours, self.text, self.prefix = scene, palette, colours, text, prefix
+        self.make: Element = svgwrite.Drawing(
+            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+        )
+        self.clips = 0
+        self.glyphs: set[str] = set()
+
+    def paint(self) -> str:
+        self._describe()
+        for symbol in symbols(self.scene.items):
+            element = self.make.symbol(id=self._symbol_id(symbol), overflow="visible")
+            self._add(element, symbol.items)
+            self.make.defs.add(element)
+        self._add(self.make, self.scene.items)
+        return str(self.make.tostring())
+
+    def _describe(self) -> None:
+        if not self.scene.title:
+            self.make["aria-hidden"] = "true"
+            return
+        self.make["role"] = "group" if _has_figures(self.scene.items) else "img"
+        names = ["title", "desc"] if self.scene.description else ["title"]
+        self.make["aria-labelledby"] = " ".join(self._id(name) for name in names)
+        self.make.set_desc(self.scene.title, self.scene.description or None)
+        for element, name in zip(self.make.elements, names, strict=False):
+            element.xml.set("id", self._id(name))
+
+    def _add(self, parent: Element, items: tuple[Item, ...]) -> None:
+        for item in items:
+            element = self._element(item)
+            if element is not None:
+                parent.add(element)
+
+    def _element(self, item: Item) -> Element:
+        make = self.make
+        match item:
+            case Group():
+                return self._group(item)
+            case Use():
+                return make.use(f"#{self._symbol_id(item.symbol)}", **_moved(item.transform))
+            case Clip():
+                return self._clip(item)
+            case Text():
+                return self._line_of_text(item)
+        paint = self._paint(item.style)
+        if paint is None:
+            return None
+        match item:
+            case Path():
+                parse(item.d)  # refuses what the PDF painter would refuse
+                return make.path(item.d, **paint)
+            case Rect():
+                corner = {"rx": number(item.radius)} if item.radius else {}
+                size = (number(item.width), number(item.height))
+                return make.rect((number(item.x), number(item.y)), size, **corner, **paint)
+            case Circle():
+                return make.circle((number(item.cx), number(item.cy)), number(item.r), **paint)
+            case Line():
+                ends = (number(item.x1), number(item.y1)), (number(item.x2), number(item.y2))
+                return make.line(*ends, **paint)
+            case Polyline() | Polygon():
+                d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in item.points)
+                return make.path(d + ("Z" if isinstance(item, Polygon) else ""), **paint)
+
+    def _group(self, group: Group) -> Element:
+        element = self.make.g(**_moved(group.transform))
+        if group.name:
+            element["id"] = self._id(group.name)
+        if group.layer:
+            element["data-layer"] = group.layer
+        for name, value in group.attributes.items():
+            if not _ATTRIBUTE.fullmatch(name):
+                raise ValueError(f"a group may carry class, role, tabindex, data-* and aria-*, not {name!r}")
+            element[name] = value
+        if group.artifact:
+            element["aria-hidden"] = "true"
+        elif group.alt:
+            element["role"] = "img"
+            element.set_desc(group.title or group.alt, group.alt if group.title else None)
+        elif group.title:
+            element.set_desc(group.title)
+        self._add(element, group.items)
+        return element
+
+    def _clip(self, clip: Clip) -> Element:
+        self.clips += 1
+        name = self._id(f"clip-{self.clips}")
+        outline = self.make.clipPath(id=name)
+        outline.add(self._element(replace(clip.shape, style=filled("ink"))))
+        self.make.defs.add(outline)
+        element = self.make.g(clip_path=f"url(#{name})")
+        self._add(element, clip.items)
+        return element
+
+    def _line_of_text(self, text: Text) -> Element:
+        width = fonts.measure(text.text, text.font, text.size)
+        fill = self._colour(text.role)
+        if not text.text.strip() or fill is None:
+            return None
+        if self.text == "outlines":
+            return self._outlined(text, fonts.shifted(text.x, width, text.anchor), fill)
+        face = fonts.FACES[text.font]
+        attributes = {
+            "font-family": f"'{face.family}'",
+            "font-size": number(pt(text.size), 4),
+            "font-weight": face.weight,
+            "textLength": number(width),  # as wide as measured, whatever the browser would kern
+            "fill": fill,
+        }
+        if face.italic:
+            attributes["font-style"] = "italic"
+        if text.anchor != "start":
+            attributes["text-anchor"] = text.anchor
+        return self.make.text(text.text, insert=(number(text.x), number(text.y)), **attributes)
+
+    def _outlined(self, text: Text, x: float, fill: str) -> Element:
+        """Set a line from glyphs that are defined once each, in font units."""
+        font = fonts.load(text.font)
+        scale = pt(text.size) / font.em
+        element = self.make.g(fill=fill, **_moved(Transform(scale, 0.0, 0.0, -scale, x, text.y)))
+        pen = 0.0
+        for character in text.text:
+            name = self._id(f"g-{text.font}-{ord(character):x}")
+            if not character.isspace():
+                if name not in self.glyphs:
+                    self.glyphs.add(name)
+                    self.make.defs.add(self.make.path(font.glyph(character), id=name))
+                element.add(self.make.use(f"#{name}", insert=(number(pen), "0")))
+            pen += font.advances[character] * font.em
+        return element
+
+    def _paint(self, style: Style) -> Mapping[str, str] | None:
+        """Return a style as attributes, or None if this palette leaves all of it out."""
+        fill = self._colour(style.fill)
+        stroke = self._colour(style.stroke) if style.width else None
+        if fill is None and stroke is None:
+            return None
+        attributes = {"fill": fill or "none"}
+        if stroke:
+            attributes |= {"stroke": stroke, "stroke-width": number(self.palette.line(style.width), 4)}
+            if style.dash:
+                attributes["stroke-dasharray"] = " ".join(map(number, style.dash))
+            if style.cap != "butt":
+                attributes["stroke-linecap"] = style.cap
+            if style.join != "miter":
+                attributes["stroke-linejoin"] = style.join
+        return attributes
+
+    def _colour(self, role: str | None) -> str | None:
+        value = None if role is None else self.palette.colour(role)
+        return f"var(--pp-{role})" if value and self.colours == "variables" else value
+
+    def _symbol_id(self, symbol: Symbol) -> str:
+        return self._id(f"s-{symbol.name}")
+
+    def _id(self, name: str) -> str:
+        return _NOT_IN_AN_ID.sub("-", self.prefix + name)
+
+
+def _moved(transform: Transform) -> dict[str, str]:
+    if transform == IDENTITY:
+        return {}
+    a, b, c, d, e, f = transform
+    if (a, b, c, d) == (1, 0, 0, 1):
+        return {"transform": f"translate({number(e)} {number(f)})"}
+    linear = " ".join(number(value, 6) for value in (a, b, c, d))
+    return {"transform": f"matrix({linear} {number(e)} {number(f)})"}
+
+
+def _has_figures(items: tuple[Item, ...]) -> bool:
+    return any((isinstance(item, Group) and item.alt) or _has_figures(children(item)) for item in items)

@@ -1,0 +1,171 @@
+"""Sentences into lines: a little markup, runs of type, and paragraphs laid into a frame."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Anchor, FontName, Group, Tag, Text, pt
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+_MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|([^*\\]+|\\)")
+_BREAKS = re.compile(r"([ \t\n]+)")
+_BOLD: Mapping[FontName, FontName] = {
+    "body": "body-bold",
+    "body-italic": "body-bold",
+    "body-semibold": "body-bold",
+}
+_TOLERANCE = 1e-6  # mm
+_DESCENT = 0.22  # em: how far g and p reach below the baseline in the body face
+_ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A piece of text in one font and colour role."""
+
+    text: str
+    font: FontName
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How a paragraph is set: size and lead in points."""
+
+    size: float = 10.0
+    lead: float = 13.5
+    font: FontName = "body"
+    role: str = "ink"
+    anchor: Anchor = "start"
+    tag: Tag = "P"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Laid-out text: its item, and its extent in millimetres from capitals' top to descenders."""
+
+    item: Group
+    width: float
+    height: float
+    lines: int
+
+
+class TextOverflowError(ValueError):
+    """A text does not fit its frame."""
+
+    def __init__(self, frame: str, text: str, by: float, where: str) -> None:
+        super().__init__(
+            f"the text does not fit {frame}: {by:.1f} mm too {where} at {text!r}; "
+            "shorten it or enlarge the frame"
+        )
+        self.frame, self.text, self.by = frame, text, by
+
+
+def runs(markup: str, font: FontName = "body", role: str = "ink") -> tuple[Run, ...]:
+    r"""Read ``**bold**`` and ``*italic*`` into runs; a backslash before ``*`` or ``\`` takes it as it is."""
+    found: list[Run] = []
+    bold = italic = False
+    for escaped, strong, emphasis, plain in _MARK.findall(markup):
+        if strong:
+            bold = not bold
+        elif emphasis:
+            italic = not italic
+        else:
+            face = _ITALIC.get(font, font) if italic else font
+            found.append(Run(escaped or plain, _BOLD.get(face, face) if bold else face, role))
+    return tuple(_merged(found))
+
+
+def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
+    """Break marked-up text into lines no wider than a width in millimetres; a long word stands alone."""
+    broken: list[list[Run]] = []
+    used = 0.0  # of the last line
+    for word in _words(runs(markup, style.font, style.role)):
+        space = Run(" ", word[0].font, word[0].role)
+        gap, extent = _width((space,), style.size), _width(word, style.size)
+        if broken and used + gap + extent <= width + _TOLERANCE:
+            broken[-1] += [space, *word]
+            used += gap + extent
+        else:
+            broken.append(list(word))
+            used = extent
+    return [tuple(_merged(line)) for line in broken]
+
+
+def paragraph(
+    markup: str,
+    style: TextStyle,
+    at: tuple[float, float],
+    width: float,
+    *,
+    height: float | None = None,
+    frame: str = "its frame",
+) -> Block:
+    """Lay a paragraph into a frame whose top left corner is given; capitals of the first line touch its top.
+
+    Raises `TextOverflowError`, naming the frame, if a word is wider than the frame or the lines are higher than
+    `height`, and `GlyphError` for a character that the font cannot draw.
+    """
+    broken = lines(markup, style, width)
+    if not broken:
+        return Block(Group((), tag=style.tag), 0.0, 0.0, 0)
+    capitals, lead = pt(style.size) * fonts.load(style.font).cap_height, pt(style.lead)
+    used = capitals + lead * (len(broken) - 1) + pt(style.size) * _DESCENT
+    if height is not None and used > height + _TOLERANCE:
+        raise TextOverflowError(frame, _plain(broken[-1]), used - height, "high")
+    items: list[Text] = []
+    extents = [_width(line, style.size) for line in broken]
+    for row, (line, extent) in enumerate(zip(broken, extents, strict=True)):
+        if extent > width + _TOLERANCE:
+            raise TextOverflowError(frame, _plain(line), extent - width, "wide")
+        slack = fonts.shifted(0.0, extent - width, style.anchor)
+        spaced = line if row == len(broken) - 1 else _spaced(line)
+        items.extend(_set(spaced, style, at[0] + slack, at[1] + capitals + row * lead))
+    return Block(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
+
+
+def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
+    for run in line:
+        yield Text(x, y, run.text, run.font, style.size, run.role)
+        x += fonts.measure(run.text, run.font, style.size)
+
+
+def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
+    # The space at the break is kept, so that a reader of the PDF's text does not run two words together.
+    return (*line[:-1], replace(line[-1], text=line[-1].text + " "))
+
+
+def _words(marked: tuple[Run, ...]) -> Iterator[tuple[Run, ...]]:
+    """Yield what no line may break: runs between spaces, which may change font within."""
+    word: list[Run] = []
+    for run in marked:
+        for part in _BREAKS.split(run.text):
+            if not part:
+                continue
+            if not part.strip(" \t\n"):
+                if word:
+                    yield tuple(word)
+                word = []
+            else:
+                word.append(replace(run, text=part))
+    if word:
+        yield tuple(word)
+
+
+def _merged(marked: list[Run]) -> Iterator[Run]:
+    for (font, role), same in groupby(marked, key=lambda run: (run.font, run.role)):
+        yield Run("".join(run.text for run in same), font, role)
+
+
+def _width(line: tuple[Run, ...], size: float) -> float:
+    return sum(fonts.measure(run.text, run.font, size) for run in line)
+
+
+def _plain(line: tuple[Run, ...]) -> str:
+    return "".join(run.text for run in line)
