@@ -66,16 +66,17 @@ class Position:
                 raise BadPosition(f"{key} names {name!r}; there are {', '.join(map(str, known))}", key)
         return dict(value)
 
-    def options(self, facts: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    def options(self, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
         """Give every option of the definition, with its default where the position is silent."""
-        given = self.mapping("options", [option["id"] for option in facts])
-        chosen = {}
-        for option in facts:
-            values = [value["id"] for value in option["values"]]
-            chosen[option["id"]] = Position(
-                {"options": given.get(option["id"], option["default"])}, ["options"]
-            ).choice("options", values, option["default"])
-        return chosen
+        given = Position(self.mapping("options", known), known)
+        return {name: _option(given, name, option) for name, option in known.items()}
+
+
+def _option(given: Position, name: str, option: Mapping[str, Any]) -> Any:
+    least, value = option["minimum"], given.get(name, option["default"])
+    if least is not None and isinstance(value, int) and not isinstance(value, bool) and value >= least:
+        return value
+    return given.choice(name, option["values"], option["default"])
 
 
 def whole(value: Any, low: int, high: int, key: str) -> int:

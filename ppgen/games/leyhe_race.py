@@ -177,27 +177,17 @@ class LeyheRace(Game):
 
     @cached_property
     def track(self) -> tuple[int, ...]:
-        return tuple(int(space) for space in self.facts["board"]["track"])
+        return tuple(map(int, self.facts["track"]))
 
     @cached_property
     def names(self) -> dict[int, str]:
         """How the output names each tile: `25 (heart 5)`."""
-        words = {"N": "null", "A": "ace"}
-        return {
-            int(
-                space["id"]
-            ): f"{space['id']} ({_singular(tile['suit'])} {words.get(tile['value'], tile['value'])})"
-            for space in self.facts["board"]["spaces"]
-            for tile in [space["tile"]]
-        }
+        return {int(space): f"{space} ({face['name']})" for space, face in self.facts["spaces"].items()}
 
     @cached_property
     def tiles(self) -> dict[str, int]:
-        """The number of the tile that each name stands for: `clubs A` is 28."""
-        return {
-            f"{space['tile']['suit']} {space['tile']['value']}": int(space["id"])
-            for space in self.facts["board"]["spaces"]
-        }
+        """The number of each tile by its face: `clubs A` is 28."""
+        return {f"{face['suit']} {face['value']}": int(space) for space, face in self.facts["spaces"].items()}
 
     @cached_property
     def sun_ace(self) -> int:
@@ -231,11 +221,11 @@ class LeyheRace(Game):
     def rolls(self) -> dict[str, list[tuple[Action, Fraction]]]:
         return {
             seat: [(Action(CHANCE, "roll", (seat, face)), Fraction(1, len(FACES))) for face in FACES]
-            for seat in self.facts["seats"]["allowed"]
+            for seat in self.facts["seat_ids"]
         }
 
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        defaults: Mapping[int, Sequence[str]] = self.facts["seats"]["default"]
+        defaults: Mapping[int, Sequence[str]] = self.facts["seats"]
         if players is None:
             players = min(defaults)
         if isinstance(players, int):
@@ -319,7 +309,7 @@ def check_position(state: Race) -> None:
 
 @rules.effect("setup.players")
 def setup_players(state: Race, written: Position) -> bool:
-    defaults = state.game.facts["seats"]["default"]
+    defaults = state.game.facts["seats"]
     names = tuple(written.items("players")) if "players" in written else tuple(defaults[min(defaults)])
     if len(names) not in defaults:
         raise BadPosition(f"the game is for {_join(defaults)} players, not {len(names)}", "players")
@@ -329,7 +319,7 @@ def setup_players(state: Race, written: Position) -> bool:
 
 @rules.effect("setup.coins")
 def setup_coins(state: Race) -> bool:
-    allowed = state.game.facts["seats"]["allowed"]
+    allowed = state.game.facts["seat_ids"]
     for name in state.seats:
         if name not in allowed:
             raise BadPosition(f"{name!r} is not a suit; there are {_join(allowed)}", "players")
@@ -805,10 +795,6 @@ def pass_freely(state: Race, seat: str) -> bool:
     """Pass although a coin could move."""
     state.tell("{} passes", seat)
     return True
-
-
-def _singular(suit: str) -> str:
-    return suit if suit == "arms" else suit.removesuffix("s")
 
 
 def _join(words: Iterable[object]) -> str:

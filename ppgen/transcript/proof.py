@@ -1,0 +1,77 @@
+"""What the transcripts prove: clause coverage, and clause mutation.
+
+A clause is *obeyed* where an accepted action had to pass its check or one of its effects applied, and
+*enforced* where a refusal cites it. A *mutant* is the game with one clause switched off; if no transcript
+notices, the clause is unproven.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ppgen.engine import Game
+from ppgen.transcript.blocks import Transcript
+from ppgen.transcript.runner import Run, run
+
+
+@dataclass(slots=True)
+class Shown:
+    """The transcripts that show a clause, with the line of the first input that does."""
+
+    obeyed: list[tuple[Transcript, int]] = field(default_factory=list)
+    enforced: list[tuple[Transcript, int]] = field(default_factory=list)
+
+
+def coverage(game: Game, transcripts: Iterable[Transcript]) -> dict[str, Shown]:
+    """Find for every judged clause the transcripts that show it obeyed and enforced, in the rules' order."""
+    shown = {clause: Shown() for clause in game.rules.clauses}
+    for transcript in transcripts:
+        obeyed, enforced = clauses_shown(game, transcript)
+        for clause, line in obeyed.items():
+            shown[clause].obeyed.append((transcript, line))
+        for clause, line in enforced.items():
+            shown[clause].enforced.append((transcript, line))
+    return shown
+
+
+def clauses_shown(game: Game, transcript: Transcript) -> tuple[dict[str, int], dict[str, int]]:
+    """Give the clauses that a transcript shows obeyed and enforced, each with the line where it first does."""
+    trace: list[str] = []
+    played = run(transcript, game.traced(trace))
+    obeyed = dict.fromkeys(trace, transcript.line)
+    enforced: dict[str, int] = {}
+    for step in played.steps:
+        line = step.exchange.input.number if step.exchange.input else transcript.line
+        for event in step.events:
+            if obeyed.get(event.clause, transcript.line) == transcript.line:
+                obeyed[event.clause] = line
+        if step.refusal is not None:
+            enforced.setdefault(step.refusal.clause, line)
+        elif step.action is not None:
+            for clause, _ in game.checks_of(step.action):
+                obeyed.setdefault(clause, line)
+    return obeyed, enforced
+
+
+def survivors(game: Game, transcripts: Sequence[Transcript]) -> list[str]:
+    """List the clauses that can be switched off without any transcript noticing, in the rules' order."""
+    shown = coverage(game, transcripts)
+    alive = []
+    for clause in game.rules.clauses:
+        telling = dict.fromkeys(t.label for t, _ in [*shown[clause].enforced, *shown[clause].obeyed])
+        ordered = sorted(
+            transcripts, key=lambda t: list(telling).index(t.label) if t.label in telling else len(telling)
+        )
+        mutant = game.without(clause)
+        if not any(_notices(transcript, mutant) for transcript in ordered):
+            alive.append(clause)
+    return alive
+
+
+def _notices(transcript: Transcript, mutant: Game) -> bool:
+    try:
+        played: Run = run(transcript, mutant)
+    except Exception:  # noqa: BLE001 - a mutant may break in any way, and that is noticed too
+        return True
+    return not played.holds
