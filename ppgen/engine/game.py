@@ -115,7 +115,7 @@ class State(ABC):
         """
 
     def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]] | None:
-        """Give the outcomes at a chance node with their probabilities; None if they are too many to list."""
+        """Give the outcomes at a chance node with their probabilities; None if too many to list."""
         raise NotImplementedError
 
     @abstractmethod
@@ -204,7 +204,7 @@ class State(ABC):
         return all(check(self, action) is None for _, check in self.game.checks_of(action))
 
     def legal_actions(self) -> list[Action]:
-        """List the candidates that no check refuses; at a chance node the listed outcomes; at the end none."""
+        """List the candidates that no check refuses; at a chance node its outcomes; at the end none."""
         if self._legal is None:
             actor = self.actor()
             if actor is None:
@@ -232,7 +232,8 @@ class State(ABC):
 
     def advance(self, action: Action) -> list[Event]:
         """Carry out an action that is known to be legal, and return what happened."""
-        self._events = events = []
+        events: list[Event] = []
+        self._events = events
         self._legal = None
         self.act(action)
         self._legal = None
