@@ -1,0 +1,124 @@
+"""The shape of a board: where each space lies, what it looks like and what it does.
+
+Lengths are in board units, x to the right and y down from the board's top left corner, so that a board can be
+drawn at any scale; `unit` says how many millimetres a unit is at full size. Walls and arrows between spaces are
+not written down: they follow from the track.
+"""
+
+from typing import Literal
+
+from ppgen.definition.fields import Flag, Id, Line, Name, Number, Prose, Whole, record
+
+Side = Literal["north", "east", "south", "west"]
+
+
+@record
+class Face:
+    """The printed face of a piece."""
+
+    suit: Id
+    """Suit of the piece."""
+    value: Name
+    """Its value, as its system names it: N, A, 2, 3, 4, 5."""
+
+
+@record
+class Space:
+    """A place on the board where something can be."""
+
+    id: Name
+    """Its name in positions and transcripts."""
+    x: Number
+    """Left edge, in units from the left of the board."""
+    y: Number
+    """Top edge, in units from the top of the board."""
+    w: Number = 1
+    """Width in units."""
+    h: Number = 1
+    """Height in units."""
+    shape: Literal["tile", "spot", "hole", "half", "cell", "strip"] = "cell"
+    """tile: a whole tile; spot: a bare place on the table; hole: a gap between pieces; half: half a domino;
+    cell: a marked square; strip: a narrow place of a track beside the board."""
+    label: Name | None = None
+    """What is printed on it as its name; its id if nothing is given."""
+    tile: Face | None = None
+    """The face that lies there from the beginning to the end, if it is always the same."""
+    name: Line | None = None
+    """Its proper name, if it has one."""
+    icon: Id | None = None
+    """Icon to print on it, by its name in `ppgen.pieces`."""
+    effect: Line | None = None
+    """What happens there, in a few words, to print on it."""
+    text: Prose | None = None
+    """What happens there, completely, for the legend."""
+    clause: Id | None = None
+    """The clause that says so."""
+    special: Flag = False
+    """Whether it differs from ordinary spaces and is drawn so."""
+    marks: tuple[Id, ...] = ()
+    """Further marks to print, such as `enter`."""
+    of: Name | None = None
+    """The space of which this one is a half."""
+
+
+@record
+class Exit:
+    """A way off the board."""
+
+    space: Name
+    """The space it leads from."""
+    side: Side
+    """The side of that space."""
+    label: Line
+    """What lies beyond."""
+    icon: Id | None = None
+    """Icon for what lies beyond."""
+
+
+@record
+class Lattice:
+    """A board that is built during play: cells named `x,y`, x to the east and y to the north."""
+
+    cell: Number
+    """Edge of a cell in millimetres at full size."""
+    tile: Whole
+    """Cells along the edge of a tile: tile place `[c,r]` covers the cells from `c * tile, r * tile`."""
+
+
+@record
+class Labels:
+    """Letters and numbers around the board."""
+
+    columns: tuple[Line, ...] = ()
+    """One for each column, from the left."""
+    rows: tuple[Line, ...] = ()
+    """One for each row, from the top."""
+
+
+@record
+class Board:
+    """Where things can be."""
+
+    unit: Number = 50.8
+    """Millimetres of one unit at full size."""
+    width: Number
+    """Width in units."""
+    height: Number
+    """Height in units."""
+    spaces: tuple[Space, ...] = ()
+    """All places that are there from the beginning."""
+    track: tuple[Name, ...] = ()
+    """The path along spaces, in order of travel."""
+    exits: tuple[Exit, ...] = ()
+    """The ways off the board."""
+    lattice: Lattice | None = None
+    """The grid of a board that is built during play."""
+    labels: Labels = Labels()
+    """Letters and numbers around it."""
+
+    def space(self, name: str) -> Space:
+        """Find a space by its id. Raises KeyError if there is none."""
+        for candidate in self.spaces:
+            if candidate.id == name:
+                return candidate
+        raise KeyError(name)

@@ -1,0 +1,269 @@
+"""YAML files as plain data that remembers where everything stands.
+
+Content may come from strangers: files are bounded in size and depth, stay in their folder, and hold nothing but
+mappings, lists, text, numbers, true, false and null. The traps of YAML 1.1 are off: `no`, `off`, `N`, `12:30`
+and `2026-11-21` are text.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from ppgen.definition.problems import DefinitionError, Problem
+
+MAX_BYTES = 1024 * 1024
+MAX_DEPTH = 40
+
+Key: TypeAlias = str | int
+Steps: TypeAlias = tuple[Key, ...]
+"""The way from the top of a document to a value: keys and list indexes."""
+
+_NULL = re.compile(r"~|null|Null|NULL|")
+_TRUTH = re.compile(r"true|True|TRUE|false|False|FALSE")
+_WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
+_NUMBER = re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{1,18}")
+_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Span(NamedTuple):
+    """Where a value stands in the text: line and column from 1, and character offsets from 0."""
+
+    line: int
+    column: int
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A YAML file, read."""
+
+    name: str
+    """The file as messages call it."""
+    text: str
+    """The source."""
+    data: Any
+    """dict, list, str, int, float, bool or None; keys are str or int."""
+    values: Mapping[Steps, Span]
+    """Where each value stands."""
+    keys: Mapping[Steps, Span]
+    """Where the key of each entry stands."""
+
+    def value(self, steps: Steps) -> Any:
+        """Return the value at the end of the steps. Raises LookupError if there is none."""
+        value = self.data
+        for step in steps:
+            value = value[step]
+        return value
+
+    def problem(self, steps: Steps, message: str, *, at_key: bool = False) -> Problem:
+        """Say what is wrong with a value, or with its key."""
+        places = self.keys if at_key and steps in self.keys else self.values
+        span = places.get(steps) or self.values[()]
+        return Problem(self.name, span.line, span.column, message)
+
+    def problem_within(self, steps: Steps, message: str, words: str, nth: int = 0) -> Problem:
+        """Say what is wrong with the nth occurrence of some words inside a text value."""
+        span = self.values[steps]
+        hits = [hit.start() for hit in re.finditer(re.escape(words), self.text[span.start : span.end])]
+        if nth >= len(hits):  # broken over lines in the source
+            return self.problem(steps, message)
+        before = self.text[span.start : span.start + hits[nth]]
+        lines = before.count("\n")
+        column = len(before) - before.rfind("\n") if lines else span.column + len(before)
+        return Problem(self.name, span.line + lines, column, message)
+
+
+def shown(path: Path) -> str:
+    """Name a path the way a user would: relative to the working directory if it lies inside."""
+    try:
+        return path.absolute().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+def load_yaml(path: Path, root: Path | None = None) -> Document:
+    """Read a YAML file. Raises DefinitionError if it is missing, too large, no UTF-8, no YAML, or outside root.
+
+    A file is outside `root` when its real path is, so that a symbolic link cannot lead out of a folder of content.
+    """
+    name = shown(path)
+
+    def refused(message: str) -> DefinitionError:
+        return DefinitionError([Problem(name, 0, 0, message)])
+
+    try:
+        if root is not None and not path.resolve(strict=True).is_relative_to(root.resolve()):
+            raise refused(f"the file lies outside {shown(root)}, which content must not")
+        if not path.is_file():
+            raise refused("this is no regular file")
+        with path.open("rb") as file:
+            raw = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise refused("there is no such file") from None
+    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
+        raise refused(f"the file cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if len(raw) > MAX_BYTES:
+        raise refused(f"the file is larger than {MAX_BYTES // 1024} KiB")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        raise DefinitionError(
+            [Problem(name, line, column, "this is not UTF-8; save the file as UTF-8")]
+        ) from None
+    return parse_yaml(text, name)
+
+
+def parse_yaml(text: str, name: str, *, line: int = 1, column: int = 1) -> Document:
+    """Read YAML from a text, whose first character stands at `line` and `column` of the file `name`.
+
+    Raises DefinitionError with every problem up to the first that keeps the text from being read on.
+    """
+    reader = _Reader(text, name, line, column)
+    data = reader.read()
+    if reader.problems:
+        raise DefinitionError(reader.problems)
+    return Document(name, text, data, reader.values, reader.keys)
+
+
+class _Reader:
+    """Builds plain data from the events of the YAML parser."""
+
+    def __init__(self, text: str, name: str, line: int, column: int) -> None:
+        self.text = text
+        self.name = name
+        self.line = line
+        self.column = column
+        self.problems: list[Problem] = []
+        self.values: dict[Steps, Span] = {}
+        self.keys: dict[Steps, Span] = {}
+
+    def read(self) -> Any:
+        """Return the data of the one document."""
+        import yaml
+
+        stray = _UNPRINTABLE.search(self.text)
+        if stray:
+            before = self.text[: stray.start()]
+            span = Span(before.count("\n"), stray.start() - before.rfind("\n") - 1, 0, 0)
+            self.complain(self.placed(span), f"the character U+{ord(stray[0]):04X} is not allowed in YAML")
+            return None
+        events = yaml.parse(self.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        try:
+            return self.document(events)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            span = Span(mark.line, mark.column, mark.index, mark.index) if mark else Span(0, 0, 0, 0)
+            self.complain(self.placed(span), self.explained(error.problem or error.context or "", span))
+        except _TooDeep as error:
+            self.complain(error.span, f"lists and mappings are nested more than {MAX_DEPTH} deep")
+        return None
+
+    def explained(self, problem: str, span: Span) -> str:
+        """Say in our words what the YAML parser could not read."""
+        lines = self.text.split("\n")
+        here = lines[span.line] if span.line < len(lines) else ""
+        if "\t" in here[: span.column + 1]:
+            return "a tab cannot indent YAML; use spaces"
+        return f"this is not YAML: {problem}"
+
+    def document(self, events: Iterator[Any]) -> Any:
+        """Read the only document of the stream."""
+        data = None
+        documents = 0
+        for event in events:
+            kind = type(event).__name__
+            if kind == "DocumentStartEvent":
+                documents += 1
+                if documents > 1:
+                    self.complain(self.span(event), "a file holds one document; take out this '---'")
+            elif kind not in ("StreamStartEvent", "StreamEndEvent", "DocumentEndEvent"):
+                data = self.node(event, events, ())
+        self.values.setdefault((), Span(self.line, self.column, 0, 0))
+        return data
+
+    def node(self, event: Any, events: Iterator[Any], steps: Steps) -> Any:
+        """Read the value that begins with this event."""
+        span = self.values[steps] = self.span(event)
+        if len(steps) > MAX_DEPTH:
+            raise _TooDeep(span)
+        kind = type(event).__name__
+        if kind == "AliasEvent":
+            self.complain(span, f"aliases are not allowed; write out what *{event.anchor} stands for")
+            return None
+        if event.anchor is not None:
+            self.complain(span, f"anchors are not allowed; take out &{event.anchor}")
+        if event.tag is not None:
+            self.complain(span, f"tags are not allowed; take out {event.tag}")
+        if kind == "MappingStartEvent":
+            return self.mapping(events, steps)
+        if kind == "SequenceStartEvent":
+            return self.sequence(events, steps)
+        return _plain(event.value) if event.implicit[0] else event.value
+
+    def sequence(self, events: Iterator[Any], steps: Steps) -> list[Any]:
+        """Read entries up to the end of a list."""
+        entries: list[Any] = []
+        for event in events:
+            if type(event).__name__ == "SequenceEndEvent":
+                break
+            entries.append(self.node(event, events, (*steps, len(entries))))
+        return entries
+
+    def mapping(self, events: Iterator[Any], steps: Steps) -> dict[Key, Any]:
+        """Read entries up to the end of a mapping. Keys are text or whole numbers, each once."""
+        entries: dict[Key, Any] = {}
+        seen: dict[str, int] = {}
+        for event in events:
+            if type(event).__name__ == "MappingEndEvent":
+                break
+            span = self.span(event)
+            key = self.node(event, events, (*steps, ""))
+            if isinstance(key, bool) or not isinstance(key, str | int):
+                self.complain(span, "a key is text or a whole number")
+                key = f"\0{len(seen)}"
+            if str(key) in seen:
+                self.complain(span, f"the key {key!r} stands twice; the first is in line {seen[str(key)]}")
+            seen.setdefault(str(key), span.line)
+            here = (*steps, key)
+            self.keys[here] = span
+            entries[key] = self.node(next(events), events, here)
+        return entries
+
+    def span(self, event: Any) -> Span:
+        """Say where an event stands in the file."""
+        start, end = event.start_mark, event.end_mark
+        return self.placed(Span(start.line, start.column, start.index, end.index))
+
+    def placed(self, span: Span) -> Span:
+        """Move a place in the text, counted from 0, to its place in the file."""
+        return Span(span.line + self.line, span.column + self.column, span.start, span.end)
+
+    def complain(self, span: Span, message: str) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(self.name, span.line, span.column, message))
+
+
+class _TooDeep(Exception):  # noqa: N818  # a signal inside this module, never seen outside
+    """Nesting went beyond all use."""
+
+    def __init__(self, span: Span) -> None:
+        self.span = span
+        super().__init__()
+
+
+def _plain(text: str) -> Any:
+    """Read an unquoted scalar: null, true, false or a number if it is one, else text."""
+    if _NULL.fullmatch(text):
+        return None
+    if _TRUTH.fullmatch(text):
+        return text.lower() == "true"
+    if _WHOLE.fullmatch(text):
+        return int(text)
+    if _NUMBER.fullmatch(text):
+        return float(text)
+    return text

@@ -1,0 +1,155 @@
+"""The words that content files are typed with: identifiers, prose, numbers and free data.
+
+Each is an ordinary type annotated with how a validator should treat it. pydantic finds the two dunder methods
+by name, so that importing a definition costs no validation library.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Any, TypeAlias, TypeVar, dataclass_transform
+
+T = TypeVar("T")
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
+def record(cls: type[T]) -> type[T]:
+    """Make a class a frozen, slotted, keyword-only dataclass that refuses unknown keys when it is validated.
+
+    The docstring under an attribute becomes its description in the published JSON Schema.
+    """
+    made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
+    made.__pydantic_config__ = {"extra": "forbid", "use_attribute_docstrings": True}  # type: ignore[attr-defined]  # pydantic looks here
+    return made
+
+
+@dataclass(frozen=True, eq=False)
+class Checked:
+    """Annotation: convert a value with `convert`, which raises ValueError with a sentence if it is bad."""
+
+    convert: Callable[[Any], Any]
+    schema: Mapping[str, object] = field(default_factory=dict)
+    """What the JSON Schema says besides the type; with a "type" it replaces the type."""
+    first: bool = False
+    """Convert before the type is checked rather than after."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Wrap the schema of the annotated type."""
+        from pydantic_core import core_schema
+
+        wrap = (
+            core_schema.no_info_before_validator_function
+            if self.first
+            else core_schema.no_info_after_validator_function
+        )
+        return wrap(self.convert, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        """Describe the constraint to editors."""
+        return {**handler(schema), **self.schema}
+
+
+@dataclass(frozen=True)
+class Strict:
+    """Annotation: `"4"` is no number and `"yes"` no truth value."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Mark the schema of the annotated type as strict."""
+        return {**handler(source), "strict": True}
+
+
+@dataclass(frozen=True)
+class Free:
+    """Annotation: any plain data, frozen."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Accept any mapping and freeze it."""
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_after_validator_function(frozen, core_schema.dict_schema())
+
+
+@dataclass(frozen=True)
+class Markup:
+    """Annotation: the text may hold inline markup (see `ppgen.definition.text`), checked when it is loaded."""
+
+
+def matching(pattern: str, meaning: str) -> Checked:
+    """Accept text that `pattern` matches as a whole; a refusal says `meaning`."""
+    compiled = re.compile(pattern)
+
+    def check(text: str) -> str:
+        if not compiled.fullmatch(text):
+            raise ValueError(f"{text!r} is not {meaning}")
+        return text
+
+    return Checked(check, {"pattern": f"^(?:{pattern})$"})
+
+
+def filled(text: str) -> str:
+    """Return the text without outer blanks. Raises ValueError if nothing is left."""
+    stripped = text.strip()
+    if not stripped:
+        raise ValueError("the text is empty")
+    return stripped
+
+
+def name(value: object) -> object:
+    """Read a whole number as text: spaces and values of pieces may be written `4` or `"4"`."""
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def frozen(value: Any) -> Any:
+    """Turn dicts and lists, however deep, into read-only mappings and tuples."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: frozen(entry) for key, entry in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple(frozen(entry) for entry in value)
+    return value
+
+
+def thawed(value: Any) -> Any:
+    """Turn read-only mappings and tuples, however deep, back into fresh dicts and lists."""
+    if isinstance(value, Mapping):
+        return {key: thawed(entry) for key, entry in value.items()}
+    if isinstance(value, list | tuple):
+        return [thawed(entry) for entry in value]
+    return value
+
+
+_KEBAB = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+
+Plain: TypeAlias = "bool | int | float | str | tuple[Plain, ...] | Mapping[str | int, Plain] | None"
+"""What a YAML file can say without a model, read-only."""
+
+Id = Annotated[
+    str, matching(_KEBAB + r"(?:\." + _KEBAB + ")*", "an id: small letters, digits, hyphens, dots")
+]
+"""A stable name of ours, such as `capture.own-coin`."""
+Key = Annotated[str, matching(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*", "a key: small letters, digits, _ or -")]
+"""A word of a position, such as `own_landing`."""
+Line = Annotated[str, Checked(filled, {"minLength": 1})]
+"""Words without markup: titles, labels, names."""
+Prose = Annotated[str, Checked(filled, {"minLength": 1}), Markup()]
+"""Sentences, which may hold inline markup."""
+Name = Annotated[str, Checked(name, {"type": ["string", "integer"]}, first=True)]
+"""The name of a space or the value of a piece; a bare number counts as its digits."""
+Version = Annotated[str, matching(r"\d+\.\d+\.\d+", "a version such as 1.0.0")]
+"""A version of a ruleset."""
+Date = Annotated[str, matching(r"\d{4}-\d{2}-\d{2}", "a date such as 2026-11-21")]
+"""A day."""
+Colour = Annotated[str, matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
+"""A colour of the screen."""
+Whole = Annotated[int, Strict()]
+"""A whole number."""
+Number = Annotated[float, Strict()]
+"""A number, whole or not."""
+Flag = Annotated[bool, Strict()]
+"""true or false."""
+FreeData = Annotated[Mapping[str, Plain], Free()]
+"""A mapping that a definition carries without looking into it."""
+
+V = TypeVar("V")
+PerPlayers = Annotated[Mapping[Whole, V], Checked(frozen)]
+"""A value for each number of players."""

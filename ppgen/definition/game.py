@@ -1,0 +1,316 @@
+"""The shape of `game.yml`: what a game is, what it is played with, and how it begins."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeVar
+
+from ppgen.definition.board import Board
+from ppgen.definition.fields import (
+    Colour,
+    Flag,
+    FreeData,
+    Id,
+    Key,
+    Line,
+    Name,
+    PerPlayers,
+    Prose,
+    Version,
+    Whole,
+    record,
+)
+
+V = TypeVar("V")
+
+
+def for_players(value: V | Mapping[int, V], players: int) -> V:
+    """Pick what holds for this number of players from a value that may be given per number."""
+    return value[players] if isinstance(value, Mapping) else value
+
+
+@record
+class Reference:
+    """Something to read, with its address."""
+
+    title: Line
+    """What it is, in words."""
+    url: Line | None = None
+    """Where it is, if it can be visited: an http or https address."""
+    note: Prose | None = None
+    """What it says, or why it matters."""
+
+
+@record
+class Author:
+    """Somebody who made the game."""
+
+    name: Line
+    """The name as the source gives it."""
+    note: Prose | None = None
+    """What is known about the name or the part played."""
+
+
+@record
+class Source:
+    """The text from which our description was made."""
+
+    version: Line
+    """The version the source gives itself."""
+    date: Line
+    """Its date, in words, as exactly as it is known."""
+    title: Line | None = None
+    """Its own title, if that differs from the game's."""
+    note: Prose | None = None
+    """What is odd about version, date or state of the text."""
+
+
+@record
+class Licence:
+    """The terms of the source."""
+
+    name: Line
+    """Name of the licence, or words saying that there is none."""
+    url: Line | None = None
+    """Its full text."""
+    note: Prose
+    """What follows for our pages."""
+
+
+@record
+class Credits:
+    """Who made the game, from what, and on which terms."""
+
+    authors: tuple[Author, ...]
+    """Everybody to be credited, in the order of the source."""
+    based_on: Prose | None = None
+    """What the authors say they started from."""
+    ancestor: Prose | None = None
+    """The traditional game behind it, if one can be seen."""
+    source: Source
+    """The text we worked from."""
+    licence: Licence
+    """The terms of that text."""
+    references: tuple[Reference, ...] = ()
+    """Further reading and evidence."""
+
+
+@record
+class Minutes:
+    """How long a game takes."""
+
+    text: Line
+    """As the source has it, such as "20", or "not stated"."""
+    note: Prose | None = None
+    """Our own measure, labelled as ours."""
+
+
+@record
+class Equipment:
+    """One thing on the list of what to bring."""
+
+    text: Prose
+    """The thing in words."""
+    system: Id | None = None
+    """The game system in content/systems that it is, if it is one."""
+
+
+@record
+class Look:
+    """The game's own colour and sign."""
+
+    accent: Colour
+    """Accent on white paper and on the light site."""
+    tint: Colour
+    """Ground of tinted areas."""
+    dark: Colour
+    """Accent on the dark site."""
+    emblem: Id
+    """Icon of the emblem, by its name in `ppgen.pieces`."""
+
+
+@record
+class Seat:
+    """A place at the table."""
+
+    id: Key
+    """Its name in positions and transcripts."""
+    name: Line
+    """Its name for readers."""
+    suits: tuple[Id, ...] | PerPlayers[tuple[Id, ...]]
+    """The suits of its pieces, the first being its mark; may differ with the number of players."""
+
+    def suits_for(self, players: int) -> tuple[str, ...]:
+        """Return the suits of this seat in a game of so many players; none if it takes no part."""
+        return self.suits.get(players, ()) if isinstance(self.suits, Mapping) else self.suits
+
+
+@record
+class Seats:
+    """Who can sit where."""
+
+    all: tuple[Seat, ...]
+    """Every seat that can occur."""
+    players: PerPlayers[tuple[Key, ...]]
+    """The usual seats for each number of players, in the order of turns."""
+    free: Flag = False
+    """Whether players may take any distinct seats of `all` instead of the usual ones."""
+    note: Prose | None = None
+    """How seats are agreed on."""
+
+    def named(self, seat: str) -> Seat:
+        """Find a seat by its id. Raises KeyError if there is none."""
+        for candidate in self.all:
+            if candidate.id == seat:
+                return candidate
+        raise KeyError(seat)
+
+
+@record
+class Component:
+    """One row of the table that accounts for every piece in the box.
+
+    If any row of a kind of piece is set aside, all rows of that kind together make up what the box contains.
+    """
+
+    piece: Id
+    """Kind of piece, as its system names it: tile, coin, die, pawn, domino."""
+    suits: tuple[Id, ...] = ()
+    """The suits of these pieces, if it matters."""
+    values: tuple[Name, ...] = ()
+    """The values of these pieces, if it matters: with suits, every value of every suit."""
+    count: Whole | PerPlayers[Whole]
+    """How many, the same for all or for each number of players."""
+    use: Prose
+    """What they are in this game."""
+    where: Prose
+    """Where they can be."""
+    aside: Flag = False
+    """Whether they stay out of the game."""
+
+    def count_for(self, players: int) -> int:
+        """Return how many there are in a game of so many players."""
+        return for_players(self.count, players)
+
+
+@record
+class Tray:
+    """A named place beside the board, for diagrams."""
+
+    id: Key
+    """Its name in positions and steps of a setup."""
+    label: Line
+    """Its name for readers."""
+    of: Literal["seat", "table"]
+    """Whether every seat has one, or the table."""
+
+
+@record
+class Step:
+    """One step of setting up."""
+
+    title: Line
+    """What to do, in a few words."""
+    text: Prose
+    """What to do, completely."""
+    at: Name | None = None
+    """The space or tray to which the step's number points in the diagram, or `board` for the whole."""
+
+
+@record
+class Setup:
+    """How a game begins, for one number of players."""
+
+    players: Whole
+    """For how many players."""
+    title: Line
+    """Heading of the diagram."""
+    position: FreeData
+    """The engine's position at the beginning (for a setup with chance, an example of one)."""
+    steps: tuple[Step, ...]
+    """What to do, in order."""
+    note: Prose | None = None
+    """What to know besides, such as that a layout is only an example."""
+
+
+@record
+class OptionValue:
+    """One way an option can be set."""
+
+    id: str | Whole | Flag
+    """The value as it is written in a position."""
+    text: Prose
+    """What it means."""
+
+
+@record
+class Option:
+    """A rule that players may choose."""
+
+    id: Key
+    """Its key in positions."""
+    title: Line
+    """What is chosen, in a few words."""
+    values: tuple[OptionValue, ...]
+    """What can be chosen, the default first."""
+    default: str | Whole | Flag
+    """The value that holds if none is named."""
+    minimum: Whole | None = None
+    """If given, any whole number from this one on is a value too."""
+    clauses: tuple[Id, ...] = ()
+    """The clauses that this option brings in or sets aside."""
+    status: Literal["source", "ours"]
+    """Whether the authors offer it, or we do because of a ruling."""
+    note: Prose | None = None
+    """Why it exists."""
+
+
+@record
+class Game:
+    """Everything about a game except its rules."""
+
+    id: Id
+    """Its name in files, addresses and commands; the name of its folder."""
+    title: Line
+    """Its name for readers."""
+    title_note: Prose | None = None
+    """What to say beside the title, such as that it is ours."""
+    version: Version
+    """Version of our text, not of the source."""
+    summary: Prose
+    """The game in one sentence."""
+    goal: Prose
+    """What wins, in one sentence."""
+    about: tuple[Prose, ...] = ()
+    """Short paragraphs for the game's page."""
+    kinds: tuple[Id, ...]
+    """What sort of game it is, for filters: race, capture, trading..."""
+    luck: Literal["none", "some", "high"]
+    """How much chance decides."""
+    hidden: Flag
+    """Whether players know things that others do not."""
+    credits: Credits
+    """Who made it and on which terms."""
+    minutes: Minutes
+    """How long it takes."""
+    equipment: tuple[Equipment, ...]
+    """What to bring."""
+    look: Look
+    """Its colour and sign."""
+    seats: Seats
+    """Who can sit where."""
+    components: tuple[Component, ...]
+    """Every piece, accounted for."""
+    board: Board
+    """Where things can be."""
+    trays: tuple[Tray, ...] = ()
+    """Named places beside the board."""
+    setups: tuple[Setup, ...]
+    """How it begins, for every number of players."""
+    options: tuple[Option, ...] = ()
+    """Rules that players may choose."""
+    data: FreeData
+    """Facts for the judge alone, such as named layouts."""
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The numbers of players, rising."""
+        return tuple(sorted(self.seats.players))

@@ -1,0 +1,155 @@
+"""Content folders into games: each file read, validated and checked, every problem told at once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from ppgen.definition.board import Face
+from ppgen.definition.checks import check_game
+from ppgen.definition.document import Document, load_yaml, shown
+from ppgen.definition.game import Game
+from ppgen.definition.locate import content_dir
+from ppgen.definition.problems import DefinitionError, Problem, suggestion
+from ppgen.definition.rules import Rules
+from ppgen.definition.system import System
+from ppgen.definition.validation import validate
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Definition:
+    """One game, complete."""
+
+    folder: Path
+    """Where its files are; its examples are in `examples.md` there."""
+    game: Game
+    rules: Rules
+    systems: Mapping[str, System]
+    """The game systems it is played with, by id, in the order of the equipment list."""
+    printing: Document | None = None
+    """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.game.id
+
+    def face_name(self, face: Face) -> str:
+        """Name the face of a piece in words, such as "heart 5" or "sun ace"."""
+        system = next(system for system in self.systems.values() if face.suit in system.suit_ids)
+        return f"{system.suit(face.suit).singular} {system.rank(face.value).name}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    """A content folder, read."""
+
+    folder: Path
+    systems: Mapping[str, System]
+    """Game systems by id."""
+    games: Mapping[str, Definition]
+    """Games by id, in the order of ids."""
+
+
+def load(content: Path | None = None) -> Catalogue:
+    """Read a whole content folder. Raises DefinitionError with the problems of all its files."""
+    folder = content_dir(content)
+    problems: list[Problem] = []
+    systems = _attempt(problems, load_systems, folder) or {}
+    games = {}
+    for game_id in game_ids(folder) if not problems else []:
+        definition = _attempt(problems, _load_game, folder, game_id, systems)
+        if definition:
+            games[game_id] = definition
+    if problems:
+        raise DefinitionError(problems)
+    return Catalogue(folder=folder, systems=systems, games=MappingProxyType(games))
+
+
+def load_game(game_id: str, content: Path | None = None) -> Definition:
+    """Read one game and the systems. Raises DefinitionError, also if there is no such game."""
+    folder = content_dir(content)
+    known = game_ids(folder)
+    if game_id not in known:
+        hint = suggestion(game_id, known)
+        raise DefinitionError([Problem(shown(folder), 0, 0, f"there is no game {game_id!r}{hint}")])
+    return _load_game(folder, game_id, load_systems(folder))
+
+
+def game_ids(content: Path | None = None) -> list[str]:
+    """List the games of a content folder: every folder in games/ with a game.yml or rules.yml, sorted.
+
+    Raises DefinitionError if the folder holds no games at all.
+    """
+    games = content_dir(content) / "games"
+    if not games.is_dir():
+        raise DefinitionError([Problem(shown(games), 0, 0, "there is no such folder, so there are no games")])
+    return sorted(entry.parent.name for entry in games.glob("*/game.yml"))
+
+
+def load_systems(content: Path | None = None) -> Mapping[str, System]:
+    """Read the game systems of a content folder by id. Raises DefinitionError."""
+    folder = content_dir(content)
+    problems: list[Problem] = []
+    read: dict[str, tuple[Document, System]] = {}
+    for path in sorted((folder / "systems").glob("*.yml")):
+        document = _attempt(problems, load_yaml, path, folder)
+        system = document and _attempt(problems, validate, document, System)
+        if not document or not system:
+            continue
+        if system.id != path.stem:
+            problems.append(document.problem(("id",), f"the id must be the name of the file, {path.stem!r}"))
+        read[system.id] = (document, system)
+    for document, system in read.values():
+        if system.extends is not None and (system.extends not in read or read[system.extends][1].extends):
+            known = [other for other, (_, base) in read.items() if not base.extends]
+            message = f"there is no basic system {system.extends!r}{suggestion(system.extends, known)}"
+            problems.append(document.problem(("extends",), message))
+    if problems:
+        raise DefinitionError(problems)
+    bases = {name: system for name, (_, system) in read.items()}
+    return MappingProxyType({name: _extended(system, bases) for name, system in bases.items()})
+
+
+def _extended(system: System, systems: Mapping[str, System]) -> System:
+    """Put what a system shares with its base before what it adds; its pieces replace those of the base."""
+    if system.extends is None:
+        return system
+    base = systems[system.extends]
+    own = {piece.id for piece in system.pieces}
+    return replace(
+        system,
+        suits=base.suits + system.suits,
+        ranks=base.ranks + system.ranks,
+        pieces=tuple(piece for piece in base.pieces if piece.id not in own) + system.pieces,
+        references=base.references + system.references,
+    )
+
+
+def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> Definition:
+    folder = content / "games" / game_id
+    problems: list[Problem] = []
+    documents = [_attempt(problems, load_yaml, folder / name, content) for name in ("game.yml", "rules.yml")]
+    game = documents[0] and _attempt(problems, validate, documents[0], Game)
+    rules = documents[1] and _attempt(problems, validate, documents[1], Rules)
+    printing = None
+    if (folder / "print.yml").exists():
+        printing = _attempt(problems, load_yaml, folder / "print.yml", content)
+    if game and rules and documents[0] and documents[1]:
+        problems += check_game(documents[0], game, documents[1], rules, systems)
+    if problems or not game or not rules:
+        raise DefinitionError(problems)
+    used = {thing.system: systems[thing.system] for thing in game.equipment if thing.system}
+    return Definition(
+        folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing
+    )
+
+
+def _attempt(problems: list[Problem], action: Any, *arguments: Any) -> Any:
+    """Do something that may find problems; note them and return None if it does."""
+    try:
+        return action(*arguments)
+    except DefinitionError as error:
+        problems += error.problems
+        return None

@@ -1,0 +1,168 @@
+"""Plain data into typed records, with every problem said in our words and at its place."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import is_dataclass
+from functools import cache
+from types import UnionType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
+
+if TYPE_CHECKING:
+    from pydantic import TypeAdapter
+    from pydantic_core import ErrorDetails
+
+T = TypeVar("T")
+
+_EXPECTED = {
+    "string_type": "text",
+    "int_type": "a whole number",
+    "float_type": "a number",
+    "bool_type": "true or false",
+    "tuple_type": "a list",
+    "dict_type": "a mapping",
+    "dataclass_type": "a mapping",
+}
+
+
+class _Fault(NamedTuple):
+    """An error of pydantic, placed in the document."""
+
+    steps: Steps
+    """The value it is about."""
+    choice: Steps | None
+    """The value for which a choice of types was tried, if the error belongs to one of them."""
+    at_key: bool
+    """Whether the key is meant rather than the value."""
+    error: "ErrorDetails"
+
+
+@cache
+def adapter(kind: Any) -> "TypeAdapter[Any]":
+    """Return the validator of a record type, made once."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(kind)
+
+
+def validate(document: Document, kind: type[T]) -> T:
+    """Turn a document into a record. Raises DefinitionError with every problem found."""
+    from pydantic import ValidationError
+
+    try:
+        return cast("T", adapter(kind).validate_python(document.data))
+    except ValidationError as error:
+        faults = [_placed(document, details) for details in error.errors(include_url=False)]
+    raise DefinitionError(_problems(document, kind, faults))
+
+
+def found(value: object) -> str:
+    """Name a value of a file in a few words."""
+    if value is None:
+        return "nothing"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int | float):
+        return f"the number {value}"
+    if isinstance(value, str):
+        return f"the text {value if len(value) <= 40 else value[:37] + '...'!r}"
+    return "a mapping" if isinstance(value, Mapping) else "a list"
+
+
+def _placed(document: Document, error: "ErrorDetails") -> _Fault:
+    """Tell the steps in pydantic's location from the names of types it tried and its marks for keys."""
+    steps: Steps = ()
+    choice = None
+    value = document.data
+    for part in error["loc"]:
+        known = (
+            part in value if isinstance(value, dict) else isinstance(value, list) and isinstance(part, int)
+        )
+        if known:
+            steps = (*steps, part)
+            value = value[part]
+        elif part != "[key]" and error["type"] != "missing":
+            choice = steps if choice is None else choice
+    return _Fault(steps, choice, error["loc"][-1:] == ("[key]",), error)
+
+
+def _problems(document: Document, kind: type, faults: Sequence[_Fault]) -> Iterator[Problem]:
+    """Translate what pydantic found; where it tried several types, tell only of the one that fits best."""
+    choices: dict[Steps, list[_Fault]] = {}
+    for fault in faults:
+        if fault.choice is None:
+            yield _problem(document, kind, fault)
+        else:
+            choices.setdefault(fault.choice, []).append(fault)
+    for steps, tried in choices.items():
+        deepest = max(len(fault.steps) for fault in tried)
+        if deepest == len(steps) and all(fault.error["type"] in _EXPECTED for fault in tried):
+            wanted = dict.fromkeys(_EXPECTED[fault.error["type"]] for fault in tried)
+            message = f"expected {listed(list(wanted))}, found {found(document.value(steps))}"
+            yield document.problem(steps, message)
+        else:
+            yield from (_problem(document, kind, fault) for fault in tried if len(fault.steps) == deepest)
+
+
+def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
+    """Say one thing in our words."""
+    error = fault.error
+    cause = error["type"]
+    steps = fault.steps
+    if cause == "missing":
+        return document.problem(steps, f"the key {error['loc'][-1]!r} is missing", at_key=bool(steps))
+    if cause == "unexpected_keyword_argument":
+        known = _keys(kind, steps[:-1])
+        hint = suggestion(steps[-1], known - set(document.value(steps[:-1])))
+        hint = hint or f"; known are {listed(sorted(known), 'and')}"
+        return document.problem(steps, f"unknown key {str(steps[-1])!r}{hint}", at_key=True)
+    if cause == "literal_error":
+        words = [word for word in _literals(kind, steps) if isinstance(word, str)]
+        hint = suggestion(error["input"], words) or f"; it is one of {listed(words)}"
+        return document.problem(steps, f"{found(error['input'])} is not allowed here{hint}")
+    if cause in _EXPECTED:
+        quote = cause == "string_type" and isinstance(error["input"], int | float)
+        message = f"expected {_EXPECTED[cause]}, found {found(error['input'])}"
+        message = f"{message}; put it in quotes" if quote else message
+        return document.problem(
+            steps, f"{message} as a key" if fault.at_key else message, at_key=fault.at_key
+        )
+    reason = error.get("ctx", {}).get("error", error["msg"])
+    return document.problem(steps, str(reason), at_key=fault.at_key)
+
+
+def _keys(kind: type, steps: Steps) -> set[str]:
+    """Return the keys that a record at these steps may have."""
+    return {key for hint in _hints(kind, steps) if is_dataclass(hint) for key in get_type_hints(hint)}
+
+
+def _literals(kind: type, steps: Steps) -> list[Any]:
+    """Return the words that are allowed at these steps."""
+    return [word for hint in _hints(kind, steps) for word in get_args(hint)]
+
+
+def _hints(kind: type, steps: Steps) -> list[Any]:
+    """Return the types that a value at these steps may have."""
+    hints: list[Any] = [kind]
+    for step in steps:
+        hints = [hint for outer in hints for hint in _inner(outer, step)]
+    return [hint for outer in hints for hint in _alternatives(outer)]
+
+
+def _inner(outer: Any, step: str | int) -> Iterable[Any]:
+    """Yield the types of what a step leads to inside a value of type `outer`."""
+    for hint in _alternatives(outer):
+        if is_dataclass(hint):
+            yield from filter(None, [get_type_hints(hint).get(str(step))])
+        elif args := [arg for arg in get_args(hint) if arg is not ...]:
+            yield args[-1]
+
+
+def _alternatives(hint: Any) -> Iterable[Any]:
+    """Yield the members of a union, or the type itself."""
+    if get_origin(hint) in (Union, UnionType):
+        for member in get_args(hint):
+            yield from _alternatives(member)
+    else:
+        yield hint
