@@ -87,15 +87,16 @@ def transformed(d: str, transform: Transform, digits: int = 4) -> str:
     return write(moved, digits)
 
 
-def bounds(d: str) -> Box:
-    """Return the exact box of a path's outline; curves count where they bulge, handles do not.
+def bounds(segments: Iterable[Segment], transform: Transform | None = None) -> Box:
+    """Return the exact box of an outline; curves count where they bulge, their handles do not.
 
-    Raises `PathError` for a path without points.
+    Raises `PathError` for an outline without points.
     """
     xs: list[float] = []
     ys: list[float] = []
     here: Point = (0.0, 0.0)
-    for command, points in parse(d):
+    for command, drawn in segments:
+        points = tuple(transform.point(*point) for point in drawn) if transform else drawn
         if command == "C":
             for axis, values in ((0, xs), (1, ys)):
                 values.extend(_extremes(here[axis], *(point[axis] for point in points)))
@@ -104,7 +105,7 @@ def bounds(d: str) -> Box:
             ys.extend(y for _, y in points)
         here = points[-1] if points else here
     if not xs:
-        raise PathError(f"a path without points has no bounds: {d!r}")
+        raise PathError("an outline without points has no bounds")
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 

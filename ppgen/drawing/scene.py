@@ -251,7 +251,8 @@ class Use:
     transform: Transform = IDENTITY
 
 
-Item: TypeAlias = Path | Rect | Circle | Line | Polyline | Polygon | Text | Group | Clip | Use
+Shape: TypeAlias = Path | Rect | Circle | Line | Polyline | Polygon
+Item: TypeAlias = Shape | Text | Group | Clip | Use
 
 
 @dataclass(frozen=True, slots=True)

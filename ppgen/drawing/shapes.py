@@ -1,4 +1,4 @@
-"""The outlines that the design is made of, as path data: discs, lenses, and solids with real holes."""
+"""Outlines: the scene's shapes as segments, and the discs, lenses and solids of the design as path data."""
 
 from __future__ import annotations
 
@@ -7,11 +7,64 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ppgen.drawing.path import Segment, number, parse, transformed, write
+from ppgen.drawing.scene import Circle, Line, Path, Polygon, Polyline, Rect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ppgen.drawing.scene import Transform
+    from ppgen.drawing.scene import Point, Shape, Transform
+
+_HANDLE = 4 / 3 * (2**0.5 - 1)  # of a quarter circle of radius 1
+_CLOSE = Segment("Z", ())
+
+
+def segments(shape: Shape) -> tuple[Segment, ...]:
+    """Return a shape's outline as absolute segments.
+
+    Raises `PathError` for path data that cannot be read.
+    """
+    match shape:
+        case Path():
+            return parse(shape.d)
+        case Circle():
+            x, y, r = shape.cx, shape.cy, shape.r
+            return _rounded(x - r, y - r, x + r, y + r, r)
+        case Rect() if shape.radius:
+            right, bottom = shape.x + shape.width, shape.y + shape.height
+            return _rounded(
+                shape.x, shape.y, right, bottom, min(shape.radius, shape.width / 2, shape.height / 2)
+            )
+        case Rect():
+            right, bottom = shape.x + shape.width, shape.y + shape.height
+            corners = ((shape.x, shape.y), (right, shape.y), (right, bottom), (shape.x, bottom))
+            return (*_straight(corners), _CLOSE)
+        case Line():
+            return tuple(_straight(((shape.x1, shape.y1), (shape.x2, shape.y2))))
+        case Polyline():
+            return tuple(_straight(shape.points))
+        case Polygon():
+            return (*_straight(shape.points), _CLOSE)
+
+
+def _straight(points: tuple[Point, ...]) -> Iterator[Segment]:
+    for index, point in enumerate(points):
+        yield Segment("L" if index else "M", (point,))
+
+
+def _rounded(left: float, top: float, right: float, bottom: float, r: float) -> tuple[Segment, ...]:
+    k = r * (1 - _HANDLE)
+    return (
+        Segment("M", ((left + r, top),)),
+        Segment("L", ((right - r, top),)),
+        Segment("C", ((right - k, top), (right, top + k), (right, top + r))),
+        Segment("L", ((right, bottom - r),)),
+        Segment("C", ((right, bottom - k), (right - k, bottom), (right - r, bottom))),
+        Segment("L", ((left + r, bottom),)),
+        Segment("C", ((left + k, bottom), (left, bottom - k), (left, bottom - r))),
+        Segment("L", ((left, top + r),)),
+        Segment("C", ((left, top + k), (left + k, top), (left + r, top))),
+        _CLOSE,
+    )
 
 
 def circle(cx: float, cy: float, r: float) -> str:

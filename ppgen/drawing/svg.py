@@ -165,10 +165,11 @@ class _Painter:
         return element
 
     def _line_of_text(self, text: Text) -> Element:
-        width = fonts.measure(text.text, text.font, text.size)
         fill = self._colour(text.role)
-        if not text.text.strip() or fill is None:
+        text = _without_outer_spaces(text)
+        if not text.text or fill is None:
             return None
+        width = fonts.measure(text.text, text.font, text.size)
         if self.text == "outlines":
             return self._outlined(text, fonts.shifted(text.x, width, text.anchor), fill)
         face = fonts.FACES[text.font]
@@ -227,6 +228,17 @@ class _Painter:
 
     def _id(self, name: str) -> str:
         return _NOT_IN_AN_ID.sub("-", self.prefix + name)
+
+
+def _without_outer_spaces(text: Text) -> Text:
+    # A browser drops them, so the rest must be placed where they would have put it.
+    stripped = text.text.strip(" ")
+    if stripped == text.text:
+        return text
+    start = fonts.shifted(text.x, fonts.measure(text.text, text.font, text.size), text.anchor)
+    leading = text.text[: len(text.text) - len(text.text.lstrip(" "))]
+    x = start + fonts.measure(leading, text.font, text.size)
+    return replace(text, text=stripped, x=x, anchor="start")
 
 
 def _moved(transform: Transform) -> dict[str, str]:

@@ -21,7 +21,6 @@ _BOLD: Mapping[FontName, FontName] = {
     "body-semibold": "body-bold",
 }
 _TOLERANCE = 1e-6  # mm
-_DESCENT = 0.22  # em: how far g and p reach below the baseline in the body face
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
@@ -87,9 +86,10 @@ def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     broken: list[list[Run]] = []
     used = 0.0  # of the last line
     for word in _words(runs(markup, style.font, style.role)):
-        space = Run(" ", word[0].font, word[0].role)
-        gap, extent = _width((space,), style.size), _width(word, style.size)
-        if broken and used + gap + extent <= width + _TOLERANCE:
+        extent = _width(word, style.size)
+        space = replace(broken[-1][-1], text=" ") if broken else None
+        gap = _width((space,), style.size) if space else 0.0
+        if space and used + gap + extent <= width + _TOLERANCE:
             broken[-1] += [space, *word]
             used += gap + extent
         else:
@@ -109,14 +109,14 @@ def paragraph(
 ) -> Block:
     """Lay a paragraph into a frame whose top left corner is given; capitals of the first line touch its top.
 
-    Raises `TextOverflowError`, naming the frame, if a word is wider than the frame or the lines are higher than
+    Raises `TextOverflowError`, naming the frame, if a word is wider than it or the lines are higher than
     `height`, and `GlyphError` for a character that the font cannot draw.
     """
     broken = lines(markup, style, width)
     if not broken:
         return Block(Group((), tag=style.tag), 0.0, 0.0, 0)
     capitals, lead = pt(style.size) * fonts.load(style.font).cap_height, pt(style.lead)
-    used = capitals + lead * (len(broken) - 1) + pt(style.size) * _DESCENT
+    used = capitals + lead * (len(broken) - 1) + pt(style.size) * fonts.DESCENT
     if height is not None and used > height + _TOLERANCE:
         raise TextOverflowError(frame, _plain(broken[-1]), used - height, "high")
     items: list[Text] = []

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 
+DESCENT = 0.22  # em: how far g and p reach below the baseline
+
 _BREAKS = re.compile(r"[ \t\n]+")
 
 

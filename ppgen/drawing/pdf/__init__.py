@@ -1,0 +1,87 @@
+"""The PDF painter: scenes as pages of a tagged PDF/A-2b file that prints in true size."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from io import BytesIO
+from typing import TYPE_CHECKING, Any, Literal
+
+from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.drawing.scene import Scene, symbols
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Duplex = Literal["long-edge", "short-edge"]
+
+
+@dataclass(frozen=True, slots=True)
+class PdfPage:
+    """A scene as a page: its page label (``A4-1``) and, where a part begins, its bookmark."""
+
+    scene: Scene
+    label: str = ""
+    bookmark: str = ""
+    level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PdfMeta:
+    """What the file says of itself. `duplex` asks the printer to print both sides, flipped over that edge."""
+
+    title: str
+    author: str
+    subject: str = ""
+    keywords: tuple[str, ...] = ()
+    language: str = "en-GB"
+    licence: str = ""
+    licence_url: str = ""
+    generator: str = "ppgen"
+    duplex: Duplex | None = None
+
+
+def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR) -> bytes:
+    """Return a PDF of scenes in their exact sizes; the same input gives the same bytes.
+
+    Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role and `ValueError`
+    for a document without pages or for one symbol name with two drawings.
+    """
+    from reportlab.pdfgen.canvas import Canvas
+
+    from ppgen.drawing.pdf.finish import finish
+    from ppgen.drawing.pdf.painter import Painter, registered
+
+    if not pages:
+        raise ValueError("a PDF needs at least one page")
+    painted = BytesIO()
+    canvas = Canvas(
+        painted,
+        invariant=1,
+        lang=meta.language,
+        pdfVersion=(1, 7),
+        initialFontName=registered("body"),
+        pageCompression=0,  # pikepdf compresses the whole file once
+    )
+    _describe(canvas, meta)
+    painter = Painter(canvas, palette)
+    for symbol in symbols(tuple(item for page in pages for item in page.scene.items)):
+        painter.define(symbol)
+    for index, page in enumerate(pages):
+        if page.bookmark:
+            canvas.bookmarkPage(f"page-{index}")
+            canvas.addOutlineEntry(page.bookmark, f"page-{index}", page.level)
+        painter.paint(page.scene)
+    canvas.save()
+    return finish(painted.getvalue(), meta, [page.label for page in pages], painter.document)
+
+
+def _describe(canvas: Any, meta: PdfMeta) -> None:
+    canvas.setTitle(meta.title)
+    canvas.setAuthor(meta.author)
+    canvas.setSubject(meta.subject)
+    canvas.setKeywords(", ".join(meta.keywords))
+    canvas.setCreator(meta.generator)
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    flip = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", None: "Simplex"}
+    canvas.setViewerPreference("Duplex", flip[meta.duplex])

@@ -1,0 +1,246 @@
+"""Scenes as PDF pages, by reportlab: symbols as form XObjects, text and figures as marked content.
+
+Everything is written in points with y up, so that a piece's matrix shows its scale. A scene's
+top left corner is the origin; below it, y is negative.
+"""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from ppgen.drawing import fonts
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.palette import rgb
+from ppgen.drawing.pdf.structure import CONTAINERS, Element
+from ppgen.drawing.scene import (
+    IDENTITY,
+    MM_PER_POINT,
+    Clip,
+    FontName,
+    Group,
+    Item,
+    Rect,
+    Scene,
+    Shape,
+    Style,
+    Symbol,
+    Text,
+    Transform,
+    Use,
+)
+from ppgen.drawing.shapes import segments
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ppgen.drawing.palette import Palette
+
+Canvas: TypeAlias = Any  # reportlab has no types
+
+K = 1 / MM_PER_POINT  # points in a millimetre
+CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
+NON_ZERO = 1
+FORM_MARGIN = 1.0  # mm around a symbol's art, so that the form's box cuts no stroke
+
+
+class Painter:
+    """Paints scenes onto one canvas and notes in `document` what it has tagged."""
+
+    def __init__(self, canvas: Canvas, palette: Palette) -> None:
+        self.canvas, self.palette = canvas, palette
+        self.document = Element("Document")
+        self.page = 0
+        self._element = self.document  # what a text belongs to
+        self._open: Element | None = None  # whose marked content is open
+        self._figure: Element | None = None  # a figure takes everything in it
+        self._hidden = False
+        self._in_form = False
+        self._marks = 0
+
+    def define(self, symbol: Symbol) -> None:
+        """Write a symbol as a form XObject; symbols inside it must have been defined before."""
+        box = bounds(symbol.items)
+        self.canvas.beginForm(
+            symbol.name,
+            (box.left - FORM_MARGIN) * K,
+            -(box.bottom + FORM_MARGIN) * K,
+            (box.right + FORM_MARGIN) * K,
+            -(box.top - FORM_MARGIN) * K,
+        )
+        self._in_form = True
+        self._items(symbol.items)
+        self._in_form = False
+        self.canvas.endForm()
+
+    def paint(self, scene: Scene) -> None:
+        """Write a scene as the next page, in its exact size."""
+        self.canvas.setPageSize((scene.width * K, scene.height * K))
+        self.canvas.translate(0, scene.height * K)
+        self._marks = 0
+        self._items(scene.items)
+        self._close()
+        self.canvas.showPage()
+        self.page += 1
+
+    def _items(self, items: tuple[Item, ...]) -> None:
+        for item in items:
+            match item:
+                case Group():
+                    self._group(item)
+                case Clip():
+                    self._clip(item)
+                case Use():
+                    self._mark_decoration()
+                    with self._moved(item.transform):
+                        self.canvas.doForm(item.symbol.name)
+                case Text():
+                    self._text(item)
+                case _:
+                    self._shape(item)
+
+    def _shape(self, shape: Shape) -> None:
+        fill, stroke = self._fill(shape.style), self._stroke(shape.style)
+        if fill or stroke:
+            self._mark_decoration()
+            self.canvas.drawPath(self._path(shape), stroke=stroke, fill=fill, fillMode=NON_ZERO)
+
+    def _path(self, shape: Shape) -> Any:
+        path = self.canvas.beginPath()
+        if isinstance(shape, Rect) and not shape.radius:
+            path.rect(shape.x * K, -(shape.y + shape.height) * K, shape.width * K, shape.height * K)
+            return path
+        for command, points in segments(shape):
+            numbers = [value for x, y in points for value in (x * K, -y * K)]
+            match command:
+                case "M":
+                    path.moveTo(*numbers)
+                case "L":
+                    path.lineTo(*numbers)
+                case "C":
+                    path.curveTo(*numbers)
+                case "Z":
+                    path.close()
+        return path
+
+    def _fill(self, style: Style) -> bool:
+        """Set the fill colour, and tell whether there is one."""
+        colour = style.fill and self.palette.colour(style.fill)
+        if colour:
+            self.canvas.setFillColorRGB(*rgb(colour))
+        return bool(colour)
+
+    def _stroke(self, style: Style) -> bool:
+        """Set all that a line is drawn with, for a form knows nothing of the page's state."""
+        colour = style.stroke and style.width and self.palette.colour(style.stroke)
+        if not colour:
+            return False
+        self.canvas.setStrokeColorRGB(*rgb(colour))
+        self.canvas.setLineWidth(self.palette.line(style.width) * K)
+        self.canvas.setDash([length * K for length in style.dash])
+        self.canvas.setLineCap(CAPS[style.cap])
+        self.canvas.setLineJoin(JOINS[style.join])
+        return True
+
+    def _text(self, text: Text) -> None:
+        colour = self.palette.colour(text.role)
+        width = fonts.measure(text.text, text.font, text.size)  # raises before reportlab would drop a glyph
+        if not text.text or not colour:
+            return
+        self._mark_text(text)
+        self.canvas.setFillColorRGB(*rgb(colour))
+        self.canvas.setFont(registered(text.font), text.size)
+        self.canvas.drawString(fonts.shifted(text.x, width, text.anchor) * K, -text.y * K, text.text)
+
+    def _clip(self, clip: Clip) -> None:
+        with self._saved():
+            self.canvas.clipPath(self._path(clip.shape), stroke=0, fill=0, fillMode=NON_ZERO)
+            self._items(clip.items)
+
+    def _group(self, group: Group) -> None:
+        with self._moved(group.transform):
+            if self._in_form or self._hidden or self._figure:
+                self._items(group.items)
+            elif group.artifact:
+                self._hidden = True
+                self._items(group.items)
+                self._hidden = False
+            elif group.alt:
+                self._figure = self._element.add("Figure", self.page, group.alt)
+                self._mark(self._figure)
+                self._items(group.items)
+                self._close()
+                self._figure = None
+            elif group.tag:
+                outer, self._element = self._element, self._element.add(group.tag, self.page)
+                self._items(group.items)
+                self._element = outer
+            else:
+                self._items(group.items)
+
+    @contextmanager
+    def _moved(self, transform: Transform) -> Iterator[None]:
+        if transform == IDENTITY:
+            yield
+            return
+        with self._saved():
+            a, b, c, d, e, f = transform
+            self.canvas.transform(a, -b, -c, d, e * K, -f * K)
+            yield
+
+    @contextmanager
+    def _saved(self) -> Iterator[None]:
+        """Keep the graphics state; marked content never straddles its ends, except in a figure."""
+        if not self._figure:
+            self._close()
+        self.canvas.saveState()
+        yield
+        if not self._figure:
+            self._close()
+        self.canvas.restoreState()
+
+    def _mark_text(self, text: Text) -> None:
+        if self._in_form or self._figure or self._hidden:
+            self._mark_decoration()
+        elif text.tag or self._element.tag in CONTAINERS:
+            self._mark(self._element.add(text.tag or "P", self.page))
+        else:
+            self._mark(self._element)
+
+    def _mark_decoration(self) -> None:
+        if not self._in_form and not self._figure:
+            self._mark(ARTIFACT)
+
+    def _mark(self, element: Element) -> None:
+        """Open marked content for an element, unless it is open already."""
+        if self._open is element:
+            return
+        self._close()
+        if element is ARTIFACT:
+            self.canvas.addLiteral("/Artifact BMC")
+        else:
+            self.canvas.addLiteral(f"/{element.tag} <</MCID {self._marks}>> BDC")
+            element.marks.append(self._marks)
+            self._marks += 1
+        self._open = element
+
+    def _close(self) -> None:
+        if self._open and not self._in_form:
+            self.canvas.addLiteral("EMC")
+            self._open = None
+
+
+ARTIFACT = Element("P")  # stands for what is not part of the document
+
+
+@cache
+def registered(font: FontName) -> str:
+    """Return the name under which reportlab knows a bundled font."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    name = f"ppgen-{font}"
+    pdfmetrics.registerFont(TTFont(name, fonts.load(font).path, asciiReadable=0))
+    return name
