@@ -1,8 +1,8 @@
 """The shape of a board: where each space lies, what it looks like and what it does.
 
 Lengths are in board units, x to the right and y down from the board's top left corner, so that a board can be
-drawn at any scale; `unit` says how many millimetres a unit is at full size. Walls and arrows between spaces are
-not written down: they follow from the track.
+drawn at any scale; `unit` says how many millimetres a unit is at full size. Walls and arrows between spaces
+are not written down: they follow from the track.
 """
 
 from typing import Literal

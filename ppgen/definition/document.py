@@ -1,8 +1,8 @@
 """YAML files as plain data that remembers where everything stands.
 
-Content may come from strangers: files are bounded in size and depth, stay in their folder, and hold nothing but
-mappings, lists, text, numbers, true, false and null. The traps of YAML 1.1 are off: `no`, `off`, `N`, `12:30`
-and `2026-11-21` are text.
+Content may come from strangers: files are bounded in size and depth, stay in their folder, and hold nothing
+but mappings, lists, text, numbers, true, false and null. The traps of YAML 1.1 are off: `no`, `off`, `N`,
+`12:30` and `2026-11-21` are text.
 """
 
 import re
@@ -85,9 +85,9 @@ def shown(path: Path) -> str:
 
 
 def load_yaml(path: Path, root: Path | None = None) -> Document:
-    """Read a YAML file. Raises DefinitionError if it is missing, too large, no UTF-8, no YAML, or outside root.
+    """Read a YAML file. Raises DefinitionError if it cannot be read, or is too large or not YAML in UTF-8.
 
-    A file is outside `root` when its real path is, so that a symbolic link cannot lead out of a folder of content.
+    The real path must lie inside `root`, so that a symbolic link cannot lead out of a folder of content.
     """
     name = shown(path)
 
@@ -248,7 +248,7 @@ class _Reader:
         self.problems.append(Problem(self.name, span.line, span.column, message))
 
 
-class _TooDeep(Exception):  # noqa: N818  # a signal inside this module, never seen outside
+class _TooDeep(Exception):
     """Nesting went beyond all use."""
 
     def __init__(self, span: Span) -> None:

@@ -6,7 +6,7 @@ by name, so that importing a definition costs no validation library.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias, TypeVar, dataclass_transform
 
@@ -72,7 +72,12 @@ class Free:
 
 @dataclass(frozen=True)
 class Markup:
-    """Annotation: the text may hold inline markup (see `ppgen.definition.text`), checked when it is loaded."""
+    """Annotation: the text may hold inline markup (`ppgen.definition.text`), checked when it is loaded."""
+
+
+def hints(kind: Any) -> dict[str, Any]:
+    """Map the fields of a record to their annotations."""
+    return {each.name: each.type for each in fields(kind)}
 
 
 def matching(pattern: str, meaning: str) -> Checked:
@@ -139,6 +144,8 @@ Version = Annotated[str, matching(r"\d+\.\d+\.\d+", "a version such as 1.0.0")]
 """A version of a ruleset."""
 Date = Annotated[str, matching(r"\d{4}-\d{2}-\d{2}", "a date such as 2026-11-21")]
 """A day."""
+Url = Annotated[str, matching(r"https?://[^\s\"'<>`]+", "a web address that begins with https:// or http://")]
+"""An address that readers can visit; nothing that could run."""
 Colour = Annotated[str, matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
 """A colour of the screen."""
 Whole = Annotated[int, Strict()]

@@ -1,7 +1,7 @@
 """The shape of `game.yml`: what a game is, what it is played with, and how it begins."""
 
 from collections.abc import Mapping
-from typing import Literal, TypeVar
+from typing import Literal
 
 from ppgen.definition.board import Board
 from ppgen.definition.fields import (
@@ -14,17 +14,11 @@ from ppgen.definition.fields import (
     Name,
     PerPlayers,
     Prose,
+    Url,
     Version,
     Whole,
     record,
 )
-
-V = TypeVar("V")
-
-
-def for_players(value: V | Mapping[int, V], players: int) -> V:
-    """Pick what holds for this number of players from a value that may be given per number."""
-    return value[players] if isinstance(value, Mapping) else value
 
 
 @record
@@ -33,8 +27,8 @@ class Reference:
 
     title: Line
     """What it is, in words."""
-    url: Line | None = None
-    """Where it is, if it can be visited: an http or https address."""
+    url: Url | None = None
+    """Where it is, if it can be visited."""
     note: Prose | None = None
     """What it says, or why it matters."""
 
@@ -69,7 +63,7 @@ class Licence:
 
     name: Line
     """Name of the licence, or words saying that there is none."""
-    url: Line | None = None
+    url: Url | None = None
     """Its full text."""
     note: Prose
     """What follows for our pages."""
@@ -188,7 +182,7 @@ class Component:
 
     def count_for(self, players: int) -> int:
         """Return how many there are in a game of so many players."""
-        return for_players(self.count, players)
+        return self.count[players] if isinstance(self.count, Mapping) else self.count
 
 
 @record

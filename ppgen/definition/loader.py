@@ -4,17 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from ppgen.definition.board import Face
-from ppgen.definition.checks import check_game
 from ppgen.definition.document import Document, load_yaml, shown
 from ppgen.definition.game import Game
+from ppgen.definition.game_checks import check_game
+from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, suggestion
 from ppgen.definition.rules import Rules
+from ppgen.definition.rules_checks import check_rules
 from ppgen.definition.system import System
 from ppgen.definition.validation import validate
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,10 +98,10 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
     problems: list[Problem] = []
     read: dict[str, tuple[Document, System]] = {}
     for path in sorted((folder / "systems").glob("*.yml")):
-        document = _attempt(problems, load_yaml, path, folder)
-        system = document and _attempt(problems, validate, document, System)
-        if not document or not system:
+        document, system = _read(problems, path, folder, System)
+        if system is None:
             continue
+        problems += check_prose(document, system, None)
         if system.id != path.stem:
             problems.append(document.problem(("id",), f"the id must be the name of the file, {path.stem!r}"))
         read[system.id] = (document, system)
@@ -130,20 +134,28 @@ def _extended(system: System, systems: Mapping[str, System]) -> System:
 def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> Definition:
     folder = content / "games" / game_id
     problems: list[Problem] = []
-    documents = [_attempt(problems, load_yaml, folder / name, content) for name in ("game.yml", "rules.yml")]
-    game = documents[0] and _attempt(problems, validate, documents[0], Game)
-    rules = documents[1] and _attempt(problems, validate, documents[1], Rules)
+    game_file, game = _read(problems, folder / "game.yml", content, Game)
+    rules_file, rules = _read(problems, folder / "rules.yml", content, Rules)
     printing = None
     if (folder / "print.yml").exists():
         printing = _attempt(problems, load_yaml, folder / "print.yml", content)
-    if game and rules and documents[0] and documents[1]:
-        problems += check_game(documents[0], game, documents[1], rules, systems)
+    if game and game.id != game_id:
+        problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
+    if game and rules:
+        problems += check_game(game_file, game, rules, systems)
+        problems += check_rules(rules_file, rules, game)
     if problems or not game or not rules:
         raise DefinitionError(problems)
     used = {thing.system: systems[thing.system] for thing in game.equipment if thing.system}
     return Definition(
         folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing
     )
+
+
+def _read(problems: list[Problem], path: Path, root: Path, kind: type[T]) -> tuple[Any, T | None]:
+    """Read and validate a file; note its problems and return None for what could not be made of it."""
+    document = _attempt(problems, load_yaml, path, root)
+    return document, document and _attempt(problems, validate, document, kind)
 
 
 def _attempt(problems: list[Problem], action: Any, *arguments: Any) -> Any:

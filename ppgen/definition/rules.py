@@ -33,8 +33,8 @@ class Clause:
     kind: Kind
     """What the rule is about."""
     engine: tuple[Judged, ...] = ()
-    """How the engine judges it. setup: the first position is made so; refuses: it forbids actions; computes: it
-    is a consequence; offers: it decides which actions are legal; chance: it is a chance node; observes: it
+    """How the engine judges it. setup: the first position is made so; refuses: it forbids actions; computes:
+    it is a consequence; offers: it decides which actions are legal; chance: it is a chance node; observes: it
     decides who sees what."""
     unjudged: Prose | None = None
     """Why no engine can judge it; given exactly if `engine` is empty."""

@@ -88,6 +88,16 @@ class System:
         """The ids of its suits, in order."""
         return tuple(suit.id for suit in self.suits)
 
+    @property
+    def rank_ids(self) -> tuple[str, ...]:
+        """The ids of its values, rising."""
+        return tuple(rank.id for rank in self.ranks)
+
+    @property
+    def piece_ids(self) -> tuple[str, ...]:
+        """The ids of its kinds of piece."""
+        return tuple(piece.id for piece in self.pieces)
+
     def suit(self, suit_id: str) -> Suit:
         """Find a suit by its id. Raises KeyError if there is none."""
         return {suit.id: suit for suit in self.suits}[suit_id]

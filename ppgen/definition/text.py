@@ -26,6 +26,11 @@ class Run:
     words: bool = True
     """For a link: whether it has words of its own; if not, show the target's number, title or term."""
 
+    @property
+    def source(self) -> str:
+        """The markup of a link."""
+        return f"[[{self.text}|{self.target}]]" if self.words else f"[[{self.target}]]"
+
 
 class MarkupError(ValueError):
     """Markup that is not closed or not complete."""

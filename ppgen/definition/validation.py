@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache
 from types import UnionType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_args, get_origin
 
 from ppgen.definition.document import Document, Steps
+from ppgen.definition.fields import hints
 from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
 
 if TYPE_CHECKING:
@@ -50,8 +51,9 @@ def validate(document: Document, kind: type[T]) -> T:
     """Turn a document into a record. Raises DefinitionError with every problem found."""
     from pydantic import ValidationError
 
+    made: Any = kind
     try:
-        return cast("T", adapter(kind).validate_python(document.data))
+        return cast("T", adapter(made).validate_python(document.data))
     except ValidationError as error:
         faults = [_placed(document, details) for details in error.errors(include_url=False)]
     raise DefinitionError(_problems(document, kind, faults))
@@ -134,7 +136,7 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
 
 def _keys(kind: type, steps: Steps) -> set[str]:
     """Return the keys that a record at these steps may have."""
-    return {key for hint in _hints(kind, steps) if is_dataclass(hint) for key in get_type_hints(hint)}
+    return {key for hint in _hints(kind, steps) if is_dataclass(hint) for key in hints(hint)}
 
 
 def _literals(kind: type, steps: Steps) -> list[Any]:
@@ -144,23 +146,24 @@ def _literals(kind: type, steps: Steps) -> list[Any]:
 
 def _hints(kind: type, steps: Steps) -> list[Any]:
     """Return the types that a value at these steps may have."""
-    hints: list[Any] = [kind]
+    kinds: list[Any] = [kind]
     for step in steps:
-        hints = [hint for outer in hints for hint in _inner(outer, step)]
-    return [hint for outer in hints for hint in _alternatives(outer)]
+        kinds = [hint for outer in kinds for hint in _inner(outer, step)]
+    return [hint for outer in kinds for hint in _alternatives(outer)]
 
 
 def _inner(outer: Any, step: str | int) -> Iterable[Any]:
     """Yield the types of what a step leads to inside a value of type `outer`."""
     for hint in _alternatives(outer):
         if is_dataclass(hint):
-            yield from filter(None, [get_type_hints(hint).get(str(step))])
+            yield from filter(None, [hints(hint).get(str(step))])
         elif args := [arg for arg in get_args(hint) if arg is not ...]:
             yield args[-1]
 
 
 def _alternatives(hint: Any) -> Iterable[Any]:
-    """Yield the members of a union, or the type itself."""
+    """Yield the members of a union, or the type itself, without annotations."""
+    hint = getattr(hint, "__origin__", hint) if hasattr(hint, "__metadata__") else hint
     if get_origin(hint) in (Union, UnionType):
         for member in get_args(hint):
             yield from _alternatives(member)

@@ -10,9 +10,9 @@ def plain(definition: Definition) -> dict[str, Any]:
     """Return what the judge needs of a game, as fresh dicts, lists, text, numbers and truth values.
 
     The keys are those of `game.yml`: id, title, seats, board, options, data; and clauses, their ids in order.
-    In seats, `default` gives the ids for each number of players, `allowed` all that can occur, and `suits` the
-    suits of each seat for each number of players. A space has an `id` and a `tile`: suit, value and name in
-    words ("heart 5"), or None if no tile lies there for good.
+    In seats, `default` gives the ids for each number of players, `allowed` all that can occur, and `suits`
+    the suits of each seat for each number of players. A space has an `id` and a `tile`: suit, value and name
+    in words ("heart 5"), or None if no tile lies there for good.
     """
     game = definition.game
     seats = game.seats

@@ -1,0 +1,104 @@
+"""Whether the pieces of a game can come out of its boxes."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from ppgen.definition.document import Document
+from ppgen.definition.game import Component, Game
+from ppgen.definition.problems import Problem, listed, suggestion
+from ppgen.definition.system import System
+
+
+def check_counts(document: Document, game: Game, systems: Mapping[str, System]) -> Iterator[Problem]:
+    """Yield every row of the components that names no piece of a box, or more pieces than it holds."""
+    sound = True
+    for index, row in enumerate(game.components):
+        for problem in _check_row(document, index, row, game, list(systems.values())):
+            sound = False
+            yield problem
+    if not sound:
+        return
+    for piece in dict.fromkeys(row.piece for row in game.components):
+        system = next(system for system in systems.values() if piece in system.piece_ids)
+        rows = [(index, row) for index, row in enumerate(game.components) if row.piece == piece]
+        yield from _check_faces(document, rows, system)
+        for players in game.players:
+            mistake = _check_total(document, rows, system, players)
+            if mistake:
+                yield mistake
+                break
+
+
+def _check_row(
+    document: Document, index: int, row: Component, game: Game, systems: Sequence[System]
+) -> Iterator[Problem]:
+    """Check one row by itself."""
+    here = ("components", index)
+    pieces = {piece: system for system in reversed(systems) for piece in system.piece_ids}
+    if row.piece not in pieces:
+        message = f"no system of the equipment has a piece {row.piece!r}{suggestion(row.piece, pieces)}"
+        yield document.problem((*here, "piece"), message)
+        return
+    system = pieces[row.piece]
+    for key, names, known in (("suits", row.suits, system.suit_ids), ("values", row.values, system.rank_ids)):
+        for at, name in enumerate(names):
+            if name not in known:
+                message = f"{system.title} has no {name!r} among its {key}{suggestion(name, known)}"
+                yield document.problem((*here, key, at), message)
+            elif name in names[:at]:
+                yield document.problem((*here, key, at), f"{name!r} stands twice")
+    if isinstance(row.count, Mapping):
+        missing = sorted(set(game.players) ^ set(row.count))
+        if missing:
+            message = f"there are {listed(game.players, 'or')} players; count for just these"
+            yield document.problem((*here, "count"), message)
+            return
+    room = _room(row, system)
+    for players in game.players:
+        if not 0 <= row.count_for(players) <= room:
+            message = f"the count is {row.count_for(players)}, but there are {room} of them"
+            yield document.problem((*here, "count"), message)
+            return
+
+
+def _room(row: Component, system: System) -> int:
+    """Return how many pieces of the box a row can mean."""
+    room = system.count(row.piece)
+    if row.suits and system.piece(row.piece).per != "set":
+        room = room * len(row.suits) // len(system.suits)
+    if row.values and system.piece(row.piece).per == "face":
+        room = room * len(row.values) // len(system.ranks)
+    return room
+
+
+def _check_faces(
+    document: Document, rows: Sequence[tuple[int, Component]], system: System
+) -> Iterator[Problem]:
+    """Check that no piece whose face is known is counted more often than the box has it."""
+    seen: Counter[tuple[str, str]] = Counter()
+    for index, row in rows:
+        copies = system.piece(row.piece).count
+        whole = isinstance(row.count, int) and row.count == _room(row, system)
+        for suit in row.suits if whole else ():
+            for value in row.values:
+                seen[suit, value] += copies
+                if seen[suit, value] > copies:
+                    name = f"{system.suit(suit).singular} {system.rank(value).name}"
+                    yield document.problem(
+                        ("components", index), f"the {row.piece} {name!r} is counted twice"
+                    )
+
+
+def _check_total(
+    document: Document, rows: Sequence[tuple[int, Component]], system: System, players: int
+) -> Problem | None:
+    """Check the sum of all rows of a kind of piece, and that it is complete if any of them is set aside."""
+    index, row = rows[-1]
+    total = sum(row.count_for(players) for _, row in rows)
+    box = system.count(row.piece)
+    complete = any(row.aside for _, row in rows)
+    if total > box or (complete and total < box):
+        name = system.piece(row.piece).plural
+        message = f"with {players} players the {name} add up to {total}, but the box has {box}"
+        return document.problem(("components", index, "count"), message)
+    return None

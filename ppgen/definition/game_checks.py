@@ -1,0 +1,135 @@
+"""What no single field of `game.yml` can tell: ids that lead nowhere, facts that contradict each other."""
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.definition.board import Board
+from ppgen.definition.counts import check_counts
+from ppgen.definition.document import Document
+from ppgen.definition.game import Game, Option
+from ppgen.definition.ids import dangling, each, twice
+from ppgen.definition.links import Targets, check_prose
+from ppgen.definition.problems import Problem, listed
+from ppgen.definition.rules import Rules
+from ppgen.definition.system import System
+
+
+def check_game(
+    document: Document, game: Game, rules: Rules, systems: Mapping[str, System]
+) -> Iterator[Problem]:
+    """Yield every contradiction within `game.yml`, and between it and its rules and systems."""
+    yield from check_prose(document, game, Targets(rules))
+    yield from _check_seats(document, game)
+    yield from _check_board(document, game.board)
+    yield from _check_setups(document, game)
+    clauses = {clause.id for clause in rules.clauses()}
+    for index, space in enumerate(game.board.spaces):
+        yield from dangling(
+            document, [(("board", "spaces", index, "clause"), space.clause)], clauses, "clause"
+        )
+    yield from twice(
+        document, [(("options", i, "id"), option.id) for i, option in enumerate(game.options)], "option"
+    )
+    for index, option in enumerate(game.options):
+        yield from _check_option(document, index, option)
+        yield from dangling(document, each(("options", index, "clauses"), option.clauses), clauses, "clause")
+    equipment = [(("equipment", i, "system"), thing.system) for i, thing in enumerate(game.equipment)]
+    lost = list(dangling(document, equipment, systems, "system"))
+    yield from lost
+    if not lost:
+        used = {name: systems[name] for _, name in equipment if name}
+        yield from _check_suits(document, game, used)
+        yield from check_counts(document, game, used)
+
+
+def _check_seats(document: Document, game: Game) -> Iterator[Problem]:
+    """Every number of players has just as many seats, each of them described."""
+    seats = game.seats
+    known = [seat.id for seat in seats.all]
+    yield from twice(document, [(("seats", "all", i, "id"), name) for i, name in enumerate(known)], "seat")
+    for players, names in seats.players.items():
+        here = ("seats", "players", players)
+        yield from dangling(document, each(here, names), known, "seat")
+        yield from twice(document, each(here, names), "seat")
+        if len(names) != players:
+            yield document.problem(here, f"{players} players have {players} seats, not {len(names)}")
+    if not seats.players:
+        yield document.problem(("seats", "players"), "no number of players is given")
+    for index, seat in enumerate(seats.all):
+        for players in seat.suits if isinstance(seat.suits, Mapping) else ():
+            if players not in seats.players:
+                message = f"the game is for {listed(game.players)} players, not {players}"
+                yield document.problem(("seats", "all", index, "suits", players), message, at_key=True)
+
+
+def _check_board(document: Document, board: Board) -> Iterator[Problem]:
+    """Spaces lie on the board, and tracks, exits and halves name spaces."""
+    here = ("board", "spaces")
+    known = {space.id for space in board.spaces}
+    yield from twice(
+        document, [((*here, i, "id"), space.id) for i, space in enumerate(board.spaces)], "space"
+    )
+    yield from dangling(
+        document, [((*here, i, "of"), space.of) for i, space in enumerate(board.spaces)], known, "space"
+    )
+    yield from dangling(document, each(("board", "track"), board.track), known, "space")
+    yield from twice(document, each(("board", "track"), board.track), "space")
+    exits = [(("board", "exits", i, "space"), way.space) for i, way in enumerate(board.exits)]
+    yield from dangling(document, exits, known, "space")
+    if min(board.unit, board.width, board.height) <= 0:
+        yield document.problem(("board",), "unit, width and height are above 0")
+    for index, space in enumerate(board.spaces):
+        inside = 0 <= space.x <= board.width - space.w and 0 <= space.y <= board.height - space.h
+        if min(space.w, space.h) <= 0:
+            yield document.problem((*here, index), f"the space {space.id!r} has no size; w and h are above 0")
+        elif not inside:
+            size = f"{board.width:g} by {board.height:g}"
+            yield document.problem(
+                (*here, index), f"the space {space.id!r} lies off the board, which is {size}"
+            )
+
+
+def _check_setups(document: Document, game: Game) -> Iterator[Problem]:
+    """Every number of players has a setup, whose steps point at places that exist."""
+    yield from twice(document, [(("trays", i, "id"), tray.id) for i, tray in enumerate(game.trays)], "tray")
+    places = {"board", *(tray.id for tray in game.trays), *(space.id for space in game.board.spaces)}
+    for index, setup in enumerate(game.setups):
+        steps = [(("setups", index, "steps", i, "at"), step.at) for i, step in enumerate(setup.steps)]
+        if not game.board.lattice:
+            yield from dangling(document, steps, places, "space or tray")
+        if setup.players not in game.seats.players:
+            message = f"the game is for {listed(game.players)} players, not {setup.players}"
+            yield document.problem(("setups", index, "players"), message)
+    missing = sorted(set(game.seats.players) - {setup.players for setup in game.setups})
+    if missing:
+        yield document.problem(("setups",), f"there is no setup for {listed(missing)} players", at_key=True)
+
+
+def _check_option(document: Document, index: int, option: Option) -> Iterator[Problem]:
+    """The default is one of the values, and each value stands once."""
+    here = ("options", index)
+    values = [(type(value.id), value.id) for value in option.values]
+    numbered = option.minimum is not None and type(option.default) is int and option.default >= option.minimum
+    if (type(option.default), option.default) not in values and not numbered:
+        yield document.problem(
+            (*here, "default"), f"the default is one of {listed([repr(v) for _, v in values])}"
+        )
+    for at, value in enumerate(values):
+        if value in values[:at]:
+            yield document.problem((*here, "values", at, "id"), f"the value {value[1]!r} stands twice")
+
+
+def _check_suits(document: Document, game: Game, systems: Mapping[str, System]) -> Iterator[Problem]:
+    """Seats and tiles have suits and values of the systems."""
+    suits = {suit for system in systems.values() for suit in system.suit_ids}
+    ranks = {rank for system in systems.values() for rank in system.rank_ids}
+    for index, seat in enumerate(game.seats.all):
+        here = ("seats", "all", index, "suits")
+        named = seat.suits.items() if isinstance(seat.suits, Mapping) else [(None, seat.suits)]
+        for players, names in named:
+            steps = here if players is None else (*here, players)
+            yield from dangling(document, each(steps, names), suits, "suit")
+    for index, space in enumerate(game.board.spaces):
+        if space.tile:
+            here = ("board", "spaces", index, "tile")
+            yield from dangling(document, [((*here, "suit"), space.tile.suit)], suits, "suit")
+            yield from dangling(document, [((*here, "value"), space.tile.value)], ranks, "value")

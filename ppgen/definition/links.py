@@ -1,0 +1,95 @@
+"""What the links in prose lead to, and a check that all of them lead somewhere."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, is_dataclass
+from functools import cache
+from typing import Any, Literal, get_args
+
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.fields import Markup, hints
+from ppgen.definition.problems import Problem, suggestion
+from ppgen.definition.rules import Rules
+from ppgen.definition.text import MarkupError, parse
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a link leads to."""
+
+    kind: Literal["section", "clause", "ruling", "term"]
+    id: str
+    """The id; for a term, the term itself."""
+
+
+class Targets:
+    """Everything that prose can link to, by id or by any form of a term, whatever its case."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._targets = {
+            form.casefold(): Target("term", term.term)
+            for term in rules.glossary
+            for form in (term.term, *term.also)
+        }
+        self._targets |= {ruling.id: Target("ruling", ruling.id) for ruling in rules.rulings}
+        self._targets |= {section.id: Target("section", section.id) for section in rules.sections}
+        for clause in rules.clauses():
+            for clause_id in (*clause.former, clause.id):
+                self._targets[clause_id] = Target("clause", clause.id)
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield every word that is a target."""
+        return iter(self._targets)
+
+    def find(self, words: str) -> Target | None:
+        """Return what some words lead to, as a `Run.target` has them; None if they lead nowhere."""
+        return self._targets.get(words) or self._targets.get(words.casefold())
+
+
+def check_prose(document: Document, record: object, targets: Targets | None) -> Iterator[Problem]:
+    """Yield every markup that is not closed and every link that leads nowhere.
+
+    Without targets, as in the file of a game system, no link is allowed.
+    """
+    for steps, text in _prose(record, ()):
+        try:
+            runs = parse(text)
+        except MarkupError as error:
+            yield document.problem_within(steps, str(error), error.opening, error.nth)
+            continue
+        for run in runs:
+            if run.target is None:
+                continue
+            if targets is None:
+                yield document.problem_within(steps, "nothing can be linked to from here", run.source)
+            elif targets.find(run.target) is None:
+                hint = suggestion(run.target, targets)
+                message = f"{run.target!r} is no clause, ruling, section or term{hint}"
+                yield document.problem_within(steps, message, run.source)
+
+
+def _prose(value: Any, steps: Steps, *, marked: bool = False) -> Iterator[tuple[Steps, str]]:
+    """Yield every text that may hold markup, with the way to it."""
+    if isinstance(value, str):
+        if marked:
+            yield steps, value
+    elif is_dataclass(value):
+        kind: Any = type(value)
+        for name, holds_markup in _fields(kind).items():
+            yield from _prose(getattr(value, name), (*steps, name), marked=holds_markup)
+    elif isinstance(value, tuple):
+        for index, entry in enumerate(value):
+            yield from _prose(entry, (*steps, index), marked=marked)
+    elif isinstance(value, Mapping):
+        for key, entry in value.items():
+            yield from _prose(entry, (*steps, key), marked=marked)
+
+
+@cache
+def _fields(kind: Any) -> dict[str, bool]:
+    """Map the fields of a record to whether their texts may hold markup."""
+    return {name: _holds_markup(hint) for name, hint in hints(kind).items()}
+
+
+def _holds_markup(hint: Any) -> bool:
+    metadata = getattr(hint, "__metadata__", ())
+    return any(isinstance(entry, Markup) for entry in metadata) or any(map(_holds_markup, get_args(hint)))

@@ -1,0 +1,48 @@
+"""The shape of content files as JSON Schema, for editors: made from the records, so it cannot disagree."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from ppgen.definition.game import Game
+from ppgen.definition.rules import Rules
+from ppgen.definition.system import System
+from ppgen.definition.validation import adapter
+
+_RECORDS = {"game": Game, "rules": Rules, "system": System}
+
+
+def schema() -> dict[str, dict[str, Any]]:
+    """Return the JSON Schema of each kind of content file: game, rules and system."""
+    return {name: _described(name, adapter(record).json_schema()) for name, record in _RECORDS.items()}
+
+
+def write_schema(folder: Path) -> list[Path]:
+    """Write `game.json`, `rules.json` and `system.json` into a folder, and return their paths."""
+    folder.mkdir(parents=True, exist_ok=True)
+    written = []
+    for name, contents in schema().items():
+        path = folder / f"{name}.json"
+        path.write_text(json.dumps(contents, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def _described(name: str, contents: dict[str, Any]) -> dict[str, Any]:
+    """Say which schema it is."""
+    head = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": f"ppgen {name} file"}
+    return {**head, **_tidied(contents)}
+
+
+def _tidied(value: Any) -> Any:
+    """Join the lines of descriptions, and drop the titles that pydantic makes of field names."""
+    if isinstance(value, list):
+        return [_tidied(entry) for entry in value]
+    if not isinstance(value, dict):
+        return value
+    tidied = {key: _tidied(entry) for key, entry in value.items()}
+    if isinstance(tidied.get("title"), str):
+        del tidied["title"]
+    if isinstance(tidied.get("description"), str):
+        tidied["description"] = " ".join(tidied["description"].split())
+    return tidied
