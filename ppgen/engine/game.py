@@ -21,7 +21,7 @@ Plain = dict[str, Any]
 class Game(ABC):
     """A game by its rules; makes states and never changes.
 
-    `facts` is the definition as plain data (`ppgen.definition.Definition.plain`). `order` names for each verb, in
+    `facts` is the definition as plain data (`ppgen.definition.plain`). `order` names for each verb, in
     the order in which they are asked, the clauses that may forbid it; the first that does is cited.
     The verbs of chance are written with it (`"chance roll"`).
     """
@@ -82,7 +82,7 @@ class Game(ABC):
 
     def option_defaults(self) -> Plain:
         """Every option of the game with its default."""
-        return {name: option["default"] for name, option in self.facts["options"].items()}
+        return {option["id"]: option["default"] for option in self.facts["options"]}
 
 
 @dataclass(slots=True, eq=False, kw_only=True)

@@ -66,17 +66,19 @@ class Position:
                 raise BadPosition(f"{key} names {name!r}; there are {', '.join(map(str, known))}", key)
         return dict(value)
 
-    def options(self, known: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    def options(self, known: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Give every option of the definition, with its default where the position is silent."""
-        given = Position(self.mapping("options", known), known)
-        return {name: _option(given, name, option) for name, option in known.items()}
+        names = [option["id"] for option in known]
+        given = Position(self.mapping("options", names), names)
+        return {option["id"]: _option(given, option) for option in known}
 
 
-def _option(given: Position, name: str, option: Mapping[str, Any]) -> Any:
-    least, value = option["minimum"], given.get(name, option["default"])
+def _option(given: Position, option: Mapping[str, Any]) -> Any:
+    name, least = option["id"], option.get("minimum")
+    value = given.get(name, option["default"])
     if least is not None and isinstance(value, int) and not isinstance(value, bool) and value >= least:
         return value
-    return given.choice(name, option["values"], option["default"])
+    return given.choice(name, [value["id"] for value in option["values"]], option["default"])
 
 
 def whole(value: Any, low: int, high: int, key: str) -> int:

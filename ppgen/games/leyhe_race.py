@@ -177,17 +177,22 @@ class LeyheRace(Game):
 
     @cached_property
     def track(self) -> tuple[int, ...]:
-        return tuple(map(int, self.facts["track"]))
+        return tuple(map(int, self.facts["board"]["track"]))
 
     @cached_property
     def names(self) -> dict[int, str]:
         """How the output names each tile: `25 (heart 5)`."""
-        return {int(space): f"{space} ({face['name']})" for space, face in self.facts["spaces"].items()}
+        return {number: f"{number} ({tile['name']})" for number, tile in self.faces.items()}
+
+    @cached_property
+    def faces(self) -> dict[int, Mapping[str, str]]:
+        """The tile that lies at each number: its suit, value and name."""
+        return {int(space["id"]): space["tile"] for space in self.facts["board"]["spaces"]}
 
     @cached_property
     def tiles(self) -> dict[str, int]:
         """The number of each tile by its face: `clubs A` is 28."""
-        return {f"{face['suit']} {face['value']}": int(space) for space, face in self.facts["spaces"].items()}
+        return {f"{tile['suit']} {tile['value']}": number for number, tile in self.faces.items()}
 
     @cached_property
     def sun_ace(self) -> int:
@@ -221,11 +226,11 @@ class LeyheRace(Game):
     def rolls(self) -> dict[str, list[tuple[Action, Fraction]]]:
         return {
             seat: [(Action(CHANCE, "roll", (seat, face)), Fraction(1, len(FACES))) for face in FACES]
-            for seat in self.facts["seat_ids"]
+            for seat in self.facts["seats"]["allowed"]
         }
 
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        defaults: Mapping[int, Sequence[str]] = self.facts["seats"]
+        defaults: Mapping[int, Sequence[str]] = self.facts["seats"]["default"]
         if players is None:
             players = min(defaults)
         if isinstance(players, int):
@@ -309,7 +314,7 @@ def check_position(state: Race) -> None:
 
 @rules.effect("setup.players")
 def setup_players(state: Race, written: Position) -> bool:
-    defaults = state.game.facts["seats"]
+    defaults = state.game.facts["seats"]["default"]
     names = tuple(written.items("players")) if "players" in written else tuple(defaults[min(defaults)])
     if len(names) not in defaults:
         raise BadPosition(f"the game is for {_join(defaults)} players, not {len(names)}", "players")
@@ -319,7 +324,7 @@ def setup_players(state: Race, written: Position) -> bool:
 
 @rules.effect("setup.coins")
 def setup_coins(state: Race) -> bool:
-    allowed = state.game.facts["seat_ids"]
+    allowed = state.game.facts["seats"]["allowed"]
     for name in state.seats:
         if name not in allowed:
             raise BadPosition(f"{name!r} is not a suit; there are {_join(allowed)}", "players")

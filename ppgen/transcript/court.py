@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ppgen.definition import game_ids, load_game
+from ppgen.definition import game_ids, load_game, plain
 from ppgen.definition.problems import suggestion
 from ppgen.engine import Game
 from ppgen.games import judge_of
@@ -35,5 +35,5 @@ class Court:
             judged = judge_of(game_id)
             if judged is None:
                 raise NoJudge(f"the game {game_id!r} has no judge: no engine module plays it")
-            self._judges[game_id] = judged(load_game(game_id, self._content).plain)
+            self._judges[game_id] = judged(plain(load_game(game_id, self._content)))
         return self._judges[game_id]

@@ -1,0 +1,46 @@
+"""`ppgen site`: the rules site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ppgen.cli.main import Folders
+
+
+@click.group("site")
+def command() -> None:
+    """Build, serve or export the rules site."""
+
+
+@command.command("build")
+@click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path("build/site"))
+@click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
+@click.pass_obj
+def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
+    """Build the site into a folder."""
+    from ppgen.website import build
+
+    build(output, content=folders.content, kits=kits)
+    click.echo(output)
+
+
+@command.command("serve")
+@click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.pass_obj
+def serve_command(folders: Folders, port: int) -> None:
+    """Serve the site on this machine and rebuild what changes."""
+    from ppgen.website import serve
+
+    serve(port=port, content=folders.content)
+
+
+@command.command("export")
+@click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
+@click.pass_obj
+def export_command(folders: Folders, directory: Path) -> None:
+    """Write the site's pages as plain files for another builder."""
+    from ppgen.website import export
+
+    click.echo(f"{export(directory, content=folders.content)} files in {directory}")

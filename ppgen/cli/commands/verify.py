@@ -1,0 +1,175 @@
+"""`ppgen verify`: every transcript played, and what that proves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from ppgen.cli.main import Failed, Folders
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from ppgen.transcript import Court, Run, Transcript
+
+
+@click.command("verify")
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--update", is_flag=True, help="Write what the judge says into the pages.")
+@click.option(
+    "--coverage", is_flag=True, help="List the clauses that no transcript shows obeyed or enforced."
+)
+@click.option(
+    "--mutate", is_flag=True, help="Switch each clause off in turn, and see that a transcript notices."
+)
+@click.option("--json", "as_json", is_flag=True, help="Write the result as JSON.")
+@click.pass_obj
+def command(
+    folders: Folders, paths: tuple[Path, ...], update: bool, coverage: bool, mutate: bool, as_json: bool
+) -> None:
+    """Prove the transcripts of Markdown pages (default: all of the games and the site)."""
+    from ppgen.transcript import Court
+
+    court = Court(folders.content)
+    pages = {page: _transcripts(page) for page in _pages(paths, folders)}
+    report = Report(as_json=as_json)
+    for page, transcripts in pages.items():
+        _verify(page, transcripts, court, report, update=update)
+    everything = [transcript for found in pages.values() for transcript in found]
+    for game_id in sorted({transcript.game for transcript in everything}):
+        of_game = [transcript for transcript in everything if transcript.game == game_id]
+        if coverage:
+            _cover(court, game_id, of_game, report)
+        if mutate:
+            _mutate(folders, court, game_id, of_game, report)
+    report.finish(len(everything), len(pages))
+
+
+class Report:
+    """What has been found, told as it goes or at the end as JSON."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        self.as_json = as_json
+        self.failures: list[dict[str, object]] = []
+        self.coverage: dict[str, object] = {}
+        self.survivors: dict[str, object] = {}
+        self.updated: list[str] = []
+        self.holds = True
+
+    def say(self, text: str) -> None:
+        """Tell a person."""
+        if not self.as_json:
+            click.echo(text)
+
+    def fail(self, text: str, **facts: object) -> None:
+        """Note something that does not hold."""
+        self.holds = False
+        self.failures.append({"message": text, **facts})
+        self.say(text)
+
+    def finish(self, transcripts: int, pages: int) -> None:
+        """Sum up; end with 1 if anything did not hold."""
+        if self.as_json:
+            click.echo(
+                json.dumps(
+                    {
+                        "transcripts": transcripts,
+                        "pages": pages,
+                        "holds": self.holds,
+                        "failures": self.failures,
+                        "updated": self.updated,
+                        "coverage": self.coverage,
+                        "survivors": self.survivors,
+                    },
+                    indent=2,
+                    ensure_ascii=False,
+                )
+            )
+        if not self.holds:
+            raise Failed("not everything holds") if not self.as_json else click.exceptions.Exit(1)
+        self.say(f"{transcripts} transcripts on {pages} pages hold")
+
+
+def _pages(paths: Sequence[Path], folders: Folders) -> list[Path]:
+    from ppgen.definition.locate import content_dir, site_dir
+
+    roots = list(paths) or [content_dir(folders.content), *([] if folders.content else [site_dir()])]
+    pages: dict[Path, None] = {}
+    for root in roots:
+        pages.update(dict.fromkeys([root] if root.is_file() else sorted(root.rglob("*.md"))))
+    return list(pages)
+
+
+def _transcripts(page: Path) -> list[Transcript]:
+    from ppgen.transcript import transcripts_in
+
+    return transcripts_in(page)
+
+
+def _verify(
+    page: Path, transcripts: Iterable[Transcript], court: Court, report: Report, *, update: bool
+) -> None:
+    from ppgen.transcript import explain, run
+    from ppgen.transcript import update as rewrite
+
+    disagreeing: list[Run] = []
+    for transcript in transcripts:
+        played = run(transcript, court.judge(transcript.game))
+        if played.holds:
+            continue
+        if update and not played.problems:
+            disagreeing.append(played)
+        else:
+            report.fail(explain(played), file=str(page), line=transcript.line, transcript=transcript.label)
+    if disagreeing and rewrite(page, disagreeing):
+        report.updated.append(str(page))
+        report.say(f"{page}: {len(disagreeing)} transcripts rewritten")
+
+
+def _cover(court: Court, game_id: str, transcripts: Sequence[Transcript], report: Report) -> None:
+    from ppgen.transcript import coverage
+
+    judge = court.judge(game_id)
+    shown = coverage(judge, transcripts)
+    holes = []
+    for clause, found in shown.items():
+        if not found.obeyed and not (clause in judge.rules.checks and found.enforced):
+            holes.append((clause, "never shown obeyed"))
+        if clause in judge.rules.checks and not found.enforced:
+            holes.append((clause, "never shown enforced"))
+    report.coverage[game_id] = {
+        clause: {"obeyed": len(found.obeyed), "enforced": len(found.enforced)}
+        for clause, found in shown.items()
+    }
+    covered = len(shown) - len({clause for clause, _ in holes})
+    report.say(
+        f"{game_id}: {covered} of {len(shown)} judged clauses are covered by {len(transcripts)} transcripts"
+    )
+    for clause, hole in holes:
+        report.fail(f"{game_id}: {clause} is {hole}", clause=clause)
+
+
+def _mutate(
+    folders: Folders, court: Court, game_id: str, transcripts: Sequence[Transcript], report: Report
+) -> None:
+    from ppgen.definition import load_game
+    from ppgen.transcript import survivors
+
+    judge = court.judge(game_id)
+    rules = load_game(game_id, folders.content).rules
+    excused = {clause.id: clause.unproven for clause in rules.clauses() if clause.unproven}
+    alive = survivors(judge, transcripts)
+    report.survivors[game_id] = alive
+    for clause in alive:
+        if clause not in excused:
+            report.fail(f"{game_id}: no transcript notices when {clause} is switched off", clause=clause)
+    proven = len(judge.rules.clauses) - len(alive)
+    report.say(f"{game_id}: {proven} of {len(judge.rules.clauses)} clauses are proven by mutation")
+    for clause in alive:
+        if clause in excused:
+            report.say(f"  {clause} is not: {excused[clause]}")
+    for clause in excused.keys() - set(alive):
+        report.fail(f"{game_id}: {clause} says `unproven`, but a transcript proves it", clause=clause)

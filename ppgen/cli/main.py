@@ -1,0 +1,148 @@
+"""`ppgen`: commands that are loaded only when they are called.
+
+Exit codes: 0 done, 1 a check did not hold, 2 wrong usage or bad input.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NoReturn, cast
+
+import click
+
+from ppgen import __version__
+
+COMMANDS = {
+    "games": "List the games.",
+    "print": "Write print-and-play kits as PDF or SVG.",
+    "draw": "Draw one diagram.",
+    "verify": "Prove the transcripts of pages.",
+    "check": "Validate content and layouts.",
+    "play": "Play a game at the terminal.",
+    "site": "Build or serve the rules site.",
+    "build": "Do everything: verify, all kits, the site.",
+    "new": "Start a game of your own.",
+}
+
+
+class Failed(click.ClickException):
+    """A check that did not hold; its message has been shown or is short."""
+
+    exit_code = 1
+
+
+class BadInput(click.ClickException):
+    """Input that cannot be used."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        """Print the message as it is: it names file, line and column itself."""
+        click.echo(self.message, file=file or sys.stderr)
+
+
+class Commands(click.Group):
+    """A group whose commands are modules of `ppgen.cli.commands`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Give the commands in the order of the design."""
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"ppgen.cli.commands.{cmd_name}")
+        return cast("click.Command", module.command)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find a command; for an unknown one suggest the nearest."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(COMMANDS)}"
+            raise click.UsageError(f"there is no command {args[0]!r}{hint}", ctx) from None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands without loading them."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; what a user can mend is told without a traceback."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except BrokenPipeError:
+            _quiet_end()
+        except OSError as error:
+            raise BadInput(f"{error.filename or 'file'}: {(error.strerror or str(error)).lower()}") from None
+        except Exception as error:
+            if is_users(error):
+                raise BadInput(str(error)) from None
+            raise
+
+
+def is_users(error: Exception) -> bool:
+    """Tell whether an error is one that its message explains to the user."""
+    # By name, since importing the rooms that raise them would slow every start.
+    names = {
+        "DefinitionError",
+        "NoJudge",
+        "NoPicture",
+        "EngineError",
+        "SheetError",
+        "GlyphError",
+        "TextOverflowError",
+    }
+    return any(kind.__name__ in names for kind in type(error).__mro__)
+
+
+def _quiet_end() -> NoReturn:
+    """End when nobody reads on, as `ppgen games | head -1` does."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(0)
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, "-V", "--version", message="ppgen %(version)s")
+@click.option(
+    "--content",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    envvar="PPGEN_CONTENT",
+    help="The folder of games and systems instead of ppgen's own.",
+)
+@click.option(
+    "--layouts",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    envvar="PPGEN_LAYOUTS",
+    help="The folder of papers and sheets instead of ppgen's own.",
+)
+@click.pass_context
+def main(ctx: click.Context, content: Path | None, layouts: Path | None) -> None:
+    """Print-and-play kits, a rules site and a judge for tabletop games."""
+    ctx.obj = Folders(content, layouts)
+
+
+class Folders:
+    """Where content and layouts are; None for ppgen's own."""
+
+    def __init__(self, content: Path | None, layouts: Path | None) -> None:
+        self.content = content
+        self.layouts = layouts
+
+
+if __name__ == "__main__":
+    main()

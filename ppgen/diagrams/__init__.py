@@ -1,0 +1,13 @@
+"""From a position to a scene: boards, setups, and the frames of replays, all in one way.
+
+picture = Picture(definition, state.seats, [state.table()], unit=12.0)
+picture.scene(state.table())            # a whole diagram
+picture.base(), picture.pieces(frame)   # for replays: what stays, and what changes
+"""
+
+from ppgen.diagrams.board import board_items
+from ppgen.diagrams.picture import Picture, touched_places
+from ppgen.diagrams.setup import NoPicture, setup_scene, state_of
+from ppgen.diagrams.words import in_words
+
+__all__ = ["NoPicture", "Picture", "board_items", "in_words", "setup_scene", "state_of", "touched_places"]
