@@ -1,4 +1,4 @@
-"""How far a drawing reaches: the smallest box around items, by their outlines without the lines' width."""
+"""How far a drawing reaches: the smallest box around items, by their outlines or by all that is painted."""
 
 from __future__ import annotations
 
@@ -17,32 +17,36 @@ if TYPE_CHECKING:
     from ppgen.drawing.scene import Item
 
 
-def bounds(items: tuple[Item, ...], transform: Transform = IDENTITY) -> Box:
-    """Return the box around items after a transform.
+def bounds(items: tuple[Item, ...], transform: Transform = IDENTITY, *, lines: bool = False) -> Box:
+    """Return the box around items after a transform, by their outlines or with the width of their lines.
 
-    A text counts from its capitals to its descenders, a clip as far as its shape.
+    A text counts from its capitals to its descenders, a clip as far as its shape. A line's width counts
+    in full on both sides, which leaves room for mitred corners.
 
     Raises `PathError` if there is nothing to measure.
     """
-    boxes = list(_boxes(items, transform))
+    boxes = list(_boxes(items, transform, lines=lines))
     if not boxes:
         raise PathError("nothing is drawn, so there are no bounds")
     return reduce(or_, boxes)
 
 
-def _boxes(items: tuple[Item, ...], transform: Transform) -> Iterator[Box]:
+def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Iterator[Box]:
     for item in items:
         match item:
             case Group():
-                yield from _boxes(item.items, transform @ item.transform)
+                yield from _boxes(item.items, transform @ item.transform, lines=lines)
             case Use():
-                yield from _boxes(item.symbol.items, transform @ item.transform)
+                yield from _boxes(item.symbol.items, transform @ item.transform, lines=lines)
             case Text():
                 yield _corners(_text(item), transform)
             case Clip():
                 yield path.bounds(segments(item.shape), transform)
             case _:
-                yield path.bounds(segments(item), transform)
+                box = path.bounds(segments(item), transform)
+                a, b, c, d, _, _ = transform
+                margin = item.style.width * abs(a * d - b * c) ** 0.5 if lines and item.style.stroke else 0.0
+                yield Box(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
 
 
 def _text(text: Text) -> Box:

@@ -6,13 +6,13 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from ppgen.drawing.path import Segment, number, parse, transformed, write
+from ppgen.drawing.path import Segment, number, parse, write
 from ppgen.drawing.scene import Circle, Line, Path, Polygon, Polyline, Rect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ppgen.drawing.scene import Point, Shape, Transform
+    from ppgen.drawing.scene import Point, Shape
 
 _HANDLE = 4 / 3 * (2**0.5 - 1)  # of a quarter circle of radius 1
 _CLOSE = Segment("Z", ())
@@ -76,12 +76,16 @@ def circle(cx: float, cy: float, r: float) -> str:
     )
 
 
-def lens(x: float, y: float, length: float, width: float, transform: Transform | None = None) -> str:
-    """Return the design's one cut: an upright lens about a centre, pointed at both ends."""
-    top, bottom = number(y - length / 2, 4), number(y + length / 2, 4)
-    right, left, middle = number(x + width, 4), number(x - width, 4), number(x, 4)
-    d = f"M{middle} {top}Q{right} {number(y, 4)} {middle} {bottom}Q{left} {number(y, 4)} {middle} {top}Z"
-    return d if transform is None else transformed(d, transform)
+def lens(x: float, y: float, length: float, width: float, *, horizontal: bool = False) -> str:
+    """Return the design's one cut: a lens about a centre, pointed at both ends, `width` at its middle."""
+
+    def place(along: float, across: float) -> str:
+        right, down = (along, across) if horizontal else (across, along)
+        return f"{number(x + right, 4)} {number(y + down, 4)}"
+
+    start, end = place(-length / 2, 0), place(length / 2, 0)
+    # A quadratic curve reaches half as far as its handle.
+    return f"M{start}Q{place(0, width)} {end}Q{place(0, -width)} {start}Z"
 
 
 @lru_cache(maxsize=1024)

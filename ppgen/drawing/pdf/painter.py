@@ -43,7 +43,7 @@ K = 1 / MM_PER_POINT  # points in a millimetre
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 NON_ZERO = 1
-FORM_MARGIN = 1.0  # mm around a symbol's art, so that the form's box cuts no stroke
+_MARGIN = 0.1  # mm
 
 
 class Painter:
@@ -62,14 +62,9 @@ class Painter:
 
     def define(self, symbol: Symbol) -> None:
         """Write a symbol as a form XObject; symbols inside it must have been defined before."""
-        box = bounds(symbol.items)
-        self.canvas.beginForm(
-            symbol.name,
-            (box.left - FORM_MARGIN) * K,
-            -(box.bottom + FORM_MARGIN) * K,
-            (box.right + FORM_MARGIN) * K,
-            -(box.top - FORM_MARGIN) * K,
-        )
+        box = bounds(symbol.items, lines=True)  # a form's box would cut what lies beyond it
+        sides = (box.left - _MARGIN, -box.bottom - _MARGIN, box.right + _MARGIN, -box.top + _MARGIN)
+        self.canvas.beginForm(symbol.name, *(side * K for side in sides))
         self._in_form = True
         self._items(symbol.items)
         self._in_form = False

@@ -1,0 +1,150 @@
+"""Pieces to cut, fold and glue: a die's net, a standing pawn, a pawn's belt.
+
+Solid lines are cut, dashed ones folded, hatched areas glued.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.drawing.scene import (
+    Circle,
+    Clip,
+    Group,
+    Item,
+    Line,
+    Polygon,
+    Rect,
+    Symbol,
+    Transform,
+    Use,
+    filled,
+    stroked,
+)
+from ppgen.pieces import piecepack, suits
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ppgen.drawing.scene import Point
+
+CUT = stroked("line", 0.5)
+FOLD = stroked("line", 0.5, (2.0, 1.0))
+GLUE = stroked("hairline", 0.35)
+TAB = 4.0  # mm deep
+STANDEE = (16.0, 64.2)
+FOOT = 7.5  # mm of a standee folded out on each side
+BELT = (59.84, 12.7)
+
+_STAIRS = ((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (3, 2))  # column and row of each face
+_TABS_ABOVE = ((0, 0), (1, 0), (2, 1), (3, 2))
+_TABS_LEFT = ((0, 0), (1, 1), (2, 2))
+
+
+@lru_cache(maxsize=32)
+def die_net(suit: str, size: float = piecepack.DIE, palette: Palette = COLOUR) -> Symbol:
+    """Return a die as a net of 2 + 2 + 2 faces in steps, null to 5, with seven tabs to glue."""
+    faces = tuple(
+        piecepack.die_face(suit, value, size, palette).at(*_corner(place, size))
+        for value, place in zip(piecepack.VALUES, _STAIRS, strict=True)
+    )
+    tabs = [*(_tab(place, size, above=True) for place in _TABS_ABOVE)]
+    tabs += [_tab(place, size, above=False) for place in _TABS_LEFT]
+    glue = tuple(item for tab in tabs for item in hatched(tab))
+    folds = (*_folds(size), *(Line(*tab[0], *tab[-1], FOLD) for tab in tabs))
+    items = (
+        Group(glue, layer="furniture"),
+        Group(faces, layer="art"),
+        Group(folds, layer="fold"),
+        Group((Polygon(_outline(size), CUT),), layer="cut"),
+    )
+    return Symbol(f"die-net-{suit}", 4 * size + TAB, 3 * size + TAB, items)
+
+
+@lru_cache(maxsize=32)
+def pawn_standee(suit: str, palette: Palette = COLOUR) -> Symbol:
+    """Return a pawn to fold up: two pawns head to head, and feet to fold out and glue."""
+    width, height = STANDEE
+    figure = piecepack.pawn(suit, palette=palette)
+    upright = figure.at((width - figure.width) / 2, height - FOOT - 0.6 - figure.height)
+    turned = Use(figure, Transform.rotate(180, width / 2, height / 2) @ upright.transform)
+    feet = (_rectangle(0, 0, width, FOOT), _rectangle(0, height - FOOT, width, FOOT))
+    folds = tuple(Line(0, y, width, y, FOLD) for y in (FOOT, height / 2, height - FOOT))
+    items = (
+        Group(tuple(item for foot in feet for item in hatched(foot)), layer="furniture"),
+        Group((upright, turned), layer="art"),
+        Group(folds, layer="fold"),
+        Group((Rect(0, 0, width, height, CUT),), layer="cut"),
+    )
+    return Symbol(f"pawn-standee-{suit}", width, height, items)
+
+
+@lru_cache(maxsize=32)
+def pawn_belt(suit: str, palette: Palette = COLOUR) -> Symbol:
+    """Return a strip to wrap round a pawn of 19 mm: the suit seen from every side, between two stripes."""
+    width, height = BELT
+    stripe = 0.2 * height
+    style = stroked(suit, 0.75) if palette.outlined(height) else suits.fill(suit, palette)
+    stripes = (Rect(0, 0, width, stripe, style), Rect(0, height - stripe, width, stripe, style))
+    marks = tuple(
+        suits.placed(suit, (width * (2 * i + 1) / 6, height / 2), 0.46 * height, palette) for i in range(3)
+    )
+    art: tuple[Item, ...] = (*stripes, *marks)
+    if suits.in_second_pack(suit):
+        art += tuple(Line(0, y, width, y, stroked(suit, 0.75)) for y in (0.24 * height, 0.76 * height))
+    items = (Group(art, layer="art"), Group((Rect(0, 0, width, height, CUT),), layer="cut"))
+    return Symbol(f"pawn-belt-{suit}", width, height, items)
+
+
+def hatched(corners: tuple[Point, ...], pitch: float = 1.6) -> tuple[Item, ...]:
+    """Return the hatching that says "glue", clipped to an outline."""
+    left, right = min(x for x, _ in corners), max(x for x, _ in corners)
+    top, bottom = min(y for _, y in corners), max(y for _, y in corners)
+    depth = bottom - top
+    count = int((right - left + depth) / pitch) + 1
+    lines = tuple(
+        Line(left + i * pitch - depth, bottom, left + i * pitch, top, GLUE) for i in range(1, count + 1)
+    )
+    return (Clip(Polygon(corners, filled("ink")), lines),)
+
+
+def cutting_ticks(diameter: float, length: float = 1.6, gap: float = 1.0) -> tuple[Item, ...]:
+    """Return the eight ticks outside a coin that show where to cut, about the centre of its box."""
+    r = diameter / 2
+    tick = Line(r, -gap, r, -gap - length, stroked("line", 0.35))
+    return tuple(Group((tick,), Transform.rotate(45 * i, r, r)) for i in range(8))
+
+
+def _corner(place: tuple[int, int], size: float) -> Point:
+    column, row = place
+    return TAB + column * size, TAB + row * size
+
+
+def _tab(place: tuple[int, int], size: float, *, above: bool) -> tuple[Point, ...]:
+    """Return a tab's corners; the first and last lie on the face it is folded from."""
+    x, y = _corner(place, size)
+    slant = 0.16 * size
+    if above:
+        return (x, y), (x + slant, y - TAB), (x + size - slant, y - TAB), (x + size, y)
+    return (x, y + size), (x - TAB, y + size - slant), (x - TAB, y + slant), (x, y)
+
+
+def _folds(size: float) -> Iterator[Line]:
+    """Yield the folds between neighbouring faces of the stairs."""
+    for (c1, r1), (c2, r2) in zip(_STAIRS[:-1], _STAIRS[1:], strict=True):
+        x, y = _corner((c2, r2), size)
+        yield Line(x, y, x, y + size, FOLD) if r1 == r2 else Line(x, y, x + size, y, FOLD)
+
+
+def _outline(size: float) -> tuple[Point, ...]:
+    """Return the line to cut: along the tabs above, down the right side, and back along the tabs on the left."""
+    above = [point for place in _TABS_ABOVE for point in _tab(place, size, above=True)]
+    left = [point for place in reversed(_TABS_LEFT) for point in _tab(place, size, above=False)]
+    right = _corner((4, 3), size)
+    return (*above, right, *left)
+
+
+def _rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, ...]:
+    return (x, y), (x + width, y), (x + width, y + height), (x, y + height)

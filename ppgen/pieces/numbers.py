@@ -1,0 +1,23 @@
+"""Numbers on pieces: lining figures of the display face as outlines, set by their height."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ppgen.drawing import fonts, path
+from ppgen.drawing.scene import MM_PER_POINT, Path, Style, filled
+
+if TYPE_CHECKING:
+    from ppgen.drawing.scene import Point
+
+FIGURE_HEIGHT = 0.75  # em: of the display face's lining figures
+
+
+def numeral(text: str, centre: Point, height: float, style: Style | str = "ink") -> Path:
+    """Return a number as an outline, its figures `height` mm high and centred as the eye sees them."""
+    size = height / FIGURE_HEIGHT / MM_PER_POINT
+    ink = path.bounds(path.parse(fonts.outline(text, "display", size)))
+    x, y = centre
+    left = x - (ink.left + ink.right) / 2
+    outline = fonts.outline(text, "display", size, left, y + height / 2)
+    return Path(outline, filled(style) if isinstance(style, str) else style)
