@@ -95,11 +95,12 @@ def load_yaml(path: Path, root: Path | None = None) -> Document:
         return DefinitionError([Problem(name, 0, 0, message)])
 
     try:
-        if root is not None and not path.resolve(strict=True).is_relative_to(root.resolve()):
+        real = path.resolve(strict=True)
+        if root is not None and not real.is_relative_to(root.resolve()):
             raise refused(f"the file lies outside {shown(root)}, which content must not")
-        if not path.is_file():
+        if not real.is_file():
             raise refused("this is no regular file")
-        with path.open("rb") as file:
+        with real.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise refused("there is no such file") from None

@@ -89,7 +89,8 @@ def game_ids(content: Path | None = None) -> list[str]:
     games = content_dir(content) / "games"
     if not games.is_dir():
         raise DefinitionError([Problem(shown(games), 0, 0, "there is no such folder, so there are no games")])
-    return sorted(entry.parent.name for entry in games.glob("*/game.yml"))
+    files = [*games.glob("*/game.yml"), *games.glob("*/rules.yml")]
+    return sorted({file.parent.name for file in files})
 
 
 def load_systems(content: Path | None = None) -> Mapping[str, System]:

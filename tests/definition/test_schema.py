@@ -1,0 +1,46 @@
+"""The JSON Schema in content/ is the shape of the records, and every content file names it."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.locate import data_path
+from ppgen.definition.schema import schema, write_schema
+
+CONTENT = data_path("content")
+
+
+@pytest.mark.parametrize("name", ["game", "rules", "system"])
+def test_the_published_schema_is_current(name, tmp_path):
+    written = {path.name: path.read_text(encoding="utf-8") for path in write_schema(tmp_path)}
+    published = (CONTENT / "schema" / f"{name}.json").read_text(encoding="utf-8")
+    assert published == written[f"{name}.json"], "run `ppgen check --write-schema`"
+    assert json.loads(published) == schema()[name]
+
+
+@pytest.mark.parametrize("name", ["game", "rules", "system"])
+def test_every_key_is_described_and_no_other_is_allowed(name):
+    contents = schema()[name]
+    for record in (contents, *contents["$defs"].values()):
+        assert record["additionalProperties"] is False
+        for key, described in record["properties"].items():
+            assert described.get("description") or "$ref" in described, f"{record['description']}: {key}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(
+        [
+            *CONTENT.glob("systems/*.yml"),
+            *CONTENT.glob("games/*/game.yml"),
+            *CONTENT.glob("games/*/rules.yml"),
+        ]
+    ),
+    ids=lambda path: path.relative_to(CONTENT).as_posix(),
+)
+def test_content_files_name_their_schema_for_editors(path: Path):
+    head, _, address = path.read_text(encoding="utf-8").partition("\n")[0].partition("$schema=")
+    assert head == "# yaml-language-server: "
+    kind = "system" if path.parent.name == "systems" else path.stem
+    assert (path.parent / address).resolve() == (CONTENT / "schema" / f"{kind}.json").resolve()

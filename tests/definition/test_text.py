@@ -1,0 +1,59 @@
+"""Inline markup is small, closed, and nothing else has a meaning."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ppgen.definition.text import MarkupError, Run, paragraphs, parse, words
+
+
+def test_markup_becomes_runs():
+    assert parse("a **b *c*** `d` [[e.f]] [[g h|i]]") == (
+        Run("a "),
+        Run("b ", bold=True),
+        Run("c", bold=True, italic=True),
+        Run(" "),
+        Run("d", code=True),
+        Run(" "),
+        Run("e.f", target="e.f", words=False),
+        Run(" "),
+        Run("g h", target="i"),
+    )
+
+
+def test_html_and_code_are_plain_text():
+    assert parse("<b>&amp;</b> `**[[x]]**`") == (Run("<b>&amp;</b> "), Run("**[[x]]**", code=True))
+
+
+def test_links_may_be_bold_and_break_over_lines():
+    assert parse("**[[another\nturn]]**") == (
+        Run("another turn", bold=True, target="another turn", words=False),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "opening", "nth"),
+    [("a *b", "*", 0), ("a *b* **c", "**", 0), ("`a` `b", "`", 2), ("[[a|b|c]]", "[[", 0), ("[[]]", "[[", 0)],
+)
+def test_markup_that_is_not_closed_is_refused(text, opening, nth):
+    with pytest.raises(MarkupError, match="is not closed") as caught:
+        parse(text)
+    assert (caught.value.opening, caught.value.nth) == (opening, nth)
+
+
+def test_empty_lines_part_paragraphs():
+    assert [[run.text for run in part] for part in paragraphs("a\nb\n\n c \n")] == [["a b"], ["c"]]
+
+
+@given(st.text("ab <&>'\"()", max_size=40))
+def test_text_without_markup_stays_as_it_is(text):
+    assert words(text) == text
+
+
+@given(st.text("ab*`[]|\n ", max_size=40))
+def test_parsing_ends_in_runs_or_a_markup_error(text):
+    try:
+        runs = parse(text)
+    except MarkupError:
+        return
+    assert all(run.text for run in runs)
