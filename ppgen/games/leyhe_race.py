@@ -85,7 +85,7 @@ class Race(State):
             "players": list(self.seats),
             "to_act": self.to_act or "none",
             "phase": self.phase,
-            "board": {tile: sorted(self.board[tile], key=self.seats.index) for tile in sorted(self.board)},
+            "board": {tile: list(self.board[tile]) for tile in sorted(self.board)},
             "removed": dict(self.removed),
             "options": dict(self.options),
         }
@@ -106,8 +106,7 @@ class Race(State):
         Position(facts, [*KEYS, "stash", "winner"])
         expected = dict(facts)
         if "board" in facts:
-            board = read_board(Position(facts, facts).mapping("board"), self.seats)
-            expected["board"] = {tile: sorted(board[tile], key=self.seats.index) for tile in sorted(board)}
+            expected["board"] = read_board(Position(facts, facts).mapping("board"), self.seats)
         if "die" in facts:
             expected["die"] = str(facts["die"])
         return expected
@@ -136,7 +135,7 @@ class Race(State):
         placed = [
             Placed("coin", str(tile), suit=owner, side="back")
             for tile in sorted(self.board)
-            for owner in sorted(self.board[tile], key=self.seats.index)
+            for owner in self.board[tile]
         ]
         for name in self.seats:
             placed += [Placed("coin", f"{name}/stash", suit=name, side="back")] * self.stash(name)
@@ -274,8 +273,8 @@ def read_board(written: Mapping[Any, Any], seats: Sequence[str]) -> dict[int, li
             if owner not in seats:
                 raise BadPosition(f"board names {owner!r}; the seats are {_join(seats)}", "board")
         if owners:
-            board[tile] = list(owners)
-    return board
+            board[tile] = sorted(owners, key=seats.index)
+    return dict(sorted(board.items()))
 
 
 def read_die(state: Race, written: Position) -> None:
@@ -608,6 +607,13 @@ def take(state: Race, tile: int, seat: str) -> None:
         del state.board[tile]
 
 
+def put(state: Race, tile: int, seat: str) -> None:
+    """Lay a coin on a tile; owners stand there in the order of seats."""
+    owners = state.board.setdefault(tile, [])
+    owners.append(seat)
+    owners.sort(key=state.seats.index)
+
+
 def land(state: Race, seat: str, tile: int) -> bool:
     """Treat a coin that reaches a tile (section 4.2); tell whether that earns another turn."""
     tile = tile_club_ace(state, tile) or tile
@@ -618,7 +624,7 @@ def land(state: Race, seat: str, tile: int) -> bool:
     if not tile_sun_ace(state, tile):
         capture_own_coin(state, seat, tile)
         capture_landing(state, seat, tile)
-    state.board.setdefault(tile, []).append(seat)
+    put(state, tile, seat)
     return bool(tile_heart_ace(state, seat, tile) or tile_spade_ace(state, seat, tile))
 
 

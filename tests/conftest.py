@@ -1,0 +1,35 @@
+"""What all tests share: how hard to try, and the definitions, read once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from ppgen.definition import Catalogue
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="long property runs, twenty times the usual effort")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--slow"):
+        return
+    chosen = [item for item in items if item.get_closest_marker("slow") is None]
+    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
+    items[:] = chosen
+
+
+@pytest.fixture(scope="session")
+def effort(request: pytest.FixtureRequest) -> int:
+    """How many times the usual number of random games to play."""
+    return 20 if request.config.getoption("--slow") else 1
+
+
+@pytest.fixture(scope="session")
+def catalogue() -> Catalogue:
+    from ppgen.definition import load
+
+    return load()
