@@ -81,7 +81,7 @@ def write(segments: Iterable[Segment], digits: int = 3) -> str:
     )
 
 
-def transformed(d: str, transform: Transform, digits: int = 4) -> str:
+def transformed(d: str, transform: Transform, digits: int = 3) -> str:
     """Return the path data, moved."""
     moved = (Segment(command, tuple(transform.point(*p) for p in points)) for command, points in parse(d))
     return write(moved, digits)

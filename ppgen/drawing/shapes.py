@@ -95,7 +95,7 @@ def solid(body: str, cuts: str = "") -> str:
     A cut must lie inside exactly one part of the body.
     """
     parts = [_wound(part, 1) for part in subpaths(body)] + [_wound(part, -1) for part in subpaths(cuts)]
-    return " ".join(write(part, 4) for part in parts)
+    return " ".join(write(part) for part in parts)
 
 
 def subpaths(d: str) -> Iterator[tuple[Segment, ...]]:

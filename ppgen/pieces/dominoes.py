@@ -13,7 +13,7 @@ from ppgen.pieces.mark import cross
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ppgen.drawing.scene import Point
+    from ppgen.drawing.scene import Item, Point
 
 WIDTH = 25.4  # mm: half a piecepack tile; a domino is twice as high as wide
 HIGHEST = 6
@@ -30,12 +30,16 @@ def domino(top: int, bottom: int, width: float = WIDTH) -> Symbol:
 
     Raises `ValueError` for a number of pips beyond those.
     """
-    pips = (*_half(top, width, 0.0), *_half(bottom, width, width))
     divider = "".join(
         lens(x * width, width, 0.36 * width, 0.045 * width, horizontal=True) for x in (0.28, 0.72)
     )
     dot = Circle(width / 2, width, 0.03 * width, filled("ink"))
-    items = (*pips, Path(divider, filled("ink")), dot)
+    items: tuple[Item, ...] = (
+        *_half(top, width, 0.0),
+        *_half(bottom, width, width),
+        Path(divider, filled("ink")),
+        dot,
+    )
     return Symbol(_named(f"domino-{top}-{bottom}", width), width, 2 * width, items)
 
 

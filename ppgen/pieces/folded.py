@@ -6,11 +6,11 @@ Solid lines are cut, dashed ones folded, hatched areas glued.
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import (
-    Circle,
     Clip,
     Group,
     Item,
@@ -133,13 +133,14 @@ def _tab(place: tuple[int, int], size: float, *, above: bool) -> tuple[Point, ..
 
 def _folds(size: float) -> Iterator[Line]:
     """Yield the folds between neighbouring faces of the stairs."""
-    for (c1, r1), (c2, r2) in zip(_STAIRS[:-1], _STAIRS[1:], strict=True):
-        x, y = _corner((c2, r2), size)
-        yield Line(x, y, x, y + size, FOLD) if r1 == r2 else Line(x, y, x + size, y, FOLD)
+    for before, place in pairwise(_STAIRS):
+        x, y = _corner(place, size)
+        beside = before[1] == place[1]
+        yield Line(x, y, x, y + size, FOLD) if beside else Line(x, y, x + size, y, FOLD)
 
 
 def _outline(size: float) -> tuple[Point, ...]:
-    """Return the line to cut: along the tabs above, down the right side, and back along the tabs on the left."""
+    """Return the line to cut: along the tabs above, down the right side, and back along those on the left."""
     above = [point for place in _TABS_ABOVE for point in _tab(place, size, above=True)]
     left = [point for place in reversed(_TABS_LEFT) for point in _tab(place, size, above=False)]
     right = _corner((4, 3), size)

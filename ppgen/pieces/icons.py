@@ -15,6 +15,8 @@ from ppgen.pieces.suits import SUITS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from ppgen.drawing.scene import Point
+
 _ON_THE_SIGN = Transform(0.46, 0.0, 0.0, 0.46, 46.0, 37.0)
 
 
@@ -216,7 +218,13 @@ def symbol(icon: str, role: str = "ink") -> Symbol:
 
 
 def placed(
-    icon: str, at: tuple[float, float], size: float, palette: Palette = COLOUR, role: str = "ink"
+    icon: str,
+    at: Point,
+    size: float,
+    palette: Palette = COLOUR,
+    *,
+    role: str = "ink",
+    turn: float = 0.0,
 ) -> Use:
-    """Place an icon about a centre, in the size that the palette wants."""
-    return symbol(icon, role).fitted(*at, palette.symbol(size))
+    """Place an icon about a centre, in the size that the palette wants, turned clockwise by degrees."""
+    return symbol(icon, role).fitted(*at, palette.symbol(size), turn)

@@ -152,7 +152,11 @@ def roundel(suit: str, at: tuple[float, float], radius: float, palette: Palette 
 
 
 def badge(suit: str, at: tuple[float, float], size: float, palette: Palette = COLOUR) -> tuple[Item, ...]:
-    """Return what names a suit on a piece: the suit, or the second pack's roundel about as large."""
-    if in_second_pack(suit):
-        return roundel(suit, at, palette.symbol(size) * 0.62, palette)
+    """Return what names a suit on a piece: the suit, or the second pack's roundel about as large.
+
+    A roundel that would make its suit smaller than 3 mm gives way to the bare suit.
+    """
+    radius = palette.symbol(size) * 0.62
+    if in_second_pack(suit) and 2 * radius * 0.855 * ON_COLOUR >= SMALLEST:
+        return roundel(suit, at, radius, palette)
     return (placed(suit, at, size, palette),)
