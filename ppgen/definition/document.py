@@ -16,9 +16,10 @@ from ppgen.definition.problems import DefinitionError, Problem
 MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 40
 
-Key: TypeAlias = str | int
-Steps: TypeAlias = tuple[Key, ...]
-"""The way from the top of a document to a value: keys and list indexes."""
+Step: TypeAlias = str | int
+"""The key of an entry, or its index in a list."""
+Steps: TypeAlias = tuple[Step, ...]
+"""The way from the top of a document to a value."""
 
 _NULL = re.compile(r"~|null|Null|NULL|")
 _TRUTH = re.compile(r"true|True|TRUE|false|False|FALSE")
@@ -215,9 +216,9 @@ class _Reader:
             entries.append(self.node(event, events, (*steps, len(entries))))
         return entries
 
-    def mapping(self, events: Iterator[Any], steps: Steps) -> dict[Key, Any]:
+    def mapping(self, events: Iterator[Any], steps: Steps) -> dict[Step, Any]:
         """Read entries up to the end of a mapping. Keys are text or whole numbers, each once."""
-        entries: dict[Key, Any] = {}
+        entries: dict[Step, Any] = {}
         seen: dict[str, int] = {}
         for event in events:
             if type(event).__name__ == "MappingEndEvent":

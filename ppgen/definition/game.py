@@ -70,6 +70,18 @@ class Licence:
 
 
 @record
+class Comparison:
+    """One point in which the game and its ancestor are alike or differ."""
+
+    point: Line
+    """What is compared."""
+    there: Prose
+    """How it is in the ancestor."""
+    here: Prose
+    """How it is in this game."""
+
+
+@record
 class Credits:
     """Who made the game, from what, and on which terms."""
 
@@ -79,6 +91,8 @@ class Credits:
     """What the authors say they started from."""
     ancestor: Prose | None = None
     """The traditional game behind it, if one can be seen."""
+    comparison: tuple[Comparison, ...] = ()
+    """How it differs from its ancestor, point by point."""
     source: Source
     """The text we worked from."""
     licence: Licence

@@ -21,7 +21,7 @@ from ppgen.definition.validation import validate
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Definition:
     """One game, complete."""
 
@@ -40,12 +40,12 @@ class Definition:
         return self.game.id
 
     def face_name(self, face: Face) -> str:
-        """Name the face of a piece in words, such as "heart 5" or "sun ace"."""
+        """Name a face of its systems in words, such as "heart 5" or "sun ace"."""
         system = next(system for system in self.systems.values() if face.suit in system.suit_ids)
         return f"{system.suit(face.suit).singular} {system.rank(face.value).name}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Catalogue:
     """A content folder, read."""
 

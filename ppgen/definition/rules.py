@@ -111,6 +111,18 @@ class Release:
 
 
 @record
+class Coverage:
+    """Where a part of the source went, so that readers can see that nothing was left out."""
+
+    source: Line
+    """The part, as the source numbers or names it."""
+    clauses: tuple[Id, ...] = ()
+    """The clauses that say it."""
+    note: Prose | None = None
+    """Where it went, if not into clauses."""
+
+
+@record
 class Rules:
     """The law of one game."""
 
@@ -120,6 +132,8 @@ class Rules:
     """Every decision of ours."""
     glossary: tuple[Term, ...] = ()
     """Words with a meaning of their own."""
+    coverage: tuple[Coverage, ...] = ()
+    """What became of every part of the source, in its order."""
     history: tuple[Release, ...]
     """Releases of our text, the newest first."""
 

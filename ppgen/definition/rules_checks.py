@@ -23,6 +23,9 @@ def check_rules(document: Document, rules: Rules, game: Game) -> Iterator[Proble
     for index, section in enumerate(rules.sections):
         if not section.clauses:
             yield document.problem(("sections", index), f"the section {section.id!r} has no clause")
+    clauses = {clause.id for clause in rules.clauses()}
+    for index, part in enumerate(rules.coverage):
+        yield from dangling(document, each(("coverage", index, "clauses"), part.clauses), clauses, "clause")
     yield from _check_rulings(document, rules, game)
     yield from _check_history(document, rules, game)
 

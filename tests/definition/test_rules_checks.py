@@ -65,6 +65,11 @@ HISTORY = "  - version: 1.0.0\n    date: 2026-11-21\n    note: First release.\n"
             "    whole_game: true\n    rationale: x",
             "so it does not concern the game as a whole",
         ),
+        (
+            "clauses: [roll.ace]}",
+            "clauses: [roll.aces]}",
+            "there is no clause 'roll.aces'; did you mean",
+        ),
         ("- term: coin", "- term: Seats", "the term 'seats' stands twice; first in line "),
         (
             "version: 1.0.0",
