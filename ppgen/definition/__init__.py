@@ -15,10 +15,11 @@ validation.
 from ppgen.definition.document import Document, load_yaml, parse_yaml
 from ppgen.definition.facts import plain
 from ppgen.definition.game import Game
-from ppgen.definition.loader import Catalogue, Definition, game_ids, load, load_game, load_systems
+from ppgen.definition.loader import Catalogue, Definition, game_ids, load, load_game
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.rules import Rules
 from ppgen.definition.system import System
+from ppgen.definition.systems import load_systems
 from ppgen.definition.validation import validate
 
 __all__ = [

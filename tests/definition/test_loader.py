@@ -13,10 +13,16 @@ from ppgen.definition.locate import data_path
 RACE = Path("content/games/leyhe-race")
 
 
-def test_our_own_content_is_sound():
-    catalogue = load(data_path("content"))
-    assert list(catalogue.games) == game_ids(data_path("content"))
+@pytest.mark.parametrize("name", game_ids(data_path("content")))
+def test_our_own_games_are_sound(name):
+    assert load_game(name, data_path("content")).id == name
+
+
+def test_a_folder_is_read_whole(content):
+    catalogue = load(content)
+    assert list(catalogue.games) == ["leyhe-race"]
     assert catalogue.games["leyhe-race"].game.title == "Leyhe’s Thirty-Tile Race"
+    assert "piecepack" in catalogue.systems
 
 
 def test_a_game_is_read_with_its_systems_and_print_list(content):
@@ -117,6 +123,18 @@ def test_the_usual_boxes_hold_what_they_should(content):
     assert systems["dominoes"].count("domino") == 28
 
 
+def test_a_folder_of_games_need_not_bring_a_piecepack(content):
+    for path in (content / "systems").iterdir():
+        path.unlink()
+    assert load_game("leyhe-race", content).systems["piecepack-expanded"].count("tile") == 48
+
+
+def test_a_system_of_the_folder_replaces_ours(content):
+    path = content / "systems" / "dominoes.yml"
+    path.write_text(path.read_text().replace("count: 28", "count: 27"))
+    assert load_systems(content)["dominoes"].count("domino") == 27
+
+
 def test_a_system_is_named_after_its_file_and_extends_one_that_exists(spoil):
     assert spoil("systems/dominoes.yml", "id: dominoes", "id: domino") == [
         "@+0:5 the id must be the name of the file, 'dominoes'"
@@ -124,6 +142,16 @@ def test_a_system_is_named_after_its_file_and_extends_one_that_exists(spoil):
     assert "@+0:10 there is no basic system 'piecepak'; did you mean 'piecepack'?" in spoil(
         "systems/piecepack-expanded.yml", "extends: piecepack", "extends: piecepak"
     )
+
+
+def test_an_id_of_a_system_stands_once(spoil):
+    (told,) = spoil("systems/dominoes.yml", "{id: 1, name", "{id: 0, name")
+    assert told.startswith("@+0:10 the id '0' stands twice; first in line ")
+
+
+def test_an_extending_system_adds_suits_of_its_own(spoil):
+    told = spoil("systems/piecepack-expanded.yml", "id: hearts", "id: suns")
+    assert told == ["@+0:10 'piecepack' has 'suns' already"]
 
 
 def test_prose_of_a_system_links_to_nothing(spoil):
