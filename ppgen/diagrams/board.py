@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit, Face, Space
 from ppgen.diagrams.geometry import Box, Edge, box_of, edges, merged
 from ppgen.drawing import fonts
+from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import (
     Circle,
     Group,
@@ -25,12 +28,17 @@ from ppgen.drawing.scene import (
 )
 from ppgen.drawing.shapes import lens
 from ppgen.drawing.text import TextStyle, paragraph
-from ppgen.pieces import icon, suit_mark, value_mark
+from ppgen.pieces import icons, suits
+from ppgen.pieces.numbers import numeral
 
 HALF = 25.4
 """Millimetres of a space at half scale, for which the sizes below are meant."""
 WORDS_FROM = 20.0
 """Millimetres of a space from which names and effects are printed on it."""
+ARROWHEAD = "M-.62-.95Q.1-.3.75 0Q.1.3-.62.95Q-.1 0-.62-.95Z"
+"""Pointing east, about its centre, two long."""
+VALUE_WORDS = {"A": "ace", "N": "null"}
+"""Values that a tile shows by its suit, or not at all."""
 COIN = 19.05 / 25.4
 """A coin's share of a space on which one coin stands (look: boards)."""
 
@@ -40,10 +48,11 @@ class Measures:
     """Sizes on a board whose unit is so many millimetres."""
 
     unit: float
+    palette: Palette = COLOUR
 
     def size(self, at_half: float, least: float = 0.0) -> float:
         """Scale a size that is meant for half scale; type and marks grow slower than spaces."""
-        return max(least, at_half * (self.unit / HALF) ** 0.65)
+        return max(least, at_half * math.pow(self.unit / HALF, 0.65))
 
     @property
     def words(self) -> bool:
@@ -66,10 +75,10 @@ class Measures:
         return self.size(3.4, 1.9)
 
 
-def board_items(definition: Definition, unit: float) -> tuple[Item, ...]:
+def board_items(definition: Definition, unit: float, palette: Palette = COLOUR) -> tuple[Item, ...]:
     """Draw the board at `unit` millimetres a board unit, its top left corner at the origin."""
     board = definition.game.board
-    m = Measures(unit)
+    m = Measures(unit, palette)
     spaces = [_space(space, board, m) for space in board.spaces]
     lines = list(edges(board))
     return (
@@ -94,7 +103,7 @@ def _spot(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     del board
     yield Circle(box.cx, box.cy, box.w * COIN / 2, stroked("line", 0.5, fill="ground"))
     for mark in space.marks:
-        yield suit_mark(mark, "ghost").fitted(box.cx, box.cy, box.w * 0.3)
+        yield suits.symbol(mark, m.palette, "ghost").fitted(box.cx, box.cy, box.w * 0.3)
     yield _number(space, box, m, raised=True)
 
 
@@ -112,36 +121,33 @@ def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         yield _number(space, box, m)
 
 
-def _ghost_cross(box: Box) -> Group:
-    arms = " ".join(
-        lens(0, -box.w * 0.145, box.w * 0.23, box.w * 0.022, Transform.rotate(turn))
-        for turn in (0, 90, 180, 270)
-    )
-    return Group((Path(arms, filled("ghost")),), Transform.translate(box.cx, box.cy), artifact=True)
+def _ghost_cross(box: Box) -> Path:
+    reach, length, width = box.w * 0.145, box.w * 0.23, box.w * 0.022
+    arms = [lens(box.cx, box.cy + offset, length, width) for offset in (-reach, reach)]
+    arms += [lens(box.cx + offset, box.cy, length, width, horizontal=True) for offset in (-reach, reach)]
+    return Path(" ".join(arms), filled("ghost"))
 
 
 def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
     """Suit and value at the top right, in the order in which a tile shows them."""
-    size = m.size(4.4, 2.6)
+    size = m.size(4.4, suits.SMALLEST)
     y = box.y + m.inset + size / 2
-    mark = value_mark(face.suit, face.value)
     right = box.right - m.inset
-    if face.value in ("A", "N"):
-        word = {"A": "ace", "N": "null"}[face.value]
+    if face.value in VALUE_WORDS:
         if m.words:
-            yield Text(right, y + size * 0.28, word, "body", m.size(7.5, 7), "ink", "end")
-            right -= fonts.measure(word, "body", m.size(7.5, 7)) + size * 0.2
-    elif mark is not None:
-        width = mark.width / mark.height * size
-        yield mark.centred(right - width / 2, y, size / mark.height)
-        right -= width + size * 0.18
-    yield suit_mark(face.suit).fitted(right - size / 2, y, size)
+            word, points = VALUE_WORDS[face.value], m.size(7.5, 7)
+            yield Text(right, y + pt(points) * 0.36, word, "body", points, "ink", "end")
+            right -= fonts.measure(word, "body", points) + size * 0.2
+    else:
+        yield numeral(face.value, (right - size * 0.3, y), size * 0.86, suits.fill(face.suit, m.palette))
+        right -= size * 0.78
+    yield from suits.badge(face.suit, (right - size / 2, y), size, m.palette)
 
 
 def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:
     assert space.icon is not None
     if not m.words:
-        yield icon(space.icon).fitted(box.cx, box.cy + box.h * 0.12, box.h * 0.46)
+        yield icons.placed(space.icon, (box.cx, box.cy + box.h * 0.14), box.h * 0.46)
         return
     lines = [line for line in (space.name, space.effect) if line]
     bold, small = (
@@ -158,26 +164,20 @@ def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:
         y += block.height + m.size(0.5)
     top = box.bottom - m.size(1.3) - y
     above = box.y + m.inset + m.size(4.6)
-    yield icon(space.icon).fitted(
-        box.cx, (above + top) / 2 + m.size(0.2), min(m.size(10), (top - above) * 0.98)
-    )
+    room = min(m.size(10), (top - above) * 0.88)
+    yield icons.placed(space.icon, (box.cx, (above + top) / 2 + m.size(0.2)), room)
     for block in blocks:
         yield Group((block.item,), Transform.translate(box.x + m.size(0.7), top))
 
 
 def _entry(box: Box, m: Measures) -> Iterator[Item]:
     """The place where coins come in: an arrow onto the tile, and the word where there is room."""
-    size = m.arrow
-    yield _arrowhead(box.cx, box.y + size * 0.9, 90, size)
+    size = m.arrow * 1.3
+    yield _arrowhead(box.cx, box.cy + box.h * 0.1, 90, size)
     if m.words:
+        points = m.size(7.5, 7)
         yield Text(
-            box.cx,
-            box.y + size * 1.7 + pt(m.size(7.5, 7)),
-            "enter",
-            "body",
-            m.size(7.5, 7),
-            "muted",
-            "middle",
+            box.cx, box.cy + box.h * 0.1 + size + pt(points) * 0.5, "enter", "body", points, "muted", "middle"
         )
 
 
@@ -255,13 +255,17 @@ def _lines(found: list[Edge], m: Measures) -> Iterator[Item]:
     halves = []
     for edge in found:
         if edge.kind == "step":
-            yield Line(*(value * m.unit for value in edge[:4]), step)
+            yield _line(edge, m, step)
         elif edge.kind == "turn":
             dx, dy = (edge.x2 - edge.x1) * 0.23, (edge.y2 - edge.y1) * 0.23
             halves.append(edge._replace(x2=edge.x1 + dx, y2=edge.y1 + dy, kind="wall"))
             halves.append(edge._replace(x1=edge.x2 - dx, y1=edge.y2 - dy, kind="wall"))
     for edge in merged([*(e for e in found if e.kind == "wall"), *halves]):
-        yield Line(*(value * m.unit for value in edge[:4]), wall)
+        yield _line(edge, m, wall)
+
+
+def _line(edge: Edge, m: Measures, style: Style) -> Line:
+    return Line(edge.x1 * m.unit, edge.y1 * m.unit, edge.x2 * m.unit, edge.y2 * m.unit, style)
 
 
 def _arrows(found: list[Edge], board: Board, m: Measures) -> Iterator[Item]:
@@ -270,7 +274,7 @@ def _arrows(found: list[Edge], board: Board, m: Measures) -> Iterator[Item]:
             yield _arrowhead(
                 (edge.x1 + edge.x2) / 2 * m.unit, (edge.y1 + edge.y2) / 2 * m.unit, edge.heading, m.arrow
             )
-    spots = [(a, b) for a, b in zip(board.track, board.track[1:], strict=False)]
+    spots = [(a, b) for a, b in pairwise(board.track)]
     for before, after in spots:
         one, other = board.space(before), board.space(after)
         if one.shape == other.shape == "spot":
@@ -282,7 +286,7 @@ def _arrows(found: list[Edge], board: Board, m: Measures) -> Iterator[Item]:
 def _bends(board: Board, m: Measures) -> Iterator[Item]:
     """Bent arrows where a track of strips turns a corner."""
     strips = [board.space(name) for name in board.track]
-    for one, other in zip(strips, strips[1:], strict=False):
+    for one, other in pairwise(strips):
         if one.shape == other.shape == "strip":
             a, b = box_of(one).scaled(m.unit), box_of(other).scaled(m.unit)
             if abs(a.cx - b.cx) > 1e-6 and abs(a.cy - b.cy) > 1e-6:
@@ -310,9 +314,8 @@ def _bend(a: Box, b: Box, m: Measures) -> Iterator[Item]:
 
 def _arrowhead(x: float, y: float, heading: int, size: float) -> Group:
     """A hollow-backed arrowhead about its centre."""
-    s = size / 2
-    d = f"M{-s * 0.62:.4f} {-s * 0.95:.4f}Q{s * 0.1:.4f} {-s * 0.3:.4f} {s * 0.75:.4f} 0Q{s * 0.1:.4f} {s * 0.3:.4f} {-s * 0.62:.4f} {s * 0.95:.4f}Q{-s * 0.1:.4f} 0 {-s * 0.62:.4f} {-s * 0.95:.4f}Z"
-    return Group((Path(d, filled("accent")),), Transform.translate(x, y) @ Transform.rotate(heading))
+    head = (Path(ARROWHEAD, filled("accent")),)
+    return Group(head, Transform.translate(x, y) @ Transform.rotate(heading) @ Transform.scale(size / 2))
 
 
 def _exit(way: Exit, board: Board, m: Measures) -> Group:
@@ -326,11 +329,11 @@ def _exit(way: Exit, board: Board, m: Measures) -> Group:
     items: list[Item] = []
     if dx:
         if way.icon:
-            items.append(icon(way.icon).fitted(x, y, size))
+            items.append(icons.placed(way.icon, (x, y), size))
         items.append(Text(x, y + size / 2 + pt(text), way.label, "body-semibold", text, "ink", "middle"))
     else:
         if way.icon:
-            items.append(icon(way.icon).fitted(x, y, size))
+            items.append(icons.placed(way.icon, (x, y), size))
         items.append(
             Text(x - size * 0.75, y + pt(text) * 0.35, way.label, "body-semibold", text, "ink", "end")
         )

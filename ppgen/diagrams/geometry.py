@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from ppgen.definition.board import Board, Space
@@ -78,7 +79,7 @@ def edges(board: Board) -> Iterator[Edge]:
     """Give every edge of the spaces of the track that are tiles, each once."""
     tiles = {space.id: space for space in board.spaces if space.shape == "tile"}
     order = {name: place for place, name in enumerate(board.track)}
-    links = [(a, b) for a, b in zip(board.track, board.track[1:], strict=False)]
+    links = list(pairwise(board.track))
     leaving = {(board.space(a).id, _heading(board.space(a), board.space(b))) for a, b in links}
     entering = {(board.space(b).id, (_heading(board.space(a), board.space(b)) + 180) % 360) for a, b in links}
     exits = {(way.space, _SIDES[way.side]) for way in board.exits}

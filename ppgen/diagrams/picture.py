@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition import Definition
-from ppgen.diagrams.art import piece_items
+from ppgen.diagrams.art import art, sizes
 from ppgen.diagrams.board import board_items
 from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.places import LABEL, PILE_FROM, Places, Shelf, face_of
 from ppgen.diagrams.words import in_words
+from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import (
     Circle,
     Group,
@@ -19,12 +20,11 @@ from ppgen.drawing.scene import (
     Scene,
     Text,
     Transform,
-    filled,
     pt,
     stroked,
 )
 from ppgen.engine import Placed
-from ppgen.pieces import suit_mark
+from ppgen.pieces import suits
 
 
 class Picture:
@@ -40,8 +40,11 @@ class Picture:
         seats: Sequence[str],
         frames: Sequence[Sequence[Placed]],
         unit: float,
+        palette: Palette = COLOUR,
     ) -> None:
         self.definition = definition
+        self.palette = palette
+        self._sizes = sizes(definition.systems)
         self.places = Places(definition, seats, frames, unit)
         extent = self.places.extent
         self.width, self.height = extent.w, extent.h
@@ -59,7 +62,8 @@ class Picture:
 
     def base(self) -> Group:
         """Draw what all frames share."""
-        items = (*board_items(self.definition, self.places.unit), *self._tabs(), *self._labels())
+        drawn = board_items(self.definition, self.places.unit, self.palette)
+        items = (*drawn, *self._tabs(), *self._labels())
         return Group(items, self.shift, attributes={"class": "board"})
 
     def pieces(self, placed: Sequence[Placed], touched: Collection[str] = ()) -> Group:
@@ -76,7 +80,7 @@ class Picture:
             if shelf:
                 drawn += self._on_shelf(shelf, held, ringed=at in touched)
             elif box is not None:
-                drawn += self._on_space(at, box, held, ringed=at in touched)
+                drawn += self._on_space(box, held, ringed=at in touched)
         return Group(tuple(drawn), self.shift, attributes={"class": "pieces"})
 
     def scene(self, placed: Sequence[Placed], touched: Collection[str] = (), title: str = "") -> Scene:
@@ -91,7 +95,7 @@ class Picture:
 
     # Pieces
 
-    def _on_space(self, at: str, box: Box, held: Sequence[Placed], *, ringed: bool) -> Iterator[Item]:
+    def _on_space(self, box: Box, held: Sequence[Placed], *, ringed: bool) -> Iterator[Item]:
         flat = [piece for piece in held if piece.piece in ("tile", "domino")]
         loose = [piece for piece in held if piece.piece not in ("tile", "domino")]
         for piece in flat:
@@ -111,9 +115,7 @@ class Picture:
         return max(w for w, _ in boxes), max(h for _, h in boxes)
 
     def _size(self, piece: Placed) -> tuple[float, float]:
-        from ppgen.diagrams.art import sizes
-
-        w, h = sizes(self.definition)[piece.piece]
+        w, h = self._sizes[piece.piece]
         return w * self.places.scale, h * self.places.scale
 
     def _ring(self, piece: Placed, x: float, y: float, scale: float) -> Item:
@@ -130,15 +132,11 @@ class Picture:
             attributes["data-name"] = piece.name
         if piece.suit:
             attributes["data-suit"] = piece.suit
-        items: tuple[Item, ...] = piece_items(piece, x, y, scale)
-        if count > 1:
-            w, _ = self._size(piece)
-            step = w * scale / self.places.scale * 0.09
-            items = (
-                *piece_items(piece, x + 2 * step, y + step, scale),
-                *piece_items(piece, x + step, y + step / 2, scale),
-                *items,
-            )
+        w, h = (length * scale for length in self._sizes[piece.piece])
+        symbol = art(piece, w, h, self.palette)
+        step = w * 0.09 if count > 1 else 0.0
+        layers = (2, 1, 0) if count > 1 else (0,)
+        items = tuple(symbol.centred(x + step * n, y + step * n / 2, 1.0, piece.turn) for n in layers)
         return Group(items, attributes=attributes)
 
     def _on_shelf(self, shelf: Shelf, held: Sequence[Placed], *, ringed: bool) -> Iterator[Item]:
@@ -170,7 +168,7 @@ class Picture:
                 f"H{box.right - r}Q{box.right} {box.y} {box.right} {box.y + r}V{box.bottom}Z"
             )
             yield Path(d, stroked("ink", 0.75, fill="ground"))
-            yield suit_mark(suit).fitted(box.x + 4.6, box.cy, 4.4)
+            yield suits.placed(suit, (box.x + 4.6, box.cy), 4.4, self.palette)
             yield Text(box.x + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
 
     def _labels(self) -> Iterator[Item]:
@@ -212,13 +210,3 @@ def touched_places(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[s
 
     old, new = count(before), count(after)
     return tuple(dict.fromkeys(str(key[0]) for key in new if new[key] > old.get(key, 0)))
-
-
-def callout(x: float, y: float, number: int) -> Group:
-    """A numbered disc."""
-    return Group(
-        (
-            Circle(x, y, 2.9, filled("accent")),
-            Text(x, y + pt(9) * 0.35, str(number), "body-bold", 9, "ground", "middle"),
-        )
-    )

@@ -70,7 +70,7 @@ class Places:
             piece.piece == "tile" and "/" not in piece.at for frame in self._frames for piece in frame
         )
         if spaces and not placed_tiles and all(space.shape in roomy for space in spaces):
-            coin = sizes(self.definition).get("coin", (19.05, 19.05))[0]
+            coin = sizes(self.definition.systems).get("coin", (19.05, 19.05))[0]
             return 0.75 * self.unit * min(space.w for space in spaces) / coin
         return true
 
@@ -121,7 +121,7 @@ class Places:
     @cached_property
     def tabs(self) -> Mapping[str, Box]:
         """The tab of each seat that has trays."""
-        return {seat: box for seat, box in self._tabs}
+        return dict(self._tabs)
 
     @cached_property
     def _above(self) -> tuple[str, ...]:
@@ -211,7 +211,7 @@ class Places:
         return (widest, tallest) if tallest else None
 
     def _size(self, placed: Placed) -> tuple[float, float]:
-        w, h = sizes(self.definition)[placed.piece]
+        w, h = sizes(self.definition.systems)[placed.piece]
         scale = self.shelf_scale(placed)
         w, h = w * scale, h * scale
         return (h, w) if placed.turn % 180 else (w, h)

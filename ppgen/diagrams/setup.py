@@ -8,10 +8,15 @@ from ppgen.definition import Definition, plain
 from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
 from ppgen.diagrams.geometry import Box
-from ppgen.diagrams.picture import Picture, callout
-from ppgen.drawing.scene import Circle, Group, Item, Line, Scene, filled, stroked
-from ppgen.engine import Placed, State
+from ppgen.diagrams.picture import Picture
+from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.drawing.scene import Group, Item, Scene, Transform
+from ppgen.engine import State
 from ppgen.games import judge_of
+from ppgen.pieces.diagram import callout
+
+MARGIN = 4.0
+"""Room round the picture for the discs at its edge, in millimetres."""
 
 
 class NoPicture(Exception):
@@ -32,41 +37,32 @@ def state_of(definition: Definition, position: object | None = None, players: in
     return game.load(thawed(position)) if position else game.new(players)
 
 
-def setup_scene(definition: Definition, setup: Setup, unit: float) -> Scene:
+def setup_scene(definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR) -> Scene:
     """Draw how a game begins, its steps numbered at the places they speak of."""
     state = state_of(definition, setup.position, setup.players)
     placed = tuple(state.table())
-    picture = Picture(definition, state.seats, [placed], unit)
+    picture = Picture(definition, state.seats, [placed], unit, palette)
     scene = picture.scene(placed, title=setup.title)
-    calls = tuple(_callouts(picture, setup, placed, state.seats))
-    # Room above and to the left, where the discs of the board's edge stand.
-    pad = 4.0
-    items = tuple(Group((item,), attributes={}) for item in scene.items)
-    from ppgen.drawing.scene import Transform
-
-    moved = Group((*items, *calls), Transform.translate(pad, pad))
-    return Scene(scene.width + 2 * pad, scene.height + 2 * pad, (moved,), scene.title, scene.description)
+    calls = _callouts(picture, setup, state.seats)
+    moved = Group((*scene.items, *calls), Transform.translate(MARGIN, MARGIN))
+    width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
+    return Scene(width, height, (moved,), scene.title, scene.description)
 
 
-def _callouts(picture: Picture, setup: Setup, placed: Sequence[Placed], seats: Sequence[str]) -> list[Item]:
+def _callouts(picture: Picture, setup: Setup, seats: Sequence[str]) -> list[Item]:
     calls: list[Item] = []
     for number, step in enumerate(setup.steps, 1):
-        box = _target(picture, str(step.at), placed, seats) if step.at is not None else None
+        box = _target(picture, str(step.at), seats) if step.at is not None else None
         if box is None:
             continue
         if step.at == "board":
             field = picture.places.field
             x, y = field.right + picture.origin[0], field.y + picture.origin[1]
-            calls.append(callout(x, y, number))
+            calls.append(callout(str(number), (x, y)))
         elif "/" in _key(step.at, picture, seats):
-            calls.append(callout(box.x - 0.5, box.cy + 1.5, number))
+            calls.append(callout(str(number), (box.x - 0.5, box.cy + 1.5)))
         else:
-            x, y = box.right - 1.2, box.y + 1.2
-            calls += [
-                Line(box.cx, box.cy, x, y, stroked("accent", 0.5)),
-                Circle(box.cx, box.cy, 0.5, filled("accent")),
-                callout(x, y, number),
-            ]
+            calls.append(callout(str(number), (box.right - 3.4, box.bottom - 3.4)))
     return calls
 
 
@@ -79,8 +75,7 @@ def _key(at: object, picture: Picture, seats: Sequence[str]) -> str:
     return name
 
 
-def _target(picture: Picture, at: str, placed: Sequence[Placed], seats: Sequence[str]) -> Box | None:
-    del placed
+def _target(picture: Picture, at: str, seats: Sequence[str]) -> Box | None:
     if at == "board":
         field = picture.places.field
         return Box(field.x + picture.origin[0], field.y + picture.origin[1], field.w, field.h)

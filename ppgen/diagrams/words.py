@@ -10,8 +10,8 @@ from ppgen.engine import Placed
 
 
 def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
-    """Say what lies where: `Suns coins: 5, 9, stash of Suns (4).`"""
-    kinds = plurals(definition.systems)
+    """Say what lies where, such as `Suns coins: 5, 9, stash of Suns (4)`."""
+    kinds = plurals(definition)
     found: dict[str, dict[str, int]] = {}
     for piece in placed:
         what = " ".join(word for word in (_suit(definition, piece), kinds[piece.piece]) if word)
