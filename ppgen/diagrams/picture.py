@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition import Definition
 from ppgen.diagrams.art import art, sizes
-from ppgen.diagrams.board import board_items
+from ppgen.diagrams.board import WORDS_FROM, board_items
 from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.places import LABEL, PILE_FROM, Places, Shelf, face_of
 from ppgen.diagrams.words import in_words
@@ -102,7 +102,10 @@ class Picture:
             yield self._piece(piece, box.cx, box.cy, self.places.unit / self.places.board.unit)
         if ringed and not loose:
             yield Rect(*box.grown(-0.4), stroked("accent", 1.5))
-        spots = _spots(len(loose), box, self._widest(loose))
+        room = box
+        if self.places.unit < WORDS_FROM and not flat and box.w == box.h:
+            room = Box(box.x, box.y + box.h * 0.13, box.w, box.h * 0.87)  # below the number
+        spots = _spots(len(loose), room, self._widest(loose))
         shrink = spots[0][2] if spots else 1.0
         for piece, (x, y, _) in zip(loose, spots, strict=True):
             scale = self.places.scale * shrink

@@ -14,6 +14,7 @@ from functools import cached_property
 from ppgen.definition import Definition
 from ppgen.definition.game import Tray
 from ppgen.diagrams.art import sizes
+from ppgen.diagrams.board import WORDS_FROM
 from ppgen.diagrams.geometry import Box, around, box_of
 from ppgen.drawing import fonts
 from ppgen.engine import Placed
@@ -71,7 +72,8 @@ class Places:
         )
         if spaces and not placed_tiles and all(space.shape in roomy for space in spaces):
             coin = sizes(self.definition.systems).get("coin", (19.05, 19.05))[0]
-            return 0.75 * self.unit * min(space.w for space in spaces) / coin
+            share = 0.75 if self.unit >= WORDS_FROM else 0.64  # a small coin leaves the number free
+            return share * self.unit * min(space.w for space in spaces) / coin
         return true
 
     @cached_property
@@ -152,7 +154,10 @@ class Places:
             if not upward:
                 y = start + max(heights) + ROW_GAP
         common = [tray for tray in self._trays if tray.of == "table"]
-        rows.append(self._row([("/" + tray.id, tray) for tray in common], field.x, y, max(field.w, 90.0))[0])
+        width = max(field.w, 90.0)
+        beside = len(below) == 1  # a single seat leaves the right half of its line free
+        x, top = (field.x + width / 2, field.bottom + margin + TAB + 1.2) if beside else (field.x, y)
+        rows.append(self._row([(f"/{tray.id}", tray) for tray in common], x, top, width / (1 + beside))[0])
         return rows, tabs
 
     @cached_property

@@ -9,6 +9,8 @@ from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
 from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.picture import Picture
+from ppgen.diagrams.places import LABEL
+from ppgen.drawing import fonts
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.engine import State
@@ -59,8 +61,9 @@ def _callouts(picture: Picture, setup: Setup, seats: Sequence[str]) -> list[Item
             field = picture.places.field
             x, y = field.right + picture.origin[0], field.y + picture.origin[1]
             calls.append(callout(str(number), (x, y)))
-        elif "/" in _key(step.at, picture, seats):
-            calls.append(callout(str(number), (box.x - 0.5, box.cy + 1.5)))
+        elif (shelf := picture.places.shelves.get(_key(step.at, picture, seats))) is not None:
+            after_label = fonts.measure(shelf.label, "body", LABEL) + 4.4
+            calls.append(callout(str(number), (box.x + after_label, box.y + 1.6)))
         else:
             calls.append(callout(str(number), (box.right - 3.4, box.bottom - 3.4)))
     return calls
