@@ -174,7 +174,7 @@ class _Painter:
             return self._outlined(text, fonts.shifted(text.x, width, text.anchor), fill)
         face = fonts.FACES[text.font]
         attributes = {
-            "font-family": f"'{face.family}'",
+            "font-family": f"'{face.family}', {face.generic}",
             "font-size": number(pt(text.size), 4),
             "font-weight": face.weight,
             "textLength": number(width),  # as wide as measured, whatever the browser would kern

@@ -36,7 +36,11 @@ def tile_face(suit: str, value: str, size: float = TILE, palette: Palette = COLO
     k = size / TILE
     items = suits.badge(suit, (9.6 * k, 9.6 * k), 8.6 * k, palette)
     if value == "A":
-        items += suits.badge(suit, (size / 2 + 0.8 * k, size / 2 + 0.8 * k), 22 * k, palette)
+        middle = (size / 2 + 0.8 * k, size / 2 + 0.8 * k)
+        if suits.in_second_pack(suit):
+            items += suits.roundel(suit, middle, palette.symbol(12.4 * k), palette)
+        else:
+            items += (suits.placed(suit, middle, 22 * k, palette),)
     elif value != "N":
         items += (numeral(value, (size / 2, size / 2), 19 * k, suits.fill(suit, palette)),)
     return Symbol(_named(f"tile-{suit}-{value}", size, TILE), size, size, items)

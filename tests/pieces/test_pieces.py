@@ -110,6 +110,15 @@ def test_a_null_tile_shows_only_its_suit():
     assert bounds((corner,)).right < 25.4
 
 
+@pytest.mark.parametrize(("style", "suit"), list(product(STYLES, SUITS)))
+def test_an_aces_two_suits_keep_clear_of_each_other(style, suit):
+    items = piecepack.tile_face(suit, "A", palette=Palette(style)).items
+    half = len(items) // 2
+    corner, centre = bounds(items[:half]), bounds(items[half:])
+    apart = (centre.left + centre.right - corner.left - corner.right) / 2 * 2**0.5
+    assert apart > (corner.width + centre.width) / 2 + 1, "as if both were round"
+
+
 def test_the_back_of_a_tile_looks_the_same_from_every_side():
     (group,) = piecepack.tile_back().items
     cross = group.items[0].d

@@ -22,6 +22,7 @@ FOLDER = Path(__file__).parent
 
 DESCENT = 0.22  # em: how far g and p reach below the baseline
 
+_BODY = "Atkinson Hyperlegible Next"
 _BREAKS = re.compile(r"[ \t\n]+")
 
 
@@ -30,19 +31,18 @@ class Face(NamedTuple):
 
     file: str
     family: str
-    weight: int
+    generic: str = "sans-serif"
+    weight: int = 400
     italic: bool = False
 
 
 FACES: Mapping[FontName, Face] = {
-    "body": Face("atkinson-hyperlegible-next-400", "Atkinson Hyperlegible Next", 400),
-    "body-italic": Face(
-        "atkinson-hyperlegible-next-400-italic", "Atkinson Hyperlegible Next", 400, italic=True
-    ),
-    "body-semibold": Face("atkinson-hyperlegible-next-600", "Atkinson Hyperlegible Next", 600),
-    "body-bold": Face("atkinson-hyperlegible-next-700", "Atkinson Hyperlegible Next", 700),
-    "display": Face("young-serif-400", "Young Serif", 400),
-    "mono": Face("atkinson-hyperlegible-mono-400", "Atkinson Hyperlegible Mono", 400),
+    "body": Face("atkinson-hyperlegible-next-400", _BODY),
+    "body-italic": Face("atkinson-hyperlegible-next-400-italic", _BODY, italic=True),
+    "body-semibold": Face("atkinson-hyperlegible-next-600", _BODY, weight=600),
+    "body-bold": Face("atkinson-hyperlegible-next-700", _BODY, weight=700),
+    "display": Face("young-serif-400", "Young Serif", "serif"),
+    "mono": Face("atkinson-hyperlegible-mono-400", "Atkinson Hyperlegible Mono", "monospace"),
 }
 
 
