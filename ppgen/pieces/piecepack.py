@@ -170,18 +170,13 @@ def _spiral(cx: float, cy: float, reach: float) -> str:
         t = step / steps
         angle = 2 * math.pi * turns * t + 0.35
         middle = reach * (0.07 + 0.86 * t**0.92)
-        band = (
-            reach
-            * 0.155
-            * min(1.0, 0.25 + 3.2 * t)
-            * (1.0 if t < 0.74 else math.cos((t - 0.74) / 0.26 * math.pi / 2))
-        )
-        for side, sign in ((outer, 1), (inner, -1)):
-            side.append(
-                (cx + (middle + sign * band) * math.cos(angle), cy + (middle + sign * band) * math.sin(angle))
-            )
-    points = (*outer, *reversed(inner))
-    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + "Z"
+        taper = min(1.0, 0.25 + 3.2 * t) * math.cos(max(0.0, t - 0.74) / 0.26 * math.pi / 2)
+        for side, radius in (
+            (outer, middle + 0.155 * reach * taper),
+            (inner, middle - 0.155 * reach * taper),
+        ):
+            side.append((cx + radius * math.cos(angle), cy + radius * math.sin(angle)))
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in (*outer, *reversed(inner))) + "Z"
 
 
 def _named(name: str, size: float, standard: float) -> str:
