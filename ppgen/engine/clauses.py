@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
 
 from ppgen.engine.actions import Action
 
@@ -101,19 +101,22 @@ class Rulebook:
         """
 
         def register(function: Callable[P, R | None]) -> Callable[P, R | None]:
+            act = cast("Callable[..., Any]", function)
+
             @wraps(function)
-            def carried_out(*args: P.args, **kwargs: P.kwargs) -> R | None:
-                state = cast("State", args[0])
-                if clause in state.game.left_out:
+            def carried_out(state: State, *args: Any, **kwargs: Any) -> Any:
+                game = state.game
+                if game.watched and clause in game.left_out:
                     return None
-                outer, state.clause = state.clause, clause
-                result = function(*args, **kwargs)
+                outer = state.clause
+                state.clause = clause
+                result = act(state, *args, **kwargs)
                 state.clause = outer
-                if state.game.trace is not None and result is not None:
-                    state.game.trace.append(clause)
+                if game.watched and game.trace is not None and result is not None:
+                    game.trace.append(clause)
                 return result
 
             self.effects.setdefault(clause, []).append(carried_out)
-            return carried_out
+            return cast("Callable[P, R | None]", carried_out)
 
         return register

@@ -17,12 +17,17 @@ class InputError(EngineError):
 
 
 class BadPosition(EngineError):
-    """A position that cannot be; `key` is the top-level key at fault, if one is."""
+    """A position that cannot be.
 
-    def __init__(self, reason: str, key: str | None = None) -> None:
+    `key` is the top-level key at fault, if one is; `clause` the clause that forbids such a beginning, where
+    a game's rules do.
+    """
+
+    def __init__(self, reason: str, key: str | None = None, clause: str | None = None) -> None:
         super().__init__(reason)
         self.reason = reason
         self.key = key
+        self.clause = clause
 
 
 class Illegal(EngineError):

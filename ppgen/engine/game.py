@@ -37,10 +37,13 @@ class Game(ABC):
         self.facts = facts
         self.left_out = frozenset(left_out)
         self.trace = trace
-        self._checks: dict[tuple[bool, str], tuple[tuple[str, Check[Any]], ...]] = {}
+        self.watched = bool(self.left_out) or trace is not None
+        self.chance_checks: dict[str, tuple[tuple[str, Check[Any]], ...]] = {}
+        self.seat_checks: dict[str, tuple[tuple[str, Check[Any]], ...]] = {}
         for key, clauses in self.order.items():
             actor, _, verb = key.rpartition(" ")
-            self._checks[actor == CHANCE, verb] = tuple(
+            checks = self.chance_checks if actor == CHANCE else self.seat_checks
+            checks[verb] = tuple(
                 (clause, self.rules.checks[clause]) for clause in clauses if clause not in self.left_out
             )
 
@@ -78,7 +81,7 @@ class Game(ABC):
 
     def checks_of(self, action: Action) -> tuple[tuple[str, Check[Any]], ...]:
         """The checks that an action has to pass, in the order in which they are asked."""
-        return self._checks[action.actor == CHANCE, action.verb]
+        return (self.chance_checks if action[0] == CHANCE else self.seat_checks)[action[1]]
 
     def option_defaults(self) -> Plain:
         """Every option of the game with its default."""
@@ -169,7 +172,11 @@ class State(ABC):
         """Draw one outcome of a chance node with the right probability."""
         outcomes = self.chance_outcomes()
         assert outcomes, "a game that does not list its outcomes samples them itself"
-        if all(chance == outcomes[0][1] for _, chance in outcomes):
+        even = outcomes[0][1]
+        for _, chance in outcomes:
+            if chance is not even and chance != even:
+                break
+        else:
             return rng.choice(outcomes)[0]
         return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
 
@@ -201,7 +208,11 @@ class State(ABC):
 
     def permits(self, action: Action) -> bool:
         """Tell whether no clause forbids an action."""
-        return all(check(self, action) is None for _, check in self.game.checks_of(action))
+        checks = self.game.chance_checks if action[0] == CHANCE else self.game.seat_checks
+        for _, check in checks[action[1]]:  # noqa: SIM110 - a generator would cost as much as a check
+            if check(self, action) is not None:
+                return False
+        return True
 
     def legal_actions(self) -> list[Action]:
         """List the candidates that no check refuses; at a chance node its outcomes; at the end none."""
@@ -212,8 +223,20 @@ class State(ABC):
             elif actor == CHANCE:
                 self._legal = [action for action, _ in self.chance_outcomes() or ()]
             else:
-                self._legal = [action for action in self.candidates() if self.permits(action)]
+                self._legal = self._permitted(self.candidates())
         return self._legal
+
+    def _permitted(self, candidates: Iterable[Action]) -> list[Action]:
+        # `permits` for many actions of a seat, without its calls: this is where playing spends its time.
+        checks = self.game.seat_checks
+        legal = []
+        for action in candidates:
+            for _, check in checks[action[1]]:
+                if check(self, action) is not None:
+                    break
+            else:
+                legal.append(action)
+        return legal
 
     def apply(self, action: Action) -> list[Event]:
         """Judge an action and carry it out; a query is answered.
@@ -248,7 +271,8 @@ class State(ABC):
     ) -> None:
         """Log a line for the clause whose effect is being carried out; see `Event`."""
         words: Reason = (template, *args) if args else template
-        self._events.append(Event(self.clause, words, knows, public))
+        # Event() without its keyword handling, since this runs several times a step.
+        self._events.append(tuple.__new__(Event, (self.clause, words, knows, public)))
 
     def clone(self) -> Self:
         """Copy the state."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from ppgen.engine import (
@@ -32,6 +33,12 @@ PHASES = ("roll", "move", "choose", "end")
 KEYS = ("players", "to_act", "phase", "die", "board", "removed", "options")
 
 
+@cache
+def do(seat: str, verb: str, *args: int) -> Action:
+    """Give a seat's action; there are few, so each is made once."""
+    return Action(seat, verb, args)
+
+
 @dataclass(slots=True, eq=False, kw_only=True)
 class Race(State):
     """The race at one moment. The stash of a seat is what is neither on the board nor removed."""
@@ -54,13 +61,16 @@ class Race(State):
         seat = self.to_act
         assert seat is not None
         if self.phase == "choose":
-            return (Action(seat, "again"), Action(seat, "stop"))
-        moves = [Action(seat, "move", (tile,)) for tile in sorted(self.board) if seat in self.board[tile]]
-        return [*moves, Action(seat, "enter"), Action(seat, "pass")]
+            return (do(seat, "again"), do(seat, "stop"))
+        moves = [do(seat, "move", tile) for tile in sorted(self.board) if seat in self.board[tile]]
+        return [*moves, do(seat, "enter"), do(seat, "pass")]
 
     def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]]:
         assert self.to_act is not None
         return self.game.rolls[self.to_act]
+
+    def sample(self, rng: random.Random) -> Action:
+        return rng.choice(self.chance_outcomes())[0]  # the die is fair
 
     def act(self, action: Action) -> None:
         seat = self.to_act
@@ -194,6 +204,12 @@ class LeyheRace(Game):
         return {f"{tile['suit']} {tile['value']}": number for number, tile in self.faces.items()}
 
     @cached_property
+    def special(self) -> frozenset[int]:
+        """Tiles on which landing can do more than capture."""
+        aces = (self.heart_ace, self.diamond_ace, self.club_ace, self.spade_ace)
+        return frozenset((*aces, self.last))
+
+    @cached_property
     def sun_ace(self) -> int:
         return self.tiles["suns A"]
 
@@ -223,8 +239,9 @@ class LeyheRace(Game):
 
     @cached_property
     def rolls(self) -> dict[str, list[tuple[Action, Fraction]]]:
+        even = Fraction(1, len(FACES))
         return {
-            seat: [(Action(CHANCE, "roll", (seat, face)), Fraction(1, len(FACES))) for face in FACES]
+            seat: [(Action(CHANCE, "roll", (seat, face)), even) for face in FACES]
             for seat in self.facts["seats"]["allowed"]
         }
 
@@ -459,9 +476,7 @@ def roll_null(state: Race, face: str) -> int | None:
 
 
 @rules.effect("roll.null-again")
-def roll_null_again(state: Race, seat: str, face: str | None) -> bool | None:
-    if face != "N":
-        return None
+def roll_null_again(state: Race, seat: str) -> bool:
     state.phase = "choose"
     state.tell("{} may roll again", seat)
     return True
@@ -483,7 +498,8 @@ def choose(state: Race, seat: str, *, again: bool) -> bool:
 @rules.effect("turn.one-coin")
 def turn_one_coin(state: Race) -> str | None:
     """Use the roll up; give the face it showed."""
-    face, state.die, state.steps = state.die, None, 0
+    face = state.die
+    state.die, state.steps = None, 0
     return face
 
 
@@ -491,9 +507,10 @@ def can_move(state: Race) -> bool:
     """Tell whether a coin of the seat to act can move by the roll."""
     seat = state.to_act
     assert seat is not None
-    return any(
-        state.permits(Action(seat, "move", (tile,))) for tile, owners in state.board.items() if seat in owners
-    )
+    for tile, owners in state.board.items():  # a loop, for it is asked at every roll
+        if seat in owners and state.permits(do(seat, "move", tile)):
+            return True
+    return False
 
 
 @rules.check("turn.compulsory")
@@ -506,7 +523,8 @@ def turn_compulsory(state: Race, action: Action) -> Reason | None:
 
 def has_use(state: Race) -> bool:
     """Tell whether the roll has a legal use: a move or an entry (section 4.1 of the specification)."""
-    return any(action.verb != "pass" for action in state.legal_actions())
+    assert state.to_act is not None
+    return can_move(state) or state.permits(do(state.to_act, "enter"))
 
 
 @rules.effect("turn.no-use")
@@ -522,7 +540,7 @@ def go_on(state: Race, seat: str, *, earned: bool) -> None:
         return
     if earned and turn_another(state):
         next_phase(state)
-    elif roll_null_again(state, seat, face):
+    elif face == "N" and roll_null_again(state, seat):
         next_phase(state)
     else:
         next_seat(state, seat)
@@ -611,21 +629,24 @@ def put(state: Race, tile: int, seat: str) -> None:
     """Lay a coin on a tile; owners stand there in the order of seats."""
     owners = state.board.setdefault(tile, [])
     owners.append(seat)
-    owners.sort(key=state.seats.index)
+    if len(owners) > 1:
+        owners.sort(key=state.seats.index)
 
 
 def land(state: Race, seat: str, tile: int) -> bool:
     """Treat a coin that reaches a tile (section 4.2); tell whether that earns another turn."""
-    tile = tile_club_ace(state, tile) or tile
-    if tile_diamond_ace(state, seat, tile):
-        return False
-    if off_removed(state, seat, tile):
-        return not end_six_removed(state, seat) and bool(off_another_turn(state, seat))
-    if not tile_sun_ace(state, tile):
+    special = tile in state.game.special
+    if special:
+        tile = tile_club_ace(state, tile) or tile
+        if tile_diamond_ace(state, seat, tile):
+            return False
+        if off_removed(state, seat, tile):
+            return not end_six_removed(state, seat) and bool(off_another_turn(state, seat))
+    if tile in state.board and not tile_sun_ace(state, tile):
         capture_own_coin(state, seat, tile)
         capture_landing(state, seat, tile)
     put(state, tile, seat)
-    return bool(tile_heart_ace(state, seat, tile) or tile_spade_ace(state, seat, tile))
+    return special and bool(tile_heart_ace(state, seat, tile) or tile_spade_ace(state, seat, tile))
 
 
 # Capturing

@@ -1,0 +1,119 @@
+"""Print what things cost. Times are CPU seconds of this run; the ratios are what to compare."""
+
+from __future__ import annotations
+
+import random
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from statistics import median
+
+from tests.bench.bare_race import bare_playout
+
+SECONDS = 2.0
+
+
+def cpu(work: Callable[[], object]) -> float:
+    """Measure the CPU seconds of some work."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Play for a while; give the steps a second."""
+    steps, start = 0, time.process_time()
+    while time.process_time() - start < SECONDS:
+        steps += play()
+    return steps / (time.process_time() - start)
+
+
+def child(code: str) -> float:
+    """Give the median CPU seconds of a fresh Python that runs some code, of seven."""
+    spent = []
+    for _ in range(7):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run([sys.executable, "-c", code], check=False, stdout=subprocess.DEVNULL)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        spent.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return median(spent)
+
+
+def start() -> None:
+    """`ppgen --help` against an import of click."""
+    click = child("import click")
+    helped = child("import sys; sys.argv = ['ppgen', '--help']; from ppgen.cli.main import main; main()")
+    print(f"ppgen --help          {helped:6.3f} s  {helped / click:5.2f} x import click (at most 3)")
+
+
+def playouts() -> None:
+    """Random games of every judge against a bare loop of the race."""
+    from ppgen.definition import game_ids
+    from ppgen.engine import playout
+    from ppgen.games import judge_of
+    from ppgen.transcript import Court
+
+    rng = random.Random(1)
+    bare = rate(lambda: bare_playout(rng))
+    print(f"bare loop of the race {bare:8.0f} steps/s")
+    court = Court()
+    for game_id in game_ids():
+        if judge_of(game_id) is None:
+            continue
+        judge = court.judge(game_id)
+        judged = rate(lambda judge=judge: playout(judge.new(), rng, 20_000))  # type: ignore[misc]
+        print(f"  {game_id:<19} {judged:8.0f} steps/s  1/{bare / judged:.1f} of the bare loop")
+
+
+def verify() -> None:
+    """All transcripts of all games, after imports."""
+    from ppgen.definition import game_ids, load_game
+    from ppgen.games import judge_of
+    from ppgen.transcript import Court, run, transcripts_in
+
+    court = Court()
+    games = [game_id for game_id in game_ids() if judge_of(game_id) is not None]
+    for game_id in games:
+        court.judge(game_id)
+    count = 0
+
+    def everything() -> None:
+        nonlocal count
+        for game_id in games:
+            for transcript in transcripts_in(load_game(game_id).folder / "examples.md"):
+                assert run(transcript, court.judge(game_id)).holds
+                count += 1
+
+    spent = cpu(everything)
+    print(f"verify                {spent:6.3f} s for {count} transcripts (under 2)")
+
+
+def diagrams() -> None:
+    """One diagram to SVG, after imports."""
+    from ppgen.definition import load_game
+    from ppgen.diagrams import Picture, state_of
+    from ppgen.drawing.svg import paint
+
+    definition = load_game("leyhe-race")
+    state = state_of(definition, {"board": {5: ["moons"], 11: ["suns", "suns"], 24: ["suns"]}})
+
+    def draw() -> None:
+        placed = tuple(state.table())
+        paint(Picture(definition, state.seats, [placed], 12.0).scene(placed))
+
+    first = cpu(draw)
+    again = median(cpu(draw) for _ in range(9))
+    print(f"a diagram to SVG      {first * 1000:6.1f} ms the first time, {again * 1000:.1f} ms then (under 20)")
+
+
+def main() -> None:
+    """Run all, or those named."""
+    parts = {"start": start, "playouts": playouts, "verify": verify, "diagrams": diagrams}
+    for name in sys.argv[1:] or parts:
+        parts[name]()
+
+
+if __name__ == "__main__":
+    main()
