@@ -1,17 +1,16 @@
-"""Playing a transcript: what the judge says to each line, and where the page says otherwise."""
+"""Playing a transcript: what the judge says to each line, and whether the page says the same."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ppgen.definition.document import parse_yaml, shown
-from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition import DefinitionError, Document, Problem, parse_yaml
+from ppgen.definition.document import shown
 from ppgen.engine import Action, BadPosition, Event, Game, InputError, Refusal, State
 from ppgen.transcript.blocks import Exchange, Line, Transcript
-
-ELLIPSIS = "..."
+from ppgen.transcript.lines import mismatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +30,12 @@ class Step:
     @property
     def agrees(self) -> bool:
         """Whether the page expects just what the judge prints."""
-        return matches([line.text for line in self.exchange.expected], self.printed)
+        return self.mismatch is None
+
+    @property
+    def mismatch(self) -> int | None:
+        """Which of the expected lines is the first to disagree; see `lines.mismatch`."""
+        return mismatch([line.text for line in self.exchange.expected], self.printed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,23 +66,6 @@ class Run:
         return not self.problems and not self.facts and all(step.agrees for step in self.steps)
 
 
-def matches(expected: Sequence[str], printed: Sequence[str]) -> bool:
-    """Compare lines; `...` alone stands for any lines, at the end of a line for any rest of it."""
-    if not expected:
-        return not printed
-    first, rest = expected[0], expected[1:]
-    if first == ELLIPSIS:
-        return any(matches(rest, printed[skipped:]) for skipped in range(len(printed) + 1))
-    if not printed:
-        return False
-    fits = (
-        printed[0].startswith(first.removesuffix(ELLIPSIS))
-        if first.endswith(ELLIPSIS)
-        else printed[0] == first
-    )
-    return fits and matches(rest, printed[1:])
-
-
 def run(transcript: Transcript, game: Game, *, keep: bool = False) -> Run:
     """Play a transcript. With `keep`, every step keeps the state after it."""
     outcome = Run(transcript)
@@ -88,65 +75,72 @@ def run(transcript: Transcript, game: Game, *, keep: bool = False) -> Run:
         return outcome
     exchanges = list(transcript.exchanges())
     try:
-        state = game.load(position or game.opening())
+        state = game.load(position.data if position else game.opening())
     except BadPosition as error:
-        _bad_position(error, exchanges, outcome)
+        _bad_position(error, position, exchanges, outcome)
         return outcome
-    outcome.start = state.clone() if keep else state
+
+    def kept() -> State | None:
+        return state.clone() if keep else None
+
+    outcome.start = kept() or state
     for exchange in exchanges:
-        outcome.steps.append(_step(state, exchange, keep=keep))
+        step = _step(state, exchange)
+        outcome.steps.append(replace(step, state=kept()))
     outcome.end = state
     if facts:
         _compare_facts(state, facts, outcome)
     return outcome
 
 
-def _bad_position(error: BadPosition, exchanges: list[Exchange], outcome: Run) -> None:
+def _bad_position(
+    error: BadPosition, position: Document | None, exchanges: Sequence[Exchange], outcome: Run
+) -> None:
     """A page may show that a position cannot be; otherwise it is a fault of the page."""
-    printed = (f"bad position: {error}",)
-    step = Step(exchanges[0] if exchanges else Exchange(None, ()), printed)
-    if step.agrees:
+    refusal = Refusal(error.clause, error.reason) if error.clause else None
+    printed = str(refusal) if refusal else f"bad position: {error}"
+    first = exchanges[0] if exchanges else Exchange(None, ())
+    step = Step(first, (printed,), refusal=refusal)
+    if first.input is None and first.expected or step.agrees:
         outcome.steps.append(step)
-        return
-    transcript = outcome.transcript
-    line = next((line.number for line in transcript.position if _is_key(line, error.key)), transcript.line)
-    outcome.problems.append(Problem(shown(transcript.path), line, len(transcript.indent) + 1, printed[0]))
+    elif position is None:
+        place = shown(outcome.transcript.path), outcome.transcript.line, len(outcome.transcript.indent) + 1
+        outcome.problems.append(Problem(*place, printed))
+    else:
+        outcome.problems.append(at_key(position, error.key, printed))
 
 
-def _is_key(line: Line, key: str | None) -> bool:
-    return key is not None and line.text.startswith(f"{key}:")
+def at_key(document: Document, key: str | None, message: str) -> Problem:
+    """Say what is wrong with a top-level key of a position; with the whole if it does not stand there."""
+    steps = (key,) if key is not None and key in (document.data or {}) else ()
+    return document.problem(steps, message, at_key=True)
 
 
-def _step(state: State, exchange: Exchange, *, keep: bool) -> Step:
+def _step(state: State, exchange: Exchange) -> Step:
     if exchange.input is None:
-        return Step(exchange, (), state=state.clone() if keep else None)
+        return Step(exchange, ())
     try:
         action = state.parse(exchange.input.text.removeprefix(">").strip())
     except InputError as error:
-        return Step(exchange, (f"error: {error}",), state=state.clone() if keep else None)
+        return Step(exchange, (f"error: {error}",))
     refusal = state.refusal(action)
     if refusal is not None:
-        return Step(exchange, (str(refusal),), action, refusal=refusal, state=state.clone() if keep else None)
+        return Step(exchange, (str(refusal),), action, refusal=refusal)
     events = tuple(state.apply(action))
-    printed = tuple(event.text for event in events)
-    return Step(exchange, printed, action, events, state=state.clone() if keep else None)
+    return Step(exchange, tuple(event.text for event in events), action, events)
 
 
-def _compare_facts(state: State, facts: dict[str, Any], outcome: Run) -> None:
-    transcript = outcome.transcript
-    lines = {line.text.partition(":")[0]: line.number for line in reversed(transcript.facts)}
+def _compare_facts(state: State, document: Document, outcome: Run) -> None:
     try:
-        expected = state.expected(facts)
+        expected = state.expected(document.data)
     except BadPosition as error:
-        line = lines.get(error.key or "", transcript.line)
-        outcome.problems.append(Problem(shown(transcript.path), line, 1, f"bad fact: {error}"))
+        outcome.problems.append(at_key(document, error.key, f"bad fact: {error}"))
         return
     actual = state.facts()
     for key, value in expected.items():
-        if key not in actual and value is not None:
-            outcome.facts.append(FactFault(lines.get(key, transcript.line), key, value, None))
-        elif not same(value, actual.get(key)):
-            outcome.facts.append(FactFault(lines.get(key, transcript.line), key, value, actual.get(key)))
+        if not same(value, actual.get(key)):
+            line = document.keys[key,].line
+            outcome.facts.append(FactFault(line, key, value, actual.get(key)))
 
 
 def same(expected: Any, actual: Any) -> bool:
@@ -160,20 +154,18 @@ def same(expected: Any, actual: Any) -> bool:
     return bool(expected == actual) and isinstance(expected, bool) == isinstance(actual, bool)
 
 
-def _mapping(transcript: Transcript, lines: Sequence[Line], outcome: Run) -> dict[str, Any]:
-    """Read a part of a transcript as a YAML mapping; nothing is an empty one."""
+def _mapping(transcript: Transcript, lines: Sequence[Line], outcome: Run) -> Document | None:
+    """Read a part of a transcript as a YAML mapping; None if there is nothing in it."""
     text = "\n".join(line.text for line in lines)
     if not text.strip():
-        return {}
-    name = shown(transcript.path)
+        return None
     try:
-        data = parse_yaml(text, name, line=lines[0].number, column=len(transcript.indent) + 1).data
+        document = parse_yaml(
+            text, shown(transcript.path), line=lines[0].number, column=len(transcript.indent) + 1
+        )
     except DefinitionError as error:
         outcome.problems += error.problems
-        return {}
-    if data is None:
-        return {}
-    if not isinstance(data, dict):
-        outcome.problems.append(Problem(name, lines[0].number, 1, "a mapping `key: value` is expected here"))
-        return {}
-    return data
+        return None
+    if document.data is not None and not isinstance(document.data, dict):
+        outcome.problems.append(document.problem((), "a mapping `key: value` is expected here"))
+    return document if document.data else None
