@@ -27,7 +27,8 @@ ROW_GAP = 3.2
 TAB = 7.4
 """Height of a seat's tab in millimetres."""
 
-_CELL = re.compile(r"(-?\d+),(-?\d+)")
+_CELL = re.compile(r"(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)")
+"""A space of a lattice; a half is between two spaces, where a piece stands on their line."""
 _TILE = re.compile(r"\[(-?\d+),(-?\d+)\]")
 
 
@@ -100,7 +101,7 @@ class Places:
             return None
         cell = self.unit * lattice.cell / self.board.unit
         if place := _CELL.fullmatch(at):
-            x, y = int(place[1]), int(place[2])
+            x, y = float(place[1]), float(place[2])
             return Box(x * cell, -(y + 1) * cell, cell, cell)
         if place := _TILE.fullmatch(at):
             edge = cell * lattice.tile

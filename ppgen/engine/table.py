@@ -14,7 +14,8 @@ class Placed(NamedTuple):
     `side`: "face" is the value side of a coin and the suit-and-value side of a tile, "back" the suit side of
     a coin and the grid side of a tile. `suit` and `value` name what is printed on the piece; of a hidden
     piece only what can be seen. `at` is a space of the board (its id in game.yml), a tray of a seat
-    (`suns/stash`), a common tray (`/pool`), or on a lattice `x,y` and `[c,r]`. `turn` is in degrees,
+    (`suns/stash`), a common tray (`/pool`), or on a lattice `x,y` and `[c,r]`
+    (`0.5,1` is on the line between two of its spaces). `turn` is in degrees,
     clockwise. `name` tells equal pieces apart from step to step, where the game does.
     """
 

@@ -132,7 +132,7 @@ class Crawl(State):
     def sample(self, rng: random.Random) -> Action:
         """Draw an outcome; a deal takes as many coins as a seat gets out of those not dealt yet."""
         if self.step != "deal":
-            return super().sample(rng)
+            return State.sample(self, rng)
         dealt = [value for hand in self.coins_left.values() for value in hand]
         left = [value for value in range(6) for _ in range(4 - dealt.count(value))]
         hand = sorted(rng.sample(left, building.share(self)))
