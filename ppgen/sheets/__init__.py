@@ -1,0 +1,20 @@
+"""Layouts and definitions into printed pages: the kits of games, and the pieces of game systems.
+
+    from ppgen.definition import load_game
+    from ppgen.sheets import kit
+
+    made = kit(load_game("leyhe-race"), paper="letter", sheets=("all",), style="ink-saver")
+    made.pdf()          # one PDF: bytes
+    made.svgs()         # one SVG a page, by file name
+    made.manifest       # the sheets with their pages
+    made.layout_json()  # where every piece and frame lies, to measure the output
+
+What is printed for a game stands in its `print.yml` (`model.Printing`), how it lies on paper in `layouts/`
+(`layouts.Layouts`). A wish that cannot be fulfilled is a `SheetError` that says what would work.
+"""
+
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.kit import SHEETS, Kit, kit
+from ppgen.sheets.layouts import load_layouts
+
+__all__ = ["SHEETS", "Kit", "SheetError", "kit", "load_layouts"]

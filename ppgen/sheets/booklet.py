@@ -1,0 +1,316 @@
+"""The rules on paper: in reading order, as a booklet to fold and staple, and as a pocket book of one sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
+from ppgen.sheets import furniture, imposition
+from ppgen.sheets.chapters import Book, Piece
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.flow import Fragment, Setting, heading, stacked, steps
+from ppgen.sheets.furniture import NOTE, Draft
+from ppgen.sheets.layouts import BookFormat, Paper
+from ppgen.sheets.page import Frame
+from ppgen.sheets.subject import TEXT_LICENCE, Subject
+
+TOP = 18.0
+"""Where the line under the running head lies, in millimetres from the top."""
+BOTTOM = 13.0
+"""Height of the foot of a page of the booklet, in millimetres."""
+EDGE = 6.6
+"""How near to the edge of the paper marks may be, in millimetres."""
+FULLEST = 0.8
+"""A section does not begin below this share of a page."""
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page of the booklet."""
+
+    items: tuple[Item, ...]
+    running: str = ""
+    filler: bool = False
+
+
+def half(paper: Paper) -> tuple[float, float]:
+    """Return the size of half a sheet; A5 paper is a half sheet already."""
+    if paper.id == "a5":
+        return paper.width, paper.height
+    return paper.height / 2, paper.width
+
+
+def reading(subject: Subject, paper: Paper) -> Iterator[Draft]:
+    """Give the pages of the booklet one by one, in reading order, as half sheets."""
+    width, height = half(paper)
+    leaves = _leaves(subject, width, height)
+    for number, leaf in enumerate(leaves, 1):
+        yield Draft(
+            width=width,
+            height=height,
+            sheet="Rules",
+            body=_numbered(subject, leaf, number, width, height),
+            description=f"Rules of {subject.title}, page {number}",
+            paper=paper.title,
+            head=False,
+            foot=False,
+            frames=_frames(subject, width, height),
+        )
+
+
+def imposed(subject: Subject, paper: Paper) -> Iterator[Draft]:
+    """Lay the pages of the booklet on sheets to be printed on both sides, folded and stapled."""
+    if paper.id == "a5":
+        raise SheetError("a booklet of half sheets is too small on a5; use a larger paper, or the sheet 'rules'")
+    width, height = half(paper)
+    form = subject.layouts.books.booklet
+    leaves = _leaves(subject, width, height)
+    total = imposition.padded(len(leaves))
+    leaves += [Leaf((), filler=True)] * (total - len(leaves))
+    for index, spread in enumerate(imposition.booklet(total)):
+        creep = spread.depth * form.creep
+        items: list[Item] = []
+        for page, left in ((spread.left, creep), (spread.right, width - creep)):
+            body = _numbered(subject, leaves[page - 1], page, width, height)
+            items.append(Group(body, Transform.translate(left, 0.0), tag="Sect"))
+        items.append(_spine(width, height))
+        front = index % 2 == 0
+        yield Draft(
+            width=2 * width,
+            height=height,
+            sheet="Rules booklet",
+            body=tuple(items),
+            description=f"Pages {spread.left} and {spread.right} of the rules booklet",
+            paper=paper.title,
+            head=False,
+            foot=False,
+            leaf=front,
+            backed=front,
+            frames=(
+                Frame(f"page {spread.left}", creep + form.margin, 8, width - 2 * form.margin, height - 16),
+                Frame(f"page {spread.right}", width - creep + form.margin, 8, width - 2 * form.margin, height - 16),
+            ),
+            marks={"spread": {"left": spread.left, "right": spread.right, "creep": creep}},
+        )
+
+
+def _spine(width: float, height: float) -> Group:
+    """Short marks where the sheet is folded, and two where it is stapled."""
+    fold = stroked("line", 0.5, (1.0, 0.7))
+    staple = stroked("hairline", 0.5)
+    items: list[Item] = [Line(width, EDGE, width, EDGE + 3, fold), Line(width, height - EDGE - 3, width, height - EDGE, fold)]
+    items += [Line(width, y - 1.5, width, y + 1.5, staple) for y in (height * 0.25, height * 0.75)]
+    return Group(tuple(items), layer="fold", artifact=True)
+
+
+def _leaves(subject: Subject, width: float, height: float) -> list[Leaf]:
+    form = subject.layouts.books.booklet
+    setting = Setting(subject, form.clause, form.text, form.lead, form.small, frame="the rules booklet")
+    inner = width - 2 * form.margin
+    book = Book(setting, form, inner)
+    return [_title_page(setting, form, width, height), *_paged(list(book.pieces()), form, height)]
+
+
+def _paged(pieces: Sequence[Piece], form: BookFormat, height: float) -> Iterator[Leaf]:
+    """Break the book into pages. Raises SheetError for a piece higher than a page."""
+    top, bottom = TOP + 7.0, height - BOTTOM - 4.0
+    items: list[Item] = []
+    running, head = "", ""
+    y = top
+    index = 0
+    while index < len(pieces):
+        chain = _together(pieces, index)
+        need = sum(p.fragment.height for p in chain) + sum(p.above for p in chain[1:])
+        above = chain[0].above if items else 0.0
+        late = chain[0].running is not None and items and y > top + (bottom - top) * FULLEST
+        if items and (y + above + need > bottom or late):
+            yield Leaf(tuple(items), head)
+            items, y = [], top
+            head = running
+            continue
+        if need > bottom - top:
+            raise SheetError(f"a part of the rules is {need - bottom + top:.1f} mm higher than a page of the booklet")
+        for piece in chain:
+            y += piece.above if items else 0.0
+            items.append(piece.fragment.at(form.margin, y))
+            y += piece.fragment.height
+            if piece.running is not None:
+                running = piece.running
+                head = head if head and len(items) > 1 else running
+        index += len(chain)
+    if items:
+        yield Leaf(tuple(items), head)
+
+
+def _together(pieces: Sequence[Piece], start: int) -> list[Piece]:
+    end = start
+    while pieces[end].follows and end + 1 < len(pieces):
+        end += 1
+    return list(pieces[start : end + 1])
+
+
+def _title_page(setting: Setting, form: BookFormat, width: float, height: float) -> Leaf:
+    subject = setting.subject
+    assert subject.definition is not None
+    inner = width - 2 * form.margin
+    size = 44.0
+    title = Setting(subject, 30 if fonts.measure(subject.title, "display", 30) < 2 * inner else 24, 12, 16, 9)
+    y = height * 0.2
+    emblem = furniture.emblem(subject, size)
+    words = heading(title, subject.title, inner, tag="H1")
+    summary = title.prose(subject.summary, inner)
+    game = subject.definition.game
+    credit = setting.smaller().prose(
+        f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words, version "
+        f"{subject.version}; texts and drawings {TEXT_LICENCE}. What is marked as a ruling is our reading, not the "
+        "author’s words.",
+        inner,
+        role="muted",
+    )
+    rule_y = y + size + 14 + words.height + 6
+    items: tuple[Item, ...] = (
+        Group((emblem.at(form.margin, y),), artifact=True),
+        words.at(form.margin, y + size + 14),
+        Group((Line(form.margin, rule_y, width - form.margin, rule_y, stroked("accent", 3)),), artifact=True),
+        summary.at(form.margin, rule_y + 8),
+        credit.at(form.margin, height - 20 - credit.height),
+    )
+    return Leaf(items, "")
+
+
+def _numbered(subject: Subject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:
+    """Add running head and foot to a page of the booklet."""
+    form = subject.layouts.books.booklet
+    left, right = form.margin, width - form.margin
+    items: list[Item] = list(leaf.items)
+    if number > 1:
+        line = Line(left, TOP, right, TOP, stroked("hairline", 0.5))
+        name = _clipped(subject.title, (right - left) * 0.55)
+        running = "Notes" if leaf.filler else leaf.running
+        items.append(
+            Group(
+                (
+                    Text(left, TOP - 3, name, "body-semibold", 9, "accent"),
+                    Text(right, TOP - 3, running, "body", 9, "muted", "end"),
+                    line,
+                ),
+                artifact=True,
+            )
+        )
+    baseline = height - BOTTOM + 3.4
+    foot = f"{subject.title} rules · {subject.version} · {subject.hash}"
+    items.append(
+        Group(
+            (
+                Line(left, height - BOTTOM, right, height - BOTTOM, stroked("hairline", 0.5)),
+                Text(left, baseline, foot, "body", NOTE, "muted"),
+                Text(right, baseline + 0.6, str(number), "display", 12, "ink", "end"),
+            ),
+            artifact=True,
+        )
+    )
+    if leaf.filler:
+        lines = range(1, int((height - TOP - BOTTOM - 14) // 9))
+        ruled = tuple(
+            Line(left, TOP + 6 + 9 * place, right, TOP + 6 + 9 * place, stroked("hairline", 0.25)) for place in lines
+        )
+        items.append(Group(ruled, artifact=True))
+    return tuple(items)
+
+
+def _clipped(words: str, width: float) -> str:
+    while fonts.measure(words, "body-semibold", 9) > width:
+        words = words.rpartition(" ")[0]
+    return words
+
+
+def _frames(subject: Subject, width: float, height: float) -> tuple[Frame, ...]:
+    margin = subject.layouts.books.booklet.margin
+    return (Frame("page", margin, 8, width - 2 * margin, height - 16),)
+
+
+def pocket(subject: Subject, paper: Paper) -> Draft:
+    """Lay a short version of the rules on the eight panels of one sheet.
+
+    It holds the goal, the setup and the player aid's words. Raises SheetError if that takes more than eight panels.
+    """
+    width, height = paper.height, paper.width
+    w, h = width / 4, height / 2
+    form = subject.layouts.books.pocket
+    panels = _panels(subject, form, w, h)
+    if len(panels) > 8:
+        raise SheetError(
+            f"{subject.title}: the pocket book would need {len(panels)} panels of {paper.title}, but it has 8; "
+            "use the sheet 'booklet'"
+        )
+    items: list[Item] = []
+    frames = []
+    for place in imposition.pocket():
+        x, y = place.column * w, place.row * h
+        drawn = panels[place.page - 1] if place.page <= len(panels) else ()
+        turn = Transform.rotate(180, w / 2, h / 2) if place.turned else Transform()
+        items.append(Group(drawn, Transform.translate(x, y) @ turn, tag="Sect"))
+        edge = form.margin
+        frames.append(Frame(f"page {place.page}", x + edge, y + edge, w - 2 * edge, h - 2 * edge))
+    fold, cut = stroked("hairline", 0.5, (2.0, 1.5)), stroked("line", 0.5)
+    lines = [Line(x, EDGE, x, EDGE + 4, fold) for x in (w, 2 * w, 3 * w)]
+    lines += [Line(x, height - EDGE - 4, x, height - EDGE, fold) for x in (w, 2 * w, 3 * w)]
+    lines.append(Line(w, h, 3 * w, h, cut))
+    items.append(Group(tuple(lines), layer="cut", artifact=True))
+    return Draft(
+        width=width,
+        height=height,
+        sheet="Pocket book",
+        body=tuple(items),
+        description=f"A pocket book of the rules of {subject.title}",
+        paper=paper.title,
+        head=False,
+        foot=False,
+        leaf=True,
+        frames=tuple(frames),
+        marks={"pocket": [[p.page, p.column, p.row, p.turned] for p in imposition.pocket()]},
+    )
+
+
+def _panels(subject: Subject, form: BookFormat, width: float, height: float) -> list[tuple[Item, ...]]:
+    """Fill panels with the short version, block after block."""
+    assert subject.definition is not None
+    game = subject.definition.game
+    inner = width - 2 * form.margin - 2
+    setting = Setting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
+    title = Setting(subject, 15, 9, 11.5, form.small, frame="the pocket book")
+    first = stacked(
+        [
+            Fragment(26, (Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True),)),
+            heading(title, subject.title, inner, tag="H1"),
+            setting.prose(subject.summary, inner),
+            setting.smaller().prose(f"Game by {subject.authors}. {subject.version} · {subject.hash}", inner, role="muted"),
+        ],
+        4.0,
+    )
+    blocks = [stacked([heading(setting, "Goal", inner), setting.prose(game.goal, inner)], 2.2)]
+    setup = game.setups[0]
+    told = [f"**{step.title}** {step.text}" for step in setup.steps]
+    blocks.append(stacked([heading(setting, setup.title, inner), steps(setting, told, inner)], 2.4))
+    for section in subject.definition.rules.sections:
+        words = [clause.title for clause in section.clauses]
+        numbers = [f"**{subject.numbers[clause.id]}** {title}" for clause, title in zip(section.clauses, words, strict=True)]
+        blocks.append(stacked([heading(setting, section.title, inner), *(_hanging(setting, n, inner) for n in numbers)], 1.5))
+    panels: list[list[Fragment]] = [[first]]
+    room = height - 2 * form.margin - 2
+    used = room
+    for block in blocks:
+        if used + block.height + 4 > room:
+            panels.append([])
+            used = 0.0
+        panels[-1].append(block)
+        used += block.height + 4
+    return [(stacked(panel, 4.0).at(form.margin + 1, form.margin + 1),) for panel in panels]
+
+
+def _hanging(setting: Setting, prose: str, width: float) -> Fragment:
+    return setting.prose(prose, width)
+
+

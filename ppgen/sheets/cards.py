@@ -1,0 +1,201 @@
+"""Cards: aids, mats, score sheets and notes, one, two or four on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
+from ppgen.drawing.text import TextOverflowError
+from ppgen.sheets.blocks import COLUMN_GAP, block_fragment
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.flow import Fragment, Setting, abreast, padded, rule, shares, stacked
+from ppgen.sheets.furniture import NOTE, Draft, emblem, furniture_line, ruler
+from ppgen.sheets.layouts import CardFormat, Paper
+from ppgen.sheets.model import Band, Card
+from ppgen.sheets.page import Frame
+from ppgen.sheets.subject import Subject
+from ppgen.sheets.tables import seat_mark
+
+FOOT = 11.0
+"""Height of a card's foot above its margin, in millimetres."""
+PARTING = 5.0
+"""Length of the marks that show where to part two cards, in millimetres."""
+
+
+def card_pages(subject: Subject, cards: Sequence[Card], paper: Paper) -> Iterator[Draft]:
+    """Lay cards on pages, as many on each as their format says; small ones repeat until the page is full."""
+    for card in cards:
+        form = subject.layouts.card(card.format)
+        seats = _seats(subject, card)
+        faces: list[str | None] = list(seats) or [None] * form.up
+        if paper.id == "a5" and form.up == 2:  # one half sheet is the page
+            form = replace(form, up=1)
+            faces = list(seats) or [None]
+        for start in range(0, len(faces), form.up):
+            yield _page(subject, card, form, paper, faces[start : start + form.up])
+
+
+def _seats(subject: Subject, card: Card) -> tuple[str, ...]:
+    if card.each != "seat" or subject.definition is None:
+        return ()
+    game = subject.definition.game
+    return game.seats.players[game.players[-1]]
+
+
+def _page(subject: Subject, card: Card, form: CardFormat, paper: Paper, faces: Sequence[str | None]) -> Draft:
+    """Lay the cards of one page: two halves of the paper beside one another, or four quarters."""
+    upright = form.up != 2
+    width, height = (paper.width, paper.height) if upright else (paper.height, paper.width)
+    across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[form.up]
+    if card.landscape:
+        width, height = height, width
+        across, down = down, across
+    w, h = width / across, height / down
+    items: list[Item] = []
+    frames = []
+    for index, seat in enumerate(faces):
+        x, y = (index % across) * w, (index // across) * h
+        setting = Setting(
+            subject, form.head, form.text, form.lead, form.small, seat, f"the sheet {card.title!r}"
+        )
+        first = index == 0
+        items.append(Group(_card(setting, card, form, paper, w, h, first=first), Transform.translate(x, y)))
+        frames.append(
+            Frame(
+                f"card {index + 1}",
+                x + form.margin,
+                y + form.margin,
+                w - 2 * form.margin,
+                h - 2 * form.margin,
+            )
+        )
+    items.append(_partings(width, height, across, down))
+    return Draft(
+        width=width,
+        height=height,
+        sheet=card.title,
+        body=tuple(items),
+        description=f"{card.title} of {subject.title}",
+        paper=paper.title,
+        head=False,
+        foot=False,
+        leaf=form.up > 1,
+        frames=tuple(frames),
+        marks={"up": form.up, "foot": [form.margin, h - form.margin, w - form.margin]},
+    )
+
+
+def _partings(width: float, height: float, across: int, down: int) -> Group:
+    """Short lines at the edges of the page where it is cut into cards."""
+    line = stroked("line", 0.35)
+    edge = 6.6
+    items: list[Item] = []
+    if across > 1:
+        items.append(Line(width / 2, edge, width / 2, edge + PARTING, line))
+        items.append(Line(width / 2, height - edge - PARTING, width / 2, height - edge, line))
+    if down > 1:
+        items.append(Line(edge, height / 2, edge + PARTING, height / 2, line))
+        items.append(Line(width - edge - PARTING, height / 2, width - edge, height / 2, line))
+    return Group(tuple(items), artifact=True, layer="cut")
+
+
+def _card(
+    setting: Setting, card: Card, form: CardFormat, paper: Paper, w: float, h: float, *, first: bool
+) -> tuple[Item, ...]:
+    width = w - 2 * form.margin
+    head = _head(setting, card, form, width)
+    top = form.margin + head.height + 4.6
+    room = h - form.margin - FOOT - top
+    try:
+        body = _bands(setting, card.bands, width, room)
+    except TextOverflowError as error:
+        raise SheetError(f"{setting.subject.title}: {error}") from error
+    foot = _foot(setting, card, form, paper, width, first=first)
+    return (
+        head.at(form.margin, form.margin - 0.5),
+        body.at(form.margin, top),
+        foot.at(form.margin, h - form.margin - FOOT + 2.0),
+    )
+
+
+def _bands(setting: Setting, bands: Sequence[Band], width: float, room: float) -> Fragment:
+    """Put bands below one another, parted by hairlines, and spread what space is left between them.
+
+    Raises SheetError if they are too high.
+    """
+    drawn = [_band(setting, band, width) for band in bands]
+    height = sum(band.height for band in drawn)
+    gaps = 2 * (len(drawn) - 1)
+    least = 2.6
+    if height + gaps * least > room + 1e-6:
+        over = height + gaps * least - room
+        raise SheetError(
+            f"{setting.subject.title}: {setting.frame} is {over:.1f} mm too high for its card; "
+            "shorten its text or choose a larger format"
+        )
+    gap = min(5.0, (room - height) / gaps) if gaps else 0.0
+    parts: list[Fragment] = []
+    for index, band in enumerate(drawn):
+        parts.append(padded(rule(width), gap, gap) if index else Fragment(0.0, ()))
+        parts.append(band)
+    return stacked(parts, 0.0)
+
+
+def _band(setting: Setting, band: Band, width: float) -> Fragment:
+    weights = list(band.widths) or [1.0] * len(band.columns)
+    if len(weights) != len(band.columns):
+        raise SheetError(
+            f"{setting.frame} has a band of {len(band.columns)} columns and {len(weights)} widths"
+        )
+    places = shares(width, weights, COLUMN_GAP)
+    columns = [
+        stacked([block_fragment(setting, block, place[1]) for block in blocks], 4.2)
+        for blocks, place in zip(band.columns, places, strict=True)
+    ]
+    return abreast(columns, [place[0] for place in places])
+
+
+def _head(setting: Setting, card: Card, form: CardFormat, width: float) -> Fragment:
+    """The head of a card; what is written on has its emblem outlined to save ink."""
+    subject = setting.subject
+    size = form.emblem
+    palette = replace(subject.palette, style="ink-saver") if card.sheet == "score" else subject.palette
+    drawn = emblem(replace(subject, palette=palette), size)
+    if card.sheet == "score":
+        drawn = replace(drawn, name=f"{drawn.name}-outlined")
+    baseline = size * 0.69
+    left = size + form.emblem * 0.36
+    room = width - left - fonts.measure(card.title, "body-semibold", form.sheet) - 4
+    fitted = min(form.title, form.title * room / fonts.measure(subject.title, "display", form.title))
+    rule_y = size + 2.6
+    items: list[Item] = [
+        Group((drawn.at(0, 0),), artifact=True),
+        Text(left, baseline, subject.title, "display", max(fitted, 8.0), tag="P"),
+        Text(width, baseline, card.title, "body-semibold", form.sheet, "accent", "end", tag="H1"),
+        Group((Line(0, rule_y, width, rule_y, stroked("accent", 1.5)),), artifact=True),
+    ]
+    if setting.seat is None:
+        return Fragment(rule_y, tuple(items))
+    mark = seat_mark(setting, setting.seat)
+    items.append(mark.at(0, rule_y + 3.4))
+    return Fragment(rule_y + 3.4 + mark.height, tuple(items))
+
+
+def _foot(
+    setting: Setting, card: Card, form: CardFormat, paper: Paper, width: float, *, first: bool
+) -> Fragment:
+    size = {1: paper.title, 2: f"half of {paper.title}", 4: f"quarter of {paper.title}"}[form.up]
+    line = furniture_line(setting.subject, card.title, size)
+    if fonts.measure(line, "body", NOTE) > width:
+        line = furniture_line(setting.subject, card.title, "")
+    wanted = {"game": "one a game", "player": "one a player", "seat": "one a seat"}[card.each]
+    items: list[Item] = [
+        Line(0, 0, width, 0, stroked("hairline", 0.5)),
+        Text(0, 4.0, line, "body", NOTE, "muted"),
+        Text(width, 8.0, wanted, "body", NOTE, "muted", "end"),
+    ]
+    if first:
+        items.append(ruler(0, 7.6))
+    return Fragment(FOOT - 2, (Group(tuple(items), artifact=True, layer="furniture"),))

@@ -1,0 +1,185 @@
+"""What the rules booklet says: its parts in order, set to a width and ready to be broken into pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.definition.text import paragraphs
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
+from ppgen.sheets.flow import Fragment, Setting, stacked
+from ppgen.sheets.layouts import BookFormat
+
+
+class Piece(NamedTuple):
+    """Something that is not broken over two pages."""
+
+    fragment: Fragment
+    above: float
+    """Space above it, unless it begins a page."""
+    follows: bool = False
+    """Whether it must not end a page: what comes next belongs to it."""
+    running: str | None = None
+    """What the head of the page says from here on."""
+
+
+class Book:
+    """The rules of one game, set in a format."""
+
+    def __init__(self, setting: Setting, form: BookFormat, width: float) -> None:
+        assert setting.subject.definition is not None
+        self.definition = setting.subject.definition
+        self.setting, self.form, self.width = setting, form, width
+        self.indent = form.number
+        self.told: set[str] = set()
+
+    def pieces(self) -> Iterator[Piece]:
+        """Yield everything after the title page."""
+        yield from self._opening()
+        for number, section in enumerate(self.definition.rules.sections, 1):
+            yield from self._section(str(number), section)
+        yield from self._options()
+        yield from self._whole_game()
+        yield from self._glossary()
+        yield from self._credits()
+
+    def _heading(self, number: str, words: str) -> Piece:
+        """A section's number and title over the accent rule."""
+        size = self.form.section
+        left = self.indent if number else 0.0
+        title = fonts.wrap(words, "display", size, self.width - left - 1)
+        lines: list[Item] = [
+            Text(left, pt(size) * (0.75 + 1.12 * row), line, "display", size) for row, line in enumerate(title)
+        ]
+        height = pt(size) * (0.75 + 1.12 * (len(title) - 1))
+        if number:
+            lines.insert(0, Text(0, pt(size) * 0.75, number, "display", size, "accent"))
+        rule = Group((Line(0, height + 3.6, self.width, height + 3.6, stroked("accent", 1.5)),), artifact=True)
+        fragment = Fragment(height + 4.4, (Group(tuple(lines), tag="H2"), rule))
+        return Piece(fragment, 9.0, follows=True, running=f"{number}\u2002{words}" if number else words)
+
+    def _opening(self) -> Iterator[Piece]:
+        game = self.definition.game
+        yield self._heading("", "The game")
+        yield from self._prose("\n\n".join((game.goal, *game.about)), 5.0)
+        if game.title_note:
+            yield from self._prose(f"*{game.title_note}*", 2.5)
+        yield self._heading("", "What you need")
+        yield from self._prose("\n\n".join(thing.text for thing in game.equipment), 5.0)
+        for row in game.components:
+            if row.aside:
+                continue
+            counts = [row.count_for(players) for players in game.players]
+            count = str(counts[0]) if len(set(counts)) == 1 else f"{counts[0]}–{counts[-1]}"
+            kind = self._plural(row.piece, max(counts))
+            yield Piece(self._entry(count, f"**{kind}**, {row.use}: {row.where}"), 1.6)
+
+    def _plural(self, kind: str, count: int) -> str:
+        for system in self.definition.systems.values():
+            for piece in system.pieces:
+                if piece.id == kind:
+                    return piece.name if count == 1 else piece.plural
+        return kind
+
+    def _entry(self, lead: str, prose: str) -> Fragment:
+        """A hanging entry: a number in the accent and words beside it."""
+        words = self.setting.prose(prose, self.width - self.indent)
+        size = self.setting.text * 1.1
+        label = Text(0, pt(self.setting.text) * fonts.load("body").cap_height, lead, "display", size, "accent")
+        return Fragment(words.height, (Group((label,), tag="P"), words.at(self.indent, 0)))
+
+    def _prose(self, text: str, above: float, indent: float = 0.0) -> Iterator[Piece]:
+        for place, _ in enumerate(paragraphs(text)):
+            part = [piece for piece in text.split("\n\n") if piece.strip()][place]
+            fragment = self.setting.prose(part.strip(), self.width - indent)
+            yield Piece(Fragment(fragment.height, (fragment.at(indent, 0),)), above if place == 0 else self.setting.gap)
+
+    def _section(self, number: str, section: Section) -> Iterator[Piece]:
+        yield self._heading(number, section.title)
+        if section.intro:
+            yield from self._prose(section.intro, 5.0, self.indent)
+        for place, clause in enumerate(section.clauses, 1):
+            yield from self._clause(f"{number}.{place}", clause)
+
+    def _clause(self, number: str, clause: Clause) -> Iterator[Piece]:
+        """A clause: its number hanging in a column of its own, its title over its text, its rulings below."""
+        setting, width = self.setting, self.width - self.indent
+        size = self.form.clause
+        titled = Setting(setting.subject, size, size, size * 1.2, size, frame=setting.frame)
+        title = titled.prose(clause.title, width, font="body-semibold", tag="H3")
+        label = Text(0, pt(size) * fonts.load("body").cap_height, number, "display", size * 1.09, "accent", tag="Lbl")
+        texts = [part.strip() for part in clause.text.split("\n\n") if part.strip()]
+        first = stacked([title, setting.prose(texts[0], width)], setting.line_gap * 1.05)
+        yield Piece(Fragment(first.height, (label, first.at(self.indent, 0))), 6.0)
+        for text in texts[1:]:
+            more = setting.prose(text, width)
+            yield Piece(Fragment(more.height, (more.at(self.indent, 0),)), setting.gap)
+        for ruling_id in clause.rulings:
+            if ruling_id not in self.told:
+                yield Piece(self._ruling(self._ruling_named(ruling_id), self.indent), 3.2)
+
+    def _ruling_named(self, ruling_id: str) -> Ruling:
+        return next(ruling for ruling in self.definition.rules.rulings if ruling.id == ruling_id)
+
+    def _ruling(self, ruling: Ruling, indent: float) -> Fragment:
+        """A ruling on sunk grey with a bar of ink, labelled as ours."""
+        self.told.add(ruling.id)
+        width = self.width - indent
+        label = self.setting.prose("**Ruling**\u2002*our reading, not the author’s words*", width - 9)
+        words = self.setting.smaller().prose(ruling.ruling, width - 9)
+        body = stacked([label, words], self.setting.line_gap)
+        height = body.height + 5.2
+        ground = Group(
+            (Rect(indent, 0, width, height, filled("sunk")), Rect(indent, 0, 1.2, height, filled("ink"))), artifact=True
+        )
+        return Fragment(height, (ground, body.at(indent + 4.5, 2.6)))
+
+    def _options(self) -> Iterator[Piece]:
+        options = self.definition.game.options
+        if not options:
+            return
+        yield self._heading("", "Options")
+        for option in options:
+            status = "offered by the author" if option.status == "source" else "offered by us"
+            title = self.setting.prose(f"**{option.title}**\u2002*{status}*", self.width)
+            values = [
+                self.setting.prose(f"**{_value(value.id)}**{' (usual)' if value.id == option.default else ''}: {value.text}", self.width - 5)
+                for value in option.values
+            ]
+            body = stacked([title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9)
+            yield Piece(body, 5.0)
+
+    def _whole_game(self) -> Iterator[Piece]:
+        rulings = [ruling for ruling in self.definition.rules.rulings if ruling.id not in self.told]
+        if not rulings:
+            return
+        yield self._heading("", "Further rulings")
+        for ruling in rulings:
+            question = self.setting.prose(ruling.question, self.width, font="body-semibold")
+            yield Piece(Fragment(question.height, question.items), 5.0, follows=True)
+            yield Piece(self._ruling(ruling, 0.0), 1.8)
+
+    def _glossary(self) -> Iterator[Piece]:
+        terms = self.definition.rules.glossary
+        if not terms:
+            return
+        yield self._heading("", "Words")
+        for term in sorted(terms, key=lambda entry: entry.term.casefold()):
+            yield Piece(self.setting.prose(f"**{term.term}**\u2002{term.text}", self.width), 2.6)
+
+    def _credits(self) -> Iterator[Piece]:
+        credit = self.definition.game.credits
+        yield self._heading("", "Credits")
+        authors = "; ".join(f"**{author.name}**" + (f" – {author.note}" if author.note else "") for author in credit.authors)
+        source = f"Source: version {credit.source.version}, {credit.source.date}."
+        if credit.source.note:
+            source += f" {credit.source.note}"
+        texts = [authors, credit.based_on, credit.ancestor, source, f"Licence of the source: {credit.licence.name}. {credit.licence.note}"]
+        for text in filter(None, texts):
+            yield from self._prose(text, 3.0)
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,284 @@
+"""The cover: what is in the kit, how to print it, what to make, and a check of the scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.definition.game import Game
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Rect, Text, filled, pt, stroked
+from ppgen.drawing.scene import Line as Stroke
+from ppgen.sheets import furniture
+from ppgen.sheets.cutting import Cutting
+from ppgen.sheets.flow import Fragment, Setting, abreast, disc, heading, stacked
+from ppgen.sheets.furniture import Draft
+from ppgen.sheets.layouts import Paper
+from ppgen.sheets.page import Frame
+from ppgen.sheets.selection import CutPiece, counts, groups
+from ppgen.sheets.subject import TEXT_LICENCE, Subject
+
+
+class Line(NamedTuple):
+    """A sheet of the list."""
+
+    title: str
+    note: str
+    stock: str
+    first: int
+    last: int
+
+
+MARGIN = 14.0
+
+
+def placeholder(paper: Paper) -> Draft:
+    """Hold the cover's place until its list is known."""
+    return Draft(paper.width, paper.height, "Cover", ())
+
+
+def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Line], total: int) -> Draft:
+    """Draw the cover. `listing` are the sheets of the kit, `total` its pages."""
+    small = paper.width < 180
+    setting = Setting(subject, 11 if small else 15, 8 if small else 10, 10.5 if small else 13.5, 7.5, frame="the cover")
+    width = paper.width - 2 * MARGIN
+    scale = 0.62 if small else 1.0
+    mast = _masthead(subject, paper, width, scale)
+    sheets = _list(setting, listing, width)
+    gap = 8.0 if small else 15.0
+    half = (width - gap) / 2
+    how = stacked([heading(setting, "Print", half), _numbered(setting, _settings(subject, cutting), half)], 4.5)
+    make = stacked([heading(setting, "You need to make", half), _bill(setting, half)], 4.5)
+    two = abreast([how, make], [0.0, half + gap])
+    top = MARGIN + mast.height + 9
+    bottom = paper.height - furniture.FOOT
+    check_height = 40.0
+    y_two = top + sheets.height + 9
+    y_check = bottom - check_height
+    body: list[Item] = [mast.at(MARGIN, MARGIN), sheets.at(MARGIN, top), two.at(MARGIN, y_two)]
+    frames = [
+        Frame("masthead", MARGIN, MARGIN, width, mast.height),
+        Frame("list", MARGIN, top, width, sheets.height),
+        Frame("print", MARGIN, y_two, half, how.height),
+        Frame("make", MARGIN + half + gap, y_two, half, make.height),
+    ]
+    if y_two + two.height + 4 <= y_check and not small:
+        body.append(_check(setting, paper, y_check))
+        frames.append(Frame("scale check", MARGIN, y_check, width, check_height - 2))
+    elif y_two + two.height > bottom - 1:
+        raise_too_high(setting, y_two + two.height - bottom)
+    return Draft(
+        width=paper.width,
+        height=paper.height,
+        sheet="Cover",
+        body=tuple(body),
+        description=f"What is in the kit of {subject.title}, {total} pages, and how to print it",
+        paper=paper.title,
+        margin=MARGIN,
+        head=False,
+        frames=tuple(frames),
+    )
+
+
+def raise_too_high(setting: Setting, by: float) -> None:
+    """Refuse a cover whose list is too long."""
+    from ppgen.sheets.errors import SheetError
+
+    raise SheetError(f"{setting.subject.title}: the cover is {by:.1f} mm too high; ask for fewer sheets at once")
+
+
+def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fragment:
+    size = 44.0 * scale
+    left = size + 8 * scale
+    title_size = 38.0 * scale
+    lines = fonts.wrap(subject.title, "display", title_size, width - left)
+    if len(lines) > 2:
+        title_size *= 0.75
+        lines = fonts.wrap(subject.title, "display", title_size, width - left)
+    elif len(lines) == 2:
+        title_size *= 0.8
+        lines = fonts.wrap(subject.title, "display", title_size, width - left)
+    items: list[Item] = [Group((furniture.emblem(subject, size).at(0, 0),), artifact=True)]
+    y = 22.0 * scale if len(lines) == 1 else 14.0 * scale
+    titles = []
+    for line in lines:
+        titles.append(Text(left, y, line, "display", title_size, "ink"))
+        y += pt(title_size) * 1.12
+    items.append(Group(tuple(titles), tag="H1"))
+    y += 1.5 * scale
+    kind = "Print-and-play kit" if subject.definition else "Pieces to cut out"
+    words = f"{kind} · {paper.title} · {subject.palette.style}"
+    items.append(Text(left + 0.6, y, words, "body", 12 * scale + 1, "muted", tag="P"))
+    facts = _facts(subject)
+    y += 7.5 * scale
+    for line in fonts.wrap(facts, "body", 11 * scale, width - left):
+        items.append(Text(left + 0.6, y, line, "body", 11 * scale, "ink", tag="P"))
+        y += pt(11 * scale) * 1.3
+    bottom = max(size, y - pt(11 * scale)) + 8 * scale
+    items.append(Group((Stroke(0, bottom, width, bottom, stroked("accent", 3)),), artifact=True))
+    return Fragment(bottom, tuple(items))
+
+
+def _facts(subject: Subject) -> str:
+    if subject.definition is None:
+        (system,) = subject.systems.values()
+        pieces = [f"{system.count(piece.id)} {piece.plural}" for piece in system.pieces]
+        return " · ".join(pieces)
+    game = subject.definition.game
+    players = game.players
+    count = f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
+    minutes = game.minutes.text
+    time = f"{minutes} minutes" if minutes[:1].isdigit() else f"playing time {minutes}"
+    needs = [subject.systems[thing.system].title if thing.system else "" for thing in game.equipment]
+    return " · ".join(filter(None, [count, time, *needs]))
+
+
+def _list(setting: Setting, listing: Sequence[Line], width: float) -> Fragment:
+    """The sheets of the kit: pages, name, what it is, what to print it on."""
+    size = setting.text + 0.5
+    row = pt(setting.lead) * 1.72
+    if len(listing) > 9:
+        row *= 0.82
+    column = 13.0
+    items: list[Item] = []
+    notes = column + 5 + max((fonts.measure(line.title, "body-semibold", size) for line in listing), default=0) + 6
+    for index, line in enumerate(listing):
+        y = index * row
+        baseline = y + row / 2 + pt(size) * 0.34
+        if index % 2 == 0:
+            items.append(Rect(-2, y, width + 4, row, filled("tint")))
+        pages = str(line.first) if line.first == line.last else f"{line.first}–{line.last}"
+        stock = fonts.measure(line.stock, "body", size)
+        note = _clipped(line.note, size, width - notes - stock - 4)
+        cells = (
+            Text(column - 1, baseline, pages, "display", size, "accent", "end", tag="TD"),
+            Text(column + 4, baseline, line.title, "body-semibold", size, tag="TD"),
+            Text(notes, baseline, note, "body", size, tag="TD"),
+            Text(width, baseline, line.stock, "body", size, "muted", "end", tag="TD"),
+        )
+        items.append(Group(cells, tag="TR"))
+    table = Fragment(len(listing) * row, (Group(tuple(items), tag="Table"),))
+    return stacked([heading(setting, "What is in the kit", width), table], 3.2)
+
+
+def _clipped(words: str, size: float, width: float) -> str:
+    """Shorten a note that is too long for its column at the last separator that fits."""
+    while fonts.measure(words, "body", size) > width:
+        shorter, _, _ = words.rpartition("; " if "; " in words else ", " if ", " in words else " ")
+        if not shorter:
+            return ""
+        words = shorter
+    return words
+
+
+def _settings(subject: Subject, cutting: Cutting) -> list[str]:
+    sides = {
+        "long-edge": "Both sides: turn over on the **long edge**. If your printer cannot, print fronts and backs "
+        "and glue them back to back.",
+        "short-edge": "Both sides: turn over on the **short edge**.",
+        "gutterfold": "One side only. Fold pieces with backs along the **dashed line** and glue before cutting.",
+        "single": "One side only. Glue each sheet of backs to its sheet of fronts before cutting.",
+    }[cutting.arrangement]
+    steps = ["Set the printer to **actual size, 100 %**. Print this page first and check its rulers.", sides]
+    if subject.definition is None or groups(subject):
+        steps.append("Pieces on card of 200 to 250 g/m². Laminate inkjet prints only: laser toner can lift.")
+        steps.append("Cut along the marks with a knife and a steel rule, the long cuts first. Score folds, then glue.")
+    return steps
+
+
+def _numbered(setting: Setting, sentences: Sequence[str], width: float) -> Fragment:
+    parts = []
+    for place, sentence in enumerate(sentences, 1):
+        body = setting.prose(sentence, width - 10, tag="LBody")
+        number = disc(str(place))
+        parts.append(Fragment(max(body.height, number.height), (Group((number.at(0, -1.6), body.at(10, 0)), tag="LI"),)))
+    return stacked(parts, setting.gap + 0.8).tagged("L")
+
+
+def _bill(setting: Setting, width: float) -> Fragment:
+    """What to make: a picture of each kind of piece, how many, and what they are; then what to own."""
+    subject = setting.subject
+    found = groups(subject)
+    total = counts(found)
+    parts = []
+    for kind, count in total.items():
+        samples = [group.pieces[0] for group in found if group.kind == kind and group.counted]
+        words = f"**{count} {_plural(subject, kind, count)}**"
+        parts.append(_sample(setting, samples[0], words, _uses(subject, kind), width))
+    for thing in _owned(subject):
+        parts.append(setting.prose(thing, width))
+    return stacked(parts, 3.2)
+
+
+def _plural(subject: Subject, kind: str, count: int) -> str:
+    for system in subject.systems.values():
+        for piece in system.pieces:
+            if piece.id == kind:
+                return piece.name if count == 1 else piece.plural
+    return kind
+
+
+def _uses(subject: Subject, kind: str) -> str:
+    if subject.definition is None:
+        return ""
+    uses = [row.use for row in subject.definition.game.components if row.piece == kind and not row.aside]
+    return "; ".join(dict.fromkeys(uses))
+
+
+def _owned(subject: Subject) -> Iterator[str]:
+    if subject.definition is None:
+        return
+    for thing in subject.definition.game.equipment:
+        if thing.system is None:
+            yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
+    yield "If you own " + " and ".join(
+        f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
+        for system in subject.systems.values()
+    ) + ", you need no pieces."
+
+
+def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float) -> Fragment:
+    size = 10.5
+    symbol = piece.front
+    box = piece.id.split("-", maxsplit=1)[0]
+    scale = size / max(symbol.width, symbol.height)
+    drawn: list[Item] = [symbol.centred(9, size / 2, scale)]
+    if box in ("tile", "domino", "face"):
+        w, h = symbol.width * scale, symbol.height * scale
+        drawn.insert(0, Rect(9 - w / 2, size / 2 - h / 2, w, h, stroked("ink", 0.75, fill="ground"), 0.4))
+    if box == "coin" and piece.back:
+        drawn = [symbol.centred(3.9, size / 2, scale * 0.8), piece.back.centred(13, size / 2, scale * 0.8)]
+    text = stacked(
+        [setting.prose(words, width - 22), setting.smaller().prose(use, width - 22) if use else Fragment(0, ())],
+        setting.line_gap,
+    )
+    height = max(size, text.height)
+    picture = Group(tuple(drawn), artifact=True)
+    return Fragment(height, (picture, text.at(22, (height - text.height) / 2)))
+
+
+def _check(setting: Setting, paper: Paper, top: float) -> Group:
+    right = paper.width - MARGIN
+    words = setting.prose("100 mm must measure 100 mm, and the square 1 inch both ways.", 34)
+    licence = _licence(setting.subject)
+    note = setting.smaller().prose(licence, paper.width - 2 * MARGIN, role="muted")
+    return Group(
+        (
+            Group((Stroke(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
+            heading(setting, "Check the scale", 80).at(MARGIN, top + 4.5),
+            furniture.scale_check(MARGIN, top + 22.5),
+            words.at(MARGIN + 112, top + 10),
+            furniture.inch_square(right - 25.4, top + 3.6),
+            note.at(MARGIN, top + 33.5),
+        )
+    )
+
+
+def _licence(subject: Subject) -> str:
+    if subject.definition is None:
+        return f"The piecepack and its kin are in the public domain. Drawings: {TEXT_LICENCE}."
+    game: Game = subject.definition.game
+    return (
+        f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words. "
+        f"Texts and drawings: {TEXT_LICENCE}."
+    )

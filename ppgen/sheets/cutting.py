@@ -1,0 +1,312 @@
+"""Pages of pieces to cut out: rows of pieces, cut marks outside them, and backs that meet their fronts.
+
+Backs are mirrored about the centre of the paper: about its upright middle for a sheet that is turned over like
+the page of a book, about its level middle for one that is turned head over heels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from ppgen.drawing.scene import Group as Items
+from ppgen.drawing.scene import Item, Line, Text, Transform, pt, stroked
+from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.pieces import folded
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.furniture import Area, Draft, area
+from ppgen.sheets.layouts import Paper, PieceLayout
+from ppgen.sheets.page import Frame, Side, Slot
+from ppgen.sheets.selection import CutPiece, Group
+from ppgen.sheets.subject import Subject
+
+Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]
+ARRANGEMENTS: tuple[Arrangement, ...] = ("long-edge", "short-edge", "gutterfold", "single")
+MarkStyle = Literal["cut", "crop"]
+MARK_STYLES: tuple[MarkStyle, ...] = ("cut", "crop")
+
+MARGIN = 12.0
+"""Side margin of a page of pieces in millimetres: the marks reach into it."""
+CAPTION = 5.4
+"""Height of a group's caption in millimetres."""
+LINE = stroked("line", 0.35)
+
+
+@dataclass(frozen=True)
+class Cutting:
+    """How pieces are arranged on paper."""
+
+    arrangement: Arrangement = "long-edge"
+    marks: MarkStyle = "cut"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    """How far backs are moved to the right and down, in millimetres, for a printer that feeds askew."""
+
+
+class Placed(NamedTuple):
+    """A piece on a page, its top left corner in millimetres."""
+
+    piece: CutPiece
+    x: float
+    y: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.piece.front.width
+
+    @property
+    def bottom(self) -> float:
+        """The bottom edge."""
+        return self.y + self.piece.front.height
+
+
+@dataclass(frozen=True)
+class Block:
+    """Rows of pieces of one group on one page."""
+
+    group: Group
+    layout: PieceLayout
+    caption: tuple[float, float]
+    width: float
+    placed: tuple[Placed, ...]
+    apart: bool
+    """Whether pieces have space between them, rather than lie edge to edge."""
+
+
+def piece_pages(subject: Subject, groups: Sequence[Group], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
+    """Lay pieces on pages; every page of fronts that have backs is followed by the page of its backs.
+
+    Raises SheetError if a piece is larger than the paper.
+    """
+    if cutting.arrangement == "gutterfold":
+        backed = [group for group in groups if group.pieces and group.pieces[0].back]
+        plain = [group for group in groups if group not in backed]
+        yield from _gutterfold(subject, backed, paper, cutting)
+        groups = plain
+    place = area(paper, margin=MARGIN)
+    for blocks in _pages(subject, groups, place, cutting):
+        front = _front(subject, blocks, place, paper)
+        backs = [replaced for block in blocks for replaced in _backs(block)]
+        yield replace(front, backed=bool(backs))
+        if backs:
+            yield _back_page(front, backs, cutting)
+
+
+def _gutterfold(subject: Subject, groups: Sequence[Group], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
+    whole = area(paper, landscape=True, margin=MARGIN)
+    half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
+    for blocks in _pages(subject, groups, half, cutting):
+        front = _front(subject, blocks, whole, paper)
+        backs = [replaced for block in blocks for replaced in _backs(block)]
+        slots, items = _mirrored(backs, whole.page_width, whole.page_height, "x")
+        fold = stroked("line", 0.5, (4.0, 2.0))
+        middle = whole.page_width / 2
+        line = Items((Line(middle, whole.top, middle, whole.bottom, fold),), layer="fold", artifact=True)
+        label = Text(middle + 1.5, whole.bottom, "fold", "body", 7.2, "muted")
+        yield replace(
+            front,
+            body=(*front.body, *items, line, label),
+            slots=(*front.slots, *slots),
+            detail="gutterfold",
+            marks={"fold": middle},
+        )
+
+
+def _pages(
+    subject: Subject, groups: Sequence[Group], place: Area, cutting: Cutting
+) -> Iterator[list[Block]]:
+    """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
+    marks = subject.layouts.pieces.marks
+    reach = marks.start + marks.length
+    page: list[Block] = []
+    y = place.top
+    for group in groups:
+        layout = subject.layouts.piece(group.kind)
+        apart = layout.spaced or cutting.marks == "crop"
+        gap = layout.gap if apart else 0.0
+        w = max(piece.front.width for piece in group.pieces)
+        h = max(piece.front.height for piece in group.pieces)
+        across = min(layout.columns, len(group.pieces), int((place.width + gap - 2 * (reach - MARGIN + 6.5) + 1e-6) // (w + gap)))
+        if across < 1 or h + CAPTION + 2 * reach > place.height:
+            raise SheetError(
+                f"{subject.title}: the piece {group.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this paper; "
+                "choose a larger one"
+            )
+        rows = [group.pieces[start : start + across] for start in range(0, len(group.pieces), across)]
+        while rows:
+            top = y + CAPTION + reach
+            fitting = int((place.bottom - reach - top + gap + 1e-6) // (h + gap))
+            if fitting < min(len(rows), 1 if page else 1) or (page and _better_on_next(fitting, rows, layout)):
+                yield page
+                page, y = [], place.top
+                continue
+            taken, rows = rows[:fitting], rows[fitting:]
+            width = across * (w + gap) - gap
+            left = place.left + (place.width - width) / 2
+            placed = tuple(
+                Placed(piece, left + column * (w + gap), top + row * (h + gap))
+                for row, pieces in enumerate(taken)
+                for column, piece in enumerate(pieces)
+            )
+            page.append(Block(group, layout, (place.left, y), place.width, placed, apart))
+            y = top + len(taken) * (h + gap) - gap + reach + 2.0
+    if page:
+        yield page
+
+
+def _better_on_next(fitting: int, rows: Sequence[object], layout: PieceLayout) -> bool:
+    """Keep a small group together rather than leave one row of it behind."""
+    return layout.cut != "square" and fitting < len(rows) <= 4
+
+
+def _front(subject: Subject, blocks: Sequence[Block], place: Area, paper: Paper) -> Draft:
+    items: list[Item] = []
+    slots: list[Slot] = []
+    frames = []
+    for block in blocks:
+        items.extend(_caption(subject, block))
+        art = tuple(placed.piece.front.at(placed.x, placed.y) for placed in block.placed)
+        items.append(Items(art, layer="art", alt=_spoken(block)))
+        lines = tuple(_cut_marks(subject, block))
+        items.append(Items(lines, layer="cut", artifact=True))
+        slots.extend(slot(placed, "front") for placed in block.placed)
+        frames.append(_frame(block))
+    return Draft(
+        width=place.page_width,
+        height=place.page_height,
+        sheet="Pieces",
+        body=tuple(items),
+        description=", ".join(_spoken(block) for block in blocks),
+        paper=paper.title,
+        advice="Print at 100 %.",
+        margin=14.0,
+        leaf=True,
+        frames=tuple(frames),
+        slots=tuple(slots),
+    )
+
+
+def slot(placed: Placed, side: Side) -> Slot:
+    """Return where a piece lies."""
+    symbol = placed.piece.front
+    return Slot(placed.piece.id, side, placed.x, placed.y, symbol.width, symbol.height)
+
+
+def _spoken(block: Block) -> str:
+    return f"{block.group.title}: {len(block.placed)} pieces to cut out"
+
+
+def _frame(block: Block) -> Frame:
+    left, top = min(p.x for p in block.placed), block.caption[1]
+    right, bottom = max(p.right for p in block.placed), max(p.bottom for p in block.placed)
+    return Frame(block.group.title, left, top, right - left, bottom - top)
+
+
+def _caption(subject: Subject, block: Block) -> Iterator[Item]:
+    x, y = block.caption
+    words = f"**{block.group.title}**"
+    if block.group.note:
+        words += f" – {subject.markup(block.group.note)}"
+    style = TextStyle(9.5, 12, "body", "ink")
+    legend = block.layout.cut == "outline"
+    room = block.width - 4 - (46 if legend else 0)
+    yield paragraph(words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.group.title!r}").item
+    if legend:
+        yield Items(tuple(_legend(x + block.width - 2, y + pt(9.5) * 0.33)), layer="furniture", artifact=True)
+
+
+def _legend(right: float, y: float) -> Iterator[Item]:
+    """Which line means what, without colour."""
+    x = right - 42
+    for word, line in (("cut", folded.CUT), ("fold", folded.FOLD)):
+        yield Line(x, y, x + 6, y, line)
+        yield Text(x + 7, y + pt(8) * 0.33, word, "body", 8, "muted")
+        x += 14
+    yield from folded.hatched(((x, y - 1.5), (x + 6, y - 1.5), (x + 6, y + 1.5), (x, y + 1.5)))
+    yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
+
+
+def _cut_marks(subject: Subject, block: Block) -> Iterator[Item]:
+    marks = subject.layouts.pieces.marks
+    match block.layout.cut:
+        case "round":
+            for placed in block.placed:
+                ticks = folded.cutting_ticks(placed.piece.front.width)
+                yield Items(ticks, Transform.translate(placed.x, placed.y))
+        case "square" if block.apart:
+            inner = min(marks.length, max(0.8, block.layout.gap / 2 - marks.start))
+            for placed in block.placed:
+                yield from _around(placed, block, marks.start, marks.length, inner)
+        case "square":
+            yield from _outside(block, marks.start, marks.length)
+
+
+def _outside(block: Block, start: float, length: float) -> Iterator[Item]:
+    """Marks outside a block whose pieces lie edge to edge: long straight cuts part them."""
+    xs = sorted({edge for p in block.placed for edge in (round(p.x, 4), round(p.right, 4))})
+    ys = sorted({edge for p in block.placed for edge in (round(p.y, 4), round(p.bottom, 4))})
+    for x in xs:
+        yield Line(x, ys[0] - start - length, x, ys[0] - start, LINE)
+        yield Line(x, ys[-1] + start, x, ys[-1] + start + length, LINE)
+    for y in ys:
+        yield Line(xs[0] - start - length, y, xs[0] - start, y, LINE)
+        yield Line(xs[-1] + start, y, xs[-1] + start + length, y, LINE)
+
+
+def _around(placed: Placed, block: Block, start: float, outer: float, inner: float) -> Iterator[Item]:
+    """Eight marks around one piece; between neighbours they are shorter, so that none reaches a piece."""
+    near = {(round(p.x, 3), round(p.y, 3)) for p in block.placed}
+    w, h, gap = placed.piece.front.width, placed.piece.front.height, block.layout.gap
+    left, right = (round(placed.x - w - gap, 3), round(placed.y, 3)), (round(placed.x + w + gap, 3), round(placed.y, 3))
+    above, below = (round(placed.x, 3), round(placed.y - h - gap, 3)), (round(placed.x, 3), round(placed.y + h + gap, 3))
+    for y in (placed.y, placed.bottom):
+        yield Line(placed.x - start - (inner if left in near else outer), y, placed.x - start, y, LINE)
+        yield Line(placed.right + start, y, placed.right + start + (inner if right in near else outer), y, LINE)
+    for x in (placed.x, placed.right):
+        yield Line(x, placed.y - start - (inner if above in near else outer), x, placed.y - start, LINE)
+        yield Line(x, placed.bottom + start, x, placed.bottom + start + (inner if below in near else outer), LINE)
+
+
+def _backs(block: Block) -> list[Placed]:
+    return [placed for placed in block.placed if placed.piece.back is not None]
+
+
+def _mirrored(
+    backs: Sequence[Placed], width: float, height: float, axis: Literal["x", "y"], offset: tuple[float, float] = (0, 0)
+) -> tuple[tuple[Slot, ...], tuple[Item, ...]]:
+    """Lay backs where they meet their fronts when the paper is turned over."""
+    slots = []
+    items: list[Item] = []
+    for placed in backs:
+        symbol = placed.piece.back
+        assert symbol is not None
+        w, h = placed.piece.front.width, placed.piece.front.height
+        x = width - placed.right if axis == "x" else placed.x
+        y = height - placed.bottom if axis == "y" else placed.y
+        x, y = x + offset[0], y + offset[1]
+        slots.append(Slot(placed.piece.id, "back", x, y, w, h))
+        # Turned over head first, a back must stand on its head to be upright.
+        items.append(symbol.centred(x + w / 2, y + h / 2, 1.0, 180.0 if axis == "y" else 0.0))
+    return tuple(slots), (Items(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
+
+
+def _back_page(front: Draft, backs: Sequence[Placed], cutting: Cutting) -> Draft:
+    axis: Literal["x", "y"] = "y" if cutting.arrangement == "short-edge" else "x"
+    slots, items = _mirrored(backs, front.width, front.height, axis, cutting.back_offset)
+    right, down = cutting.back_offset
+    detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
+    return replace(
+        front,
+        body=items,
+        description=f"The backs of {len(slots)} pieces",
+        detail=detail,
+        advice="",
+        head=False,
+        leaf=False,
+        backed=False,
+        slots=slots,
+        frames=(),
+    )
+
+

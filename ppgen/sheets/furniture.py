@@ -1,0 +1,210 @@
+"""What every sheet carries around its content: the head, the foot with its furniture line, and the ruler."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ppgen.drawing import fonts
+from ppgen.drawing.path import number
+from ppgen.drawing.scene import Group, Item, Line, Rect, Scene, Symbol, Text, pt, stroked
+from ppgen.pieces import mark
+from ppgen.sheets.layouts import Paper
+from ppgen.sheets.page import Frame, Page, Slot
+from ppgen.sheets.subject import Subject
+
+HEAD = 26.0
+"""Height of the head with its rule, from the top edge of the paper."""
+FOOT = 15.5
+"""Height of the foot, from the bottom edge of the paper."""
+RULER = 50.8
+"""Length of the ruler: 2 in, with a mark at 50 mm."""
+NOTE = 7.2
+"""Type size of the furniture line in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A page before it is numbered: its body, drawn for the whole page, and its facts."""
+
+    width: float
+    height: float
+    sheet: str
+    """Name of the sheet, as the head and the cover give it."""
+    body: tuple[Item, ...]
+    description: str = ""
+    paper: str = ""
+    """Name of the paper, for the furniture line."""
+    detail: str = ""
+    """What else the furniture line says of the sheet, such as its scale."""
+    advice: str = ""
+    """What stands before the page number."""
+    margin: float = 14.0
+    aside: float = 0.0
+    """Room at the right end of the head for a key."""
+    head: bool = True
+    foot: bool = True
+    leaf: bool = False
+    backed: bool = False
+    frames: tuple[Frame, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    marks: dict[str, Any] = field(default_factory=dict, hash=False)
+    blank: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """The part of a page between head, foot and margins; lengths in millimetres."""
+
+    page_width: float
+    page_height: float
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The bottom edge."""
+        return self.top + self.height
+
+
+def area(paper: Paper, *, landscape: bool = False, margin: float = 14.0, head: bool = True) -> Area:
+    """Return where content goes on a paper."""
+    width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
+    top = HEAD + 4 if head else margin
+    return Area(width, height, margin, top, width - 2 * margin, height - FOOT - 2 - top)
+
+
+def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
+    """Add head and foot to a draft, now that its number is known."""
+    items: list[Item] = []
+    frames = list(draft.frames)
+    if draft.head:
+        items.append(head(subject, draft.width, draft.sheet, draft.margin, draft.aside))
+        frames.append(Frame("head", draft.margin, 8, draft.width - 2 * draft.margin, HEAD - 8))
+    items.extend(draft.body)
+    if draft.foot:
+        line = furniture_line(subject, draft.sheet, draft.paper, draft.detail)
+        items.append(foot(draft, line, f"Page {place} of {total}"))
+        top = draft.height - FOOT
+        frames.append(Frame("foot", draft.margin, top, draft.width - 2 * draft.margin, FOOT - 7))
+    title = f"{subject.title}: {draft.sheet}"
+    scene = Scene(draft.width, draft.height, tuple(items), title, draft.description)
+    return Page(
+        scene=scene,
+        sheet=draft.sheet,
+        leaf=draft.leaf,
+        backed=draft.backed,
+        frames=tuple(frames),
+        slots=draft.slots,
+        blank=draft.blank,
+        marks=draft.marks,
+    )
+
+
+def emblem(subject: Subject, size: float) -> Symbol:
+    """Return the emblem of the game, or ppgen's mark for a system."""
+    drawn = mark.emblem(subject.emblem, size, subject.palette) if subject.emblem else mark.mark(size, subject.palette)
+    return replace(drawn, name=f"{drawn.name}-{number(size)}")
+
+
+def head(subject: Subject, width: float, sheet: str, margin: float, aside: float = 0.0) -> Group:
+    """Draw the head of a whole page: emblem, title, the sheet's name and the accent rule."""
+    room = width - 2 * margin - 17 - aside - fonts.measure(sheet, "body-semibold", 12) - 6
+    size = min(20.0, 20.0 * room / fonts.measure(subject.title, "display", 20.0))
+    return Group(
+        (
+            Group((emblem(subject, 13.0).at(margin, 10),), artifact=True),
+            Text(margin + 17, 19.6, subject.title, "display", size, "ink", tag="P"),
+            Text(width - margin - aside, 19.6, sheet, "body-semibold", 12, "accent", "end", tag="H1"),
+            Group((Line(margin, 25.5, width - margin, 25.5, stroked("accent", 1.5)),), artifact=True),
+        )
+    )
+
+
+def furniture_line(subject: Subject, sheet: str, paper: str, detail: str = "") -> str:
+    """Say in one line what a sheet is and from which state of the game it was made."""
+    name = f"{sheet}, {detail}" if detail else sheet
+    words = (subject.title, name, paper, subject.palette.style, subject.version, subject.hash)
+    return " · ".join(word for word in words if word)
+
+
+def foot(draft: Draft, line: str, page: str) -> Group:
+    """Draw the foot of a whole page: hairline, furniture line, ruler and page number."""
+    top = draft.height - FOOT + 0.5
+    baseline = top + 4.4
+    advice = f"{draft.advice} {page}" if draft.advice else page
+    right = draft.width - draft.margin
+    items: list[Item] = [Line(draft.margin, top, right, top, stroked("hairline", 0.5))]
+    line_width = fonts.measure(line, "body", NOTE)
+    # On a narrow page the ruler moves below the line.
+    room = right - draft.margin - line_width - fonts.measure(advice, "body", NOTE)
+    beside = room > RULER + 20
+    left = draft.margin + line_width + (room - RULER - 8) / 2 if beside else draft.margin
+    items.append(Text(draft.margin, baseline, line, "body", NOTE, "muted"))
+    items.append(Text(right, baseline, advice, "body", NOTE, "muted", "end"))
+    items.append(ruler(left, baseline - 0.9 if beside else baseline + 2.9))
+    return Group(tuple(items), artifact=True, layer="furniture")
+
+
+def ruler(x: float, y: float) -> Group:
+    """Draw a ruler of 50 mm and 2 in on one baseline, which starts at a point."""
+    line = stroked("line", 0.35)
+    ends = x + RULER + 1.4
+    return Group(
+        (
+            Line(x, y, x + RULER, y, line),
+            *(Line(x + place, y, x + place, y - length, line) for place, length in _millimetres(50)),
+            *(Line(x + place, y, x + place, y + length, line) for place, length in _eighths(2)),
+            Text(ends, y - 0.2, "50 mm", "body", NOTE, "muted"),
+            Text(ends, y + 2.4, "2 in", "body", NOTE, "muted"),
+        ),
+        layer="ruler",
+        artifact=True,
+        name="ruler",
+    )
+
+
+def _millimetres(count: int) -> Iterator[tuple[float, float]]:
+    for place in range(count + 1):
+        yield float(place), 2.2 if place % 10 == 0 else 1.6 if place % 5 == 0 else 1.1
+
+
+def _eighths(inches: int) -> Iterator[tuple[float, float]]:
+    for place in range(inches * 8 + 1):
+        yield place * 25.4 / 8, 2.2 if place % 8 == 0 else 1.6 if place % 4 == 0 else 1.1
+
+
+def scale_check(x: float, y: float) -> Group:
+    """Draw the large ruler of the cover, 100 mm and 4 in, its baseline starting at a point."""
+    line = stroked("ink", 0.5)
+    labels = [(0.0, "0"), (50.0, "50 mm"), (100.0, "100 mm")]
+    return Group(
+        (
+            Line(x, y, x + 101.6, y, line),
+            *(Line(x + at, y, x + at, y - length * 1.8, line) for at, length in _millimetres(100)),
+            *(Line(x + at, y, x + at, y + length * 1.8, line) for at, length in _eighths(4)),
+            *(
+                Text(x + at, y - 5.2, word, "body", 9, "ink", "start" if at == 0 else "middle")
+                for at, word in labels
+            ),
+            Text(x + 50.8, y + 7.6, "2 in", "body", 9, "ink", "middle"),
+            Text(x + 101.6, y + 7.6, "4 in", "body", 9, "ink", "middle"),
+        ),
+        layer="ruler",
+        alt="A ruler of 100 millimetres and 4 inches to check the scale of the print",
+    )
+
+
+def inch_square(x: float, y: float) -> Group:
+    """Draw a square of one inch with its top left corner at a point."""
+    square = Rect(x, y, 25.4, 25.4, stroked("ink", 0.75))
+    label = Text(x + 12.7, y + 12.7 + pt(9) * 0.34, "1 inch", "body", 9, "ink", "middle")
+    return Group((square, label), layer="ruler", alt="A square of one inch to check the scale of the print")

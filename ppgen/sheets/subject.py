@@ -1,0 +1,120 @@
+"""What a kit is about: a game, or a game system by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+
+from ppgen.definition import Definition, System
+from ppgen.definition.links import Targets
+from ppgen.definition.text import parse
+from ppgen.drawing.palette import Palette, StyleName
+from ppgen.sheets.layouts import Layouts
+from ppgen.sheets.model import Printing, printing
+
+TEXT_LICENCE = "CC BY 4.0"
+TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game or a system with everything that its sheets ask for."""
+
+    id: str
+    title: str
+    version: str
+    summary: str
+    emblem: str | None
+    """Icon of the emblem; ppgen's own mark if there is none."""
+    systems: Mapping[str, System]
+    palette: Palette
+    layouts: Layouts
+    definition: Definition | None = None
+    printing: Printing = field(default_factory=Printing)
+
+    @cached_property
+    def hash(self) -> str:
+        """Eight hexadecimal digits of what the kit is made from."""
+        if self.definition is None:
+            source = repr(sorted(self.systems.items())).encode()
+        else:
+            files = sorted(self.definition.folder.glob("*.yml"))
+            source = b"\0".join(path.read_bytes() for path in files)
+        return sha256(source).hexdigest()[:8]
+
+    @cached_property
+    def authors(self) -> str:
+        """The game's authors in words, or an empty text for a system."""
+        if self.definition is None:
+            return ""
+        return ", ".join(author.name for author in self.definition.game.credits.authors)
+
+    @cached_property
+    def _targets(self) -> Targets | None:
+        return Targets(self.definition.rules) if self.definition else None
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """Map clause and section ids to their numbers."""
+        return self.definition.rules.numbers() if self.definition else {}
+
+    def markup(self, prose: str) -> str:
+        r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
+
+        A link without words shows the number of its clause or section, the term, or the word "ruling".
+        """
+        return "".join(
+            _dressed(
+                self._shown(run.target) if run.target and not run.words else run.text, run.bold, run.italic
+            )
+            for run in parse(prose)
+        )
+
+    def _shown(self, target: str) -> str:
+        found = self._targets.find(target) if self._targets else None
+        if found is None:
+            return target
+        if found.kind == "term":
+            return target
+        return "our ruling" if found.kind == "ruling" else self.numbers[found.id]
+
+
+def _dressed(text: str, bold: bool, italic: bool) -> str:
+    plain = text.replace("\\", "\\\\").replace("*", "\\*")
+    if not plain.strip():
+        return plain
+    dressed = f"*{plain}*" if italic else plain
+    return f"**{dressed}**" if bold else dressed
+
+
+def game_subject(definition: Definition, style: StyleName, layouts: Layouts) -> Subject:
+    """Prepare a game for printing. Raises DefinitionError for a bad `print.yml`."""
+    game = definition.game
+    return Subject(
+        id=game.id,
+        title=game.title,
+        version=game.version,
+        summary=game.summary,
+        emblem=game.look.emblem,
+        systems=definition.systems,
+        palette=Palette(style, game.look.accent.lower(), game.look.tint.lower(), game.look.dark.lower()),
+        layouts=layouts,
+        definition=definition,
+        printing=printing(definition),
+    )
+
+
+def system_subject(system: System, style: StyleName, layouts: Layouts, version: str) -> Subject:
+    """Prepare a game system for printing."""
+    return Subject(
+        id=system.id,
+        title=system.title,
+        version=version,
+        summary=system.summary,
+        emblem=None,
+        systems={system.id: system},
+        palette=Palette(style),
+        layouts=layouts,
+    )
