@@ -106,8 +106,10 @@ class Rulebook:
             @wraps(function)
             def carried_out(state: State, *args: Any, **kwargs: Any) -> Any:
                 game = state.game
-                if game.watched and clause in game.left_out:
-                    return None
+                if game.watched:
+                    state.count_effect()
+                    if clause in game.left_out:
+                        return None
                 outer = state.clause
                 state.clause = clause
                 result = act(state, *args, **kwargs)

@@ -36,3 +36,7 @@ class Illegal(EngineError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+class EndlessAction(EngineError):
+    """An action whose effects do not come to an end, as can happen in a game with a clause switched off."""

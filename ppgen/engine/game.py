@@ -11,11 +11,13 @@ from typing import Any, ClassVar, Self
 
 from ppgen.engine.actions import CHANCE, Action, Grammar
 from ppgen.engine.clauses import Check, Event, Reason, Refusal, Rulebook
-from ppgen.engine.errors import Illegal
+from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.table import Placed
 
 Plain = dict[str, Any]
 """Plain data: dictionaries, lists, text, numbers, booleans and None."""
+MOST_EFFECTS = 10_000
+"""So many effects an action may have in a game that is watched."""
 
 
 class Game(ABC):
@@ -103,6 +105,8 @@ class State(ABC):
     """The clause whose effect is being carried out."""
     _events: list[Event] = field(default_factory=list, init=False, repr=False)
     _legal: list[Action] | None = field(default=None, init=False, repr=False)
+    _effects: int = field(default=0, init=False, repr=False)
+    """The effects of the action being carried out, counted where the game is watched."""
 
     # What every game answers, in this order.
 
@@ -258,6 +262,7 @@ class State(ABC):
         events: list[Event] = []
         self._events = events
         self._legal = None
+        self._effects = 0
         self.act(action)
         self._legal = None
         return events
@@ -274,10 +279,20 @@ class State(ABC):
         # Event() without its keyword handling, since this runs several times a step.
         self._events.append(tuple.__new__(Event, (self.clause, words, knows, public)))
 
+    def count_effect(self) -> None:
+        """Count an effect of the action being carried out: without a clause a game may never come to an end.
+
+        Raises:
+            EndlessAction: there are more than any action of a sound game has.
+        """
+        self._effects += 1
+        if self._effects > MOST_EFFECTS:
+            raise EndlessAction(f"more than {MOST_EFFECTS} effects of one action")
+
     def clone(self) -> Self:
         """Copy the state."""
         twin = object.__new__(type(self))
-        twin.game, twin.clause, twin._events, twin._legal = self.game, "", [], None
+        twin.game, twin.clause, twin._events, twin._legal, twin._effects = self.game, "", [], None, 0
         for name in self._names():
             setattr(twin, name, _copied(getattr(self, name)))
         return twin

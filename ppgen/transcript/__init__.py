@@ -2,8 +2,9 @@
 
 from ppgen.transcript.blocks import Exchange, Line, Transcript, transcripts_in
 from ppgen.transcript.court import Court, NoJudge
-from ppgen.transcript.proof import Shown, coverage, survivors
-from ppgen.transcript.report import explain, problems_of, update
+from ppgen.transcript.proof import Shown, coverage, holes, mutants, survivors
+from ppgen.transcript.report import explain, problems_of
+from ppgen.transcript.rewriting import update
 from ppgen.transcript.runner import Run, Step, run
 
 __all__ = [
@@ -17,6 +18,8 @@ __all__ = [
     "Transcript",
     "coverage",
     "explain",
+    "holes",
+    "mutants",
     "problems_of",
     "run",
     "survivors",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,9 +19,11 @@ from ppgen.definition.problems import DefinitionError, Problem
 MAX_BYTES = 1 << 20
 """A page larger than this is not read."""
 
-_FENCE = re.compile(r"^(?P<indent>(?:[ ]|>[ ]?)*)(?P<fence>`{3,}|~{3,})[ ]*(?P<info>[^`]*)$")
+_FENCE = re.compile(r"^(?P<indent>[ >]*)(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ ]*(?P<info>.*)$")
 _HEADING = re.compile(r"^[ ]{0,3}#{1,6}[ ]+(?P<title>.+?)[ #]*$")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_MEANT = re.compile(r"[^a-z]*play(?:[^a-z].*)?")
+"""First words of info strings that are meant to be ours, such as `{.play` or `play:`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,33 +120,23 @@ def transcripts_in(path: Path, text: str | None = None) -> list[Transcript]:
         DefinitionError: a block is not closed, its info string or its parts are not as they should be, or two
             blocks share a name; all such faults at once.
     """
-    lines = (read_page(path) if text is None else text).splitlines()
+    page = read_page(path) if text is None else text
+    lines = [line.removesuffix("\r") for line in page.removeprefix("\ufeff").split("\n")]
     found: list[Transcript] = []
     problems: list[Problem] = []
     title, number = "", 0
     while number < len(lines):
         number += 1
-        heading = _HEADING.match(lines[number - 1])
-        if heading:
+        if heading := _HEADING.match(lines[number - 1]):
             title = heading["title"]
-            continue
-        fence = _FENCE.match(lines[number - 1])
-        if not fence:
-            continue
-        end = _closing(lines, number, fence)
-        problem = _info_problem(fence["info"])
-        words = fence["info"].split()
-        if problem:
-            problems.append(_problem(path, number, problem))
-        elif words[:1] == ["play"]:
-            if end is None:
-                problems.append(_problem(path, number, "this play block is not closed"))
-            else:
-                try:
-                    found.append(_block(path, lines, number, end, fence["indent"], words, title))
-                except DefinitionError as error:
-                    problems += error.problems
-        number = end or len(lines)
+        if fence := _FENCE.match(lines[number - 1]):
+            end = _closing(lines, number, fence)
+            try:
+                if block := _block(path, lines, number, end, fence, title):
+                    found.append(block)
+            except DefinitionError as error:
+                problems += error.problems
+            number = end or len(lines)
     named = _with_names(found, problems)
     if problems:
         raise DefinitionError(problems)
@@ -152,9 +144,12 @@ def transcripts_in(path: Path, text: str | None = None) -> list[Transcript]:
 
 
 def _closing(lines: list[str], start: int, fence: re.Match[str]) -> int | None:
+    """Give the number of the line that closes the fence in line `start`."""
     mark = fence["fence"]
     for number in range(start + 1, len(lines) + 1):
-        bare = lines[number - 1].lstrip(" >").rstrip()
+        if ">" in fence["indent"] and ">" not in lines[number - 1]:
+            return None  # the quotation ends before the block does
+        bare = _without(fence["indent"], lines[number - 1]).strip()
         if len(bare) >= len(mark) and not bare.strip(mark[0]):
             return number
     return None
@@ -162,12 +157,11 @@ def _closing(lines: list[str], start: int, fence: re.Match[str]) -> int | None:
 
 def _info_problem(info: str) -> str | None:
     """Say what is wrong with an info string that is meant to be ours; a typo must not lose a test."""
-    words = info.split()
-    if not words or not info.isascii():
-        return None
+    words = info.split() or [""]
+    kind = words[0].lower()
     if words[0] != "play":
-        near = difflib.get_close_matches(words[0].lower(), ["play"], cutoff=0.8)
-        return f"unknown kind of block {words[0]!r}; did you mean 'play'?" if near else None
+        meant = _MEANT.fullmatch(kind) or difflib.get_close_matches(kind, ["play"], cutoff=0.85)
+        return f"unknown kind of block {words[0]!r}; did you mean 'play'?" if meant else None
     if not 2 <= len(words) <= 3:
         return "the info string is 'play', the game's id and, if wanted, a name"
     wrong = next((word for word in words[1:] if not _NAME.fullmatch(word)), None)
@@ -175,27 +169,42 @@ def _info_problem(info: str) -> str | None:
 
 
 def _block(
-    path: Path, lines: list[str], start: int, end: int, indent: str, words: list[str], title: str
-) -> Transcript:
+    path: Path, lines: list[str], start: int, end: int | None, fence: re.Match[str], title: str
+) -> Transcript | None:
+    """Read the block whose fence is in line `start`; None if it is not a `play` block."""
+
+    def refused(number: int, message: str) -> DefinitionError:
+        return DefinitionError([_problem(path, number, message)])
+
+    if problem := _info_problem(fence["info"]):
+        raise refused(start, problem)
+    kind, *words = fence["info"].split() or [""]
+    if kind != "play":
+        hidden = [line for line in lines[start:] if (inner := _FENCE.match(line)) and "play" in inner["info"]]
+        if end is None and hidden:
+            raise refused(start, f"this block is not closed, so that {hidden[0].strip()!r} below it is lost")
+        return None
+    if end is None:
+        raise refused(start, "this play block is not closed")
+    indent = fence["indent"]
     parts: list[list[Line]] = [[]]
     for number in range(start + 1, end):
         line = Line(number, _without(indent, lines[number - 1]).rstrip())
-        if line.text == "---" and len(parts) <= 3:
-            parts.append([])
-        else:
+        if line.text != "---":
             parts[-1].append(line)
+        elif len(parts) == 3:
+            raise refused(number, "a play block has three parts: position, play, facts")
+        else:
+            parts.append([])
     if len(parts) == 1:
-        raise DefinitionError([_problem(path, start, "a line of --- must part the position from the play")])
-    if len(parts) > 3:
-        raise DefinitionError([_problem(path, start, "a play block has three parts: position, play, facts")])
-    position, play, facts = (*parts, [])[:3]
-    name = words[2] if len(words) > 2 else ""
-    return Transcript(
-        path, start, end, words[1], name, title, indent, tuple(position), tuple(play), tuple(facts)
-    )
+        raise refused(start, "a line of --- must part the position from the play")
+    position, play, facts = map(tuple, (*parts, [])[:3])
+    game, *name = words
+    return Transcript(path, start, end, game, "".join(name), title, indent, position, play, facts)
 
 
 def _without(indent: str, line: str) -> str:
+    """Take the indent of a block off a line, as far as the line has it."""
     for place, char in enumerate(indent):
         if line[place : place + 1] != char:
             return line[place:]
@@ -205,30 +214,25 @@ def _without(indent: str, line: str) -> str:
 def _with_names(found: list[Transcript], problems: list[Problem]) -> list[Transcript]:
     """Name every transcript after its heading unless it has a name of its own."""
     taken: dict[str, int] = {}
-    for transcript in found:
-        if transcript.name in taken and transcript.name:
-            problems.append(
-                _problem(
-                    transcript.path,
-                    transcript.line,
-                    f"the name {transcript.name!r} is taken by line {taken[transcript.name]}",
-                )
-            )
-        elif transcript.name:
-            taken[transcript.name] = transcript.line
+    for block in found:
+        if block.name in taken:
+            taken_by = f"the name {block.name!r} is taken by line {taken[block.name]}"
+            problems.append(_problem(block.path, block.line, taken_by))
+        elif block.name:
+            taken[block.name] = block.line
     named = []
-    for transcript in found:
-        name = transcript.name or _free("-".join(_NAME.findall(_ascii(transcript.title))) or "example", taken)
-        taken.setdefault(name, transcript.line)
-        named.append(replace(transcript, name=name))
+    for block in found:
+        name = block.name or _free(_slug(block.title) or "example", taken)
+        taken.setdefault(name, block.line)
+        named.append(replace(block, name=name))
     return named
 
 
-def _ascii(title: str) -> str:
-    return title.lower().replace("'", "").replace("\u2019", "")
+def _slug(title: str) -> str:
+    return "-".join(_NAME.findall(title.lower().replace("'", "").replace("\u2019", "")))
 
 
-def _free(wanted: str, taken: dict[str, int]) -> str:
+def _free(wanted: str, taken: Collection[str]) -> str:
     name, count = wanted, 1
     while name in taken:
         count += 1

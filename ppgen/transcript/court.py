@@ -10,7 +10,7 @@ from ppgen.engine import Game
 from ppgen.games import judge_of
 
 
-class NoJudge(Exception):  # noqa: N818 - it is what it says
+class NoJudge(Exception):
     """A game that is not known, or that no engine judges."""
 
 

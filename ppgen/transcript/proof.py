@@ -7,12 +7,12 @@ notices, the clause is unproven.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ppgen.engine import Game
 from ppgen.transcript.blocks import Transcript
-from ppgen.transcript.runner import Run, run
+from ppgen.transcript.runner import run
 
 
 @dataclass(slots=True)
@@ -36,7 +36,7 @@ def coverage(game: Game, transcripts: Iterable[Transcript]) -> dict[str, Shown]:
 
 
 def clauses_shown(game: Game, transcript: Transcript) -> tuple[dict[str, int], dict[str, int]]:
-    """Give the clauses that a transcript shows obeyed and enforced, each with the line where it first does."""
+    """Give the clauses that a transcript shows obeyed and enforced, each with the first line that does."""
     trace: list[str] = []
     played = run(transcript, game.traced(trace))
     obeyed = dict.fromkeys(trace, transcript.line)
@@ -54,24 +54,34 @@ def clauses_shown(game: Game, transcript: Transcript) -> tuple[dict[str, int], d
     return obeyed, enforced
 
 
+def holes(game: Game, shown: Mapping[str, Shown]) -> Iterator[tuple[str, str]]:
+    """Give every clause that is not shown as it should be, with what is missing."""
+    for clause, found in shown.items():
+        refuses = clause in game.rules.checks
+        if not found.obeyed and not (refuses and found.enforced):
+            yield clause, "never shown obeyed"
+        if refuses and not found.enforced:
+            yield clause, "never shown enforced"
+
+
+def mutants(game: Game, transcripts: Sequence[Transcript]) -> Iterator[tuple[str, bool]]:
+    """Switch off each clause in turn, in the rules' order; tell whether a transcript notices."""
+    shown = coverage(game, transcripts)
+    for clause in game.rules.clauses:
+        found = shown[clause]
+        telling = [transcript for transcript, _ in (*found.enforced, *found.obeyed)]
+        others = [transcript for transcript in transcripts if transcript not in telling]
+        mutant = game.without(clause)
+        yield clause, any(_notices(transcript, mutant) for transcript in (*telling, *others))
+
+
 def survivors(game: Game, transcripts: Sequence[Transcript]) -> list[str]:
     """List the clauses that can be switched off without any transcript noticing, in the rules' order."""
-    shown = coverage(game, transcripts)
-    alive = []
-    for clause in game.rules.clauses:
-        telling = dict.fromkeys(t.label for t, _ in [*shown[clause].enforced, *shown[clause].obeyed])
-        ordered = sorted(
-            transcripts, key=lambda t: list(telling).index(t.label) if t.label in telling else len(telling)
-        )
-        mutant = game.without(clause)
-        if not any(_notices(transcript, mutant) for transcript in ordered):
-            alive.append(clause)
-    return alive
+    return [clause for clause, noticed in mutants(game, transcripts) if not noticed]
 
 
 def _notices(transcript: Transcript, mutant: Game) -> bool:
     try:
-        played: Run = run(transcript, mutant)
+        return not run(transcript, mutant).holds
     except Exception:  # noqa: BLE001 - a mutant may break in any way, and that is noticed too
         return True
-    return not played.holds

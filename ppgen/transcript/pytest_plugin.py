@@ -1,10 +1,12 @@
 """Transcripts as tests: pytest collects every Markdown page that has `play` blocks, one test each.
 
-`--ppgen-update` rewrites the expected lines in place; `--ppgen-content` points at other definitions.
+`--ppgen-update` rewrites the expected lines in place, though never where CI is set; `--ppgen-content`
+points at other definitions.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,8 +17,6 @@ if TYPE_CHECKING:
     from ppgen.transcript.blocks import Transcript
     from ppgen.transcript.court import Court
     from ppgen.transcript.runner import Run
-
-_MARKS = ("```play", "~~~play", "``` play", "~~~ play")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,16 +31,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name the marker that every transcript carries."""
+    """Name the marker that every transcript carries, and see that pages may be rewritten if they shall be."""
+    if config.getoption("--ppgen-update"):
+        if os.environ.get("CI"):
+            raise pytest.UsageError("--ppgen-update would hide what CI is there to find; run it at your desk")
+        if config.getoption("numprocesses", None):
+            raise pytest.UsageError("--ppgen-update rewrites each page once; run it without -n")
     config.addinivalue_line("markers", "ppgen: a transcript of a game")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> TranscriptFile | None:
-    """Collect a page if it has a transcript."""
+    """Collect a Markdown page; one without transcripts gives no tests."""
     if file_path.suffix != ".md" or not file_path.is_file():
-        return None
-    text = file_path.read_text(encoding="utf-8", errors="replace")
-    if not any(mark in text for mark in _MARKS):
         return None
     page: TranscriptFile = TranscriptFile.from_parent(parent, path=file_path)
     return page
@@ -71,12 +73,12 @@ class TranscriptFile(pytest.File):
     def teardown(self) -> None:
         """Write the judge's words into the page, if asked to."""
         if self.config.getoption("--ppgen-update") and self.runs:
-            from ppgen.transcript.report import update
+            from ppgen.transcript.rewriting import update
 
             update(self.path, self.runs)
 
 
-class Disagreement(Exception):  # noqa: N818 - it is what it says
+class Disagreement(Exception):
     """The judge says otherwise."""
 
 

@@ -96,13 +96,11 @@ def run(transcript: Transcript, game: Game, *, keep: bool = False) -> Run:
 def _bad_position(
     error: BadPosition, position: Document | None, exchanges: Sequence[Exchange], outcome: Run
 ) -> None:
-    """A page may show that a position cannot be; otherwise it is a fault of the page."""
+    """Note what was printed: a page may show that a position cannot be, if nothing is played from it."""
     refusal = Refusal(error.clause, error.reason) if error.clause else None
     printed = str(refusal) if refusal else f"bad position: {error}"
-    first = exchanges[0] if exchanges else Exchange(None, ())
-    step = Step(first, (printed,), refusal=refusal)
-    if first.input is None and first.expected or step.agrees:
-        outcome.steps.append(step)
+    if len(exchanges) == 1 and exchanges[0].input is None:
+        outcome.steps.append(Step(exchanges[0], (printed,), refusal=refusal))
     elif position is None:
         place = shown(outcome.transcript.path), outcome.transcript.line, len(outcome.transcript.indent) + 1
         outcome.problems.append(Problem(*place, printed))
