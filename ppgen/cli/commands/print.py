@@ -1,0 +1,105 @@
+"""`ppgen print`: kits as PDF, or one SVG a page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ppgen.cli.files import write
+from ppgen.cli.main import BadInput, Folders
+
+
+def _words(values: tuple[str, ...]) -> tuple[str, ...]:
+    """Take `a4,letter` and two options alike."""
+    return tuple(dict.fromkeys(word for value in values for word in value.split(",") if word))
+
+
+def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[float, float]:
+    del ctx, param
+    try:
+        right, down = (float(part) for part in value.split(","))
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is not RIGHT,DOWN in millimetres, such as 0.5,-1") from None
+    if max(abs(right), abs(down)) > 10:
+        raise click.BadParameter("a printer that feeds more than 10 mm askew cannot be helped")
+    return right, down
+
+
+@click.command("print")
+@click.argument("games", nargs=-1, required=True, metavar="GAME...")
+@click.option(
+    "--paper", multiple=True, default=("a4",), show_default=True, help="letter, a4, ...; several by comma."
+)
+@click.option(
+    "--sheets", multiple=True, default=("all",), show_default=True, help="Which sheets; several by comma."
+)
+@click.option("--style", default="colour", show_default=True, help="colour, ink-saver or high-contrast.")
+@click.option(
+    "--duplex", default="long-edge", show_default=True, help="long-edge, short-edge, gutterfold or single."
+)
+@click.option("--marks", default="cut", show_default=True, help="cut lines, or crop marks with bleed.")
+@click.option(
+    "--back-offset", default="0,0", callback=_offset, metavar="RIGHT,DOWN", help="Move backs, in mm."
+)
+@click.option("--stock", help="The label sheet, with --sheets labels.")
+@click.option("--format", "form", type=click.Choice(["pdf", "svg"]), default="pdf", show_default=True)
+@click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
+@click.option(
+    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="The folder."
+)
+@click.pass_obj
+def command(
+    folders: Folders,
+    games: tuple[str, ...],
+    paper: tuple[str, ...],
+    sheets: tuple[str, ...],
+    style: str,
+    duplex: str,
+    marks: str,
+    back_offset: tuple[float, float],
+    stock: str | None,
+    form: str,
+    with_layout: bool,
+    output: Path,
+) -> None:
+    """Write the kits of games, or the pieces of game systems (piecepack, piecepack-expanded, dominoes).
+
+    GAME may be `all`. Sheets: pieces board setup aid score booklet (all of them with a cover), and rules,
+    pocket, poster, labels, calibration.
+    """
+    from ppgen.cli.kits import subjects
+    from ppgen.definition import game_ids
+    from ppgen.sheets import kit, load_layouts
+
+    names = tuple(game_ids(folders.content)) if games == ("all",) else games
+    layouts = load_layouts(folders.layouts)
+    wanted_sheets = _words(sheets)
+    files: dict[str, bytes] = {}
+    for subject in subjects(names, folders.content):
+        for size in _words(paper):
+            made = kit(
+                subject,
+                size,
+                wanted_sheets,
+                style=style,
+                duplex=duplex,
+                marks=marks,
+                back_offset=back_offset,
+                stock=stock,
+                layouts=layouts,
+            )
+            suffix = "" if wanted_sheets == ("all",) else "-" + "-".join(wanted_sheets)
+            if form == "svg":
+                files |= {
+                    name.replace(made.name, made.name + suffix): data for name, data in made.svgs().items()
+                }
+            else:
+                files[f"{made.name}{suffix}.pdf"] = made.pdf()
+            if with_layout:
+                files[f"{made.name}{suffix}.json"] = made.layout_json()
+    if output.exists() and not output.is_dir():
+        raise BadInput(f"{output}: this is a file; -o names a folder")
+    for name, data in files.items():
+        write(output / name, data)
+        click.echo(output / name)

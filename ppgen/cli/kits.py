@@ -1,0 +1,54 @@
+"""Kits by the names people type: of games and of game systems."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ppgen.definition import Definition, System
+
+
+def subjects(names: Sequence[str], content: Path | None) -> list[Definition | System]:
+    """Find games and systems by id.
+
+    Raises:
+        DefinitionError: one is not as it should be.
+        SheetError: there is no such game or system.
+    """
+    from ppgen.definition import game_ids, load_game, load_systems
+    from ppgen.definition.problems import listed, suggestion
+    from ppgen.sheets import SheetError
+
+    games, systems = game_ids(content), load_systems(content)
+    found: list[Definition | System] = []
+    for name in names:
+        if name in games:
+            found.append(load_game(name, content))
+        elif name in systems:
+            found.append(systems[name])
+        else:
+            known = [*games, *systems]
+            hint = suggestion(name, known) or f"; there are {listed(known, 'and')}"
+            raise SheetError(f"there is no game or game system {name!r}{hint}")
+    return found
+
+
+def one_file(
+    name: str,
+    paper: str,
+    style: str,
+    sheets: tuple[str, ...],
+    content: Path | None,
+    layouts: Path | None,
+) -> tuple[str, bytes, tuple[str, ...]]:
+    """Make one PDF, maybe in a process of its own; give its name, its bytes and its kinds of sheets."""
+    from ppgen.sheets import kit, load_layouts
+
+    (wanted,) = subjects([name], content)
+    made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts))
+    suffix = "" if sheets == ("all",) else "-" + "-".join(sheets)
+    kinds = dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover")
+    return f"{made.name}{suffix}.pdf", made.pdf(), tuple(kinds)
