@@ -43,7 +43,7 @@ class Printed(NamedTuple):
 )
 @click.pass_obj
 def command(folders: Folders, output: Path, jobs: int) -> None:
-    """Verify all transcripts, print all kits in Letter and A4, and build the site with the kits as downloads."""
+    """Verify all transcripts, print all kits in Letter and A4, build the site with the kits to download."""
     _verify(folders)
     _kits(folders, output / "kits", jobs)
     from ppgen.website import build
