@@ -140,8 +140,12 @@ MOVING = {"phase": "move-first", "first": "solar", "dice": {"solar": [3, 1], "lu
             "solar has already spent the 3",
             "chosen",
         ),
-        ({"markers": {"solar": [2], "lunar": []}}, "the finished rounds are none yet", "markers"),
-        ({"round": 2}, "the win markers of the finished rounds are 2, each once", "markers"),
+        (
+            {"markers": {"solar": [2], "lunar": []}},
+            "win markers given out by now, each once: none",
+            "markers",
+        ),
+        ({"round": 2}, "win markers given out by now, each once: 2", "markers"),
         (
             {"round": 2, "markers": {"solar": [2], "lunar": []}},
             "solar has 1 to 5 points for each win marker",

@@ -156,9 +156,9 @@ def read_scores(state: Crawl, written: Position) -> None:
         state.scores = by_seat(written, "scores", state.seats)
     finished = state.round if state.phase == "over" else state.round - 1
     due = state.game.win_markers[:finished]
-    listing = ", ".join(map(str, due)) or "none yet"
     if sorted(marker for held in state.markers.values() for marker in held) != list(due):
-        raise BadPosition(f"the win markers of the finished rounds are {listing}, each once", "markers")
+        given_out = ", ".join(map(str, due)) or "none"
+        raise BadPosition(f"win markers given out by now, each once: {given_out}", "markers")
     for seat, points in state.scores.items():
         won = len(state.markers[seat])
         if whole(points, 0, PIECES * len(due), "scores") not in range(won, PIECES * won + 1):
