@@ -33,7 +33,7 @@ def run(*command: str | Path) -> None:
 def apt(*packages: str) -> None:
     """Install Debian packages."""
     if shutil.which("apt-get") is None or os.geteuid() != 0:
-        sys.exit(f"please install {', '.join(packages)} (as root on Debian: apt-get install {' '.join(packages)})")
+        sys.exit(f"please install {', '.join(packages)} (on Debian: apt-get install {' '.join(packages)})")
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     run("apt-get", "update", "-q")
     run("apt-get", "install", "-y", "-q", "--no-install-recommends", *packages)

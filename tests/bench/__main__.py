@@ -105,12 +105,80 @@ def diagrams() -> None:
 
     first = cpu(draw)
     again = median(cpu(draw) for _ in range(9))
-    print(f"a diagram to SVG      {first * 1000:6.1f} ms the first time, {again * 1000:.1f} ms then (under 20)")
+    print(
+        f"a diagram to SVG      {first * 1000:6.1f} ms the first time, {again * 1000:.1f} ms then (under 20)"
+    )
+
+
+KIT = """
+import resource, sys, time
+from ppgen.cli.kits import subjects
+from ppgen.definition import game_ids
+from ppgen.sheets import kit
+import ppgen.drawing.pdf.finish, ppgen.drawing.pdf.painter, pikepdf.pdfa
+name, *papers = sys.argv[1:]
+found = subjects(game_ids() if name == "all" else [name], None)
+start = time.process_time()
+made = [kit(subject, paper) for subject in found for paper in papers]
+data = [one.pdf() for one in made]
+spent = time.process_time() - start
+memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+pages = sum(len(one.pages) for one in made)
+print(spent, memory, pages, sum(map(len, data)) / 1024, max(map(len, data)) / 1024)
+"""
+
+
+def kits() -> None:
+    """Whole kits, each in a fresh Python, after imports."""
+    from ppgen.definition import game_ids
+
+    orders = [["piecepack", "a4"], *([game_id, "a4"] for game_id in game_ids()), ["all", "a4", "letter"]]
+    for order in orders:
+        done = subprocess.run([sys.executable, "-c", KIT, *order], check=True, capture_output=True, text=True)
+        spent, memory, pages, size, largest = map(float, done.stdout.split())
+        print(
+            f"kit {' '.join(order):<22} {spent:6.2f} s  {memory:4.0f} MB  {pages:4.0f} pages  "
+            f"{size / pages:5.1f} KB a page, the largest file {largest:5.0f} KB"
+        )
+
+
+COPIES = """
+import sys, time
+from ppgen.definition import load_game
+from ppgen.sheets import kit
+import ppgen.drawing.pdf.finish, ppgen.drawing.pdf.painter, pikepdf.pdfa
+game = load_game("leyhe-race")
+kit(game).pdf()
+start = time.process_time()
+for _ in range(int(sys.argv[1])):
+    kit(game).pdf()
+print(time.process_time() - start)
+"""
+
+
+def growth() -> None:
+    """1, 10 and 100 kits one after the other in one process: the cost of each should stay the same."""
+    spent = {}
+    for count in (1, 10, 100):
+        done = subprocess.run(
+            [sys.executable, "-c", COPIES, str(count)], check=True, capture_output=True, text=True
+        )
+        spent[count] = float(done.stdout) / count
+        print(
+            f"{count:>4} kits             {spent[count]:6.3f} s each, {spent[count] / spent[1]:.2f} x the first"
+        )
 
 
 def main() -> None:
     """Run all, or those named."""
-    parts = {"start": start, "playouts": playouts, "verify": verify, "diagrams": diagrams}
+    parts = {
+        "start": start,
+        "playouts": playouts,
+        "verify": verify,
+        "diagrams": diagrams,
+        "kits": kits,
+        "growth": growth,
+    }
     for name in sys.argv[1:] or parts:
         parts[name]()
 

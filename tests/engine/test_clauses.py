@@ -133,7 +133,8 @@ def test_a_refused_action_changes_nothing() -> None:
 
 def test_events_name_their_clause_even_after_an_effect_within_an_effect() -> None:
     events = GAME.new().apply(Action("a", "take", (2,)))
-    assert [(event.clause, event.text) for event in events] == [("take.left", "a takes 2"), ("take.left", "3 left")]
+    told = [(event.clause, event.text) for event in events]
+    assert told == [("take.left", "a takes 2"), ("take.left", "3 left")]
 
 
 def test_secrets_are_read_by_those_who_know() -> None:
@@ -176,5 +177,5 @@ def test_undo_plays_the_others_again() -> None:
 
 
 def test_a_clause_has_one_check() -> None:
-    with pytest.raises(ValueError, match="take.two has a check already"):
+    with pytest.raises(ValueError, match=r"take\.two has a check already"):
         rules.check("take.two")(take_two)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from fractions import Fraction
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -96,11 +96,9 @@ def test_the_judge_stands_in_the_order_of_the_rules(game_id: str) -> None:
     place = {clause.id: number for number, clause in enumerate(load_game(game_id).rules.clauses())}
     for functions in (judge.rules.checks, judge.rules.effects):
         ids = list(functions)
-        inverted = sum(place[a] > place[b] for a, b in zip(ids, ids[1:], strict=False))
+        inverted = [(one, other) for one, other in pairwise(ids) if place[one] > place[other]]
         # A few stand where their flow reads best; most must follow the rules.
-        assert inverted <= len(ids) // 4, [
-            pair for pair in zip(ids, ids[1:], strict=False) if place[pair[0]] > place[pair[1]]
-        ]
+        assert len(inverted) <= len(ids) // 4, inverted
 
 
 @pytest.mark.parametrize("game_id", GAMES)
