@@ -82,7 +82,8 @@ class Commands(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; what a user can mend is told without a traceback."""
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            sys.stdout.flush()  # here, since a broken pipe found at the end of the program is not quiet
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
         except BrokenPipeError:
@@ -93,6 +94,7 @@ class Commands(click.Group):
             if is_users(error):
                 raise BadInput(str(error)) from None
             raise
+        return result
 
 
 def is_users(error: Exception) -> bool:

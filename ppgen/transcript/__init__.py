@@ -1,11 +1,11 @@
 """Transcripts: games written down in Markdown pages, played by the judge and compared line by line."""
 
-from ppgen.transcript.blocks import Exchange, Line, Transcript, transcripts_in
+from ppgen.transcript.blocks import Exchange, Line, Transcript, pages_below, transcripts_in
 from ppgen.transcript.court import Court, NoJudge
 from ppgen.transcript.proof import Shown, coverage, holes, mutants, survivors
 from ppgen.transcript.report import explain, problems_of
 from ppgen.transcript.rewriting import update
-from ppgen.transcript.runner import Run, Step, run
+from ppgen.transcript.runner import Run, Step, at_key, run
 
 __all__ = [
     "Court",
@@ -16,10 +16,12 @@ __all__ = [
     "Shown",
     "Step",
     "Transcript",
+    "at_key",
     "coverage",
     "explain",
     "holes",
     "mutants",
+    "pages_below",
     "problems_of",
     "run",
     "survivors",

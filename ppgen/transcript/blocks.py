@@ -89,6 +89,14 @@ class Transcript:
             yield Exchange(current, tuple(expected), remarks)
 
 
+def pages_below(root: Path) -> list[Path]:
+    """List the Markdown pages in a folder, sorted, but not in hidden folders; a file stands for itself."""
+    if root.is_file():
+        return [root]
+    pages = (page for page in root.rglob("*.md") if page.is_file())
+    return sorted(p for p in pages if not any(part.startswith(".") for part in p.relative_to(root).parts))
+
+
 def read_page(path: Path) -> str:
     """Read a Markdown page.
 

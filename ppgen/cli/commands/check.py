@@ -2,50 +2,58 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from ppgen.cli.main import BadInput, Folders
 
+if TYPE_CHECKING:
+    from ppgen.definition import Problem
+
 
 @click.command("check")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
 @click.option("--write-schema", is_flag=True, help="Also write the JSON Schemas that editors use.")
+@click.option("--json", "as_json", is_flag=True, help="Write what is wrong as JSON.")
 @click.pass_obj
-def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool) -> None:
-    """Validate content folders (default: the one in use), their layouts and the blocks of their pages."""
-    from ppgen.definition import DefinitionError, load
+def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_json: bool) -> None:
+    """Validate content and layouts without building anything.
+
+    PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown.
+    """
+    from ppgen.cli.checks import below, content_of, content_problems, layout_problems
+    from ppgen.definition.document import shown
     from ppgen.definition.locate import content_dir
 
-    problems: list[object] = []
+    problems = layout_problems(folders.layouts)
     games = 0
-    for folder in paths or (content_dir(folders.content),):
-        try:
-            catalogue = load(folder)
-            games += len(catalogue.games)
-        except DefinitionError as error:
-            problems += error.problems
-            continue
-        problems += _pages(folder)
-        problems += _printing(catalogue, folders)
+    paths = paths or (content_dir(folders.content),)
+    for path in paths:
+        content = content_of(path)
+        if content is None:
+            raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
+        count, found = content_problems(content)
+        games += count
+        problems += below(found, path)
         if write_schema:
             from ppgen.definition.schema import write_schema as write
 
-            write(folder / "schema")
+            write(content / "schema")
+    _tell(sorted(set(problems)), as_json=as_json)
+    if not as_json:
+        click.echo(f"nothing is wrong with {', '.join(map(shown, paths))}: {games} games")
+
+
+def _tell(problems: list[Problem], *, as_json: bool) -> None:
+    """Say what was found; end with 1 if anything is wrong."""
+    if as_json:
+        click.echo(json.dumps({"problems": list(map(asdict, problems))}, indent=2, ensure_ascii=False))
+    else:
+        for problem in problems:
+            click.echo(problem, err=True)
     if problems:
-        raise BadInput("\n".join(map(str, problems)))
-    click.echo(f"{games} games are as they should be")
-
-
-def _pages(folder: Path) -> list[object]:
-    from ppgen.definition import DefinitionError
-    from ppgen.transcript import transcripts_in
-
-    problems: list[object] = []
-    for page in sorted(folder.rglob("*.md")):
-        try:
-            transcripts_in(page)
-        except DefinitionError as error:
-            problems += error.problems
-    return problems
+        raise click.exceptions.Exit(1)

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import click
 
 from ppgen.cli.files import write
 from ppgen.cli.main import BadInput, Folders
+from ppgen.cli.positions import blamed_on, read_position
+from ppgen.drawing.palette import STYLES
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition
-    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.palette import Palette, StyleName
     from ppgen.drawing.scene import Scene
-
-STYLES = ("colour", "ink-saver", "high-contrast")
 
 
 @click.command("draw")
@@ -44,41 +44,42 @@ def command(
     from ppgen.drawing.palette import Palette
 
     if output.suffix not in (".svg", ".pdf"):
-        raise BadInput(
-            f"{output}: the file is FILE.svg or FILE.pdf, not {output.suffix or 'without an ending'}"
-        )
+        ending = f"{output.suffix!r}" if output.suffix else "without an ending"
+        raise BadInput(f"{output}: the file is FILE.svg or FILE.pdf, not {ending}")
+    if position is not None and players is not None:
+        raise click.UsageError("--position says who plays; leave --players out")
     definition = load_game(game, folders.content)
-    scene = _position(definition, position, unit) if position else _setup(definition, players, unit)
     look = definition.game.look
-    palette = Palette(style, look.accent, look.tint, look.dark)  # type: ignore[arg-type]  # click checks the style
+    palette = Palette(cast("StyleName", style), look.accent, look.tint, look.dark)
+    if position is None:
+        scene = _setup(definition, players, unit, palette)
+    else:
+        scene = _position(definition, position, unit, palette)
     write(output, _painted(scene, palette, output.suffix, definition))
     click.echo(output)
 
 
-def _position(definition: Definition, path: Path, unit: float) -> Scene:
-    from ppgen.definition import load_yaml
+def _position(definition: Definition, path: Path, unit: float, palette: Palette) -> Scene:
     from ppgen.diagrams import Picture, state_of
-    from ppgen.engine import BadPosition
 
-    document = load_yaml(path)
-    try:
+    document = read_position(path)
+    with blamed_on(document):
         state = state_of(definition, document.data)
-    except BadPosition as error:
-        steps: tuple[Any, ...] = (error.key,) if error.key in (document.data or {}) else ()
-        raise BadInput(str(document.problem(steps, f"bad position: {error}", at_key=True))) from None
     placed = tuple(state.table())
-    return Picture(definition, state.seats, [placed], unit).scene(placed)
+    return Picture(definition, state.seats, [placed], unit, palette).scene(placed)
 
 
-def _setup(definition: Definition, players: int | None, unit: float) -> Scene:
+def _setup(definition: Definition, players: int | None, unit: float, palette: Palette) -> Scene:
+    from ppgen.definition.problems import listed
     from ppgen.diagrams import setup_scene
 
     setups = {setup.players: setup for setup in reversed(definition.game.setups)}
     wanted = players if players is not None else min(setups)
     if wanted not in setups:
-        known = ", ".join(map(str, sorted(setups)))
-        raise BadInput(f"{definition.game.title} has setups for {known} players, not {wanted}")
-    return setup_scene(definition, setups[wanted], unit)
+        raise BadInput(
+            f"{definition.game.title} has setups for {listed(sorted(setups))} players, not {wanted}"
+        )
+    return setup_scene(definition, setups[wanted], unit, palette)
 
 
 def _painted(scene: Scene, palette: Palette, suffix: str, definition: Definition) -> bytes | str:

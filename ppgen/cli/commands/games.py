@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import click
 
@@ -40,11 +41,11 @@ def command(folders: Folders, as_json: bool) -> None:
         click.echo(_line(row))
 
 
-def _line(row: dict[str, object]) -> str:
-    players = row["players"]
-    assert isinstance(players, list)
-    span = f"{players[0]}" if len(players) == 1 else f"{players[0]}-{players[-1]}"
-    systems = ", ".join(map(str, row["systems"])) if isinstance(row["systems"], list) else ""
-    facts = f"{span} players, {row['minutes']} minutes, {systems}"
+def _line(row: dict[str, Any]) -> str:
+    first, last = row["players"][0], row["players"][-1]
+    span = f"{first} to {last}" if first != last else f"{first}"
+    minutes = row["minutes"]
+    length = f"{minutes} minutes" if minutes[:1].isdecimal() else f"length {minutes}"
     proof = f"{row['clauses']} clauses, {row['examples']} examples" + ("" if row["judged"] else ", no judge")
-    return f"{row['id']!s:<16} {row['title']}\n{'':16} {facts}; {proof}"
+    facts = f"{span} players, {length}, {', '.join(row['systems'])}; {proof}"
+    return f"{row['id']:<16} {row['title']}\n{'':16} {facts}"

@@ -7,6 +7,9 @@ from pathlib import Path
 import click
 
 from ppgen.cli.main import BadInput, Folders
+from ppgen.cli.positions import blamed_on, read_position
+from ppgen.definition import Definition, parse_yaml
+from ppgen.definition.problems import listed, suggestion
 
 
 @click.command("play")
@@ -33,28 +36,37 @@ def command(
     Type a choice by its number or in the game's notation; `help` lists what else there is.
     """
     from ppgen.cli.table import Table
-    from ppgen.definition import load_game, load_yaml
+    from ppgen.definition import load_game
     from ppgen.transcript import Court
 
+    if position is not None and (players is not None or options):
+        raise click.UsageError("--position says who plays and how; leave --players and --option out")
     definition = load_game(game, folders.content)
     judge = Court(folders.content).judge(game)
-    if position is not None:
-        start = load_yaml(position).data or {}
-        if not isinstance(start, dict):
-            raise BadInput(f"{position}: a position is a mapping")
+    wanted = dict(_option(text, definition) for text in options)
+    if position is None:
+        table = Table(
+            definition, judge, judge.opening(players, **wanted), random_seats=random_seats, seed=seed
+        )
     else:
-        start = judge.opening(players, **dict(map(_option, options)))
-    table = Table(definition, judge, start, seed=seed)
+        document = read_position(position)
+        with blamed_on(document):
+            table = Table(definition, judge, document.data or {}, random_seats=random_seats, seed=seed)
+    seats = table.match.state.seats
     for seat in random_seats:
-        if seat not in table.match.state.seats:
-            raise BadInput(f"there is no seat {seat!r}; there are {', '.join(table.match.state.seats)}")
-    table.play(set(random_seats))
+        if seat not in seats:
+            raise BadInput(
+                f"there is no seat {seat!r}{suggestion(seat, seats)}; there are {listed(seats, 'and')}"
+            )
+    table.play()
 
 
-def _option(text: str) -> tuple[str, object]:
-    from ppgen.definition import parse_yaml
-
+def _option(text: str, definition: Definition) -> tuple[str, object]:
     name, equals, value = text.partition("=")
+    known = [option.id for option in definition.game.options]
     if not equals:
         raise BadInput(f"an option is NAME=VALUE, not {text!r}")
+    if name not in known:
+        there_are = f"; there are {listed(known, 'and')}" if known else ": the game has none"
+        raise BadInput(f"there is no option {name!r}{suggestion(name, known)}{there_are}")
     return name, parse_yaml(value, "--option").data

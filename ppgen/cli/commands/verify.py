@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from ppgen.cli.main import Failed, Folders
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ppgen.engine import Game
     from ppgen.transcript import Court, Run, Transcript
 
 
@@ -34,7 +36,7 @@ def command(
     from ppgen.transcript import Court
 
     court = Court(folders.content)
-    pages = {page: _transcripts(page) for page in _pages(paths, folders)}
+    pages = _pages(paths, folders, court)
     report = Report(as_json=as_json)
     for page, transcripts in pages.items():
         _verify(page, transcripts, court, report, update=update)
@@ -42,10 +44,10 @@ def command(
     for game_id in sorted({transcript.game for transcript in everything}):
         of_game = [transcript for transcript in everything if transcript.game == game_id]
         if coverage:
-            _cover(court, game_id, of_game, report)
+            _cover(court.judge(game_id), of_game, report)
         if mutate:
-            _mutate(folders, court, game_id, of_game, report)
-    report.finish(len(everything), len(pages))
+            _mutate(folders, court.judge(game_id), of_game, report)
+    report.finish(len(everything), sum(1 for found in pages.values() if found))
 
 
 class Report:
@@ -63,6 +65,11 @@ class Report:
         """Tell a person."""
         if not self.as_json:
             click.echo(text)
+
+    def progress(self, text: str) -> None:
+        """Show what is being done on a terminal, in one line that the next one replaces; "" clears it."""
+        if sys.stderr.isatty():
+            click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
     def fail(self, text: str, **facts: object) -> None:
         """Note something that does not hold."""
@@ -93,20 +100,28 @@ class Report:
         self.say(f"{transcripts} transcripts on {pages} pages hold")
 
 
-def _pages(paths: Sequence[Path], folders: Folders) -> list[Path]:
+def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, list[Transcript]]:
+    """Read all pages and see that their games can be judged, before anything is played."""
+    from ppgen.definition import DefinitionError, Problem
+    from ppgen.definition.document import shown
     from ppgen.definition.locate import content_dir, site_dir
+    from ppgen.transcript import NoJudge, pages_below, transcripts_in
 
     roots = list(paths) or [content_dir(folders.content), *([] if folders.content else [site_dir()])]
-    pages: dict[Path, None] = {}
-    for root in roots:
-        pages.update(dict.fromkeys([root] if root.is_file() else sorted(root.rglob("*.md"))))
-    return list(pages)
-
-
-def _transcripts(page: Path) -> list[Transcript]:
-    from ppgen.transcript import transcripts_in
-
-    return transcripts_in(page)
+    pages: dict[Path, list[Transcript]] = {}
+    problems: list[Problem] = []
+    for page in dict.fromkeys(page for root in roots for page in pages_below(root)):
+        try:
+            pages[page] = transcripts_in(page)
+            for transcript in pages[page]:
+                court.judge(transcript.game)
+        except DefinitionError as error:
+            problems += error.problems
+        except NoJudge as error:
+            problems.append(Problem(shown(page), transcript.line, len(transcript.indent) + 1, str(error)))
+    if problems:
+        raise DefinitionError(problems)
+    return pages
 
 
 def _verify(
@@ -129,47 +144,42 @@ def _verify(
         report.say(f"{page}: {len(disagreeing)} transcripts rewritten")
 
 
-def _cover(court: Court, game_id: str, transcripts: Sequence[Transcript], report: Report) -> None:
-    from ppgen.transcript import coverage
+def _cover(judge: Game, transcripts: Sequence[Transcript], report: Report) -> None:
+    from ppgen.transcript import coverage, holes
 
-    judge = court.judge(game_id)
     shown = coverage(judge, transcripts)
-    holes = []
-    for clause, found in shown.items():
-        if not found.obeyed and not (clause in judge.rules.checks and found.enforced):
-            holes.append((clause, "never shown obeyed"))
-        if clause in judge.rules.checks and not found.enforced:
-            holes.append((clause, "never shown enforced"))
-    report.coverage[game_id] = {
+    missing = list(holes(judge, shown))
+    report.coverage[judge.id] = {
         clause: {"obeyed": len(found.obeyed), "enforced": len(found.enforced)}
         for clause, found in shown.items()
     }
-    covered = len(shown) - len({clause for clause, _ in holes})
+    covered = len(shown) - len({clause for clause, _ in missing})
     report.say(
-        f"{game_id}: {covered} of {len(shown)} judged clauses are covered by {len(transcripts)} transcripts"
+        f"{judge.id}: {covered} of {len(shown)} judged clauses are covered by {len(transcripts)} transcripts"
     )
-    for clause, hole in holes:
-        report.fail(f"{game_id}: {clause} is {hole}", clause=clause)
+    for clause, hole in missing:
+        report.fail(f"{judge.id}: {clause} is {hole}", clause=clause)
 
 
-def _mutate(
-    folders: Folders, court: Court, game_id: str, transcripts: Sequence[Transcript], report: Report
-) -> None:
+def _mutate(folders: Folders, judge: Game, transcripts: Sequence[Transcript], report: Report) -> None:
     from ppgen.definition import load_game
-    from ppgen.transcript import survivors
+    from ppgen.transcript import mutants
 
-    judge = court.judge(game_id)
-    rules = load_game(game_id, folders.content).rules
+    rules = load_game(judge.id, folders.content).rules
     excused = {clause.id: clause.unproven for clause in rules.clauses() if clause.unproven}
-    alive = survivors(judge, transcripts)
-    report.survivors[game_id] = alive
-    for clause in alive:
-        if clause not in excused:
-            report.fail(f"{game_id}: no transcript notices when {clause} is switched off", clause=clause)
+    alive = []
+    for number, (clause, noticed) in enumerate(mutants(judge, transcripts), 1):
+        report.progress(f"{judge.id}: {number} of {len(judge.rules.clauses)} clauses switched off")
+        if not noticed:
+            alive.append(clause)
+    report.progress("")
+    report.survivors[judge.id] = alive
     proven = len(judge.rules.clauses) - len(alive)
-    report.say(f"{game_id}: {proven} of {len(judge.rules.clauses)} clauses are proven by mutation")
+    report.say(f"{judge.id}: {proven} of {len(judge.rules.clauses)} clauses are proven by mutation")
     for clause in alive:
         if clause in excused:
             report.say(f"  {clause} is not: {excused[clause]}")
-    for clause in excused.keys() - set(alive):
-        report.fail(f"{game_id}: {clause} says `unproven`, but a transcript proves it", clause=clause)
+        else:
+            report.fail(f"{judge.id}: no transcript notices when {clause} is switched off", clause=clause)
+    for clause in sorted(excused.keys() - set(alive)):
+        report.fail(f"{judge.id}: {clause} says `unproven`, but a transcript proves it", clause=clause)

@@ -1,0 +1,110 @@
+"""What `ppgen check` looks at: content, and how it fits icons, judges and layouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ppgen.definition import Problem, load, load_yaml
+from ppgen.definition.document import shown
+from ppgen.definition.ids import dangling
+from ppgen.definition.reading import attempt
+
+if TYPE_CHECKING:
+    from ppgen.definition import Definition, Document
+    from ppgen.definition.document import Steps
+    from ppgen.transcript import Court
+
+
+def content_of(path: Path) -> Path | None:
+    """Find the content folder that a path is or lies in: the nearest that has `games/`."""
+    absolute = path.absolute()
+    return next((folder for folder in (absolute, *absolute.parents) if (folder / "games").is_dir()), None)
+
+
+def content_problems(folder: Path) -> tuple[int, list[Problem]]:
+    """Count the games of a content folder and list what is wrong with its files."""
+    from ppgen.transcript import Court
+
+    problems = page_problems(folder)
+    catalogue = attempt(problems, partial(load, folder))
+    if catalogue is None:
+        return 0, problems
+    court = Court(folder)
+    for definition in catalogue.games.values():
+        document = load_yaml(definition.folder / "game.yml", folder)
+        problems += icon_problems(definition, document)
+        problems += setup_problems(definition, document, court)
+        problems += print_problems(definition)
+    return len(catalogue.games), problems
+
+
+def page_problems(folder: Path) -> list[Problem]:
+    """List the faults of `play` blocks in Markdown pages, without playing them."""
+    from ppgen.transcript import pages_below, transcripts_in
+
+    problems: list[Problem] = []
+    for page in pages_below(folder):
+        attempt(problems, partial(transcripts_in, page))
+    return problems
+
+
+def icon_problems(definition: Definition, document: Document) -> Iterator[Problem]:
+    """Yield every icon that nobody has drawn."""
+    from ppgen.pieces.icons import ICONS
+
+    game = definition.game
+    named: list[tuple[Steps, str | None]] = [(("look", "emblem"), game.look.emblem)]
+    named += [(("board", "spaces", i, "icon"), space.icon) for i, space in enumerate(game.board.spaces)]
+    named += [(("board", "exits", i, "icon"), way.icon) for i, way in enumerate(game.board.exits)]
+    return dangling(document, named, ICONS, "icon")
+
+
+def setup_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+    """Yield every setup whose position the game's judge does not take."""
+    from ppgen.definition.fields import thawed
+    from ppgen.engine import BadPosition
+    from ppgen.transcript import NoJudge
+
+    try:
+        judge = court.judge(definition.id)
+    except NoJudge:
+        return  # nobody can say whether its positions can be
+    for index, setup in enumerate(definition.game.setups):
+        steps: Steps = ("setups", index, "position")
+        try:
+            seats = judge.load(thawed(setup.position)).seats
+        except BadPosition as error:
+            if error.key is not None and error.key in setup.position:
+                steps = (*steps, error.key)
+            yield document.problem(steps, f"bad position: {error}", at_key=True)
+        else:
+            if len(seats) != setup.players:
+                text = f"this is a position for {len(seats)} players, but the setup is for {setup.players}"
+                yield document.problem(steps, text, at_key=True)
+
+
+def print_problems(definition: Definition) -> list[Problem]:
+    """List what is wrong with a game's `print.yml`."""
+    from ppgen.sheets.model import printing
+
+    problems: list[Problem] = []
+    attempt(problems, partial(printing, definition))
+    return problems
+
+
+def layout_problems(folder: Path | None) -> list[Problem]:
+    """List what is wrong with the layouts."""
+    from ppgen.sheets.layouts import load_layouts
+
+    problems: list[Problem] = []
+    attempt(problems, partial(load_layouts, folder))
+    return problems
+
+
+def below(problems: Iterable[Problem], path: Path) -> list[Problem]:
+    """Keep the problems of files that are or lie in `path`."""
+    root = shown(path)
+    return [p for p in problems if root in (".", p.file) or p.file.startswith(f"{root}/")]
