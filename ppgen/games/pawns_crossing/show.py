@@ -1,0 +1,134 @@
+"""The board for a terminal, and the pieces for a diagram."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ppgen.engine import Placed
+from ppgen.games.pawns_crossing.board import (
+    ASIDE,
+    COLUMNS,
+    DOMINO_INDEX,
+    DOMINO_PLACES,
+    HOLES,
+    HOME,
+    OUT,
+    ROWS,
+    TILE_INDEX,
+    TILE_PLACES,
+    halves,
+    pusher_halves,
+)
+from ppgen.games.pawns_crossing.state import LETTERS, Crossing, colour_of, domino_name, spot
+
+Numbers = Mapping[str, Sequence[Any]]
+
+
+def text(state: Crossing, numbers: Numbers) -> str:
+    """Draw the board, and below it what each seat has; numbers that are not known are `?`."""
+    lines = [*_board(state)] if state.pusher is not None else []
+    for seat in state.seats:
+        lines += [_seat_line(state, seat, colour, numbers) for colour in state.colours[seat]]
+    if state.dice:
+        dice = ", ".join(f"{colour} {spot(face, 'blank')}" for colour, face in state.dice.items())
+        lines.append(f"dice: {dice}; used: {', '.join(sorted(state.used)) or 'none'}")
+    if state.last_slide:
+        lines.append(f"slid on the turn before: {state.last_slide}")
+    lines.append(
+        f"{state.winner()} has won" if state.phase == "over" else f"{state.to_act or 'chance'}: {state.phase}"
+    )
+    return "\n".join(lines)
+
+
+def _board(state: Crossing) -> Iterator[str]:
+    """Draw two lines for each row of tiles and one for each row of holes; `*` marks a taken half."""
+    taken = set(state.tokens.values())
+    holes = {hole: colour for colour, hole in state.pawns.items()}
+    for row in ROWS:
+        cells = [_cell(state, column + row, taken, holes) for column in COLUMNS]
+        for number in range(len(cells[0])):
+            head = row if number == 0 else " "
+            yield f"{head}  " + "".join(cell[number].center(8) for cell in cells).rstrip()
+    yield "   " + "".join(column.center(8) for column in COLUMNS).rstrip()
+    assert state.pusher is not None
+    where = (
+        "aside"
+        if state.pusher_at == ASIDE
+        else f"{state.pusher_at} ({', '.join(pusher_halves(state.pusher_at))})"
+    )
+    yield f"pusher: {domino_name(state.pusher)} {where}"
+
+
+def _cell(state: Crossing, place: str, taken: set[str], holes: Mapping[str, str]) -> tuple[str, ...]:
+    if place in TILE_INDEX:
+        standing = [token for token, space in state.tokens.items() if space == place]
+        return state.tile_on(place), "".join(token[0] + token[-1] for token in standing)[:8]
+    if place in HOLES:
+        return (f"({holes.get(place, '')})",)
+    pips = state.dominoes[DOMINO_INDEX[place]]
+    first, second = (
+        f"{number}{'*' if half in taken else ''}" for number, half in zip(pips, halves(place), strict=True)
+    )
+    return (first, second) if int(place[1]) % 2 else (f"{first}|{second}",)
+
+
+def _seat_line(state: Crossing, seat: str, colour: str, numbers: Numbers) -> str:
+    known = numbers.get(colour, ())
+    tokens = [
+        f"{letter}={spot(number, 'null')} {state.tokens[f'{colour}-{letter}']}"
+        for letter, number in zip(LETTERS, known, strict=False)
+    ]
+    pawn = state.pawns.get(colour) or "beside the board"
+    return f"{seat} {colour}: {', '.join(tokens) or 'no tokens yet'}; pawn {pawn}"
+
+
+def table(state: Crossing, numbers: Numbers) -> list[Placed]:
+    """List every piece. Tokens lie suit side up; their value is named where `numbers` gives it."""
+    suits: Mapping[str, str] = state.game.facts["data"]["colours"]
+    placed = [
+        Placed("tile", place, suits[tile[:-1]], _value(tile[-1]), name=tile)
+        for place, tile in zip(TILE_PLACES, state.tiles, strict=False)
+    ]
+    for place, domino in zip(DOMINO_PLACES, state.dominoes, strict=False):
+        placed.append(Placed("domino", place, value=domino_name(domino), turn=_turn(halves(place))))
+    if state.pusher is not None:
+        turn = _turn(pusher_halves(state.pusher_at))
+        placed.append(Placed("domino", _rest(state.pusher_at), value=domino_name(state.pusher), turn=turn))
+    for token, space in state.tokens.items():
+        colour, number = colour_of(token), numbers[colour_of(token)][LETTERS.index(token[-1])]
+        value = None if number == "?" else _value(number)
+        if space == HOME:
+            placed.append(Placed("coin", f"{state.owner(colour)}/home", suits[colour], value, name=token))
+        else:
+            placed.append(Placed("coin", _space(state, space), suits[colour], value, "back", name=token))
+    for colour, hole in state.pawns.items():
+        seat = state.owner(colour)
+        if seat is not None:
+            at = f"{seat}/{'out' if hole == OUT else 'pawns'}" if hole in ("", OUT) else hole
+            placed.append(Placed("pawn", at, suits[colour], name=colour))
+            face = _value(state.dice[colour]) if colour in state.dice else None
+            placed.append(Placed("die", f"{seat}/dice", suits[colour], face, name=f"{colour} die"))
+    return placed
+
+
+def _value(number: Any) -> str:
+    return {"0": "N", "1": "A"}.get(str(number), str(number))
+
+
+def _turn(spaces: tuple[str, ...]) -> int:
+    """Lay a domino with its first half to the north or, if its spaces are west and east, to the west."""
+    return 270 if spaces and spaces[0].endswith("w") else 0
+
+
+def _rest(pusher_at: str) -> str:
+    """Name the place beside the board where the pusher rests."""
+    if pusher_at == ASIDE:
+        return "/pusher"
+    side, _, tile = pusher_at.partition(" of ")
+    return f"{tile}-{side}"
+
+
+def _space(state: Crossing, space: str) -> str:
+    """Name a space as the board's geometry does: those of the pusher after the place where it rests."""
+    return f"{_rest(state.pusher_at)}-{space[-1]}" if space in pusher_halves(state.pusher_at) else space
