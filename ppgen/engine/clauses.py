@@ -75,11 +75,12 @@ class Rulebook:
     def __init__(self) -> None:
         self.checks: dict[str, Check[State]] = {}
         self.effects: dict[str, list[Callable[..., object]]] = {}
+        self._order: dict[str, None] = {}
 
     @property
     def clauses(self) -> tuple[str, ...]:
-        """Every clause that has a function."""
-        return tuple(dict.fromkeys([*self.checks, *self.effects]))
+        """Every clause that has a function, in the order in which the module gives them."""
+        return tuple(self._order)
 
     def check(self, clause: str) -> Callable[[Check[S]], Check[S]]:
         """Tie a check to its clause. A game's `order` says when it is asked."""
@@ -87,6 +88,7 @@ class Rulebook:
         def register(function: Check[S]) -> Check[S]:
             if clause in self.checks:
                 raise ValueError(f"{clause} has a check already")
+            self._order.setdefault(clause)
             self.checks[clause] = cast("Check[State]", function)
             return function
 
@@ -118,6 +120,7 @@ class Rulebook:
                     game.trace.append(clause)
                 return result
 
+            self._order.setdefault(clause)
             self.effects.setdefault(clause, []).append(carried_out)
             return cast("Callable[P, R | None]", carried_out)
 

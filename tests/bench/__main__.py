@@ -134,7 +134,8 @@ def kits() -> None:
 
     orders = [["piecepack", "a4"], *([game_id, "a4"] for game_id in game_ids()), ["all", "a4", "letter"]]
     for order in orders:
-        done = subprocess.run([sys.executable, "-c", KIT, *order], check=True, capture_output=True, text=True)
+        command = [sys.executable, "-c", KIT, *order]
+        done = subprocess.run(command, check=True, capture_output=True, text=True)
         spent, memory, pages, size, largest = map(float, done.stdout.split())
         print(
             f"kit {' '.join(order):<22} {spent:6.2f} s  {memory:4.0f} MB  {pages:4.0f} pages  "

@@ -28,7 +28,7 @@ COURT = Court()
 
 
 def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Every number of players with every option alone at every value, where the game allows the two together."""
+    """Every number of players with every option alone at every value, where the game allows the two."""
     definition = load_game(game.id)
     for players in definition.game.players:
         chosen: list[dict[str, Any]] = [{}]
