@@ -166,7 +166,8 @@ def growth() -> None:
         )
         spent[count] = float(done.stdout) / count
         print(
-            f"{count:>4} kits             {spent[count]:6.3f} s each, {spent[count] / spent[1]:.2f} x the first"
+            f"{count:>4} kits             {spent[count]:6.3f} s each, "
+            f"{spent[count] / spent[1]:.2f} x the first"
         )
 
 

@@ -183,7 +183,7 @@ def test_legal_actions_are_distinct_and_permitted_and_written_as_they_are_read(
 def test_actions_seen_elsewhere_are_judged_and_a_refused_one_changes_nothing(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
-    """The candidates are wide enough: an action from any other state is listed here or a clause refuses it."""
+    """The candidates are wide enough: an action from another state is listed here or a clause refuses it."""
     game = COURT.judge(game_id)
     seen: dict[Action, None] = {}
     for state in islice(walk(game, players, options, seed=17), 0, 260):
