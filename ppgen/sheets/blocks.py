@@ -19,18 +19,26 @@ COLUMN_GAP = 7.0
 
 def block_fragment(setting: Setting, block: Block, width: float) -> Fragment:
     """Set a block: its heading and, below it, its parts in the order of the model."""
-    body = stacked(_parts(setting, block, width), setting.gap + 0.9)
     if block.heading is None:
-        return body
-    # A table whose heads stand beside the heading saves a line (look: the way home).
-    if block.specials and block.specials.columns:
-        title = heading(setting, block.heading, width * 0.6)
-        lift = pt(setting.head) * 0.75
-        return Fragment(body.height, (*title.items, *body.items)) if body.height > lift else body
-    return stacked([heading(setting, block.heading, width), body], pt(setting.head) * 0.62)
+        return stacked(_parts(setting, block, width), setting.gap + 0.9)
+    title = heading(setting, block.heading, width * (0.5 if _beside(block) else 1.0))
+    if not _beside(block):
+        body = stacked(_parts(setting, block, width), setting.gap + 0.9)
+        return stacked([title, body], pt(setting.head) * 0.62)
+    # Heads of columns stand on the line of the heading, which saves one (look: the way home).
+    line = title.height + pt(setting.text) * fonts.DESCENT
+    body = stacked(_parts(setting, block, width, line), setting.gap + 0.9)
+    return Fragment(body.height, (*title.items, *body.items))
 
 
-def _parts(setting: Setting, block: Block, width: float) -> Iterator[Fragment]:
+def _beside(block: Block) -> bool:
+    """Tell whether the block's heading shares its line with the heads of its table."""
+    if block.text or block.steps or block.points:
+        return False
+    return bool(block.specials.columns if block.specials else block.table and block.table.beside)
+
+
+def _parts(setting: Setting, block: Block, width: float, head: float = 0.0) -> Iterator[Fragment]:
     if block.text:
         yield setting.prose(block.text, width)
     if block.steps:
@@ -38,9 +46,9 @@ def _parts(setting: Setting, block: Block, width: float) -> Iterator[Fragment]:
     if block.points:
         yield points(setting, block.points, width)
     if block.table:
-        yield tables.table(setting, block.table, width)
+        yield tables.table(setting, block.table, width, head)
     if block.specials:
-        yield tables.specials(setting, block.specials, width)
+        yield tables.specials(setting, block.specials, width, head)
     if block.boxes:
         yield _boxes(setting, block.boxes, width)
     if block.circles:
@@ -94,7 +102,7 @@ def _box_row(setting: Setting, row: BoxRow, lead: float, size: float) -> Fragmen
 
 def _circles(setting: Setting, wanted: Circles, width: float) -> Fragment:
     d = wanted.diameter
-    across = min(wanted.across, wanted.count, int((width + 1.5) // (d + 1.5)))
+    across = min(wanted.across, wanted.count, int((width + 0.4) // (d + 0.4)))
     pitch = d + min(4.0, (width - across * d) / max(1, across - 1))
     suit = _seat_suit(setting) if wanted.ghost else None
     items: list[Item] = []

@@ -8,12 +8,12 @@ from ppgen.definition.board import Board
 from ppgen.diagrams import board_items
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.path import Box
-from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
 from ppgen.sheets import tiling
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import Fragment, Setting, abreast, heading, shares, stacked
-from ppgen.sheets.furniture import FOOT, HEAD, Area, Draft, area
+from ppgen.sheets.furniture import FOOT, HEAD, HEADS, Area, Draft, Head, area
 from ppgen.sheets.layouts import Paper
 from ppgen.sheets.model import BoardSheet
 from ppgen.sheets.page import Frame
@@ -24,8 +24,8 @@ EDGE = 6.6
 """How near to the edge of the paper a strip to glue on may reach, in millimetres."""
 STROKE = 0.9
 """Room for the heavy lines around a board, in millimetres."""
-KEY = 12.0
-"""Height of the key of parts in the head, in millimetres."""
+KEY = {"full": 12.0, "line": 5.0}
+"""Height of the key of parts in a head, in millimetres."""
 
 
 def board_pages(subject: Subject, sheet: BoardSheet, paper: Paper) -> Iterator[Draft]:
@@ -166,21 +166,37 @@ def _tiled(
     unit = _unit(subject, sheet)
     chosen = (sheet.seams.x, sheet.seams.y) if sheet.seams else None
     xs, ys = tiling.seams(board, chosen)
-    found: list[tuple[list[Part], Area]] = []
-    for landscape in (True, False):
-        place = area(paper, landscape=landscape)
-        across = tiling.divided(box.left, box.right, [x * unit for x in xs], place.page_width - 2 * EDGE)
-        down = tiling.divided(box.top, box.bottom, [y * unit for y in ys], place.height + 1.5)
-        if across and down:
-            found.append((tiling.parts(across, down), place))
+    marks = list(_marks(items, unit))
+    level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
+    upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
+    found: list[tuple[list[Part], Area, Head]] = []
+    heads: tuple[Head, ...] = ("full", "line")
+    for head in heads:
+        for landscape in (True, False):
+            place = area(paper, landscape=landscape, head=head)
+            across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * EDGE)
+            down = tiling.divided(box.top, box.bottom, level, place.height)
+            if across and down:
+                found.append((tiling.parts(across, down), place, head))
     if not found:
         raise SheetError(
             f"{subject.title}: {sheet.title!r} cannot be parted between its spaces to fit {paper.title}; "
             "choose a larger paper"
         )
-    pieces, place = min(found, key=lambda entry: len(entry[0]))
+    pieces, place, head = min(found, key=lambda entry: len(entry[0]))
     for part in pieces:
-        yield _part(subject, sheet, paper, place, items, pieces, part)
+        yield _part(subject, sheet, paper, place, items, pieces, part, head)
+
+
+def _marks(items: tuple[Item, ...], unit: float, transform: Transform = IDENTITY) -> Iterator[Box]:
+    """Yield the boxes of everything that no seam may cut: words, symbols and arrows, but not grounds and lines."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _marks(item.items, unit, transform @ item.transform)
+        elif not isinstance(item, Line | Rect):
+            found = bounds((item,), transform)
+            if max(found.right - found.left, found.bottom - found.top) < 0.8 * unit:
+                yield found
 
 
 def _part(
@@ -191,6 +207,7 @@ def _part(
     items: tuple[Item, ...],
     pieces: Sequence[Part],
     part: Part,
+    head: Head,
 ) -> Draft:
     assert subject.definition is not None
     window = part.window
@@ -201,13 +218,14 @@ def _part(
     art = Clip(Rect(window.left, window.top, width, height, filled("ground")), items)
     board = subject.definition.game.board
     last = pieces[-1].name
-    key = _key(pieces, part)
+    key = _key(pieces, part, head)
+    key_width = _key_width(pieces, KEY[head])
     right = place.page_width - place.left
     title = f"{sheet.title}, part {part.name}"
     body: list[Item] = [
         Group((art,), shift, alt=f"Part {part.name} of A1 to {last}. {_described(subject, board)}", layer="art"),
         Group(tuple(_joins(part, pieces)), shift, layer="cut", artifact=True),
-        key.at(right - _key_width(pieces), 10.5),
+        key.at(right - key_width, HEADS[head] - KEY[head] - 1.4),
     ]
     return Draft(
         width=place.page_width,
@@ -218,7 +236,8 @@ def _part(
         paper=paper.title,
         detail=f"{_scale(subject, sheet)}, {part.name} of A1–{last}",
         advice="Print at 100 %.",
-        aside=_key_width(pieces) + 4,
+        aside=key_width + 4,
+        head=head,
         leaf=True,
         frames=(Frame(f"part {part.name}", left, top, width, height),),
         marks={
@@ -261,22 +280,22 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
         yield Line(window.right, part.top, window.right + 2.5, part.top, cross)
 
 
-def _key_width(pieces: Sequence[Part]) -> float:
+def _key_width(pieces: Sequence[Part], height: float) -> float:
     columns, rows = pieces[-1].column + 1, pieces[-1].row + 1
-    return columns * min(8.0, KEY / rows * 1.4)
+    return columns * min(8.0, height / rows * 1.4)
 
 
-def _key(pieces: Sequence[Part], part: Part) -> Fragment:
+def _key(pieces: Sequence[Part], part: Part, head: Head) -> Fragment:
     """A small map of the parts, this one filled."""
     columns, rows = pieces[-1].column + 1, pieces[-1].row + 1
-    w, h = _key_width(pieces) / columns, KEY / rows
+    w, h = _key_width(pieces, KEY[head]) / columns, KEY[head] / rows
     boxes: list[Item] = []
     for other in pieces:
         here = other is part
-        style = filled("accent") if here else stroked("line", 0.5)
         x, y = other.column * w, other.row * h
-        boxes.append(Rect(x, y, w, h, style))
-        boxes.append(Text(x + w / 2, y + h / 2 + pt(7.2) * 0.34, other.name, "body-semibold", 7.2, "ground" if here else "muted", "middle"))
-    return Fragment(KEY, (Group(tuple(boxes), artifact=True, layer="furniture"),))
-
-
+        boxes.append(Rect(x, y, w, h, filled("accent") if here else stroked("line", 0.5)))
+        if h > 4.5:
+            role = "ground" if here else "muted"
+            middle = y + h / 2 + pt(7.2) * 0.34
+            boxes.append(Text(x + w / 2, middle, other.name, "body-semibold", 7.2, role, "middle"))
+    return Fragment(KEY[head], (Group(tuple(boxes), artifact=True, layer="furniture"),))

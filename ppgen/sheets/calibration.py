@@ -68,7 +68,7 @@ def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Itera
         alt="A grid of crosses, each moved a little further",
         layer="ruler",
     )
-    yield replace(front, body=(crosses,), head=False, detail="back", leaf=False, backed=False, frames=())
+    yield replace(front, body=(crosses,), head="none", detail="back", leaf=False, backed=False, frames=())
 
 
 def _cells() -> Iterator[tuple[int, int]]:

@@ -79,7 +79,7 @@ def _page(subject: Subject, card: Card, form: CardFormat, paper: Paper, faces: S
         body=tuple(items),
         description=f"{card.title} of {subject.title}",
         paper=paper.title,
-        head=False,
+        head="none",
         foot=False,
         leaf=form.up > 1,
         frames=tuple(frames),

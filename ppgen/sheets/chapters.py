@@ -58,7 +58,7 @@ class Book:
             lines.insert(0, Text(0, pt(size) * 0.75, number, "display", size, "accent"))
         rule = Group((Line(0, height + 3.6, self.width, height + 3.6, stroked("accent", 1.5)),), artifact=True)
         fragment = Fragment(height + 4.4, (Group(tuple(lines), tag="H2"), rule))
-        return Piece(fragment, 9.0, follows=True, running=f"{number}\u2002{words}" if number else words)
+        return Piece(fragment, 9.0, follows=True, running=f"{number}\u00a0\u00a0{words}" if number else words)
 
     def _opening(self) -> Iterator[Piece]:
         game = self.definition.game
@@ -127,7 +127,7 @@ class Book:
         """A ruling on sunk grey with a bar of ink, labelled as ours."""
         self.told.add(ruling.id)
         width = self.width - indent
-        label = self.setting.prose("**Ruling**\u2002*our reading, not the author’s words*", width - 9)
+        label = self.setting.prose("**Ruling**\u00a0\u00a0*our reading, not the author’s words*", width - 9)
         words = self.setting.smaller().prose(ruling.ruling, width - 9)
         body = stacked([label, words], self.setting.line_gap)
         height = body.height + 5.2
@@ -143,7 +143,7 @@ class Book:
         yield self._heading("", "Options")
         for option in options:
             status = "offered by the author" if option.status == "source" else "offered by us"
-            title = self.setting.prose(f"**{option.title}**\u2002*{status}*", self.width)
+            title = self.setting.prose(f"**{option.title}**\u00a0\u00a0*{status}*", self.width)
             values = [
                 self.setting.prose(f"**{_value(value.id)}**{' (usual)' if value.id == option.default else ''}: {value.text}", self.width - 5)
                 for value in option.values
@@ -167,7 +167,7 @@ class Book:
             return
         yield self._heading("", "Words")
         for term in sorted(terms, key=lambda entry: entry.term.casefold()):
-            yield Piece(self.setting.prose(f"**{term.term}**\u2002{term.text}", self.width), 2.6)
+            yield Piece(self.setting.prose(f"**{term.term}**\u00a0\u00a0{term.text}", self.width), 2.6)
 
     def _credits(self) -> Iterator[Piece]:
         credit = self.definition.game.credits

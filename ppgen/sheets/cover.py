@@ -52,7 +52,7 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Li
     two = abreast([how, make], [0.0, half + gap])
     top = MARGIN + mast.height + 9
     bottom = paper.height - furniture.FOOT
-    check_height = 40.0
+    check_height = 38.0
     y_two = top + sheets.height + 9
     y_check = bottom - check_height
     body: list[Item] = [mast.at(MARGIN, MARGIN), sheets.at(MARGIN, top), two.at(MARGIN, y_two)]
@@ -75,7 +75,7 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Li
         description=f"What is in the kit of {subject.title}, {total} pages, and how to print it",
         paper=paper.title,
         margin=MARGIN,
-        head=False,
+        head="none",
         frames=tuple(frames),
     )
 
@@ -136,9 +136,7 @@ def _facts(subject: Subject) -> str:
 def _list(setting: Setting, listing: Sequence[Line], width: float) -> Fragment:
     """The sheets of the kit: pages, name, what it is, what to print it on."""
     size = setting.text + 0.5
-    row = pt(setting.lead) * 1.72
-    if len(listing) > 9:
-        row *= 0.82
+    row = pt(setting.lead) * (1.72 if len(listing) <= 7 else 1.45)
     column = 13.0
     items: list[Item] = []
     notes = column + 5 + max((fonts.measure(line.title, "body-semibold", size) for line in listing), default=0) + 6
@@ -202,9 +200,9 @@ def _bill(setting: Setting, width: float) -> Fragment:
     total = counts(found)
     parts = []
     for kind, count in total.items():
-        samples = [group.pieces[0] for group in found if group.kind == kind and group.counted]
+        samples = [piece for group in found if group.kind == kind and group.counted for piece in group.pieces]
         words = f"**{count} {_plural(subject, kind, count)}**"
-        parts.append(_sample(setting, samples[0], words, _uses(subject, kind), width))
+        parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, _uses(subject, kind), width))
     for thing in _owned(subject):
         parts.append(setting.prose(thing, width))
     return stacked(parts, 3.2)

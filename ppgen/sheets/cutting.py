@@ -302,7 +302,7 @@ def _back_page(front: Draft, backs: Sequence[Placed], cutting: Cutting) -> Draft
         description=f"The backs of {len(slots)} pieces",
         detail=detail,
         advice="",
-        head=False,
+        head="none",
         leaf=False,
         backed=False,
         slots=slots,

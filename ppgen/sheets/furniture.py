@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.path import number
@@ -14,8 +14,11 @@ from ppgen.sheets.layouts import Paper
 from ppgen.sheets.page import Frame, Page, Slot
 from ppgen.sheets.subject import Subject
 
-HEAD = 26.0
-"""Height of the head with its rule, from the top edge of the paper."""
+Head = Literal["full", "line", "none"]
+"""full: emblem, title and the accent rule; line: one line of type, where a board needs the room; none."""
+HEADS = {"full": 26.0, "line": 14.0, "none": 8.0}
+"""Height of the head, from the top edge of the paper."""
+HEAD = HEADS["full"]
 FOOT = 15.5
 """Height of the foot, from the bottom edge of the paper."""
 RULER = 50.8
@@ -43,7 +46,7 @@ class Draft:
     margin: float = 14.0
     aside: float = 0.0
     """Room at the right end of the head for a key."""
-    head: bool = True
+    head: Head = "full"
     foot: bool = True
     leaf: bool = False
     backed: bool = False
@@ -75,10 +78,10 @@ class Area:
         return self.top + self.height
 
 
-def area(paper: Paper, *, landscape: bool = False, margin: float = 14.0, head: bool = True) -> Area:
+def area(paper: Paper, *, landscape: bool = False, margin: float = 14.0, head: Head = "full") -> Area:
     """Return where content goes on a paper."""
     width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
-    top = HEAD + 4 if head else margin
+    top = HEADS[head] + {"full": 4.0, "line": 3.0, "none": 0.0}[head]
     return Area(width, height, margin, top, width - 2 * margin, height - FOOT - 2 - top)
 
 
@@ -86,9 +89,12 @@ def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
     """Add head and foot to a draft, now that its number is known."""
     items: list[Item] = []
     frames = list(draft.frames)
-    if draft.head:
+    if draft.head == "full":
         items.append(head(subject, draft.width, draft.sheet, draft.margin, draft.aside))
-        frames.append(Frame("head", draft.margin, 8, draft.width - 2 * draft.margin, HEAD - 8))
+    elif draft.head == "line":
+        items.append(_head_line(subject, draft))
+    if draft.head != "none":
+        frames.append(Frame("head", draft.margin, 8, draft.width - 2 * draft.margin, HEADS[draft.head] - 8))
     items.extend(draft.body)
     if draft.foot:
         line = furniture_line(subject, draft.sheet, draft.paper, draft.detail)
@@ -125,6 +131,19 @@ def head(subject: Subject, width: float, sheet: str, margin: float, aside: float
             Text(margin + 17, 19.6, subject.title, "display", size, "ink", tag="P"),
             Text(width - margin - aside, 19.6, sheet, "body-semibold", 12, "accent", "end", tag="H1"),
             Group((Line(margin, 25.5, width - margin, 25.5, stroked("accent", 1.5)),), artifact=True),
+        )
+    )
+
+
+def _head_line(subject: Subject, draft: Draft) -> Group:
+    """Draw a head of one line, where a board needs the room."""
+    right = draft.width - draft.margin
+    rule = Line(draft.margin, 14, right, 14, stroked("hairline", 0.5))
+    return Group(
+        (
+            Text(draft.margin, 12, subject.title, "display", 11, "ink", tag="P"),
+            Text(right - draft.aside, 12, draft.sheet, "body-semibold", 9.5, "accent", "end", tag="H1"),
+            Group((rule,), artifact=True),
         )
     )
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from ppgen.definition import Definition, System
 from ppgen.definition.problems import listed, suggestion
+from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import Duplex, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.svg import TextMode
@@ -155,13 +156,13 @@ Maker = Callable[[Subject, Wishes], Iterator[Part]]
 
 
 def _boards(subject: Subject, wishes: Wishes) -> Iterator[Part]:
+    if subject.printing.layout:
+        drafts = tuple(layout.layout_pages(subject, subject.printing.layout, wishes.paper))
+        yield Part("board", subject.printing.layout.title, "which tile goes where", "paper", drafts)
     for sheet in subject.printing.boards:
         drafts = tuple(boards.board_pages(subject, sheet, wishes.paper))
         note = subject.markup(sheet.note) if sheet.note else boards.described(drafts)
         yield Part("board", sheet.title, note, "card or paper", drafts)
-    if subject.printing.layout:
-        drafts = tuple(layout.layout_pages(subject, subject.printing.layout, wishes.paper))
-        yield Part("board", subject.printing.layout.title, "which tile goes where", "paper", drafts)
 
 
 def _poster(subject: Subject, wishes: Wishes) -> Iterator[Part]:
@@ -279,7 +280,7 @@ def kit(
         if not parts and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
         return _assembled(subject, wishes, parts, with_cover=with_cover)
-    except TextOverflowError as error:
+    except (GlyphError, TextOverflowError) as error:
         raise SheetError(f"{subject.title}: {error}") from error
 
 
@@ -360,6 +361,6 @@ def blank(paper: Paper, beside: Draft) -> Draft:
         paper=paper.title,
         detail="blank side",
         margin=beside.margin,
-        head=False,
+        head="none",
         blank=True,
     )

@@ -101,7 +101,7 @@ def _pages(
             body=(art, note) if room else (art,),
             description=f"{len(slots)} labels",
             paper=paper.title,
-            head=False,
+            head="none",
             foot=False,
             leaf=True,
             frames=(Frame("labels", stock.left, stock.top, paper.width - 2 * stock.left, used * stock.pitch_y),),

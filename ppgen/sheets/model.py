@@ -113,6 +113,8 @@ class Table:
     """Shares of the width; equal if nothing is given."""
     centred: Flag = False
     """Whether all columns but the first are centred."""
+    beside: Flag = False
+    """Whether the heads stand on the line of the block's heading; the first column then has none."""
     striped: Flag = True
     """Whether every other row is tinted."""
     height: Number | None = None

@@ -47,8 +47,9 @@ def _page(subject: Subject, setup: Setup, paper: Paper) -> Draft:
         raise SheetError(f"{subject.title}: the steps of {setup.title!r} leave no room for the picture on {paper.title}")
     scene = _fitted(subject, setup, place.width, room)
     left = place.left + (place.width - scene.width) / 2
-    top = place.top + max(0.0, (room - scene.height) / 2)
-    base = place.bottom - steps.height
+    spare = max(0.0, room - scene.height)
+    top = place.top + min(spare * 0.3, 14.0)
+    base = top + scene.height + GAP + min(spare * 0.3, 14.0)
     body: list[Item] = [
         Group(scene.items, Transform.translate(left, top), alt=f"{setup.title}. {scene.description}"),
         rule(place.width).at(place.left, base - GAP / 2),

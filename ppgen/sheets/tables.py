@@ -34,17 +34,18 @@ BLEED = 2.0
 """How far bands of tint reach beyond the text on either side, in millimetres."""
 
 
-def table(setting: Setting, wanted: Table, width: float) -> Fragment:
-    """Set a table. Raises SheetError if a row has too many cells."""
-    count = max(len(wanted.columns), *(len(row) for row in wanted.rows))
+def table(setting: Setting, wanted: Table, width: float, head_height: float = 0.0) -> Fragment:
+    """Set a table, its heads in a row of at least a height. Raises SheetError if a row has too many cells."""
+    columns = [None, *wanted.columns] if wanted.beside else list(wanted.columns)
+    count = max(len(columns), *(len(row) for row in wanted.rows))
     weights = list(wanted.widths) or [1.0] * count
     if count > len(weights):
         raise SheetError(f"{setting.frame} has a table of {count} columns, but {len(weights)} widths")
     places = shares(width, weights, GAP)
     anchors: list[Anchor] = ["middle" if wanted.centred and index else "start" for index in range(count)]
     head = [
-        _head(setting, cell, place[1], anchor)
-        for cell, place, anchor in zip(wanted.columns, places, anchors, strict=False)
+        _head(setting, cell, place[1], anchor) if cell is not None else EMPTY
+        for cell, place, anchor in zip(columns, places, anchors, strict=False)
     ]
     rows = [
         [
@@ -54,11 +55,17 @@ def table(setting: Setting, wanted: Table, width: float) -> Fragment:
         for row in wanted.rows
     ]
     return _ruled(
-        width, [place[0] for place in places], head, rows, striped=wanted.striped, least=wanted.height or 0.0
+        width,
+        [place[0] for place in places],
+        head,
+        rows,
+        striped=wanted.striped,
+        least=wanted.height or 0.0,
+        head_height=head_height,
     )
 
 
-def specials(setting: Setting, wanted: Specials, width: float) -> Fragment:
+def specials(setting: Setting, wanted: Specials, width: float, head_height: float = 0.0) -> Fragment:
     """Set the table of special spaces from the board: icon, number, name over effect, further columns."""
     definition = setting.subject.definition
     assert definition is not None
@@ -69,13 +76,15 @@ def specials(setting: Setting, wanted: Specials, width: float) -> Fragment:
     places = shares(width, [1.0] * wanted.across, 2 * BLEED + GAP)
     rows = -(-len(spaces) // wanted.across)
     tables = [
-        _specials(setting, wanted, spaces[index * rows : (index + 1) * rows], place[1])
+        _specials(setting, wanted, spaces[index * rows : (index + 1) * rows], place[1], head_height)
         for index, place in enumerate(places)
     ]
     return abreast(tables, [place[0] for place in places])
 
 
-def _specials(setting: Setting, wanted: Specials, spaces: Sequence[Space], width: float) -> Fragment:
+def _specials(
+    setting: Setting, wanted: Specials, spaces: Sequence[Space], width: float, head_height: float
+) -> Fragment:
     number = setting.head
     icon, column = setting.icon * 0.95, setting.icon * 1.7
     widest = max(fonts.measure(space.label or space.id, "display", number) for space in spaces)
@@ -101,7 +110,7 @@ def _specials(setting: Setting, wanted: Specials, spaces: Sequence[Space], width
         )
     heads = [EMPTY, EMPTY, _lead(setting, wanted, words)] if wanted.columns else []
     heads += [_head(setting, cell, column, "middle", display=True) for cell in wanted.columns]
-    return _ruled(width, lefts, heads, rows, striped=True, least=icon)
+    return _ruled(width, lefts, heads, rows, striped=True, least=icon, head_height=head_height)
 
 
 def _lead(setting: Setting, wanted: Specials, width: float) -> Fragment:
@@ -162,12 +171,13 @@ def _ruled(
     *,
     striped: bool,
     least: float,
+    head_height: float,
 ) -> Fragment:
     """Lay rows below one another, cells centred in their row, every other row on a band of tint."""
     items: list[Item] = []
     y = 0.0
     if any(cell.items for cell in head):
-        y = max(cell.height for cell in head)
+        y = max(head_height, *(cell.height for cell in head))
         cells = tuple(cell.at(left, y - cell.height) for cell, left in zip(head, lefts, strict=False))
         items.append(Group(cells, tag="TR"))
         y += PAD

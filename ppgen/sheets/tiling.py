@@ -10,8 +10,14 @@ from itertools import pairwise
 from ppgen.definition.board import Board
 from ppgen.drawing.path import Box
 
-OVERLAP = 10.0
+OVERLAP = 8.0
 """Millimetres that a part carries of its right and lower neighbour, to glue that neighbour onto."""
+CLEAR = 0.2
+"""Millimetres that a cut keeps from every mark."""
+REACH = 0.2
+"""How far a cut may be moved off the line between spaces, in board units."""
+STEP = 0.05
+"""How finely, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +67,18 @@ def seams(board: Board, chosen: tuple[Sequence[float], Sequence[float]] | None) 
         grid_lines((space.x, space.x + space.w) for space in spaces),
         grid_lines((space.y, space.y + space.h) for space in spaces),
     )
+
+
+def cleared(line: float, marks: Sequence[tuple[float, float]], unit: float) -> float:
+    """Move a cut a little, if need be, so that it goes through no mark, given where each begins and ends.
+
+    Arrows stand on the lines between spaces, so the line itself is rarely free. It stays if nothing near is.
+    """
+    for step in range(int(REACH * unit / STEP)):
+        for moved in (line + step * STEP, line - step * STEP):
+            if not any(low - CLEAR < moved < high + CLEAR for low, high in marks):
+                return moved
+    return line
 
 
 def divided(low: float, high: float, lines: Sequence[float], room: float) -> list[float] | None:
