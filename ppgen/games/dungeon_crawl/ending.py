@@ -28,7 +28,7 @@ def after_sixth_treasure(state: Crawl, action: Action) -> Reason | None:
 def end_sixth_treasure(state: Crawl) -> bool | None:
     if state.found() < len(CROWNS):
         return None
-    state.phase = state.step = "over"
+    stop(state)
     state.tell("all six treasures are found: the game ends")
     end_tie(state, end_score(state) or ())
     return True
@@ -78,9 +78,14 @@ def after_the_cap(state: Crawl, action: Action) -> Reason | None:
 def end_unfinished(state: Crawl) -> bool | None:
     if state.turns != state.turn_cap:
         return None
-    state.phase = state.step = "over"
+    stop(state)
     state.tell("the turn cap is reached: the game is unfinished")
     return True
+
+
+def stop(state: Crawl) -> None:
+    state.phase = state.step = "over"
+    state.to_act = ""
 
 
 # Hidden information

@@ -139,7 +139,10 @@ def roll(state: Crawl, seat: str, value: int) -> bool:
     state.tell("{} rolls {}, total {}", seat, value, total)
     if state.rolled is None:
         state.rolled = total
-    elif not attack_win(state, total):
+        return True
+    attacked, state.rolled = state.rolled, None
+    state.spent = state.defended = 0
+    if not attack_win(state, attacked, total):
         attack_fail(state)
     return True
 
@@ -152,9 +155,8 @@ def attack_fail(state: Crawl) -> bool:
 
 
 @rules.effect("attack.win")
-def attack_win(state: Crawl, total: int) -> bool | None:
-    assert state.rolled is not None
-    if state.rolled <= total:
+def attack_win(state: Crawl, attacked: int, defended: int) -> bool | None:
+    if attacked <= defended:
         return None
     state.tell("the attack succeeds")
     if not attack_nothing(state):

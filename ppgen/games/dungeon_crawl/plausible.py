@@ -177,40 +177,44 @@ def check_play(state: Crawl) -> None:
     """See that the step at hand can be due."""
     if state.turn_cap is not None and state.turns >= state.turn_cap:
         raise BadPosition(f"turns is below the turn cap of {state.turn_cap}", "turns")
-    seat, held = state.to_act, state.holdings[state.to_act]
     if state.step == "turn":
         return
-    if seat not in state.pawns:
-        raise BadPosition(f"{seat} is out of the dungeon", "step")
-    reasons = {
-        "reveal": (state.pawns[seat] in state.coins, f"{seat} is not on a coin"),
-        "fight-spend": (bool(turns.helpers(state, seat)), f"{seat} has no experience to spend"),
-        "apply": (state.facing in held["damage"], f"{state.facing} is not {seat}'s damage"),
-        "attack-choice": (
-            any(fights.adjacent(state, seat, other) for other in state.seats),
-            f"nobody stands next to {seat}",
-        ),
-        "attack-spend": (bool(held["equipment"]), f"{seat} has no equipment to spend"),
-    }
-    holds, reason = reasons.get(state.step, (True, ""))
-    if state.step in ("fight-spend", "fight-roll") and state.facing[1] not in "sm":
-        holds, reason = False, f"{state.facing} is neither trap nor monster"
-    if state.step == "apply" and holds:
-        holds, reason = bool(fights.applicable(state, seat)), f"{seat} has nothing to apply"
-    if not holds:
-        raise BadPosition(f"step {state.step} is not due: {reason}", "step")
-    if state.target:
-        check_attack(state)
-
-
-def check_attack(state: Crawl) -> None:
-    """See that an attack can be at this step."""
-    held = state.holdings[state.target]
-    if not fights.adjacent(state, state.to_act, state.target):
+    if state.to_act not in state.pawns:
+        raise BadPosition(f"{state.to_act} is out of the dungeon", "step")
+    if state.target and not fights.adjacent(state, state.to_act, state.target):
         raise BadPosition(f"{state.target} is not adjacent to {state.to_act}", "target")
+    lack = lacking(state)
+    if lack:
+        raise BadPosition(f"step {state.step} is not due: {lack}", "step")
+
+
+def lacking(state: Crawl) -> str | None:
+    """Say what the step in the middle of a turn lacks."""
+    step, seat, held = state.step, state.to_act, state.holdings[state.to_act]
+    if step == "reveal" and state.pawns[seat] not in state.coins:
+        return f"{seat} is not on a coin"
+    if step in ("fight-spend", "fight-roll") and state.facing[1] not in "sm":
+        return f"{state.facing} is neither trap nor monster"
+    if step == "fight-spend" and not turns.helpers(state, seat):
+        return f"{seat} has no {turns.kind(state)} experience"
+    if step == "apply" and state.facing not in held["damage"]:
+        return f"{state.facing} is not among {seat}'s damage"
+    if step == "apply" and not fights.applicable(state, seat):
+        return f"{seat} has nothing to apply"
+    if step == "attack-choice" and not any(fights.adjacent(state, seat, other) for other in state.seats):
+        return f"nobody stands next to {seat}"
+    if step == "attack-spend" and not held["equipment"]:
+        return f"{seat} has no equipment"
+    return lacking_target(state) if state.target else None
+
+
+def lacking_target(state: Crawl) -> str | None:
+    """Say what the step of an attack lacks on the side of its defender."""
+    held = state.holdings[state.target]
     if state.step == "attack-defend" and not held["equipment"]:
-        raise BadPosition(f"{state.target} has no equipment to spend", "step")
+        return f"{state.target} has no equipment"
     if state.step == "spoils" and not (held["treasure"] and held["equipment"]):
-        raise BadPosition(f"{state.target} has not both kinds of spoils", "step")
+        return f"{state.target} does not have both treasure and equipment"
     if state.step == "draw" and len(held["treasure"]) < 2:
-        raise BadPosition(f"{state.target} has no two treasures to draw from", "step")
+        return f"{state.target} has fewer than two treasures"
+    return None

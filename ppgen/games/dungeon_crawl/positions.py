@@ -159,7 +159,7 @@ def read(state: Crawl, written: Position) -> None:
             raise BadPosition(f"{key} does not belong to step {state.step}", key)
     if phase == "over" and written.get("to_act") is not None:
         raise BadPosition("nobody is to act when the game is over", "to_act")
-    state.to_act = state.seats[0] if phase == "over" else seat_of(state, written.need("to_act"), "to_act")
+    state.to_act = "" if phase == "over" else seat_of(state, written.need("to_act"), "to_act")
     starter = written.get("starter", state.seats[0] if phase != "setup" else None)
     state.starter = None if starter is None else seat_of(state, starter, "starter")
     state.turns = written.whole("turns", 0, 10**9, 0)

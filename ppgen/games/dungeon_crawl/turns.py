@@ -47,8 +47,6 @@ def begin(state: Crawl, seat: str) -> None:
 def end_turn(state: Crawl) -> None:
     """Clear the table of what the turn needed, and go on."""
     state.facing = state.target = ""
-    state.spent = state.defended = 0
-    state.rolled = None
     state.turns += 1
     if not ending.end_unfinished(state):
         next_seat(state)
@@ -319,6 +317,13 @@ def use_experience(state: Crawl, number: int) -> bool:
     return True
 
 
+def add_up(state: Crawl, value: int) -> int:
+    """Add the points spent, which are used up, to a roll."""
+    total = value + state.spent
+    state.spent = 0
+    return total
+
+
 def win(state: Crawl, rolled: int, total: int) -> bool | None:
     """Keep the coin as experience if the total is above its value."""
     if total <= WORTH[state.facing]:
@@ -372,7 +377,7 @@ def trap_spend(state: Crawl, number: int) -> bool:
 
 @rules.effect("trap.roll")
 def trap_roll(state: Crawl, value: int) -> int:
-    return value + state.spent
+    return add_up(state, value)
 
 
 @rules.effect("trap.disarm")
@@ -398,7 +403,7 @@ def monster_spend(state: Crawl, number: int) -> bool:
 
 @rules.effect("monster.roll")
 def monster_roll(state: Crawl, value: int) -> int:
-    return value + state.spent
+    return add_up(state, value)
 
 
 @rules.effect("monster.defeat")
