@@ -1,0 +1,77 @@
+"""Where things are on the site: paths of pages, anchors of clauses and examples, links between them.
+
+Pages are files (`games/leyhe-race/rules.html`), so that a copy in a folder works without a server. Anchors
+hold letters, digits and hyphens only: the page says which game is meant.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+HOME = "index.html"
+GAMES = "games/index.html"
+PRINT = "print.html"
+RULINGS = "rulings.html"
+GLOSSARY = "glossary.html"
+SYSTEMS = "systems/index.html"
+TRANSCRIPTS = "transcripts.html"
+HISTORY = "history.html"
+ABOUT = "about.html"
+WRITE = "write.html"
+KITS = "kits"
+
+_NOT_IN_AN_ANCHOR = re.compile(r"[^a-z0-9]+")
+
+
+def anchor(name: str) -> str:
+    """Make an anchor of an id or of words: `capture.own-coin` is `capture-own-coin`."""
+    return _NOT_IN_AN_ANCHOR.sub("-", name.lower()).strip("-") or "part"
+
+
+def number_anchor(number: str) -> str:
+    """Make the anchor of a clause's or a section's number: `4.2` is `rule-4-2`."""
+    return f"rule-{anchor(number)}"
+
+
+def term_anchor(term: str) -> str:
+    """Make the anchor of a word of the glossary."""
+    return f"term-{anchor(term)}"
+
+
+def example_anchor(name: str, step: int | None = None) -> str:
+    """Make the anchor of an example, or of one of its steps (0 is the beginning)."""
+    return f"play-{name}" if step is None else f"play-{name}--{step}"
+
+
+def game_page(game_id: str) -> str:
+    """Give the path of a game's own page."""
+    return f"games/{game_id}/index.html"
+
+
+def rules_page(game_id: str) -> str:
+    """Give the path of the page with a game's clauses."""
+    return f"games/{game_id}/rules.html"
+
+
+def examples_page(game_id: str) -> str:
+    """Give the path of the page with a game's examples."""
+    return f"games/{game_id}/examples.html"
+
+
+def system_page(system_id: str) -> str:
+    """Give the path of the page of a game system."""
+    return f"systems/{system_id}.html"
+
+
+def source_of(page: str) -> str:
+    """Give the Markdown file of which a page is made."""
+    return page.removesuffix(".html") + ".md"
+
+
+def link(target: str, page: str) -> str:
+    """Write a path of the site (with or without `#anchor`) as an address on `page`."""
+    path, mark, fragment = target.partition("#")
+    if path == page:
+        return mark + fragment if mark else posixpath.basename(page)
+    return posixpath.relpath(path, posixpath.dirname(page) or ".") + mark + fragment

@@ -1,0 +1,121 @@
+"""Making the site with MkDocs: build it, serve it, or export its source for another builder."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from ppgen.definition import DefinitionError
+from ppgen.definition.locate import content_dir, mkdocs_yml, site_dir
+from ppgen.website.workshop import Workshop
+
+
+class SiteError(Exception):
+    """A site that cannot be built; the message says why, in one line for each reason."""
+
+
+def build(content: Path | None, out: Path, kits_dir: Path | None = None, *, strict: bool = True) -> None:
+    """Build the site; what was in `out` before is replaced only when the new site is whole.
+
+    Raises:
+        DefinitionError: the content is not as it should be, or an example does not hold.
+        SiteError: MkDocs cannot build it, or (if `strict`) warns.
+    """
+    from mkdocs.commands import build as mkdocs
+    from mkdocs.config import load_config
+
+    workshop = _opened(content, kits_dir)
+    workshop.files()  # what is wrong with the content is told before MkDocs begins
+    out = out.resolve()
+    out.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
+        made = Path(scratch) / "site"
+        with workshop.in_use(), _complaints():
+            config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=strict)
+            config.plugins.on_startup(command="build", dirty=False)
+            try:
+                mkdocs.build(config)
+            finally:
+                config.plugins.on_shutdown()
+        if out.exists():
+            shutil.rmtree(out)
+        made.rename(out)
+
+
+def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path | None = None) -> None:
+    """Serve the site until it is interrupted, and build it again when its source or the content changes.
+
+    Raises:
+        DefinitionError: the content is not as it should be, or an example does not hold.
+        SiteError: MkDocs cannot serve it.
+    """
+    from mkdocs.commands import serve as mkdocs
+
+    workshop = _opened(content, kits_dir)
+    workshop.files()
+    _speak()
+    with workshop.in_use(), _complaints():
+        mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)
+
+
+def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
+    """Write the whole source of the site as plain files: hand-written and generated pages, assets, theme.
+
+    Raises:
+        DefinitionError: the content is not as it should be, or an example does not hold.
+    """
+    made = _opened(content, kits_dir).files()
+    docs = out / "site"
+    shutil.copytree(site_dir(), docs, dirs_exist_ok=True)
+    shutil.copyfile(mkdocs_yml(), out / "mkdocs.yml")
+    for path, written in made.items():
+        file = docs / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(written)
+
+
+def _opened(content: Path | None, kits_dir: Path | None) -> Workshop:
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
+    workshop = Workshop(content_dir(content), kits_dir)
+    workshop.open()
+    return workshop
+
+
+def _speak() -> None:
+    """Let MkDocs say what it does while it serves."""
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(logging.StreamHandler())
+    logger.setLevel(logging.INFO)
+
+
+class _Heard(logging.Handler):
+    """Keeps what MkDocs complains of."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+@contextmanager
+def _complaints() -> Iterator[None]:
+    """Turn MkDocs' ways to fail into ours; what it logged is the reason."""
+    from mkdocs.exceptions import Abort, MkDocsException
+
+    logger, heard = logging.getLogger("mkdocs"), _Heard()
+    logger.addHandler(heard)
+    try:
+        yield
+    except DefinitionError:
+        raise
+    except (Abort, MkDocsException) as error:
+        raise SiteError("\n".join(heard.lines) or str(error)) from error
+    finally:
+        logger.removeHandler(heard)

@@ -1,0 +1,175 @@
+"""Clauses and rulings as HTML: number, permalinks, text, the examples that show them, the judging code."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.website import addresses
+from ppgen.website.book import Book, Sight
+from ppgen.website.html import Html, el, join
+from ppgen.website.markup import Prose
+
+NOT_THE_AUTHORS = "our reading, not the author’s words"
+SIGHTS = 3
+"""Examples named at a clause, obeyed and refused each; the rest is counted."""
+
+
+class Clauses:
+    """Writes the clauses of a book for one page; a ruling stands in full at the first that rests on it."""
+
+    def __init__(self, book: Book, page: str) -> None:
+        self.book = book
+        self.page = page
+        self.prose = Prose(book, page)
+        self._told: dict[str, str] = {}
+
+    def sections(self) -> Iterator[Html]:
+        """Write every section with its clauses."""
+        return (self._section(section) for section in self.book.definition.rules.sections)
+
+    def _section(self, section: Section) -> Html:
+        number = self.book.numbers[section.id]
+        return el(
+            "section",
+            heading("h2", number, section.title, addresses.anchor(section.id)),
+            self.prose.blocks(section.intro) if section.intro else None,
+            [self.clause(clause) for clause in section.clauses],
+            class_="section",
+        )
+
+    def clause(self, clause: Clause) -> Html:
+        """Write a clause with all that is known about it."""
+        number = self.book.numbers[clause.id]
+        anchor = addresses.anchor(clause.id)
+        former = [el("span", id=addresses.anchor(old), class_="former") for old in clause.former]
+        return el(
+            "section",
+            former,
+            heading("h3", number, clause.title, anchor),
+            el("p", el("code", clause.id), class_="id"),
+            el("div", self.prose.blocks(clause.text), class_="text"),
+            self._basis(clause),
+            self._sights(clause),
+            [self._ruling_at(ruling_id, clause) for ruling_id in clause.rulings],
+            self._unjudged(clause),
+            self._engine(clause),
+            class_="clause",
+            data_clause=clause.id,
+        )
+
+    def _basis(self, clause: Clause) -> Html | None:
+        if clause.basis != "option":
+            return None
+        options = [option for option in self.book.definition.game.options if clause.id in option.clauses]
+        links = [el("a", option.title, href=f"#{option_anchor(option.id)}") for option in options]
+        return el(
+            "p",
+            "Not in force unless players choose it",
+            [": ", listed(links)] if links else None,
+            ".",
+            class_="note",
+        )
+
+    def _sights(self, clause: Clause) -> Html | None:
+        found = [
+            *self._links(self.book.obeyed(clause.id), "obeyed"),
+            *self._links(self.book.refused(clause.id), "refused"),
+        ]
+        if not found:
+            return None
+        return el(
+            "p", el("span", "Examples", class_="label"), [[" ", link] for link in found], class_="examples"
+        )
+
+    def _links(self, sights: Sequence[Sight], word: str) -> Iterator[Html]:
+        page = addresses.examples_page(self.book.id)
+        for sight in sights[:SIGHTS]:
+            transcript = sight.example.transcript
+            place = addresses.link(
+                f"{page}#{addresses.example_anchor(transcript.name, sight.step)}", self.page
+            )
+            name = f"{sight.example.number} {word}"
+            yield el("a", name, href=place, class_=word, title=f"{transcript.title}, step {sight.step}")
+        if len(sights) > SIGHTS:
+            yield el("span", f"and {len(sights) - SIGHTS} more {word}", class_="more")
+
+    # Rulings
+
+    def _ruling_at(self, ruling_id: str, clause: Clause) -> Html:
+        ruling = self.book.rulings[ruling_id]
+        first = self._told.setdefault(ruling_id, clause.id)
+        if first == clause.id:
+            return self.ruling(ruling)
+        link = el("a", ruling.question, href=f"#{addresses.anchor(ruling_id)}")
+        return el("p", el("strong", "Ruling"), " ", link, class_="ruling-again")
+
+    def ruling(self, ruling: Ruling) -> Html:
+        """Write a ruling, labelled as an interpretation."""
+        option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
+        return el(
+            "aside",
+            el("p", el("strong", "Ruling"), " ", el("em", NOT_THE_AUTHORS), class_="label"),
+            el("p", self.prose.line(ruling.question), class_="question"),
+            el("div", self.prose.blocks(ruling.ruling), class_="answer"),
+            el("details", el("summary", "Why"), self.prose.blocks(ruling.rationale), class_="because"),
+            el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
+            class_="ruling",
+            id=addresses.anchor(ruling.id),
+            aria_label="Ruling",
+        )
+
+    def whole_game(self) -> Html | None:
+        """Write the rulings that no clause rests on."""
+        apart = [ruling for ruling in self.book.rulings.values() if not any(self.book.decides(ruling.id))]
+        if not apart:
+            return None
+        title = el("h2", "Rulings on the whole game", id="rulings")
+        return el("section", title, [self.ruling(ruling) for ruling in apart], class_="section")
+
+    # The judge
+
+    def _unjudged(self, clause: Clause) -> Html | None:
+        if clause.unjudged is None:
+            return None
+        return el("p", "No engine can judge this: ", self.prose.line(clause.unjudged), class_="note")
+
+    def _engine(self, clause: Clause) -> Html | None:
+        lines = list(self._functions(clause.id))
+        if not lines:
+            return None
+        return el(
+            "details",
+            el("summary", "How the judge sees it"),
+            el("pre", el("code", "\n\n".join(lines)), tabindex="0"),
+            class_="engine",
+            data_search_exclude=True,
+        )
+
+    def _functions(self, clause_id: str) -> Iterator[str]:
+        """Yield the source of the functions that judge a clause."""
+        judge = self.book.judge
+        if judge is None:
+            return
+        check = judge.rules.checks.get(clause_id)
+        for function in [*([check] if check else []), *judge.rules.effects.get(clause_id, [])]:
+            yield inspect.getsource(inspect.unwrap(function)).rstrip()
+
+
+def heading(level: str, number: str, title: str, anchor: str) -> Html:
+    """Write a heading whose number is a permalink; both its id and its number are anchors."""
+    link = el("a", number, href=f"#{anchor}", id=addresses.number_anchor(number), class_="number")
+    return el(level, link, " ", el("span", title, class_="title"), id=anchor, tabindex="-1")
+
+
+def option_anchor(option_id: str) -> str:
+    """Make the anchor of an option."""
+    return f"option-{addresses.anchor(option_id)}"
+
+
+def listed(items: Sequence[Html]) -> Html:
+    """Join items as a sentence would."""
+    if len(items) < 2:
+        return join(items)
+    return join([[item, ", "] for item in items[:-2]], items[-2], " and ", items[-1])

@@ -1,0 +1,133 @@
+"""The drawings of one page: every symbol, board and piece is written once and used wherever it is shown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple
+
+from ppgen.drawing.path import number
+from ppgen.drawing.scene import Group, Item, Scene, Transform
+from ppgen.drawing.svg import paint
+from ppgen.website.html import Html, el, join, text
+
+PREFIX = "d-"
+LARGE = 6
+"""Marks from which a group is written part by part."""
+SHORT = 90
+"""Letters below which a part is not worth sharing."""
+
+_NOTHING: tuple[Item, ...] = ()
+_NO_ATTRIBUTES: dict[str, str] = {}
+_PARTS = re.compile(
+    r"<svg\b[^>]*>(?:<defs\s*/>|<defs>(?P<defs>.*?)</defs>)?(?P<body>.*)</svg>\s*$", re.DOTALL
+)
+_SYMBOL = re.compile(r'<symbol\b[^>]*\bid="([^"]+)".*?</symbol>', re.DOTALL)
+
+
+class Painted(NamedTuple):
+    """An item as SVG: its markup, and the symbols it uses."""
+
+    body: str
+    symbols: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=8192)
+def painted(item: Item) -> Painted:
+    """Paint one item in the colours and fonts of the page."""
+    svg = paint(Scene(1, 1, (item,)), colours="variables", text="live", prefix=PREFIX)
+    parts = _PARTS.search(svg)
+    if parts is None:
+        raise ValueError("the painter's SVG has another shape than this page expects")
+    defs = parts["defs"] or ""
+    symbols = tuple((found[1], _tight(found[0])) for found in _SYMBOL.finditer(defs))
+    left = _SYMBOL.sub("", defs)
+    if left.strip():
+        raise ValueError(f"a drawing for a page may only define symbols, not {left[:60]!r}")
+    return Painted(_tight(parts["body"]), symbols)
+
+
+def _tight(markup: str) -> str:
+    """Write markup as short as HTML allows."""
+    return markup.replace(" />", "/>").replace("xlink:href", "href")
+
+
+def leaves(item: Item) -> int:
+    """Count the marks in an item."""
+    return sum(map(leaves, item.items)) if isinstance(item, Group) else 1
+
+
+class Figures:
+    """Collects what the drawings of a page share, and writes the drawings."""
+
+    def __init__(self) -> None:
+        self._symbols: dict[str, str] = {}
+        self._shared: dict[Html, str] = {}
+        """Names by markup."""
+
+    def shared(self, item: Item) -> Html:
+        """Use an item that is defined once on the page."""
+        return self._use(self._written(item))
+
+    def _use(self, markup: Html) -> Html:
+        name = self._shared.setdefault(markup, f"{PREFIX}{len(self._shared)}")
+        return Html(f'<use href="#{name}"/>')
+
+    def _written(self, item: Item) -> Html:
+        """Write an item; the parts of a large group are shared, since other drawings may have them too."""
+        if isinstance(item, Group):
+            item = replace(item, attributes=_NO_ATTRIBUTES)  # what they mark is told otherwise on a page
+        if isinstance(item, Group) and leaves(item) > LARGE:
+            opening = painted(replace(item, items=_NOTHING)).body.removesuffix("/>").removesuffix("></g>")
+            return Html(f"{opening}>{join(map(self.part, item.items))}</g>")
+        found = painted(item)
+        self._symbols.update(found.symbols)
+        return Html(found.body)
+
+    def part(self, item: Item) -> Html:
+        """Write an item as a part of a drawing, shared if that is shorter."""
+        markup = self._written(item)
+        return markup if len(markup) < SHORT else self._use(markup)
+
+    def scene(self, scene: Scene, class_: str = "drawing") -> Html:
+        """Write a whole scene."""
+        inside = join(map(self.part, scene.items))
+        return svg(scene.width, scene.height, inside, label(scene.title, scene.description), class_)
+
+    def library(self) -> Html:
+        """Write what the drawings use; it must stand on the same page."""
+        if not self._symbols and not self._shared:
+            return Html("")
+        groups = (f'<g id="{name}">{markup}</g>' for markup, name in self._shared.items())
+        defs = Html(f"<defs>{''.join(self._symbols.values())}{''.join(groups)}</defs>")
+        return el("svg", defs, class_="library", width="0", height="0", aria_hidden="true", focusable="false")
+
+
+def label(title: str, description: str) -> str:
+    """Give a drawing in words: what it is, and what it shows."""
+    return f"{title}. {description}" if title and description else title or description
+
+
+def moved(transform: Transform, inside: Html) -> Html:
+    """Shift markup by a translation."""
+    return Html(f'<g transform="translate({number(transform.e)} {number(transform.f)})">{inside}</g>')
+
+
+def svg(width: float, height: float, inside: Html, words: str, class_: str = "drawing") -> Html:
+    """Write an SVG element that scales with the page; without words it is ornament."""
+    size = Html(
+        f'width="{number(width / 25.4 * 96)}" height="{number(height / 25.4 * 96)}" '
+        f'viewBox="0 0 {number(width)} {number(height)}"'
+    )
+    role = f'role="img" aria-label="{text(words)}"' if words else 'aria-hidden="true"'
+    return Html(f'<svg class="{text(class_)}" {size} {role} focusable="false">{inside}</svg>')
+
+
+def common(frames: Sequence[Group]) -> tuple[Item, ...]:
+    """Give the items that all frames have, in their order."""
+    if not frames:
+        return ()
+    everywhere = set(frames[0].items).intersection(*(frame.items for frame in frames[1:]))
+    return tuple(item for item in frames[0].items if item in everywhere)

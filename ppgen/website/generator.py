@@ -1,0 +1,64 @@
+"""The generator: definitions in, pages and assets out. It knows nothing of the site builder, and no clock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from ppgen.definition import Catalogue
+from ppgen.website import addresses, colours
+from ppgen.website.book import Book, Library
+from ppgen.website.kits import Kit, kits_of
+from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
+from ppgen.website.pages.data import data_files
+from ppgen.website.pages.examples import examples_page
+from ppgen.website.pages.game import game_page
+from ppgen.website.pages.games import games_page
+from ppgen.website.pages.home import home_page
+from ppgen.website.pages.prints import print_page
+from ppgen.website.pages.rules import rules_page
+from ppgen.website.pages.systems import systems_pages
+
+Files = Iterator[tuple[str, bytes]]
+
+
+def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes]:
+    """Write every generated file of the site: its path in the source of the site, and its bytes.
+
+    Markdown files are pages; everything else is copied as it is.
+
+    Raises:
+        DefinitionError: an example does not hold, or refers to what is not there.
+    """
+    library = Library.of(catalogue)
+    kits = kits_of(kits_dir, list(library.books))
+    made = [file for book in library.books.values() for file in game_files(book, kits[book.id])]
+    return {source(path): content for path, content in [*made, *shared_files(library, kits)]}
+
+
+def game_files(book: Book, kits: Sequence[Kit]) -> Files:
+    """Yield the files of one game; they depend on nothing but its definition and its kits."""
+    yield game_page(book, kits)
+    yield rules_page(book, kits)
+    if book.examples:
+        yield examples_page(book, kits)
+    yield from data_files(book)
+    yield from ((kit.path, kit.file.read_bytes()) for kit in kits)
+
+
+def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
+    """Yield the pages that go across games."""
+    yield home_page(library)
+    yield games_page(library)
+    yield from systems_pages(library)
+    yield rulings_page(library)
+    yield glossary_page(library)
+    yield history_page(library)
+    yield about_page(library)
+    yield print_page(library, kits)
+    yield colours.PATH, colours.stylesheet(library)
+
+
+def source(path: str) -> str:
+    """Give the path of the file of which a file of the site is made."""
+    return addresses.source_of(path) if path.endswith(".html") else path

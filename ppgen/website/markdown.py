@@ -1,0 +1,272 @@
+"""Our marks in Markdown pages: `play` blocks become replays, `diagram` blocks boards, `[[words]]` links.
+
+`PlayExtension` is for pages written by hand, where a reference names its game
+(`[[leyhe-race/capture.landing]]`); `narrated` is for the examples of a game, which may come from strangers:
+their HTML is plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree.ElementTree import Element
+
+import markdown
+from markdown.extensions.toc import TocExtension, slugify
+from markdown.inlinepatterns import InlineProcessor
+from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
+
+from ppgen.definition import DefinitionError, Problem, load, parse_yaml
+from ppgen.definition.document import shown
+from ppgen.definition.links import Targets
+from ppgen.definition.problems import suggestion
+from ppgen.diagrams import Picture, state_of
+from ppgen.engine import BadPosition
+from ppgen.transcript import transcripts_in
+from ppgen.website.book import Book, Example, Library, played
+from ppgen.website.figures import Figures
+from ppgen.website.html import Html, el, safe_address
+from ppgen.website.markup import Prose
+from ppgen.website.replay import Replays, unit_for
+
+_REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
+_DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
+_FENCE = re.compile(r"^[ >]*(`{3,}|~{3,})")
+_CODE = re.compile(r"`[^`]*`")
+
+Block = tuple[int, int, Html]
+"""First and last line of a block, counted from 1, and what stands there instead."""
+
+
+def narrated(book: Book, replays: Replays) -> Html:
+    """Write the examples of a game: their prose, with each transcript as a replay.
+
+    Raises:
+        DefinitionError: a reference leads nowhere, or a transcript does not hold.
+    """
+    text = book.examples_text
+    targets = Targets(book.definition.rules)
+    _check_references(text, book.examples_path, lambda words: targets.find(words) is not None, list(targets))
+    blocks = [_replay_block(example, replays) for example in book.examples]
+    md = markdown.Markdown(
+        extensions=[
+            "tables",
+            "sane_lists",
+            TocExtension(slugify=_own_slug),
+            _Marks(blocks, replays.prose.reference),
+        ]
+    )
+    _distrust(md)
+    return Html(md.convert(text))
+
+
+def _own_slug(words: str, separator: str) -> str:
+    return f"on-{slugify(words, separator)}"  # apart from the ids of our own
+
+
+def _replay_block(example: Example, replays: Replays) -> Block:
+    return example.transcript.line, example.transcript.end, replays.replay(example)
+
+
+class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
+    """Python-Markdown extension for pages written by hand.
+
+    Options: `page`, the page's path on the site, from which links lead; `library`, the games (else those of
+    `content`, a folder, or ppgen's own); `active`; `source`, the file, and `above`, its lines above the text,
+    for messages.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.config = {
+            "page": ["index.html", "path of the page on the site"],
+            "library": [None, "the games"],
+            "content": ["", "folder of the games, if no library is given"],
+            "source": ["page.md", "the file, for messages"],
+            "active": [True, "whether the page may hold our marks"],
+            "above": [0, "lines of the file above the text, for messages"],
+        }
+        super().__init__(**kwargs)
+
+    def extendMarkdown(self, md: markdown.Markdown) -> None:  # noqa: N802 - the name is Python-Markdown's
+        """Add our marks."""
+        md.preprocessors.register(_HandWritten(md, self), "ppgen", 28)
+
+    def library(self) -> Library:
+        """Give the games that pages may speak of."""
+        given = self.getConfig("library")
+        if isinstance(given, Library):
+            return given
+        folder = self.getConfig("content")
+        return Library.of(load(Path(folder) if folder else None))
+
+
+class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
+    """Finds our blocks on a page and replaces them before any other extension reads the page."""
+
+    def __init__(self, md: markdown.Markdown, extension: PlayExtension) -> None:
+        super().__init__(md)
+        self.extension = extension
+
+    def run(self, lines: list[str]) -> list[str]:
+        above = int(self.extension.getConfig("above"))
+        text = "\n".join([*[""] * above, *lines])
+        if not self.extension.getConfig("active"):
+            return lines
+        if "play " not in text and "diagram " not in text and "[[" not in text:
+            return lines
+        source = Path(self.extension.getConfig("source"))
+        page = str(self.extension.getConfig("page"))
+        library, figures = self.extension.library(), Figures()
+        prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
+        _check_references(text, source, lambda words: _find(prose, words), sorted(prose))
+        found = [*_plays(text, source, library, page, figures), *_diagrams(text, source, library, figures)]
+        blocks = sorted((first - above, last - above, html) for first, last, html in found)
+        _Marks([], lambda target, label: _refer(prose, target, label)).extendMarkdown(self.md)
+        placed = _placed(lines, blocks, self.md)
+        return [*placed, "", self.md.htmlStash.store(figures.library())] if blocks else placed
+
+
+def _find(prose: dict[str, Prose], words: str) -> bool:
+    game_id, _, target = words.partition("/")
+    return game_id in prose and (
+        not target or Targets(prose[game_id].book.definition.rules).find(target) is not None
+    )
+
+
+def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:
+    from ppgen.website import addresses
+
+    game_id, _, target = words.partition("/")
+    if target:
+        return prose[game_id].reference(target, label)
+    book, page = prose[game_id].book, prose[game_id].page
+    return el(
+        "a", label or book.definition.game.title, href=addresses.link(addresses.game_page(game_id), page)
+    )
+
+
+def _plays(text: str, source: Path, library: Library, page: str, figures: Figures) -> Iterator[Block]:
+    for number, transcript in enumerate(transcripts_in(source, text), 1):
+        book = library.books.get(transcript.game)
+        if book is None or book.judge is None:
+            hint = suggestion(transcript.game, library.books)
+            raise DefinitionError(
+                [
+                    Problem(
+                        shown(source),
+                        transcript.line,
+                        1,
+                        f"no judge knows the game {transcript.game!r}{hint}",
+                    )
+                ]
+            )
+        (example,) = played([transcript], book.judge)
+        yield _replay_block(Example(number, example.run), Replays(book, page, figures))
+
+
+def _diagrams(text: str, source: Path, library: Library, figures: Figures) -> Iterator[Block]:
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        fence = _DIAGRAM.match(line)
+        if fence is None:
+            continue
+        end = next(
+            (n for n in range(number + 1, len(lines) + 1) if lines[n - 1].startswith(fence[1])), len(lines)
+        )
+        book = library.books.get(fence[2])
+        if book is None:
+            hint = suggestion(fence[2], library.books)
+            raise DefinitionError([Problem(shown(source), number, 1, f"there is no game {fence[2]!r}{hint}")])
+        position = parse_yaml("\n".join(lines[number : end - 1]), shown(source), line=number + 1).data
+        try:
+            state = state_of(book.definition, position)
+        except BadPosition as error:
+            raise DefinitionError([Problem(shown(source), number, 1, f"bad position: {error}")]) from None
+        table = tuple(state.table())
+        picture = Picture(book.definition, state.seats, [table], unit_for(book.definition))
+        yield number, end, el("figure", figures.scene(picture.scene(table)), class_="diagram")
+
+
+class _Marks(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
+    """Puts ready HTML in the place of blocks, and links in the place of references."""
+
+    def __init__(self, blocks: list[Block], refer: Callable[[str, str | None], Html]) -> None:
+        super().__init__()
+        self.blocks = blocks
+        self.refer = refer
+
+    def extendMarkdown(self, md: markdown.Markdown) -> None:  # noqa: N802 - the name is Python-Markdown's
+        md.preprocessors.register(_Blocks(md, self.blocks), "ppgen-blocks", 28)
+        md.inlinePatterns.register(_Reference(md, self.refer), "ppgen-reference", 175)
+
+
+class _Blocks(Preprocessor):  # type: ignore[misc]  # Markdown has no types
+    def __init__(self, md: markdown.Markdown, blocks: list[Block]) -> None:
+        super().__init__(md)
+        self.blocks = blocks
+
+    def run(self, lines: list[str]) -> list[str]:
+        return _placed(lines, self.blocks, self.md)
+
+
+def _placed(lines: list[str], blocks: list[Block], md: markdown.Markdown) -> list[str]:
+    """Replace blocks by placeholders of what stands there instead."""
+    result: list[str] = []
+    done = 0
+    for first, last, html in blocks:
+        result += [*lines[done : first - 1], "", md.htmlStash.store(html), ""]
+        done = last
+    return result + lines[done:]
+
+
+class _Reference(InlineProcessor):  # type: ignore[misc]  # Markdown has no types
+    def __init__(self, md: markdown.Markdown, refer: Callable[[str, str | None], Html]) -> None:
+        super().__init__(_REFERENCE, md)
+        self.refer = refer
+
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # noqa: N802 - the name is Python-Markdown's
+        del data
+        return self.md.htmlStash.store(self.refer(m[2].strip(), m[1])), m.start(0), m.end(0)
+
+
+def _check_references(text: str, source: Path, known: Callable[[str], bool], words: list[str]) -> None:
+    problems = []
+    fence = None
+    for number, line in enumerate(text.splitlines(), 1):
+        mark = _FENCE.match(line)
+        if mark:
+            fence = mark[1][:3] if fence is None else None if line.lstrip(" >").startswith(fence) else fence
+        elif fence is None:
+            bare = _CODE.sub(lambda m: " " * len(m[0]), line)
+            for found in re.finditer(_REFERENCE, bare):
+                if not known(found[2].strip()):
+                    message = (
+                        f"{found[2]!r} is no clause, ruling, section or term{suggestion(found[2], words)}"
+                    )
+                    problems.append(Problem(shown(source), number, found.start() + 1, message))
+    if problems:
+        raise DefinitionError(problems)
+
+
+def _distrust(md: markdown.Markdown) -> None:
+    """Take from Markdown what could act on a page: HTML, pictures from elsewhere, addresses that run."""
+    md.preprocessors.deregister("html_block")
+    for name in ("html", "image_link", "image_reference", "short_image_ref"):
+        md.inlinePatterns.deregister(name)
+    md.treeprocessors.register(_SafeLinks(md), "ppgen-safe-links", 5)
+
+
+class _SafeLinks(Treeprocessor):  # type: ignore[misc]  # Markdown has no types
+    """Keeps links that only lead somewhere, and drops the page's own first heading, which stands above."""
+
+    def run(self, root: Element) -> None:
+        for element in root.iter("a"):
+            address = safe_address(element.get("href", ""))
+            if address is None:
+                element.attrib.pop("href", None)
+        first = root.find("h1")
+        if first is not None:
+            root.remove(first)

@@ -1,0 +1,127 @@
+"""Prose of definitions as HTML: runs of text, and links to the clauses, rulings and terms they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from ppgen.definition.links import Targets
+from ppgen.definition.text import MarkupError, Run, paragraphs, parse, words
+from ppgen.website import addresses
+from ppgen.website.book import Book
+from ppgen.website.html import Html, el, join
+
+PREVIEW = 240
+"""Letters of a preview at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a reference leads."""
+
+    path: str
+    """The page and anchor, from the root of the site."""
+    name: str
+    """What to show if the reference has no words of its own."""
+    preview: str
+    """What it says, shortened, without markup."""
+
+
+class Prose:
+    """Writes a book's prose for one page of the site."""
+
+    def __init__(self, book: Book, page: str) -> None:
+        self.book = book
+        self.page = page
+
+    def line(self, source: str) -> Html:
+        """Write prose as one run of text, without paragraphs."""
+        return self._runs(parse(" ".join(source.split())))
+
+    def blocks(self, source: str) -> Html:
+        """Write prose as paragraphs."""
+        return join(el("p", self._runs(runs)) for runs in paragraphs(source))
+
+    def reference(self, target: str, label: str | None = None) -> Html:
+        """Link to a clause, ruling, section or term by its id or word; an unknown one stays text.
+
+        (In definitions unknown targets are errors when they are loaded.)
+        """
+        found = self._targets.find(target)
+        if found is None:
+            return el("code", label or target)
+        return self._link(self._places[found.id], label)
+
+    def clause(self, clause_id: str) -> Html:
+        """Link to a clause by its number."""
+        return self.reference(clause_id)
+
+    def _link(self, place: Place, label: str | None) -> Html:
+        address = addresses.link(place.path, self.page)
+        return el("a", label or place.name, href=address, class_="ref", title=place.preview)
+
+    @cached_property
+    def _targets(self) -> Targets:
+        return Targets(self.book.definition.rules)
+
+    @cached_property
+    def _places(self) -> dict[str, Place]:
+        return _places(self.book)
+
+    def _runs(self, runs: Iterable[Run]) -> Html:
+        return join(self._run(run) for run in runs)
+
+    def _run(self, run: Run) -> Html:
+        words: Html | str = run.text
+        if run.target is not None:
+            own = run.words or self._is_term(run.target)
+            words = self.reference(run.target, run.text if own else None)
+        elif run.code:
+            words = el("code", run.text)
+        if run.italic:
+            words = el("em", words)
+        return el("strong", words) if run.bold else join(words)
+
+    def _is_term(self, target: str) -> bool:
+        found = self._targets.find(target)
+        return found is not None and found.kind == "term"
+
+
+def _places(book: Book) -> dict[str, Place]:
+    """Give everything that the game's prose can refer to, by the id of its target."""
+    rules = addresses.rules_page(book.id)
+    found: dict[str, Place] = {}
+    for section in book.sections.values():
+        number = book.numbers[section.id]
+        path = f"{rules}#{addresses.anchor(section.id)}"
+        found[section.id] = Place(path, section.title, f"{number} {section.title}")
+    for clause in book.clauses.values():
+        number = book.numbers[clause.id]
+        path = f"{rules}#{addresses.anchor(clause.id)}"
+        found[clause.id] = Place(
+            path, number, shortened(f"{number} {clause.title}. {plain_words(clause.text)}")
+        )
+    for ruling in book.rulings.values():
+        path = f"{rules}#{addresses.anchor(ruling.id)}"
+        preview = shortened(f"Our reading: {plain_words(ruling.ruling)}")
+        found[ruling.id] = Place(path, "our ruling", preview)
+    for term in book.definition.rules.glossary:
+        path = f"{rules}#{addresses.term_anchor(term.term)}"
+        found[term.term] = Place(path, term.term, shortened(f"{term.term}: {plain_words(term.text)}"))
+    return found
+
+
+def plain_words(source: str) -> str:
+    """Give prose without its markup, in one line."""
+    try:
+        return " ".join(words(source).split())
+    except MarkupError:
+        return " ".join(source.split())
+
+
+def shortened(source: str, letters: int = PREVIEW) -> str:
+    """Cut a text at a word so that it has not many more letters than so many."""
+    if len(source) <= letters:
+        return source
+    return source[:letters].rsplit(" ", 1)[0].rstrip(",;:") + "…"

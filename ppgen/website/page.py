@@ -1,0 +1,71 @@
+"""A page of the site as a Markdown file: a head with its title, and one block of HTML."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+
+from ppgen.website import addresses
+from ppgen.website.figures import Figures
+from ppgen.website.html import Html, el, join
+from ppgen.website.markup import shortened
+
+
+@dataclass
+class Page:
+    """A page in the making. `path` is its address (`games/leyhe-race/index.html`)."""
+
+    path: str
+    title: str
+    description: str = ""
+    """What search engines show."""
+    game: str | None = None
+    """The game whose colour it wears."""
+    area: str = ""
+    """The entry of the site's menu it belongs to."""
+    figures: Figures = field(default_factory=Figures)
+
+    def link(self, target: str) -> str:
+        """Write a path of the site as an address on this page."""
+        return addresses.link(target, self.path)
+
+    def markdown(self, *columns: Html | None) -> bytes:
+        """Write the file. Drawings must have been written before, so that what they share is known."""
+        # JSON is YAML, and quotes whatever a title may hold.
+        head = {
+            "title": self.title,
+            "description": shortened(self.description, 160),
+            "area": self.area,
+            "layout": "made",
+        }
+        lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items() if value]
+        body = el(
+            "div", self.figures.library(), columns, class_=f"page game-{self.game}" if self.game else "page"
+        )
+        return "\n".join(["---", *lines, "---", "", _one_line(body), ""]).encode()
+
+
+def _one_line(body: Html) -> str:
+    """Keep Markdown away from the block: in one line there is no other block to be found."""
+    return body.replace("\n", "&#10;")
+
+
+def title_bar(title: str, below: Html | str | None, emblem: Html | None = None) -> Html:
+    """Write the head of a page: emblem, title, and a line below it."""
+    words = el("div", el("h1", title), el("p", below, class_="below") if below else None)
+    return el("header", emblem, words, class_="head" if emblem is None else "head with-emblem")
+
+
+def crumbs(page: Page, *trail: tuple[str, str | None]) -> Html:
+    """Write the way to this page: words and the paths they lead to."""
+    items = [
+        el("li", el("a", words, href=page.link(path)) if path else el("span", words, aria_current="page"))
+        for words, path in trail
+    ]
+    return el("nav", el("ol", items), class_="crumbs", aria_label="Breadcrumbs")
+
+
+def facts(*rows: tuple[str, Html | str | None]) -> Html:
+    """Write a list of names and values; rows without a value are left out."""
+    pairs = [join(el("dt", name), el("dd", value)) for name, value in rows if value]
+    return el("dl", pairs, class_="facts")

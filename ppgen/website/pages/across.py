@@ -1,0 +1,223 @@
+"""Pages that go across all games: rulings, glossary, history of clauses, credits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition.rules import Release, Ruling
+from ppgen.website import addresses
+from ppgen.website.book import Book, Library
+from ppgen.website.clauses import NOT_THE_AUTHORS, listed
+from ppgen.website.html import Html, el, join
+from ppgen.website.markup import Prose
+from ppgen.website.page import Page, title_bar
+from ppgen.website.pages import shell
+
+ABOUT = (
+    (
+        "ppgen keeps each game as data: the rules as clauses with ids, the pieces and the board as shapes, "
+        "the examples as transcripts. From that it prints the kits, writes these pages, and plays every "
+        "example by the clauses it explains. Where an example and the rules disagree, these pages are not made."
+    ),
+    (
+        "The program is under the MIT licence, our texts and art are under CC BY 4.0, the typefaces "
+        "(Atkinson Hyperlegible Next and Mono, Young Serif) under the SIL Open Font License. The games belong "
+        "to their authors; we describe them in our own words."
+    ),
+)
+
+
+def rulings_page(library: Library) -> tuple[str, bytes]:
+    """Write the questions players argue about, each with our answer and the examples that prove it."""
+    about = "Questions the authors leave open, how we read them, and the examples that show it."
+    page = Page(addresses.RULINGS, "Rulings", about, area="rulings")
+    sections = (_rulings(page, book) for book in library.books.values() if book.rulings)
+    body = el(
+        "div",
+        title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
+        el("p", about, class_="lead"),
+        sections,
+        class_="body",
+    )
+    return page.path, page.markdown(body)
+
+
+def _rulings(page: Page, book: Book) -> Html:
+    prose = Prose(book, page.path)
+    return el(
+        "section",
+        _game_heading(page, book),
+        [_ruling(page, book, prose, ruling) for ruling in book.rulings.values()],
+        class_=f"across game-{book.id}",
+    )
+
+
+def _ruling(page: Page, book: Book, prose: Prose, ruling: Ruling) -> Html:
+    clauses = list(book.decides(ruling.id))
+    rule = f"{addresses.rules_page(book.id)}#{addresses.anchor(ruling.id)}"
+    return el(
+        "details",
+        el("summary", prose.line(ruling.question)),
+        el("div", prose.blocks(ruling.ruling), class_="answer"),
+        el("p", el("em", "Why: "), prose.line(ruling.rationale)),
+        el(
+            "p",
+            el("a", "At its clause", href=page.link(rule)),
+            [" · clauses ", listed([prose.clause(clause.id) for clause in clauses])] if clauses else None,
+            [" · proven by ", listed(_proofs(page, book, clauses))] if _proofs(page, book, clauses) else None,
+            class_="note",
+        ),
+        class_="faq",
+        id=f"{book.id}-{addresses.anchor(ruling.id)}",
+    )
+
+
+def _proofs(page: Page, book: Book, clauses: Sequence[object]) -> list[Html]:
+    sights = [
+        sight
+        for clause in book.clauses.values()
+        if clause in clauses
+        for sight in [*book.refused(clause.id)[:1], *book.obeyed(clause.id)[:1]]
+    ]
+    examples = {sight.example.number: sight for sight in sights}
+    place = addresses.examples_page(book.id)
+    return [
+        el(
+            "a",
+            f"example {number}",
+            href=page.link(f"{place}#{addresses.example_anchor(sight.example.transcript.name, sight.step)}"),
+        )
+        for number, sight in list(examples.items())[:4]
+    ]
+
+
+def glossary_page(library: Library) -> tuple[str, bytes]:
+    """Write the words of all games."""
+    page = Page(addresses.GLOSSARY, "Glossary", "The words of all games.", area="rulings")
+    sections = (
+        el(
+            "section",
+            _game_heading(page, book),
+            el("dl", _terms(book, Prose(book, page.path)), class_="glossary"),
+            class_=f"across game-{book.id}",
+        )
+        for book in library.books.values()
+        if book.definition.rules.glossary
+    )
+    return page.path, page.markdown(
+        el("div", title_bar("Glossary", "Words with a meaning of their own"), sections, class_="body")
+    )
+
+
+def _terms(book: Book, prose: Prose) -> Iterator[Html]:
+    for term in sorted(book.definition.rules.glossary, key=lambda term: term.term.casefold()):
+        yield join(el("dt", prose.reference(term.term)), el("dd", prose.line(term.text)))
+
+
+def history_page(library: Library) -> tuple[str, bytes]:
+    """Write, for each release of each game, which clauses came, changed and went."""
+    page = Page(
+        addresses.HISTORY,
+        "History of clauses",
+        "What each release of a game’s rules changed.",
+        area="rulings",
+    )
+    sections = (
+        el(
+            "section",
+            _game_heading(page, book),
+            [_release(book, Prose(book, page.path), release) for release in book.definition.rules.history],
+            class_=f"across game-{book.id}",
+        )
+        for book in library.books.values()
+    )
+    return page.path, page.markdown(
+        el("div", title_bar("History of clauses", "What each release changed"), sections, class_="body")
+    )
+
+
+def _release(book: Book, prose: Prose, release: Release) -> Html:
+    rows = [
+        el(
+            "li",
+            el("span", mark, class_=f"diff {word}", aria_label=word),
+            " ",
+            el("code", clause_id),
+            " ",
+            _still(book, prose, clause_id),
+        )
+        for mark, word, ids in (
+            ("+", "added", release.added),
+            ("~", "changed", release.changed),
+            ("−", "removed", release.removed),
+        )
+        for clause_id in ids
+    ]
+    title = el(
+        "h3", f"{release.version}, {release.date}", id=f"{book.id}-{addresses.anchor(release.version)}"
+    )
+    return join(
+        title, el("p", prose.line(release.note)), el("ul", rows, class_="plain diff") if rows else None
+    )
+
+
+def _still(book: Book, prose: Prose, clause_id: str) -> Html | None:
+    clause = book.clauses.get(clause_id)
+    return join(prose.clause(clause_id), " ", clause.title) if clause else None
+
+
+def about_page(library: Library) -> tuple[str, bytes]:
+    """Write who made the games, and on which terms."""
+    page = Page(addresses.ABOUT, "About and credits", "Who made the games, and on which terms.", area="about")
+    ours = [el("p", paragraph) for paragraph in ABOUT]
+    sections = (_credit(page, book) for book in library.books.values())
+    body = el(
+        "div",
+        title_bar("About and credits", None),
+        ours,
+        el("h2", "Games", id="games"),
+        sections,
+        _data(page, library),
+        class_="body",
+    )
+    return page.path, page.markdown(body)
+
+
+def _credit(page: Page, book: Book) -> Html:
+    credit = book.definition.game.credits
+    authors = ", ".join(author.name for author in credit.authors)
+    licence = (
+        el("a", credit.licence.name, href=credit.licence.url) if credit.licence.url else credit.licence.name
+    )
+    return el(
+        "section",
+        el(
+            "h3",
+            el("a", book.definition.game.title, href=page.link(f"{addresses.game_page(book.id)}#credits")),
+            id=f"credit-{book.id}",
+        ),
+        el(
+            "p",
+            f"By {authors}; version {credit.source.version}, {credit.source.date}. ",
+            licence,
+            ". ",
+            Prose(book, page.path).line(credit.licence.note),
+        ),
+    )
+
+
+def _data(page: Page, library: Library) -> Html:
+    links = (
+        el("li", el("a", f"{book.id}.json", href=page.link(f"data/{book.id}.json")))
+        for book in library.books.values()
+    )
+    return join(
+        el("h2", "Data", id="data"),
+        el("p", "Every clause, ruling and reference of a game as JSON, for programs:"),
+        el("ul", links),
+    )
+
+
+def _game_heading(page: Page, book: Book) -> Html:
+    link = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
+    return el("h2", shell.emblem(page, book.definition), link, id=book.id, class_="game-heading")

@@ -1,0 +1,253 @@
+"""A game's own page: what it is, what it needs, how it is set up, how a turn goes, and what to print."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ppgen.definition.game import Setup
+from ppgen.diagrams import NoPicture, setup_scene
+from ppgen.website import addresses
+from ppgen.website.book import Book
+from ppgen.website.html import Html, data, el, join
+from ppgen.website.kits import Kit
+from ppgen.website.markup import Prose, plain_words
+from ppgen.website.page import Page, crumbs, facts, title_bar
+from ppgen.website.pages import prints, shell
+from ppgen.website.replay import unit_for
+
+
+def game_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
+    """Write the page."""
+    path = addresses.game_page(book.id)
+    game = book.definition.game
+    page = Page(path, game.title, plain_words(game.summary), game=book.id, area="games")
+    prose = Prose(book, path)
+    body = shell.body(
+        crumbs(page, ("Games", addresses.GAMES), (game.title, None)),
+        title_bar(game.title, byline(book), shell.emblem(page, book.definition)),
+        el("p", prose.line(game.summary), class_="lead"),
+        _actions(page, book),
+        head_facts(book, prose),
+        join(prose.blocks(paragraph) for paragraph in game.about),
+        el("h2", "Goal", id="goal"),
+        el("p", prose.line(game.goal)),
+        _equipment(page, book, prose),
+        _setups(page, book, prose),
+        _turn(book, prose),
+        _rules(page, book),
+        prints.section(page, book, kits),
+        _history(page, book),
+        _credits(book, prose),
+        data(machine_readable(book), type_="application/ld+json"),
+    )
+    return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+
+
+def byline(book: Book) -> str:
+    """Name the authors, the date of the source and the version of our text."""
+    credit = book.definition.game.credits
+    authors = ", ".join(author.name for author in credit.authors)
+    return f"by {authors}, {credit.source.date} · rules {book.definition.game.version}"
+
+
+def _actions(page: Page, book: Book) -> Html:
+    links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
+    if book.examples:
+        links.append(("Step through examples", addresses.examples_page(book.id), ""))
+    return el(
+        "p",
+        [el("a", words, href=page.link(to), class_=f"button {kind}".strip()) for words, to, kind in links],
+        class_="actions",
+    )
+
+
+def head_facts(book: Book, prose: Prose) -> Html:
+    """Write the head of the game: who, how long, with what, by whom, under which licence."""
+    game = book.definition.game
+    credit = game.credits
+    source = credit.source
+    minutes = game.minutes
+    licence = (
+        el("a", credit.licence.name, href=credit.licence.url) if credit.licence.url else credit.licence.name
+    )
+    return facts(
+        ("Players", shell.players(book.definition)),
+        ("Minutes", join(minutes.text, [". ", prose.line(minutes.note)] if minutes.note else None)),
+        ("You need", join(el("span", prose.line(thing.text), class_="item") for thing in game.equipment)),
+        ("Designer", join(el("span", author.name, class_="item") for author in credit.authors)),
+        (
+            "Source",
+            join(f"version {source.version}, {source.date}", f" ({source.title})" if source.title else None),
+        ),
+        ("Licence", join(licence, ". ", prose.line(credit.licence.note))),
+        ("Our text", f"version {game.version}, {book.definition.rules.history[0].date}"),
+        (
+            "Kind",
+            ", ".join([*game.kinds, f"luck: {game.luck}", "hidden information" if game.hidden else "open"]),
+        ),
+    )
+
+
+def _equipment(page: Page, book: Book, prose: Prose) -> Html:
+    counts = book.definition.game.players
+    rows = [row for row in book.definition.game.components if not row.aside]
+    header = el(
+        "tr",
+        el("th", "Pieces", scope="col"),
+        [el("th", f"{n}", scope="col", class_="count") for n in counts],
+        el("th", "Use", scope="col"),
+    )
+    table = el(
+        "table",
+        el("caption", "Pieces in play"),
+        el("thead", header),
+        el(
+            "tbody",
+            (
+                el(
+                    "tr",
+                    el("th", _pieces(book, row.piece, row.suits, row.values), scope="row"),
+                    [el("td", str(row.count_for(n)), class_="count") for n in counts],
+                    el("td", prose.line(row.use), ", ", prose.line(row.where)),
+                )
+                for row in rows
+            ),
+        ),
+    )
+    systems = [
+        el("a", system.title, href=page.link(addresses.system_page(system.id)))
+        for system in book.definition.systems.values()
+    ]
+    return join(
+        el("h2", "Equipment", id="equipment"),
+        el("ul", [el("li", prose.line(thing.text)) for thing in book.definition.game.equipment]),
+        el(
+            "p",
+            "About the pieces: ",
+            [[", " if place else None, link] for place, link in enumerate(systems)],
+            ".",
+        )
+        if systems
+        else None,
+        el("div", table, class_="scroll", tabindex="0", role="region", aria_label="Pieces in play"),
+    )
+
+
+def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str]) -> str:
+    names = {kind.id: kind.plural for system in book.definition.systems.values() for kind in system.pieces}
+    words = [names.get(piece, piece).capitalize()]
+    if suits:
+        words.append(", ".join(suits))
+    if values:
+        words.append(" ".join(values))
+    return " · ".join(words)
+
+
+def _setups(page: Page, book: Book, prose: Prose) -> Html:
+    return join(
+        el("h2", "Set-up", id="set-up"),
+        [_setup(page, book, prose, setup) for setup in book.definition.game.setups],
+    )
+
+
+def _setup(page: Page, book: Book, prose: Prose, setup: Setup) -> Html:
+    steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
+    return el(
+        "section",
+        el("h3", setup.title, id=addresses.anchor(setup.title)),
+        _setup_drawing(page, book, setup),
+        el("ol", steps, class_="steps"),
+        el("p", prose.line(setup.note), class_="note") if setup.note else None,
+        class_="setup",
+    )
+
+
+def _setup_drawing(page: Page, book: Book, setup: Setup) -> Html | None:
+    try:
+        scene = setup_scene(book.definition, setup, unit_for(book.definition))
+    except NoPicture:
+        return None
+    return el("figure", page.figures.scene(scene), class_="setup-drawing")
+
+
+def _turn(book: Book, prose: Prose) -> Html | None:
+    steps = [clause for clause in book.clauses.values() if clause.kind == "turn" and clause.basis != "option"]
+    if not steps:
+        return None
+    items = (el("li", prose.clause(clause.id), " ", el("span", clause.title)) for clause in steps)
+    return join(el("h2", "Your turn at a glance", id="turn"), el("ul", items, class_="turn"))
+
+
+def _rules(page: Page, book: Book) -> Html:
+    rules = addresses.rules_page(book.id)
+    items = (
+        el(
+            "li",
+            el(
+                "a",
+                el("span", book.numbers[section.id], class_="n"),
+                section.title,
+                href=page.link(f"{rules}#{addresses.anchor(section.id)}"),
+            ),
+            el("span", f"{len(section.clauses)} clause{'s' if len(section.clauses) != 1 else ''}"),
+        )
+        for section in book.definition.rules.sections
+    )
+    return join(el("h2", "The rules", id="rules"), el("ol", items, class_="sections"))
+
+
+def _history(page: Page, book: Book) -> Html:
+    newest = book.definition.rules.history[0]
+    link = el("a", "History of all clauses", href=page.link(f"{addresses.HISTORY}#{book.id}"))
+    return join(
+        el("h2", "History", id="history"), el("p", f"Version {newest.version}, {newest.date}. ", link, ".")
+    )
+
+
+def _credits(book: Book, prose: Prose) -> Html:
+    credit = book.definition.game.credits
+    title_note = book.definition.game.title_note
+    rows = facts(
+        (
+            "Authors",
+            join(
+                el("p", el("strong", author.name), [". ", prose.line(author.note)] if author.note else None)
+                for author in credit.authors
+            ),
+        ),
+        ("Title", prose.line(title_note) if title_note else None),
+        ("Based on", prose.line(credit.based_on) if credit.based_on else None),
+        ("Ancestor", prose.line(credit.ancestor) if credit.ancestor else None),
+        ("Source", prose.line(credit.source.note) if credit.source.note else None),
+    )
+    references = [
+        el(
+            "li",
+            el("a", entry.title, href=entry.url) if entry.url else el("cite", entry.title),
+            [". ", prose.line(entry.note)] if entry.note else None,
+        )
+        for entry in credit.references
+    ]
+    return join(
+        el("h2", "Credits and sources", id="credits"), rows, el("ul", references) if references else None
+    )
+
+
+def machine_readable(book: Book) -> dict[str, Any]:
+    """Give the head of the game in schema.org's words."""
+    game = book.definition.game
+    return {
+        "@context": "https://schema.org",
+        "@type": "Game",
+        "name": game.title,
+        "description": plain_words(game.summary),
+        "numberOfPlayers": {
+            "@type": "QuantitativeValue",
+            "minValue": game.players[0],
+            "maxValue": game.players[-1],
+        },
+        "author": [{"@type": "Person", "name": author.name} for author in game.credits.authors],
+        "version": game.version,
+        "license": game.credits.licence.url or game.credits.licence.name,
+    }

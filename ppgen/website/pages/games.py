@@ -1,0 +1,99 @@
+"""The index of games, with filters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.diagrams import NoPicture, setup_scene
+from ppgen.website import addresses
+from ppgen.website.book import Book, Library
+from ppgen.website.html import Html, el
+from ppgen.website.page import Page, title_bar
+from ppgen.website.pages import home
+
+THUMB = 100.0
+"""Millimetres at which a thumbnail's board is drawn."""
+
+
+def games_page(library: Library) -> tuple[str, bytes]:
+    """Write the page."""
+    page = Page(addresses.GAMES, "Games", "All games, by players, pieces and kind.", area="games")
+    books = list(library.books.values())
+    items = (
+        el("li", home.card(page, book, _thumbnail(page, book)), class_="game", **_marks(book))
+        for book in books
+    )
+    body = el(
+        "div",
+        title_bar("Games", "All of them printable, all of them judged clause by clause"),
+        _filters(books),
+        el("p", f"{len(books)} games", class_="count", role="status"),
+        el("ul", items, class_="cards index"),
+        class_="body wide",
+    )
+    return addresses.GAMES, page.markdown(body)
+
+
+def _marks(book: Book) -> dict[str, str]:
+    game = book.definition.game
+    return {
+        "data_players": " ".join(map(str, game.players)),
+        "data_pieces": " ".join(book.definition.systems),
+        "data_kind": " ".join(game.kinds),
+        "data_luck": game.luck,
+        "data_hidden": "yes" if game.hidden else "no",
+        "data_minutes": _minutes(book),
+    }
+
+
+def _minutes(book: Book) -> str:
+    digits = "".join(c if c.isdigit() else " " for c in book.definition.game.minutes.text).split()
+    longest = max(map(int, digits), default=0)
+    if not longest:
+        return "unknown"
+    return "30" if longest <= 30 else "60" if longest <= 60 else "more"
+
+
+def _filters(books: Sequence[Book]) -> Html:
+    """Write the filters; the page's script shows them and does what they say."""
+    systems = {name: system.title for book in books for name, system in book.definition.systems.items()}
+    kinds = sorted({kind for book in books for kind in book.definition.game.kinds})
+    counts = sorted({n for book in books for n in book.definition.game.players})
+    groups = (
+        ("players", "Players", [(str(n), str(n)) for n in counts]),
+        (
+            "minutes",
+            "Time",
+            [("30", "up to 30 min"), ("60", "up to an hour"), ("more", "longer"), ("unknown", "not stated")],
+        ),
+        ("pieces", "Pieces", sorted(systems.items())),
+        ("kind", "Kind", [(kind, kind) for kind in kinds]),
+        ("hidden", "Secrets", [("no", "all open"), ("yes", "hidden information")]),
+        ("luck", "Luck", [("none", "none"), ("some", "some"), ("high", "much")]),
+    )
+    return el(
+        "form",
+        [_select(*group) for group in groups],
+        _reset(),
+        class_="filters",
+        hidden=True,
+        aria_label="Filter the games",
+    )
+
+
+def _select(name: str, title: str, choices: Sequence[tuple[str, str]]) -> Html:
+    options = [el("option", "any", value=""), *(el("option", words, value=value) for value, words in choices)]
+    return el("label", el("span", title), el("select", options, name=name))
+
+
+def _reset() -> Html:
+    return el("button", "Show all", type="reset", class_="button")
+
+
+def _thumbnail(page: Page, book: Book) -> Html | None:
+    board = book.definition.game.board
+    try:
+        scene = setup_scene(book.definition, book.definition.game.setups[0], THUMB / max(board.width, 4))
+    except NoPicture:
+        return None
+    return el("figure", page.figures.scene(scene, "thumbnail"), class_="thumb")

@@ -1,0 +1,192 @@
+"""The home page: what this is in one sentence and one picture, and the games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
+from ppgen.pieces import piecepack
+from ppgen.website import addresses
+from ppgen.website.book import Book, Library
+from ppgen.website.html import Html, el
+from ppgen.website.markup import Prose
+from ppgen.website.page import Page
+from ppgen.website.pages import shell
+
+PITCH = (
+    "Old and new games for the piecepack: kits that print true to size on A4 and Letter, "
+    "and rules you can look up by number at the table."
+)
+
+
+def home_page(library: Library) -> tuple[str, bytes]:
+    """Write the page."""
+    page = Page(addresses.HOME, "ppgen", PITCH)
+    hero = el(
+        "section",
+        el(
+            "div",
+            el("h1", "Print it tonight.", el("br"), "Play it right."),
+            el("p", PITCH, class_="lead"),
+            el(
+                "p",
+                el("a", "Choose a game", href="#games", class_="button strong"),
+                el("a", "How to print", href=page.link(addresses.PRINT), class_="button"),
+                class_="actions",
+            ),
+        ),
+        page.figures.scene(_picture(), "pieces"),
+        class_="hero",
+    )
+    cards = [card(page, book) for book in library.books.values()]
+    games = el(
+        "section",
+        el("h2", "Games", id="games"),
+        el("div", cards, _your_game(page), class_="cards"),
+        class_="shelf",
+    )
+    return addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
+
+
+def card(page: Page, book: Book, extra: Html | None = None) -> Html:
+    """Write the index card of a game."""
+    game = book.definition.game
+    own = addresses.game_page(book.id)
+    minutes = f"{game.minutes.text} min" if game.minutes.text[:1].isdigit() else None
+    below = " · ".join(filter(None, (f"{shell.players(book.definition)} players", *_systems(book), minutes)))
+    return el(
+        "article",
+        el(
+            "header",
+            shell.emblem(page, book.definition),
+            el("div", el("h3", el("a", game.title, href=page.link(own))), el("p", below)),
+        ),
+        extra,
+        el("p", Prose(book, page.path).line(game.summary)),
+        el(
+            "footer",
+            el(
+                "a",
+                "Rules",
+                href=page.link(addresses.rules_page(book.id)),
+                aria_label=f"Rules of {game.title}",
+            ),
+            el("a", "Print kit", href=page.link(f"{own}#print"), aria_label=f"Print kit of {game.title}"),
+            el("span", f"{len(book.clauses)} clauses"),
+        ),
+        class_=f"card game-{book.id}",
+    )
+
+
+def _systems(book: Book) -> Iterator[str]:
+    return (system.title.lower() for system in book.definition.systems.values())
+
+
+def _your_game(page: Page) -> Html:
+    return el(
+        "article",
+        el(
+            "header",
+            shell.ours(page),
+            el(
+                "div",
+                el("h3", el("a", "Your game", href=page.link(addresses.WRITE))),
+                el("p", "one folder of text files"),
+            ),
+        ),
+        el("p", "Write the rules as clauses, prove your examples, print the kit."),
+        el("footer", el("a", "Start a game", href=page.link(addresses.WRITE))),
+        class_="card own",
+    )
+
+
+def _three(page: Page, library: Library) -> Html:
+    book = next(iter(library.books.values()), None)
+    shown = _refused(page, book) if book else None
+    number = el("a", "4.2", href=page.link(addresses.rules_page(book.id)), class_="number") if book else None
+    parts = (
+        (
+            "Paper",
+            page.figures.scene(_ruler(), "ruler"),
+            "Pieces, boards, aids and a booklet, with a ruler on every sheet to prove the scale.",
+        ),
+        (
+            "Rules",
+            el("p", number, " ", el("strong", "a number and a link")),
+            "Every clause has a number and a link of its own. Where an author is silent, our ruling says so.",
+        ),
+        (
+            "Judge",
+            shown,
+            "Every example is played by the clauses it explains. A refused move names its rule.",
+        ),
+    )
+    return el(
+        "section",
+        (
+            el("div", el("div", sample, class_="sample"), el("h2", title), el("p", words))
+            for title, sample, words in parts
+        ),
+        class_="three",
+    )
+
+
+def _refused(page: Page, book: Book) -> Html | None:
+    """Show a refused move of a proven example."""
+    for example in book.examples:
+        for step in example.run.steps:
+            if step.refusal is not None and step.exchange.input is not None:
+                clause = Prose(book, page.path).clause(step.refusal.clause)
+                lines = (step.exchange.input.text, f"illegal: {step.refusal.text}")
+                return el("p", el("code", lines[0]), el("br"), el("code", lines[1]), " ", clause)
+    return None
+
+
+def _picture() -> Scene:
+    """Six tiles with pieces on two of them, each with an offset edge."""
+    step, tile = 54.0, piecepack.TILE
+    faces = (
+        piecepack.tile_face("suns", "A"),
+        piecepack.tile_face("moons", "3"),
+        piecepack.tile_back(),
+        piecepack.tile_back(),
+        piecepack.tile_face("crowns", "2"),
+        piecepack.tile_face("arms", "5"),
+    )
+    items: list[Item] = []
+    for place, symbol in enumerate(faces):
+        x, y = 1 + step * (place % 3), 1 + step * (place // 3)
+        items += [
+            Rect(x + 0.9, y + 0.9, tile, tile, filled("ghost"), 1.2),
+            Rect(x, y, tile, tile, stroked("ink", 1.2, fill="surface"), 1.2),
+            symbol.at(x, y),
+        ]
+    x, y = 1 + 2 * step, 1.0
+    items += [
+        piecepack.coin_back("crowns").centred(x + 13, y + 13),
+        piecepack.coin_face("4").centred(x + 38.5, y + 38.5),
+        _standing("moons", x + 13, y + 37.5),
+        piecepack.coin_face("A").centred(1 + 13, 1 + step + 38),
+        _standing("suns", 1 + 38.5, 1 + step + 13),
+    ]
+    return Scene(2 * step + tile + 3, step + tile + 3, tuple(items), "Tiles, coins and pawns of a piecepack")
+
+
+def _standing(suit: str, x: float, y: float) -> Item:
+    return piecepack.pawn(suit, 22.0).centred(x, y)
+
+
+def _ruler() -> Scene:
+    ticks = tuple(
+        Rect(
+            2 + mm,
+            6 - (4 if mm % 10 == 0 else 2.6 if mm % 5 == 0 else 1.6),
+            0.25,
+            4 if mm % 10 == 0 else 2.6 if mm % 5 == 0 else 1.6,
+            filled("line"),
+        )
+        for mm in range(51)
+    )
+    return Scene(
+        56, 8, (Group((*ticks, Rect(2, 6, 50.25, 0.25, filled("line"))), Transform()),), "A ruler of 50 mm"
+    )

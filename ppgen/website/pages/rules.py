@@ -1,0 +1,92 @@
+"""The page on which rules are looked up: every clause of a game, its options, rulings and words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.definition.game import Option
+from ppgen.website import addresses
+from ppgen.website.book import Book
+from ppgen.website.clauses import Clauses, listed, option_anchor
+from ppgen.website.html import Html, el, join
+from ppgen.website.kits import Kit
+from ppgen.website.markup import Prose
+from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.pages import shell
+from ppgen.website.pages.game import byline
+
+
+def rules_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
+    """Write the page."""
+    path = addresses.rules_page(book.id)
+    game = book.definition.game
+    page = Page(
+        path,
+        f"{game.title}: rules",
+        f"Every rule of {game.title}, clause by clause.",
+        game=book.id,
+        area="games",
+    )
+    prose = Prose(book, path)
+    clauses = Clauses(book, path)
+    body = shell.body(
+        crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Rules", None)),
+        title_bar(game.title, byline(book), shell.emblem(page, book.definition)),
+        *clauses.sections(),
+        _options(book, prose),
+        clauses.whole_game(),
+        _glossary(book, prose),
+    )
+    return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+
+
+def _options(book: Book, prose: Prose) -> Html | None:
+    options = book.definition.game.options
+    if not options:
+        return None
+    return el(
+        "section",
+        el("h2", "Options", id="options"),
+        [_option(option, prose) for option in options],
+        class_="section",
+    )
+
+
+def _option(option: Option, prose: Prose) -> Html:
+    values = [
+        el(
+            "div",
+            el("dt", el("code", _written(value.id)), " default" if value.id == option.default else None),
+            el("dd", prose.line(value.text)),
+        )
+        for value in option.values
+    ]
+    status = "The source offers this choice." if option.status == "source" else "This choice is ours."
+    return el(
+        "section",
+        el("h3", option.title, id=option_anchor(option.id)),
+        el("p", el("code", option.id), class_="id"),
+        el("dl", values),
+        el("p", status, [" ", prose.line(option.note)] if option.note else None, class_="note"),
+        el("p", "Clauses: ", listed([prose.clause(clause) for clause in option.clauses]), ".", class_="note")
+        if option.clauses
+        else None,
+        class_="option",
+    )
+
+
+def _written(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _glossary(book: Book, prose: Prose) -> Html | None:
+    terms = sorted(book.definition.rules.glossary, key=lambda term: term.term.casefold())
+    if not terms:
+        return None
+    entries = (
+        join(el("dt", term.term, id=addresses.term_anchor(term.term)), el("dd", prose.line(term.text)))
+        for term in terms
+    )
+    return el(
+        "section", el("h2", "Words", id="words"), el("dl", entries, class_="glossary"), class_="section"
+    )

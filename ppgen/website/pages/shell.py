@@ -1,0 +1,134 @@
+"""What the pages of a game share: its emblem, its table of contents, and what stands at the side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition import Definition
+from ppgen.drawing.scene import Scene
+from ppgen.pieces import mark
+from ppgen.website import addresses
+from ppgen.website.book import Book
+from ppgen.website.html import Html, el, join
+from ppgen.website.kits import Kit
+from ppgen.website.page import Page, facts
+
+
+def emblem(page: Page, definition: Definition) -> Html:
+    """Draw a game's emblem."""
+    symbol = mark.emblem(definition.game.look.emblem, 20.0)
+    return page.figures.scene(Scene(20, 20, (symbol.at(0, 0),)), "emblem")
+
+
+def ours(page: Page) -> Html:
+    """Draw ppgen's own mark."""
+    return page.figures.scene(Scene(20, 20, (mark.mark(20.0).at(0, 0),)), "emblem")
+
+
+def contents(page: Page, book: Book) -> Html:
+    """Write the table of contents of a game, which is the same on all its pages."""
+    own = addresses.game_page(book.id)
+    head = el(
+        "a",
+        emblem(page, book.definition),
+        el("span", book.definition.game.title),
+        href=page.link(own),
+        class_="game",
+    )
+    return el(
+        "nav",
+        head,
+        el("ul", _entries(page, book)),
+        class_="contents",
+        aria_label=f"Contents of {book.definition.game.title}",
+        data_search_exclude=True,
+    )
+
+
+def _entries(page: Page, book: Book) -> Iterator[Html]:
+    own, rules, examples = (
+        make(book.id) for make in (addresses.game_page, addresses.rules_page, addresses.examples_page)
+    )
+    yield _entry(page, "", "Overview", own)
+    for section in book.definition.rules.sections:
+        number = book.numbers[section.id]
+        place = f"{rules}#{addresses.anchor(section.id)}"
+        yield _entry(
+            page,
+            number,
+            section.title,
+            place,
+            _clauses(page, book, section.id) if page.path == rules else None,
+        )
+    if book.definition.game.options:
+        yield _entry(page, "", "Options", f"{rules}#options")
+    if book.examples:
+        yield _entry(page, "", "Examples", examples)
+    yield _entry(page, "", "Print files", f"{own}#print")
+
+
+def _entry(page: Page, number: str, title: str, path: str, inside: Html | None = None) -> Html:
+    here = "page" if path == page.path else None
+    link = el("a", el("span", number, class_="n"), title, href=page.link(path), aria_current=here)
+    return el("li", link, inside)
+
+
+def _clauses(page: Page, book: Book, section_id: str) -> Html:
+    rules = addresses.rules_page(book.id)
+    items = (
+        el(
+            "li",
+            el(
+                "a",
+                f"{book.numbers[clause.id]} {clause.title}",
+                href=page.link(f"{rules}#{addresses.anchor(clause.id)}"),
+            ),
+        )
+        for clause in book.sections[section_id].clauses
+    )
+    return el("ol", items)
+
+
+def side(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
+    """Write what stands beside every page of a game: what to print, and the game at a glance."""
+    return el("aside", _print(page, book, kits), _glance(book), class_="side", aria_label="At a glance")
+
+
+def _print(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
+    rows = [el("li", el("a", kit.title, href=page.link(kit.path)), " ", el("span", kit.size)) for kit in kits]
+    if not rows:
+        rows = [
+            el("li", el("a", "How to print the kit", href=page.link(f"{addresses.game_page(book.id)}#print")))
+        ]
+    return el("section", el("h2", "Print this game"), el("ul", rows), class_="print-list")
+
+
+def _glance(book: Book) -> Html:
+    game = book.definition.game
+    judged = sum(1 for clause in book.clauses.values() if clause.engine)
+    rows = facts(
+        ("Players", players(book.definition)),
+        ("Minutes", game.minutes.text),
+        (
+            "You need",
+            "; ".join(system.title for system in book.definition.systems.values()) or "see the list",
+        ),
+        ("Judged", f"{judged} of {len(book.clauses)} clauses"),
+        ("Examples", str(len(book.examples)) if book.examples else None),
+    )
+    return el("section", el("h2", "At a glance"), rows, class_="glance")
+
+
+def players(definition: Definition) -> str:
+    """Write the numbers of players: `2`, `2 to 4`, `2 or 4`."""
+    numbers = definition.game.players
+    if len(numbers) == 1:
+        return str(numbers[0])
+    if list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{numbers[0]} {'or' if len(numbers) == 2 else 'to'} {numbers[-1]}"
+    return ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
+
+
+def body(*children: Html | None, tag: str = "div") -> Html:
+    """Write the middle column."""
+    return el(tag, join(child for child in children if child), class_="body")

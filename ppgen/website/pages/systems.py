@@ -1,0 +1,133 @@
+"""The game systems: how each is made, its suits, values and pieces with their sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.definition import System
+from ppgen.definition.system import Piece
+from ppgen.drawing.scene import Scene
+from ppgen.pieces import suits
+from ppgen.website import addresses
+from ppgen.website.book import Library
+from ppgen.website.html import Html, el, join
+from ppgen.website.markup import plain_words
+from ppgen.website.page import Page, crumbs, title_bar
+
+
+def systems_pages(library: Library) -> Iterator[tuple[str, bytes]]:
+    """Write the list of systems and a page for each."""
+    page = Page(
+        addresses.SYSTEMS, "Game systems", "The pieces with which the games are played.", area="print"
+    )
+    items = (
+        el(
+            "li",
+            el(
+                "h2",
+                el("a", system.title, href=page.link(addresses.system_page(system.id))),
+                id=addresses.anchor(system.id),
+            ),
+            el("p", plain_words(system.summary)),
+            el("p", "Games: ", _games(page, library, system)),
+        )
+        for system in library.systems.values()
+    )
+    body = el(
+        "div",
+        title_bar("Game systems", "The pieces with which the games are played"),
+        el("ul", items, class_="plain"),
+        class_="body",
+    )
+    yield addresses.SYSTEMS, page.markdown(body)
+    for system in library.systems.values():
+        yield _system_page(library, system)
+
+
+def _system_page(library: Library, system: System) -> tuple[str, bytes]:
+    page = Page(addresses.system_page(system.id), system.title, plain_words(system.summary), area="print")
+    body = el(
+        "div",
+        crumbs(page, ("Game systems", addresses.SYSTEMS), (system.title, None)),
+        title_bar(system.title, None),
+        el("p", plain_words(system.summary), class_="lead"),
+        _suits(page, system),
+        _values(system),
+        el("h2", "Pieces", id="pieces"),
+        el("div", _table(system), class_="scroll", tabindex="0", role="region", aria_label="Pieces"),
+        el("h2", "Making them", id="making"),
+        el(
+            "p",
+            "Print the sheets of pieces at 100 %, check the ruler, and cut. ",
+            el("a", "How to print", href=page.link(addresses.PRINT)),
+            ".",
+        ),
+        el("h2", "Games", id="games"),
+        el("p", _games(page, library, system)),
+        _references(system),
+        class_="body",
+    )
+    return page.path, page.markdown(body)
+
+
+def _suits(page: Page, system: System) -> Html | None:
+    if not system.suits:
+        return None
+    items = (el("li", page.figures.scene(_suit(suit.id), "suit"), " ", suit.name) for suit in system.suits)
+    return join(el("h2", "Suits", id="suits"), el("ul", items, class_="suits"))
+
+
+def _suit(suit_id: str) -> Scene:
+    return Scene(12, 12, tuple(suits.badge(suit_id, (6, 6), 10)))
+
+
+def _values(system: System) -> Html | None:
+    if not system.ranks:
+        return None
+    items = (el("li", el("code", rank.id), f" {rank.name}, counts {rank.number}") for rank in system.ranks)
+    return join(el("h2", "Values", id="values"), el("ul", items))
+
+
+def _table(system: System) -> Html:
+    header = el(
+        "tr", [el("th", words, scope="col") for words in ("Piece", "In the box", "Size in mm", "Note")]
+    )
+    rows = (_row(system, piece) for piece in system.pieces)
+    return el("table", el("caption", "Pieces of the box"), el("thead", header), el("tbody", rows))
+
+
+def _row(system: System, piece: Piece) -> Html:
+    size = " × ".join(f"{side:g}" for side in (piece.width, piece.height, piece.depth) if side is not None)
+    note = plain_words(piece.note) if piece.note else ""
+    return el(
+        "tr",
+        el("th", piece.plural.capitalize(), scope="row"),
+        el("td", str(system.count(piece.id))),
+        el("td", size),
+        el("td", note),
+    )
+
+
+def _games(page: Page, library: Library, system: System) -> Html:
+    links = [
+        el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
+        for book in library.books.values()
+        if system.id in book.definition.systems
+    ]
+    return (
+        join([", " if place else None, link] for place, link in enumerate(links))
+        if links
+        else Html("none yet")
+    )
+
+
+def _references(system: System) -> Html | None:
+    items = [
+        el(
+            "li",
+            el("a", entry.title, href=entry.url) if entry.url else entry.title,
+            [". ", plain_words(entry.note)] if entry.note else None,
+        )
+        for entry in system.references
+    ]
+    return join(el("h2", "Sources", id="sources"), el("ul", items)) if items else None

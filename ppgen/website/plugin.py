@@ -1,0 +1,92 @@
+"""The MkDocs plugin: hands the generator's files to MkDocs. It only translates; others do the work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, TypeVar
+
+from mkdocs.config import base, config_options
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import BasePlugin
+from mkdocs.structure.files import File, Files
+
+from ppgen.definition import DefinitionError
+from ppgen.definition.locate import content_dir
+from ppgen.website.markdown import PlayExtension
+from ppgen.website.workshop import Workshop
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.pages import Page
+
+EXTENSION = f"{PlayExtension.__module__}:{PlayExtension.__qualname__}"
+
+T = TypeVar("T")
+
+
+class PpgenConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs does not type it
+    """Options of the plugin in mkdocs.yml."""
+
+    content = config_options.Type(str, default="")
+    """Folder of the games; ppgen's own if empty."""
+    kits = config_options.Type(str, default="")
+    """Folder of printed kits to offer; none if empty."""
+
+
+class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # as above
+    """Adds the games to a site."""
+
+    workshop: Workshop | None = None
+
+    def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
+        """Ask MkDocs, by being here, to keep this plugin and so its workshop from build to build."""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Read and validate the games before anything is built."""
+        if self.workshop is None:
+            chosen = Path(self.config.content) if self.config.content else None
+            kits = Path(self.config.kits) if self.config.kits else None
+            self.workshop = Workshop.current() or Workshop(content_dir(chosen), kits)
+        _told(self.workshop.open)
+        if EXTENSION not in config.markdown_extensions:
+            config.markdown_extensions.append(EXTENSION)
+        return config
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the generated files."""
+        assert self.workshop is not None
+        for path, content in _told(self.workshop.files).items():
+            files.append(File.generated(config, path, content=content))
+        return files
+
+    def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Tell our Markdown extension which page it is about to read."""
+        assert self.workshop is not None
+        del files
+        config.mdx_configs[EXTENSION] = {
+            "page": page.file.dest_uri,
+            "active": page.file.generated_by is None,
+            "library": self.workshop.library,
+            "source": page.file.src_uri,
+            "above": page.file.content_string.count("\n") - markdown.count("\n"),
+        }
+        return markdown
+
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
+    ) -> LiveReloadServer:
+        """Build again when the content changes."""
+        assert self.workshop is not None
+        del config, builder
+        server.watch(str(self.workshop.content))
+        return server
+
+
+def _told(action: Callable[[], T]) -> T:
+    """Do something, and tell what is wrong with the content as MkDocs tells its errors."""
+    try:
+        return action()
+    except DefinitionError as error:
+        raise PluginError(f"the content cannot be used:\n{error}") from error

@@ -1,0 +1,98 @@
+"""Where a site is made again and again: games whose files did not change are neither read nor drawn twice."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from ppgen.definition import DefinitionError, Problem, System, game_ids, load_game, load_systems
+from ppgen.website.book import Book, Library
+from ppgen.website.generator import game_files, shared_files, source
+from ppgen.website.kits import Kit, kits_of
+
+_current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
+
+
+class Workshop:
+    """Keeps the books and pages of the last build, by the contents of their files."""
+
+    def __init__(self, content: Path, kits_dir: Path | None = None) -> None:
+        self.content = content
+        self.kits_dir = kits_dir
+        self.library = Library(content, {})
+        self._systems: tuple[str, Mapping[str, System]] = ("", {})
+        self._books: dict[str, tuple[str, Book]] = {}
+        self._pages: dict[str, tuple[str, dict[str, bytes]]] = {}
+        self._kits: Mapping[str, Sequence[Kit]] = {}
+
+    @classmethod
+    def current(cls) -> Workshop | None:
+        """Give the workshop that is `in_use`, if one is."""
+        return _current.get()
+
+    @contextmanager
+    def in_use(self) -> Iterator[None]:
+        """Let whoever builds inside this block build with this workshop."""
+        token = _current.set(self)
+        try:
+            yield
+        finally:
+            _current.reset(token)
+
+    def open(self) -> None:
+        """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
+        key = digest(sorted((self.content / "systems").glob("*.yml")))
+        if self._systems[0] != key:
+            self._systems = key, load_systems(self.content)
+        problems: list[Problem] = []
+        games = game_ids(self.content)
+        for game_id in games:
+            try:
+                self._read(game_id)
+            except DefinitionError as error:
+                problems += error.problems
+        if problems:
+            raise DefinitionError(problems)
+        books = {game_id: self._books[game_id][1] for game_id in games}
+        self.library = Library(self.content, self._systems[1], books)
+        self._kits = kits_of(self.kits_dir, games)
+
+    def _read(self, game_id: str) -> None:
+        key = self._systems[0] + digest(sorted((self.content / "games" / game_id).glob("*.*")))
+        if self._books.get(game_id, ("",))[0] != key:
+            self._books[game_id] = key, Book(load_game(game_id, self.content))
+
+    def files(self) -> dict[str, bytes]:
+        """Write every generated file. Raises DefinitionError with every example that does not hold."""
+        made: dict[str, bytes] = {}
+        problems: list[Problem] = []
+        for book in self.library.books.values():
+            try:
+                made |= self._game_files(book)
+            except DefinitionError as error:
+                problems += error.problems
+        if problems:
+            raise DefinitionError(problems)
+        return made | _sources(shared_files(self.library, self._kits))
+
+    def _game_files(self, book: Book) -> dict[str, bytes]:
+        kits = self._kits[book.id]
+        key = self._books[book.id][0] + "".join(f"{kit.path} {kit.size}\n" for kit in kits)
+        if self._pages.get(book.id, ("",))[0] != key:
+            self._pages[book.id] = key, _sources(game_files(book, kits))
+        return self._pages[book.id][1]
+
+
+def digest(files: Iterable[Path]) -> str:
+    """Give a short name for the names and contents of files."""
+    found = hashlib.sha256()
+    for file in files:
+        found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def _sources(files: Iterable[tuple[str, bytes]]) -> dict[str, bytes]:
+    return {source(path): content for path, content in files}

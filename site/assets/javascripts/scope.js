@@ -1,0 +1,20 @@
+/* A script runs: pages may be laid out for it from the start. */
+document.documentElement.classList.replace("no-js", "js");
+
+/* Where this site keeps what it remembers: Material's own helpers, as a file. */
+window.__md_scope = new URL(document.currentScript.dataset.base, location);
+window.__md_hash = (text) => [...text].reduce((hash, char) => (hash << 5) - hash + char.charCodeAt(0), 0);
+window.__md_get = (key, storage = localStorage, scope = window.__md_scope) => {
+  try {
+    return JSON.parse(storage.getItem(scope.pathname + "." + key));
+  } catch {
+    return null;
+  }
+};
+window.__md_set = (key, value, storage = localStorage, scope = window.__md_scope) => {
+  try {
+    storage.setItem(scope.pathname + "." + key, JSON.stringify(value));
+  } catch {
+    /* Without storage nothing is remembered. */
+  }
+};

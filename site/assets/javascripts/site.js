@@ -1,0 +1,431 @@
+/*
+ * What pages do beyond being read: replays step, boards answer a touch, clauses are copied, games are filtered.
+ * One classic script; it runs again whenever a page has come (Material's document$), also without a reload.
+ */
+(() => {
+  "use strict";
+
+  const $ = (selector, root = document) => root.querySelector(selector);
+  const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const SVG = "http://www.w3.org/2000/svg";
+
+  /** Make an element. */
+  function make(tag, attributes = {}, ...children) {
+    const element = document.createElement(tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.append(...children);
+    return element;
+  }
+
+  /** Make an icon of the page's own line. */
+  function icon(d, lines = false) {
+    const svg = document.createElementNS(SVG, "svg");
+    svg.setAttribute("viewBox", "0 0 24 24");
+    svg.setAttribute("aria-hidden", "true");
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("d", d);
+    if (lines) for (const [name, value] of [["fill", "none"], ["stroke", "currentColor"], ["stroke-width", "1.8"], ["stroke-linecap", "round"]]) path.setAttribute(name, value);
+    svg.append(path);
+    return svg;
+  }
+
+  const ICONS = {
+    first: "M5 5h3v14H5zM20 5v14L9 12z",
+    back: "M15 5l-7 7 7 7",
+    play: "M7 5v14l11-7z",
+    pause: "M6 5h4v14H6zM14 5h4v14h-4z",
+    next: "M9 5l7 7-7 7",
+    last: "M16 5h3v14h-3zM4 5v14l11-7z",
+    link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1-1",
+  };
+
+  /** Copy words, and say so to everybody. */
+  async function copy(words, said) {
+    try {
+      await navigator.clipboard.writeText(words);
+    } catch {
+      const area = make("textarea", { class: "former", "aria-hidden": "true" });
+      area.value = words;
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+    announce(said);
+  }
+
+  /** Say something to screen readers. */
+  function announce(words) {
+    let live = $("#live");
+    if (!live) document.body.append((live = make("p", { id: "live", class: "unseen", "aria-live": "polite" })));
+    live.textContent = words;
+  }
+
+  /** Write the address of a place on this page. */
+  function address(anchor) {
+    return new URL(`#${anchor}`, location.href).href;
+  }
+
+  /* The bar */
+
+  function markMenu() {
+    const area = $("#content")?.dataset.area;
+    for (const link of $$(".menu a")) {
+      if (area && link.dataset.area === area) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+    const menu = $("#menu");
+    menu?.classList.remove("open");
+    $(".open-menu")?.setAttribute("aria-expanded", "false");
+  }
+
+  function wireBar() {
+    $(".open-menu")?.addEventListener("click", (event) => {
+      const open = $("#menu").classList.toggle("open");
+      event.currentTarget.setAttribute("aria-expanded", String(open));
+    });
+    $(".open-search")?.addEventListener("click", () => {
+      $("#__search").checked || $("#__search").click();
+      requestAnimationFrame(() => $(".md-search__input")?.focus());
+    });
+    document.addEventListener("click", (event) => {
+      const search = $("#__search");
+      if (search?.checked && !event.target.closest(".md-search, .open-search, #__search")) search.click();
+    });
+  }
+
+  /* Contents: on a phone behind a button; the section in view is marked */
+
+  function wireContents() {
+    const contents = $(".contents");
+    if (!contents) return;
+    const list = $("ul", contents);
+    const more = make("button", { type: "button", class: "more", "aria-expanded": "false" }, "Sections");
+    more.addEventListener("click", () => more.setAttribute("aria-expanded", String(contents.classList.toggle("open"))));
+    list.before(more);
+    const heads = $$(".body h2[id], .body h3[id]");
+    const links = new Map($$("a[href*='#']", list).filter((a) => a.pathname === location.pathname).map((a) => [a.hash.slice(1), a.parentElement]));
+    if (!links.size) return;
+    const mark = () => {
+      const line = innerHeight / 3;
+      const above = heads.filter((head) => links.has(head.id) && head.getBoundingClientRect().top < line);
+      const [section, clause] = ["H2", "H3"].map((tag) => above.filter((head) => head.tagName === tag).pop());
+      for (const item of $$("li", list)) item.classList.remove("here", "current");
+      if (section) links.get(section.id).classList.add("here");
+      const item = clause && links.get(clause.id);
+      if (item && section && links.get(section.id).contains(item)) item.classList.add("current");
+    };
+    let waiting = false;
+    const later = () => {
+      if (waiting) return;
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        if (contents.isConnected) mark();
+        else removeEventListener("scroll", later);
+      });
+    };
+    addEventListener("scroll", later, { passive: true });
+    mark();
+  }
+
+  /* Clauses */
+
+  function wireClauses() {
+    for (const head of $$(".clause > h3")) {
+      const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${head.textContent.trim()}` }, icon(ICONS.link, true));
+      button.addEventListener("click", () => copy(address(head.id), "Link copied"));
+      $(".title", head).append(button);
+    }
+  }
+
+  /** An address may name a clause by its id or number as they are written: #capture.own-coin, #4.2. */
+  function followHash() {
+    const name = decodeURIComponent(location.hash.slice(1));
+    if (!name || document.getElementById(name)) return mark(name);
+    const tidy = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+    const found = document.getElementById(/^\d/.test(name) ? `rule-${tidy}` : tidy);
+    if (found) {
+      found.scrollIntoView();
+      mark(found.id);
+    }
+  }
+
+  function mark(id) {
+    for (const clause of $$(".clause.target")) clause.classList.remove("target");
+    document.getElementById(id)?.closest(".clause")?.classList.add("target");
+  }
+
+  /** Show what a reference says when it is pointed at or focused. */
+  function wirePreviews(root) {
+    let shown = null;
+    const hide = () => {
+      shown?.remove();
+      shown = null;
+    };
+    const show = (event) => {
+      const link = event.target.closest?.("a.ref");
+      if (!link) return;
+      hide();
+      if (link.title) {
+        link.dataset.words = link.title;
+        link.removeAttribute("title");
+      }
+      if (!link.dataset.words) return;
+      const box = link.getBoundingClientRect();
+      shown = make("div", { class: "preview", "aria-hidden": "true" }, link.dataset.words);
+      document.body.append(shown);
+      const left = Math.max(12, Math.min(box.left, innerWidth - shown.offsetWidth - 12));
+      const above = box.bottom + shown.offsetHeight + 12 > innerHeight;
+      shown.style.left = `${left + scrollX}px`;
+      shown.style.top = `${(above ? box.top - shown.offsetHeight - 6 : box.bottom + 6) + scrollY}px`;
+    };
+    for (const kind of ["mouseover", "focusin"]) root.addEventListener(kind, show);
+    for (const kind of ["mouseout", "focusout", "click"]) root.addEventListener(kind, hide);
+  }
+
+  /* Replays */
+
+  class Replay {
+    constructor(figure) {
+      this.figure = figure;
+      this.frames = $$(".frame", figure);
+      this.touch = JSON.parse($("script.touch", figure)?.textContent ?? "null");
+      this.stage = make("div", { class: "stage" });
+      this.where = make("span", { class: "where", "aria-live": "polite" });
+      $("figcaption", figure).append(this.where);
+      $(".frames", figure).before(this.stage, this.controls());
+      if (this.touch) this.stage.after((this.says = make("p", { class: "touch-says", role: "status" })));
+      figure.classList.add("on");
+      this.wire();
+      this.show(this.frames.length > 1 && $("svg", this.frames[0]) ? 0 : this.frames.length - 1, false);
+    }
+
+    controls() {
+      const bar = make("div", { class: "controls", role: "group", "aria-label": "Steps" });
+      const button = (name, words, act) => {
+        const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next"].includes(name)));
+        made.addEventListener("click", act);
+        return made;
+      };
+      this.buttons = {
+        first: button("first", "First step", () => this.show(0)),
+        back: button("back", "Back", () => this.show(this.at - 1)),
+        play: button("play", "Play", () => this.toggle()),
+        next: button("next", "Forward", () => this.show(this.at + 1)),
+        last: button("last", "Last step", () => this.show(this.frames.length - 1)),
+      };
+      this.ticks = make("span", { class: "ticks", "aria-hidden": "true" });
+      for (const frame of this.frames.slice(1)) this.ticks.append(make("i", frame.classList.contains("refused") ? { class: "refused" } : {}));
+      if (this.frames.length > 41) this.ticks.replaceChildren();
+      const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].id), "Link to this step copied"));
+      bar.append(...Object.values(this.buttons), this.ticks, ...this.viewer(), link);
+      return bar;
+    }
+
+    /** Where the game hides anything: whose eyes to look through. */
+    viewer() {
+      const views = JSON.parse(this.figure.dataset.views ?? "[]");
+      if (!views.length) return [];
+      const select = make("select", {}, make("option", { value: "" }, "everybody"), ...views.map(([id, name]) => make("option", { value: id }, name)));
+      select.addEventListener("change", () => {
+        this.figure.dataset.view = select.value;
+        this.show(this.at);
+      });
+      return [make("label", { class: "views" }, "Seen by ", select)];
+    }
+
+    wire() {
+      this.figure.tabIndex = 0;
+      this.figure.addEventListener("keydown", (event) => {
+        if (event.target.closest("select, pre, .place") || event.altKey || event.ctrlKey || event.metaKey) return;
+        const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.frames.length - 1 }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.show(to);
+      });
+      this.frames.forEach((frame, place) => {
+        $(".said", frame)?.addEventListener("click", (event) => event.target.closest("a, summary, details") || this.show(place));
+      });
+      let from = null;
+      this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" ? event.clientX : null));
+      this.stage.addEventListener("pointerup", (event) => {
+        if (from === null) return;
+        const way = event.clientX - from;
+        if (Math.abs(way) > 40) this.show(this.at + (way < 0 ? 1 : -1));
+        from = null;
+      });
+    }
+
+    show(place, said = true) {
+      if (place < 0 || place >= this.frames.length) return this.stop();
+      this.at = place;
+      const frame = this.frames[place];
+      for (const other of this.frames) other.classList.toggle("current", other === frame);
+      const view = this.figure.dataset.view;
+      const board = (view && $(`svg[data-view="${view}"]`, frame)) || $("svg:not([data-view])", frame);
+      if (board) this.stage.replaceChildren(board.cloneNode(true));
+      const last = this.frames.length - 1;
+      this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
+      for (const name of ["first", "back"]) this.buttons[name].disabled = place === 0;
+      for (const name of ["next", "last"]) this.buttons[name].disabled = place === last;
+      [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
+      if (place === last) this.stop();
+      const list = $(".frames", this.figure);
+      const top = frame.offsetTop - list.clientHeight / 2;
+      if (said) list.scrollTo({ top, behavior: still.matches ? "auto" : "smooth" });
+      if (said) announce(`Step ${place}. ${$(".said", frame)?.innerText ?? ""}`);
+      if (this.touch) this.offer(view);
+    }
+
+    toggle() {
+      if (this.timer) return this.stop();
+      if (this.at === this.frames.length - 1) this.show(0);
+      this.timer = setInterval(() => (this.figure.isConnected ? this.show(this.at + 1) : this.stop()), 1400);
+      this.buttons.play.replaceChildren(icon(ICONS.pause));
+      this.buttons.play.setAttribute("aria-label", "Pause");
+    }
+
+    stop() {
+      if (!this.timer) return;
+      clearInterval(this.timer);
+      this.timer = null;
+      this.buttons.play.replaceChildren(icon(ICONS.play));
+      this.buttons.play.setAttribute("aria-label", "Play");
+    }
+
+    /* Touching the board */
+
+    offer(view) {
+      const here = this.at === this.touch.frame && !view;
+      this.says.hidden = !here;
+      if (!here) return;
+      this.hint = `It is for ${this.touch.who} to act: touch a piece to see where it may go.`;
+      this.says.textContent = this.hint;
+      const board = $("svg", this.stage);
+      board.setAttribute("role", "group");
+      this.spots = new Map();
+      // Wide places first, so that small ones on them can be touched.
+      const places = Object.entries(this.touch.places).sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]);
+      for (const [name, [x, y, w, h]] of places) {
+        const spot = document.createElementNS(SVG, "rect");
+        for (const [key, value] of Object.entries({ x, y, width: w, height: h, class: "place", "data-place": name })) spot.setAttribute(key, value);
+        spot.addEventListener("click", () => this.pick(name));
+        spot.addEventListener("keydown", (event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          this.pick(name);
+        });
+        board.append(spot);
+        this.spots.set(name, spot);
+      }
+      this.choose(null);
+    }
+
+    pick(name) {
+      const ways = this.touch.moves.filter((move) => move[0] === this.chosen);
+      const way = this.chosen === null ? null : ways.find((move) => move[1] === name);
+      if (way) return this.tell(way);
+      if (this.touch.moves.some((move) => move[0] === name)) return this.choose(name);
+      if (this.chosen === null) return (this.says.textContent = `Nothing at ${name} can be moved now. ${this.hint}`);
+      this.says.textContent = `No action of ${this.touch.who} takes the piece from ${this.chosen} to ${name} now.`;
+    }
+
+    choose(name) {
+      this.chosen = name;
+      const ways = this.touch.moves.filter((move) => move[0] === name);
+      for (const [place, spot] of this.spots) {
+        const way = ways.find((move) => move[1] === place);
+        const starts = this.touch.moves.some((move) => move[0] === place);
+        spot.classList.toggle("chosen", place === name);
+        spot.classList.toggle("open", Boolean(way && !way[3]));
+        spot.classList.toggle("closed", Boolean(way && way[3]));
+        if (starts || way) {
+          spot.setAttribute("tabindex", "0");
+          spot.setAttribute("role", "button");
+          const state = way ? (way[3] ? ", not allowed" : ", allowed") : "";
+          spot.setAttribute("aria-label", `${place}${state}`);
+        } else {
+          for (const attribute of ["tabindex", "role", "aria-label"]) spot.removeAttribute(attribute);
+        }
+      }
+      if (name === null) return;
+      const open = ways.filter((move) => !move[3]);
+      const closed = ways.find((move) => move[3] && !move[1]) ?? ways.find((move) => move[3]);
+      if (open.length) this.says.textContent = `From ${name} it may go to ${open.map((move) => move[1]).join(", ")}.`;
+      else if (closed) this.tell(closed);
+    }
+
+    tell([, , line, clause, reason]) {
+      this.says.replaceChildren(make("code", {}, line), clause ? `: ${reason}. ` : ": allowed.");
+      const rule = clause && this.touch.clauses[clause];
+      if (rule) this.says.append(make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`));
+    }
+  }
+
+  let replays = new Map();
+
+  function wireReplays() {
+    replays = new Map($$(".replay").filter((figure) => $$(".frame", figure).length > 1).map((figure) => [figure.id, new Replay(figure)]));
+    for (const source of $$(".source")) {
+      const button = make("button", { type: "button", class: "button" }, "Copy");
+      button.addEventListener("click", () => copy($("pre", source).textContent, "Example copied"));
+      source.append(button);
+    }
+    stepTo();
+  }
+
+  /** An address may name a step of a replay: #play-name--3. */
+  function stepTo() {
+    const [name, step] = location.hash.slice(1).split("--");
+    const replay = replays.get(name);
+    if (!replay || step === undefined) return;
+    replay.show(replay.frames.findIndex((frame) => frame.id === `${name}--${step}`), false);
+    replay.figure.scrollIntoView();
+  }
+
+  /* The index of games */
+
+  function wireFilters() {
+    const form = $(".filters");
+    if (!form) return;
+    form.hidden = false;
+    const cards = $$(".index > .game");
+    const asked = new URLSearchParams(location.search);
+    for (const select of form.elements) if (select.name && asked.has(select.name)) select.value = asked.get(select.name);
+    const apply = () => {
+      const wanted = [...new FormData(form)].filter(([, value]) => value);
+      let left = 0;
+      for (const card of cards) {
+        const fits = wanted.every(([name, value]) => card.dataset[name].split(" ").includes(value));
+        card.hidden = !fits;
+        left += fits;
+      }
+      $(".count[role=status]").textContent = left === 1 ? "1 game" : `${left} games`;
+      const query = new URLSearchParams(wanted).toString();
+      history.replaceState(history.state, "", query ? `?${query}` : location.pathname);
+    };
+    form.addEventListener("input", apply);
+    form.addEventListener("reset", () => setTimeout(apply));
+    if (asked.size) apply();
+  }
+
+  function page() {
+    markMenu();
+    wireContents();
+    wireClauses();
+    wireReplays();
+    wireFilters();
+    followHash();
+  }
+
+  wireBar();
+  wirePreviews(document.body);
+  addEventListener("hashchange", () => {
+    followHash();
+    stepTo();
+  });
+  window.document$.subscribe(page);
+})();
