@@ -132,10 +132,18 @@ def _quiet_end() -> NoReturn:
     envvar="PPGEN_LAYOUTS",
     help="The folder of papers and sheets instead of ppgen's own.",
 )
+@click.option(
+    "--judges",
+    type=click.Path(file_okay=False, exists=True, path_type=Path),
+    envvar="PPGEN_JUDGES",
+    help="A folder of engine modules that you trust: they are run.",
+)
 @click.pass_context
-def main(ctx: click.Context, content: Path | None, layouts: Path | None) -> None:
+def main(ctx: click.Context, content: Path | None, layouts: Path | None, judges: Path | None) -> None:
     """Print-and-play kits, a rules site and a judge for tabletop games."""
     ctx.obj = Folders(content, layouts)
+    if judges is not None:
+        os.environ["PPGEN_JUDGES"] = str(judges.absolute())  # so that every process that we start knows it
 
 
 class Folders:

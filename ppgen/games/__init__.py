@@ -1,25 +1,92 @@
 """The games under the judge: one module a game, its clauses as functions in the order of its rules.
 
-A module of this package is named after its game's id (`leyhe-race` is `leyhe_race`) and gives its
-`Game` class as `GAME`. Other packages add games by the entry point group `ppgen.games`, named by id.
+A module is named after its game's id (`leyhe-race` is `leyhe_race`) and gives its `Game` class as `GAME`.
+Ours are in this package. Others are in a folder that the user names (`ppgen --judges DIR`, or PPGEN_JUDGES),
+or in installed packages, by the entry point group `ppgen.games`, named by id. Content alone never runs.
 """
 
 from __future__ import annotations
 
+import os
+import sys
+import traceback
+from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, cast
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import cast
 
-if TYPE_CHECKING:
-    from ppgen.engine import Game
+from ppgen.engine import EngineError, Game
+
+JUDGES = "PPGEN_JUDGES"
+"""The environment variable that names a folder of engine modules, for this process and those it starts."""
+
+
+class BadJudge(EngineError):
+    """An engine module that cannot be used; the message names its file and the reason."""
 
 
 def judge_of(game_id: str) -> type[Game] | None:
-    """Find the class that judges a game; None if it has no judge."""
-    name = f"{__name__}.{game_id.replace('-', '_')}"
-    if game_id.replace("-", "").isalnum() and find_spec(name) is not None:
-        return cast("type[Game]", import_module(name).GAME)
+    """Find the class that judges a game; None if it has no judge.
+
+    Raises:
+        BadJudge: an engine module of the user's own cannot be imported, or gives no such game.
+    """
+    if not game_id.replace("-", "").isalnum():
+        return None
+    module = game_id.replace("-", "_")
+    if find_spec(f"{__name__}.{module}") is not None:
+        return cast("type[Game]", import_module(f"{__name__}.{module}").GAME)
+    folder = os.environ.get(JUDGES)
+    if folder and (file := Path(folder, f"{module}.py").absolute()).is_file():
+        return _checked(getattr(_imported(file), "GAME", None), game_id, file)
     for point in entry_points(group="ppgen.games", name=game_id):
-        return cast("type[Game]", point.load())
+        try:
+            found = point.load()
+        except Exception as error:
+            raise BadJudge(f"{point.value}: it cannot be imported: {_reason(error)}") from error
+        return _checked(found, game_id, point.value)
     return None
+
+
+@cache
+def _imported(file: Path) -> ModuleType:
+    """Import an engine module from a folder that need not be a package."""
+    name = f"ppgen_judge_{file.stem}"
+    spec = spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up while it is being imported
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise BadJudge(f"{_place(error, file)}: it cannot be imported: {_reason(error)}") from error
+    return module
+
+
+def _place(error: Exception, file: Path) -> str:
+    """Give the file, with the line at which its import came to grief."""
+    if isinstance(error, SyntaxError) and error.filename == str(file):
+        return f"{file}:{error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == str(file)]
+    return f"{file}:{lines[-1]}" if lines else str(file)
+
+
+def _reason(error: Exception) -> str:
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    return f"{type(error).__name__}: {text}"
+
+
+def _checked(found: object, game_id: str, where: object) -> type[Game]:
+    """See that what a module gives is the judge of the game."""
+    if found is None:
+        raise BadJudge(f"{where}: it has no GAME; write `GAME = ` and its subclass of ppgen.engine.Game")
+    if not (isinstance(found, type) and issubclass(found, Game)):
+        raise BadJudge(f"{where}: GAME is a subclass of ppgen.engine.Game, not {found!r}")
+    if getattr(found, "id", None) != game_id:
+        raise BadJudge(f"{where}: GAME is the judge whose id is {game_id!r}; this one does not say so")
+    return found

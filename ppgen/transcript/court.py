@@ -34,6 +34,7 @@ class Court:
                 raise NoJudge(f"there is no game {game_id!r}{suggestion(game_id, known)}")
             judged = judge_of(game_id)
             if judged is None:
-                raise NoJudge(f"the game {game_id!r} has no judge: no engine module plays it")
+                hint = "PPGEN_JUDGES or --judges names a folder of such modules"
+                raise NoJudge(f"the game {game_id!r} has no judge: no engine module plays it; {hint}")
             self._judges[game_id] = judged(plain(load_game(game_id, self._content)))
         return self._judges[game_id]

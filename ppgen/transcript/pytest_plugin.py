@@ -94,6 +94,7 @@ class TranscriptItem(pytest.Item):
     def runtest(self) -> None:
         """Play the transcript."""
         from ppgen.definition.problems import DefinitionError
+        from ppgen.games import BadJudge
         from ppgen.transcript.court import NoJudge
         from ppgen.transcript.report import explain
         from ppgen.transcript.runner import run
@@ -101,7 +102,7 @@ class TranscriptItem(pytest.Item):
         place = f"{self.path}:{self.transcript.line}"
         try:
             judge = self.parent.court.judge(self.transcript.game)
-        except (NoJudge, DefinitionError) as error:
+        except (NoJudge, BadJudge, DefinitionError) as error:
             raise Disagreement(f"{place}: {error}") from None
         played = run(self.transcript, judge)
         if played.holds:
