@@ -37,7 +37,7 @@ class Crawl(State):
     step: str
     """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
     to_act: str
-    """The seat that lays a tile, places a pawn, or whose turn it is, also while another decides; "" at the end."""
+    """The seat that lays, places, or whose turn it is, also while another decides; empty at the end."""
     starter: str | None = None
     turns: int = 0
     """Turns completed."""

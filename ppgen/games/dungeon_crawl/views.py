@@ -178,7 +178,7 @@ def pawns_at(state: Crawl) -> Iterator[tuple[str, str]]:
 def unplaced(state: Crawl, owner: str, tiles: str, coins: str) -> Iterator[Placed]:
     """Give the tiles and coins of a seat, or of the table, that are still to be laid."""
     values = state.coins_left.get(owner, [])
-    in_hand = state.step in ("coin", "far-edge") and owner in ("", state.to_act)
+    in_hand = state.step in ("compass", "coin", "far-edge") and owner in ("", state.to_act)
     yield from [Placed("tile", tiles, side="back")] * (len(values) - in_hand)
     yield from (Placed("coin", coins, value=VALUES[value]) for value in values)
 
