@@ -10,7 +10,7 @@ from itertools import permutations, product
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import CHANCE, Action, InputError, Placed, Plain
-from ppgen.games.pawns_crossing import position, show
+from ppgen.games.pawns_crossing import layout, position, show
 from ppgen.games.pawns_crossing.board import HOLES, HOME, LINES
 from ppgen.games.pawns_crossing.declare import declare, declare_optional, hidden_suit_side_up, peek
 from ppgen.games.pawns_crossing.move import destinations, move_to
@@ -188,7 +188,7 @@ class Play(Crossing):
         if self.tiles:
             plain["tiles"] = list(self.tiles)
         if self.pusher is not None:
-            plain |= {"board": position.board_rows(self), "pusher": position.pusher_name(self)}
+            plain |= {"board": layout.board_rows(self), "pusher": layout.pusher_name(self)}
         return plain | {
             "numbers": {colour: list(numbers) for colour, numbers in self.numbers.items()},
             "tokens": dict(self.tokens),
