@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Circle, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
 from ppgen.pieces import icons, suits
 from ppgen.sheets import tables
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.exhibits import Figure
 from ppgen.sheets.figures import figure
 from ppgen.sheets.flow import Fragment, Setting, abreast, heading, padded, points, shares, stacked, steps
-from ppgen.sheets.model import Area, Block, BoxRow, Boxes, Circles, Figure, Grid
+from ppgen.sheets.model import Area, Block, Boxes, BoxRow, Circles, Grid
+from ppgen.sheets.odds import odds
 
 COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""
@@ -61,6 +64,8 @@ def _parts(setting: Setting, block: Block, width: float, head: float = 0.0) -> I
         yield _names(setting, block.names, width)
     if block.grid:
         yield _grid(setting, block.grid, width)
+    if block.odds:
+        yield odds(setting, block.odds, width)
     if block.figures:
         yield _figures(setting, block.figures, width)
     if block.note:
@@ -210,26 +215,15 @@ def _lattice(wanted: Grid, left: float, top: float, cell: float, height: float) 
         yield Line(left, top + index * height, right, top + index * height, line)
     if wanted.centre:
         middle = Transform.translate((left + right) / 2, (top + bottom) / 2)
-        cross = [
-            lens(0, 0, cell * 1.6, cell * 0.16),
-            lens(0, 0, cell * 1.6, cell * 0.16, Transform.rotate(90)),
-        ]
-        from ppgen.drawing.scene import Path
-
+        cross = [lens(0, 0, cell * 1.6, cell * 0.16, horizontal=level) for level in (False, True)]
         yield Group((Path(" ".join(cross), filled("accent")),), middle)
 
 
 def _figures(setting: Setting, wanted: tuple[Figure, ...], width: float) -> Fragment:
-    drawn = []
-    for one in wanted:
-        picture, across = figure(setting, one)
-        caption = (
-            setting.smaller().prose(one.caption, across, role="muted", anchor="middle")
-            if one.caption
-            else None
-        )
-        drawn.append((stacked([picture, *([caption] if caption else [])], 1.6), across))
+    drawn = [figure(setting, one) for one in wanted]
     room = width - sum(across for _, across in drawn)
+    if room < 0:
+        raise SheetError(f"{setting.frame} has figures that are {-room:.1f} mm too wide together")
     gap = min(COLUMN_GAP, room / max(1, len(drawn) - 1)) if len(drawn) > 1 else 0.0
     lefts = []
     left = 0.0

@@ -13,7 +13,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import Fragment, Setting, abreast, padded, rule, shares, stacked
 from ppgen.sheets.furniture import NOTE, Draft, emblem, furniture_line, ruler
 from ppgen.sheets.layouts import CardFormat, Paper
-from ppgen.sheets.model import Band, Card
+from ppgen.sheets.model import Band, Block, Card
 from ppgen.sheets.page import Frame
 from ppgen.sheets.subject import Subject
 from ppgen.sheets.tables import seat_mark
@@ -34,7 +34,12 @@ def card_pages(subject: Subject, cards: Sequence[Card], paper: Paper) -> Iterato
             form = replace(form, up=1)
             faces = list(seats) or [None]
         for start in range(0, len(faces), form.up):
-            yield _page(subject, card, form, paper, faces[start : start + form.up])
+            page = faces[start : start + form.up]
+            front = _page(subject, card, form, paper, page)
+            yield replace(front, leaf=True, backed=True) if card.back else front
+            if card.back:
+                turned = replace(card, title=f"{card.title}, back", bands=card.back)
+                yield replace(_page(subject, turned, form, paper, page[::-1]), leaf=False)
 
 
 def _seats(subject: Subject, card: Card) -> tuple[str, ...]:
@@ -81,9 +86,10 @@ def _page(subject: Subject, card: Card, form: CardFormat, paper: Paper, faces: S
         paper=paper.title,
         head="none",
         foot=False,
+        page_at=(w - form.margin, h - form.margin - FOOT + 6.0),
         leaf=form.up > 1,
         frames=tuple(frames),
-        marks={"up": form.up, "foot": [form.margin, h - form.margin, w - form.margin]},
+        marks={"up": form.up},
     )
 
 
@@ -144,17 +150,26 @@ def _bands(setting: Setting, bands: Sequence[Band], width: float, room: float) -
 
 
 def _band(setting: Setting, band: Band, width: float) -> Fragment:
-    weights = list(band.widths) or [1.0] * len(band.columns)
-    if len(weights) != len(band.columns):
+    blocks = _for_seats(setting.subject, band) if band.seats else band.columns
+    weights = list(band.widths) or [1.0] * len(blocks)
+    if len(weights) != len(blocks):
         raise SheetError(
-            f"{setting.frame} has a band of {len(band.columns)} columns and {len(weights)} widths"
+            f"{setting.frame} has a band of {len(blocks)} columns and {len(weights)} widths"
         )
     places = shares(width, weights, COLUMN_GAP)
     columns = [
-        stacked([block_fragment(setting, block, place[1]) for block in blocks], 4.2)
-        for blocks, place in zip(band.columns, places, strict=True)
+        stacked([block_fragment(setting, block, place[1]) for block in column], 4.2)
+        for column, place in zip(blocks, places, strict=True)
     ]
     return abreast(columns, [place[0] for place in places])
+
+
+def _for_seats(subject: Subject, band: Band) -> tuple[tuple[Block, ...], ...]:
+    """Repeat the column of a band for every seat of the largest game."""
+    assert subject.definition is not None
+    game = subject.definition.game
+    (column,) = band.columns
+    return tuple((Block(names=(seat,)), *column) for seat in game.seats.players[game.players[-1]])
 
 
 def _head(setting: Setting, card: Card, form: CardFormat, width: float) -> Fragment:
@@ -188,7 +203,7 @@ def _foot(
 ) -> Fragment:
     size = {1: paper.title, 2: f"half of {paper.title}", 4: f"quarter of {paper.title}"}[form.up]
     line = furniture_line(setting.subject, card.title, size)
-    if fonts.measure(line, "body", NOTE) > width:
+    if fonts.measure(line, "body", NOTE) > width - 24:
         line = furniture_line(setting.subject, card.title, "")
     wanted = {"game": "one a game", "player": "one a player", "seat": "one a seat"}[card.each]
     items: list[Item] = [

@@ -1,32 +1,188 @@
-"""Pictures of positions on cards, drawn by the game's own diagrams."""
+"""Pictures of positions on cards: drawn by the game's own diagrams, their moves played by its judge."""
 
 from __future__ import annotations
 
-from ppgen.diagrams import Picture, state_of
-from ppgen.drawing.scene import Clip, Group, Rect, Transform, filled
-from ppgen.sheets.flow import Fragment, Setting
-from ppgen.sheets.model import Figure
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ppgen.diagrams import Picture, in_words, state_of, touched_places
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.path import Box
+from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, stroked
+from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
+from ppgen.pieces import icons
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.exhibits import Figure, Way
+from ppgen.sheets.flow import Fragment, Setting, abreast, stacked
 
 EDGE = 1.0
 """Room around the spaces shown, in millimetres."""
+BETWEEN = 9.0
+"""Room for the arrow between two pictures, in millimetres."""
+HEAD = 2.6
+"""Length of an arrow's head, in millimetres."""
 
 
 def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
-    """Draw a position, or the part of it around some spaces; return it with its width.
+    """Draw a position, or what comes before and after a play; return it with its width.
 
-    Raises NoPicture if nothing can read the position, and BadPosition if it cannot be.
+    Raises NoPicture if nothing can read the position, and SheetError if the position cannot be or the judge
+    does not rule as the figure has it.
     """
-    definition = setting.subject.definition
-    assert definition is not None
-    state = state_of(definition, wanted.position)
-    placed = tuple(state.table())
-    picture = Picture(definition, state.seats, [placed], wanted.unit, setting.subject.palette)
-    scene = picture.scene(placed)
-    if not wanted.spaces:
-        return Fragment(scene.height, (Group(scene.items, alt=scene.description),)), scene.width
-    boxes = [box for name in wanted.spaces if (box := picture.box(name)) is not None]
-    left, top = min(box.x for box in boxes) - EDGE, min(box.y for box in boxes) - EDGE
-    width, height = max(box.right for box in boxes) + EDGE - left, max(box.bottom for box in boxes) + EDGE - top
-    window = Clip(Rect(left, top, width, height, filled("ground")), scene.items)
-    shown = Group((window,), Transform.translate(-left, -top), alt=scene.description)
-    return Fragment(height, (shown,)), width
+    subject = setting.subject
+    assert subject.definition is not None
+    try:
+        state = state_of(subject.definition, wanted.position)
+        frames = [tuple(state.table())]
+        for way in wanted.ways:
+            _judged(setting, state, way)
+        for line in wanted.play:
+            state.apply(state.parse(line))
+    except (BadPosition, Illegal, InputError) as error:
+        raise SheetError(f"{setting.frame} has a figure that cannot be: {error}") from error
+    if wanted.play:
+        frames.append(tuple(state.table()))
+    picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
+    window = _window(setting, picture, wanted.spaces)
+    width = window.right - window.left
+    over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted)]
+    before = _view(setting, picture, frames[0], (), window, over)
+    first = _captioned(setting, before, wanted.caption, width)
+    if not wanted.play:
+        return first, width
+    after = _view(setting, picture, frames[1], touched_places(*frames), window, [])
+    second = _captioned(setting, after, wanted.after, width)
+    head = icons.placed("arrow", (BETWEEN / 2, before.height / 2), 4.2, subject.palette, role="accent")
+    arrow = Fragment(before.height, (Group((head,), artifact=True),))
+    return abreast([first, arrow, second], [0.0, width, width + BETWEEN]), 2 * width + BETWEEN
+
+
+def _judged(setting: Setting, state: State, way: Way) -> None:
+    """Hold a move that an arrow shows against the judge's ruling. Raises SheetError if they differ."""
+    if way.move is None:
+        return
+    refusal = state.refusal(state.parse(way.move))
+    ruled = refusal.clause if refusal else None
+    if ruled != way.refused:
+        found = f"is refused by {ruled}" if ruled else "is allowed"
+        raise SheetError(f"{setting.frame} has a figure whose move {way.move!r} {found}")
+
+
+def _captioned(setting: Setting, drawn: Fragment, caption: str | None, width: float) -> Fragment:
+    if caption is None:
+        return drawn
+    return stacked([drawn, setting.smaller().prose(caption, width, role="muted", anchor="middle")], 1.6)
+
+
+def _box(setting: Setting, picture: Picture, name: str) -> Box:
+    """Find a place in the picture. Raises SheetError if there is none of that name."""
+    found = picture.box(name)
+    if found is None:
+        raise SheetError(f"{setting.frame} has a figure without the place {name!r}")
+    return Box(found.x, found.y, found.right, found.bottom)
+
+
+def _window(setting: Setting, picture: Picture, spaces: Sequence[str]) -> Box:
+    """Return what is shown: the spaces named with a little room, or everything."""
+    if not spaces:
+        return Box(0, 0, picture.width, picture.height)
+    boxes = [_box(setting, picture, name) for name in spaces]
+    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
+    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
+    return Box(left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
+
+
+def _view(
+    setting: Setting,
+    picture: Picture,
+    placed: Sequence[Placed],
+    touched: Sequence[str],
+    window: Box,
+    over: Sequence[Item],
+) -> Fragment:
+    """Draw the part of a frame that lies in a window, with marks and arrows over it."""
+    assert setting.subject.definition is not None
+    shown = [piece for piece in placed if _meets(_place(picture, piece), window)]
+    items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown, touched), window), *over]
+    width, height = window.right - window.left, window.bottom - window.top
+    clip = Clip(Rect(window.left, window.top, width, height, filled("ground")), tuple(items))
+    words = in_words(setting.subject.definition, shown)
+    return Fragment(height, (Group((clip,), Transform.translate(-window.left, -window.top), alt=words),))
+
+
+def _place(picture: Picture, piece: Placed) -> Box:
+    found = picture.box(piece.at)
+    assert found is not None, f"every piece of a frame has a place, {piece.at} has none"
+    return Box(found.x, found.y, found.right, found.bottom)
+
+
+def _meets(box: Box, window: Box) -> bool:
+    near = 0.01
+    return (
+        box.right > window.left + near
+        and box.left < window.right - near
+        and box.bottom > window.top + near
+        and box.top < window.bottom - near
+    )
+
+
+def _kept(group: Group, window: Box) -> Iterator[Item]:
+    """Yield what of a group can be seen through the window; words only if they are whole."""
+    kept = []
+    for item in group.items:
+        if isinstance(item, Group) and not item.items:
+            continue
+        box = bounds((item,), group.transform)
+        if _meets(box, window) and (not isinstance(item, Text) or _holds(window, box)):
+            kept.append(item)
+    yield Group(tuple(kept), group.transform)
+
+
+def _holds(window: Box, box: Box) -> bool:
+    return (
+        window.left <= box.left
+        and box.right <= window.right
+        and window.top <= box.top
+        and box.bottom <= window.bottom
+    )
+
+
+def _marks(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
+    for name in wanted.marks:
+        box = _box(setting, picture, name)
+        inset = 0.09 * (box.right - box.left)
+        width, height = box.right - box.left - 2 * inset, box.bottom - box.top - 2 * inset
+        yield Rect(box.left + inset, box.top + inset, width, height, stroked("accent", 1.25), 0.6)
+
+
+def _ways(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
+    """Draw the arrows: from the edge of the first place's middle to the middle of the last one."""
+    for way in wanted.ways:
+        boxes = [_box(setting, picture, name) for name in way.through]
+        points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
+        size = min(boxes[0].right - boxes[0].left, boxes[0].bottom - boxes[0].top)
+        points[0] = _towards(points[0], points[1], size * 0.4)
+        yield from _arrow(points, refused=way.refused is not None)
+
+
+def _arrow(points: Sequence[tuple[float, float]], *, refused: bool) -> Iterator[Item]:
+    (x1, y1), (x2, y2) = points[-2], points[-1]
+    turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
+    style = stroked("ink", 1.25, (1.4, 1.0)) if refused else stroked("accent", 1.75)
+    stem = [*points[:-1], _towards(points[-1], points[-2], 0.0 if refused else HEAD * 0.7)]
+    for (left, top), (right, bottom) in pairwise(stem):
+        yield Line(left, top, right, bottom, style)
+    if not refused:
+        yield icons.symbol("arrow", "accent").fitted(x2, y2, HEAD, turn)
+        return
+    arm, cross = HEAD * 0.42, stroked("ink", 1.75)
+    yield Line(x2 - arm, y2 - arm, x2 + arm, y2 + arm, cross)
+    yield Line(x2 - arm, y2 + arm, x2 + arm, y2 - arm, cross)
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float], length: float) -> tuple[float, float]:
+    """Move a point a length towards another."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    share = length / (math.hypot(dx, dy) or 1.0)
+    return start[0] + dx * share, start[1] + dy * share

@@ -15,7 +15,7 @@ from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import Duplex, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError
-from ppgen.sheets import boards, booklet, calibration, cards, cover, labels, layout, setups
+from ppgen.sheets import boards, booklet, calibration, cards, cover, labels, layout, setups, strips
 from ppgen.sheets.cutting import ARRANGEMENTS, MARK_STYLES, Arrangement, Cutting, MarkStyle, piece_pages
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.furniture import Draft, numbered
@@ -160,7 +160,10 @@ def _boards(subject: Subject, wishes: Wishes) -> Iterator[Part]:
         drafts = tuple(layout.layout_pages(subject, subject.printing.layout, wishes.paper))
         yield Part("board", subject.printing.layout.title, "which tile goes where", "paper", drafts)
     for sheet in subject.printing.boards:
-        drafts = tuple(boards.board_pages(subject, sheet, wishes.paper))
+        if sheet.strips:
+            drafts: tuple[Draft, ...] = (strips.strip_page(subject, sheet, wishes.paper),)
+        else:
+            drafts = tuple(boards.board_pages(subject, sheet, wishes.paper))
         note = subject.markup(sheet.note) if sheet.note else boards.described(drafts)
         yield Part("board", sheet.title, note, "card or paper", drafts)
 

@@ -10,10 +10,11 @@ from typing import Literal
 
 from ppgen.definition import Definition, DefinitionError, validate
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Flag, FreeData, Id, Line, Name, Number, Prose, Whole, record
+from ppgen.definition.fields import Flag, Id, Line, Name, Number, Prose, Whole, record
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.pieces.icons import ICONS
+from ppgen.sheets.exhibits import Figure, Odds, Shown, Strip
 
 
 @record
@@ -40,6 +41,8 @@ class BoardSheet:
     """Where it may be cut; between spaces if nothing is given."""
     legend: Flag = True
     """Whether the special spaces are explained below it, where there is room."""
+    strips: tuple[Strip, ...] = ()
+    """Rows of its spaces to cut out, if not the whole board is meant."""
 
 
 @record
@@ -66,6 +69,10 @@ class PieceGroup:
     """Suits; `seats` are those of all seats in the largest game."""
     values: tuple[Name, ...] = ()
     """Values."""
+    only: Line | None = None
+    """Of dominoes: where the `data` of `game.yml` lists those that are meant."""
+    without: Line | None = None
+    """Of dominoes: where the `data` of `game.yml` lists those that are not."""
     title: Line | None = None
     """Heading, if it differs from the kind of piece."""
     note: Prose | None = None
@@ -96,6 +103,10 @@ class Mark:
     """Small boxes to tick, each with a label."""
     big: Name | None = None
     """A large number or word in the display face."""
+    pieces: tuple[Shown, ...] = ()
+    """Pieces, drawn small."""
+    fact: Line | None = None
+    """What stands in the `data` of `game.yml` at a path such as `days.0`."""
 
 
 Cell = Prose | Whole | Mark
@@ -212,20 +223,6 @@ class Grid:
 
 
 @record
-class Figure:
-    """A picture of a position."""
-
-    position: FreeData
-    """The engine's position."""
-    unit: Number = 8
-    """Millimetres of a board unit."""
-    spaces: tuple[Name, ...] = ()
-    """The spaces shown; the whole board if nothing is given."""
-    caption: Prose | None = None
-    """What it shows."""
-
-
-@record
 class Block:
     """A piece of a card: a heading if given, and what stands under it, in this order."""
 
@@ -251,6 +248,8 @@ class Block:
     """Seats, each with a line to write a player's name on."""
     grid: Grid | None = None
     """Squares to write in."""
+    odds: Odds | None = None
+    """Chances of the die."""
     figures: tuple[Figure, ...] = ()
     """Pictures beside one another."""
     note: Prose | None = None
@@ -265,6 +264,8 @@ class Band:
     """The blocks of each column."""
     widths: tuple[Number, ...] = ()
     """Shares of the width; equal if nothing is given."""
+    seats: Flag = False
+    """Whether its one column is repeated for every seat, under the seat's mark and a line for a name."""
 
 
 @record
@@ -287,6 +288,20 @@ class Card:
     """What it is for, on the cover."""
     bands: tuple[Band, ...]
     """Its content, from top to bottom."""
+    back: tuple[Band, ...] = ()
+    """The content of its back."""
+
+
+@record
+class Example:
+    """A moment of an example, shown in the booklet below the clause that it explains."""
+
+    clause: Id
+    """The clause."""
+    example: Id
+    """Name of the transcript in `examples.md`: its heading, in small letters with hyphens."""
+    step: Whole
+    """Which input of it, counted from 1; it is shown before and after."""
 
 
 @record
@@ -301,6 +316,10 @@ class Printing:
     """Aids, mats, score sheets and notes."""
     pieces: tuple[PieceGroup, ...] = ()
     """Pieces to cut out."""
+    fewer: tuple[Id, ...] = ()
+    """Kinds of piece of which not all are printed, since a printed board stands in for the others."""
+    examples: tuple[Example, ...] = ()
+    """Moments of examples for the rules booklet."""
 
 
 def printing(definition: Definition) -> Printing:
@@ -333,8 +352,9 @@ class _Known:
             "suits": ("suit", suits),
             "seat": ("seat", seats),
             "names": ("seat", seats),
-            "spaces": ("space", spaces),
         }
+        if game.board.lattice is None:
+            self.by_field["spaces"] = ("space", spaces)
 
 
 def _names(document: Document, value: object, steps: Steps, known: _Known) -> Iterator[Problem]:

@@ -80,7 +80,8 @@ def needed(game: Game) -> dict[str, int]:
 def _agree(subject: Subject, game: Game, found: Sequence[Group]) -> None:
     printed, wanted = counts(found), needed(game)
     for kind in KINDS:
-        if printed.get(kind, 0) != wanted.get(kind, 0):
+        few = kind in subject.printing.fewer and 0 < printed.get(kind, 0) < wanted.get(kind, 0)
+        if printed.get(kind, 0) != wanted.get(kind, 0) and not few:
             raise SheetError(
                 f"{subject.title}: print.yml prints {printed.get(kind, 0)} of the piece {kind!r}, "
                 f"but the components in play come to {wanted.get(kind, 0)}"
@@ -133,7 +134,7 @@ def _game_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
     counted = wanted.piece if wanted.piece in KINDS else {"die-faces": "die"}.get(wanted.piece, "pawn")
     rows = _in_play(game, counted)
     if wanted.piece == "domino":
-        return _domino_faces(subject, rows, wanted)
+        return _domino_faces(subject, game, wanted)
     named = [
         _face(suit, value)
         for row in rows
@@ -144,17 +145,27 @@ def _game_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
     if named and all(row.suits and (row.values or not _by_face(wanted.piece)) for row in rows):
         return [f for f in named if (not suits or f.suit in suits) and (not wanted.values or f.value in wanted.values)]
     system = next(s for s in subject.systems.values() if any(piece.id == counted for piece in s.pieces))
-    chosen = suits or [suit.id for row in rows for suit in row.suits] or [suit.id for suit in system.suits]
+    chosen = suits or [suit for row in rows for suit in row.suits] or [suit.id for suit in system.suits]
     values = list(wanted.values) or [rank.id for rank in system.ranks]
     return [_face(suit, value) for suit in dict.fromkeys(chosen) for value in (values if _by_face(wanted.piece) else [""])]
 
 
-def _domino_faces(subject: Subject, rows: Sequence[Component], wanted: PieceGroup) -> list[Face]:
-    named = list(wanted.values) or [value for row in rows for value in row.values]
+def _domino_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
+    rows = _in_play(game, "domino")
+    only = subject.facts(wanted.only) if wanted.only else ()
+    named = list(wanted.values or only) or [value for row in rows for value in row.values]
     if not named:
         system = next(s for s in subject.systems.values() if any(piece.id == "domino" for piece in s.pieces))
         named = _dominoes(system)
+    if wanted.without:
+        out = {_pips(value) for value in subject.facts(wanted.without)}
+        named = [value for value in named if _pips(value) not in out]
     return [_face("pips", value) for value in named]
+
+
+def _pips(value: str) -> frozenset[str]:
+    """Return the two numbers of a domino, whichever is named first."""
+    return frozenset(value.split("-"))
 
 
 def _suits(game: Game, wanted: PieceGroup) -> list[str]:

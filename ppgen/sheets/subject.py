@@ -11,6 +11,7 @@ from ppgen.definition import Definition, System
 from ppgen.definition.links import Targets
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
+from ppgen.sheets.errors import SheetError
 from ppgen.sheets.layouts import Layouts
 from ppgen.sheets.model import Printing, printing
 
@@ -59,6 +60,30 @@ class Subject:
     def numbers(self) -> Mapping[str, str]:
         """Map clause and section ids to their numbers."""
         return self.definition.rules.numbers() if self.definition else {}
+
+    def fact(self, path: str) -> str:
+        """Return what stands in the game's data at a path such as `days.0`.
+
+        Raises SheetError if nothing does.
+        """
+        return str(self._data(path))
+
+    def facts(self, path: str) -> tuple[str, ...]:
+        """Return the list that stands in the game's data at a path. Raises SheetError if none does."""
+        found = self._data(path)
+        if not isinstance(found, tuple):
+            raise SheetError(f"{self.title}: {path!r} in the data of game.yml is no list")
+        return tuple(str(entry) for entry in found)
+
+    def _data(self, path: str) -> object:
+        found: object = self.definition.game.data if self.definition else {}
+        for step in path.split("."):
+            key = int(step) if step.isdigit() else step
+            try:
+                found = found[key]  # type: ignore[index]  # a mapping or a list; anything else is told below
+            except (KeyError, IndexError, TypeError):
+                raise SheetError(f"{self.title}: there is no {path!r} in the data of game.yml") from None
+        return found
 
     def markup(self, prose: str) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.

@@ -25,6 +25,7 @@ from ppgen.pieces.numbers import numeral
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import EMPTY, Fragment, Setting, abreast, shares, stacked
 from ppgen.sheets.model import Cell, Mark, Specials, Table
+from ppgen.sheets.shown import shown
 
 PAD = 0.9
 """Space above and below the content of a row, in millimetres."""
@@ -201,6 +202,8 @@ def cell_fragment(setting: Setting, cell: Cell, width: float, anchor: Anchor) ->
     if not isinstance(cell, Mark):
         role = "muted" if str(cell) == "–" else "ink"
         return setting.prose(str(cell), width, role=role, anchor=anchor)
+    if cell.fact is not None:
+        return setting.prose(setting.subject.fact(cell.fact), width, anchor=anchor)
     drawn = _mark(setting, cell, width)
     if anchor == "middle":
         return Fragment(
@@ -218,6 +221,8 @@ def _extent(setting: Setting, cell: Mark, width: float) -> float:
         return setting.icon * (1.75 if cell.value else 1.0)
     if cell.circles:
         return cell.circles * CIRCLE_PITCH
+    if cell.pieces:
+        return shown(setting, cell.pieces)[1]
     if cell.big:
         return fonts.measure(cell.big, "display", setting.head)
     return width
@@ -245,6 +250,8 @@ def _mark(setting: Setting, cell: Mark, width: float) -> Fragment:
         )
     if cell.seat:
         return seat_mark(setting, cell.seat)
+    if cell.pieces:
+        return shown(setting, cell.pieces)[0]
     if cell.circles:
         ring = stroked("box", 0.5)
         circles = tuple(Circle(CIRCLE_PITCH * (i + 0.5), 3.2, 3.0, ring) for i in range(cell.circles))

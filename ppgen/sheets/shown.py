@@ -1,0 +1,43 @@
+"""Pieces drawn small in tables and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.diagrams.art import art
+from ppgen.drawing.scene import Group, Item
+from ppgen.engine import Placed
+from ppgen.pieces import suits
+from ppgen.pieces.numbers import numeral
+from ppgen.sheets.exhibits import Shown
+from ppgen.sheets.flow import Fragment, Setting
+
+GAP = 1.4
+"""Space between two pieces, in millimetres."""
+
+
+def shown(setting: Setting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
+    """Draw pieces beside one another; return them with the width they take up."""
+    palette = setting.subject.palette
+    height = setting.icon * 1.45
+    items: list[Item] = []
+    left = 0.0
+    for piece in pieces:
+        size = height / 2 if piece.piece == "domino" else height
+        coin = piece.piece == "coin" and piece.suit is not None
+        placed = Placed(piece.piece, "", piece.suit, piece.value, "back" if coin else "face")
+        symbol = art(placed, size, height, palette)
+        items.append(symbol.at(left, 0))
+        left += symbol.width
+        if coin and piece.value is not None and piece.suit is not None:
+            number = numeral(
+                piece.value,
+                (left + height * 0.33, height / 2),
+                height * 0.55,
+                suits.fill(piece.suit, palette),
+            )
+            items.append(number)
+            left += height * 0.6
+        left += GAP
+    words = ", ".join(" ".join(filter(None, (piece.suit, piece.value, piece.piece))) for piece in pieces)
+    return Fragment(height, (Group(tuple(items), alt=f"Pieces: {words}"),)), left - GAP
