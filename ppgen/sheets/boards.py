@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.board import Board
 from ppgen.diagrams import board_items
-from ppgen.drawing.bounds import bounds
 from ppgen.drawing.path import Box
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
-from ppgen.sheets import tiling
+from ppgen.sheets import extents, tiling
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import Fragment, Setting, abreast, heading, shares, stacked
 from ppgen.sheets.furniture import FOOT, HEAD, HEADS, Area, Draft, Head, area
@@ -63,7 +62,7 @@ def _art(subject: Subject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
     items = board_items(subject.definition, unit, subject.palette)
     if not items:
         raise SheetError(f"{subject.title} has no board to print")
-    inked = bounds(items)
+    inked = extents.extent(items)
     return items, Box(inked.left - STROKE, inked.top - STROKE, inked.right + STROKE, inked.bottom + STROKE)
 
 
@@ -166,7 +165,7 @@ def _tiled(
     unit = _unit(subject, sheet)
     chosen = (sheet.seams.x, sheet.seams.y) if sheet.seams else None
     xs, ys = tiling.seams(board, chosen)
-    marks = list(_marks(items, unit))
+    marks = list(extents.marks(items, unit))
     level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
     upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
     found: list[tuple[list[Part], Area, Head]] = []
@@ -186,17 +185,6 @@ def _tiled(
     pieces, place, head = min(found, key=lambda entry: len(entry[0]))
     for part in pieces:
         yield _part(subject, sheet, paper, place, items, pieces, part, head)
-
-
-def _marks(items: tuple[Item, ...], unit: float, transform: Transform = IDENTITY) -> Iterator[Box]:
-    """Yield the boxes of everything that no seam may cut: words, symbols and arrows, but not grounds and lines."""
-    for item in items:
-        if isinstance(item, Group):
-            yield from _marks(item.items, unit, transform @ item.transform)
-        elif not isinstance(item, Line | Rect):
-            found = bounds((item,), transform)
-            if max(found.right - found.left, found.bottom - found.top) < 0.8 * unit:
-                yield found
 
 
 def _part(

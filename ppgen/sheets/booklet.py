@@ -86,6 +86,7 @@ def imposed(subject: Subject, paper: Paper) -> Iterator[Draft]:
             paper=paper.title,
             head="none",
             foot=False,
+            page_at=(creep + width - form.margin - 10, height - BOTTOM + 3.4),
             leaf=front,
             backed=front,
             frames=(

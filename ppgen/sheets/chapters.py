@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.text import paragraphs
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
-from ppgen.sheets.flow import Fragment, Setting, stacked
+from ppgen.sheets.extracts import in_play, setup_picture, worked_example
+from ppgen.sheets.flow import Fragment, Setting, stacked, steps
 from ppgen.sheets.layouts import BookFormat
 
 
@@ -68,27 +69,15 @@ class Book:
             yield from self._prose(f"*{game.title_note}*", 2.5)
         yield self._heading("", "What you need")
         yield from self._prose("\n\n".join(thing.text for thing in game.equipment), 5.0)
-        for row in game.components:
-            if row.aside:
-                continue
-            counts = [row.count_for(players) for players in game.players]
-            count = str(counts[0]) if len(set(counts)) == 1 else f"{counts[0]}–{counts[-1]}"
-            kind = self._plural(row.piece, max(counts))
-            yield Piece(self._entry(count, f"**{kind}**, {row.use}: {row.where}"), 1.6)
-
-    def _plural(self, kind: str, count: int) -> str:
-        for system in self.definition.systems.values():
-            for piece in system.pieces:
-                if piece.id == kind:
-                    return piece.name if count == 1 else piece.plural
-        return kind
-
-    def _entry(self, lead: str, prose: str) -> Fragment:
-        """A hanging entry: a number in the accent and words beside it."""
-        words = self.setting.prose(prose, self.width - self.indent)
-        size = self.setting.text * 1.1
-        label = Text(0, pt(self.setting.text) * fonts.load("body").cap_height, lead, "display", size, "accent")
-        return Fragment(words.height, (Group((label,), tag="P"), words.at(self.indent, 0)))
+        for words in in_play(self.definition):
+            entry = self.setting.prose(words, self.width - self.indent)
+            yield Piece(Fragment(entry.height, (entry.at(self.indent, 0),)), 1.6)
+        picture = setup_picture(self.setting, game.setups[0], self.width)
+        if picture:
+            yield self._heading("", game.setups[0].title)
+            yield Piece(picture, 5.0)
+            sentences = [f"**{step.title}.** {step.text}" for step in game.setups[0].steps]
+            yield Piece(steps(self.setting, sentences, self.width), 5.0)
 
     def _prose(self, text: str, above: float, indent: float = 0.0) -> Iterator[Piece]:
         for place, _ in enumerate(paragraphs(text)):
@@ -116,23 +105,29 @@ class Book:
         for text in texts[1:]:
             more = setting.prose(text, width)
             yield Piece(Fragment(more.height, (more.at(self.indent, 0),)), setting.gap)
-        for ruling_id in clause.rulings:
-            if ruling_id not in self.told:
-                yield Piece(self._ruling(self._ruling_named(ruling_id), self.indent), 3.2)
+        fresh = [ruling_id for ruling_id in clause.rulings if ruling_id not in self.told]
+        if fresh:
+            yield Piece(self._rulings([self._ruling_named(ruling_id) for ruling_id in fresh], self.indent), 3.2)
+        for example in self.setting.subject.printing.examples:
+            if example.clause == clause.id:
+                yield Piece(worked_example(setting, example, width, self.indent), 3.2)
 
     def _ruling_named(self, ruling_id: str) -> Ruling:
         return next(ruling for ruling in self.definition.rules.rulings if ruling.id == ruling_id)
 
-    def _ruling(self, ruling: Ruling, indent: float) -> Fragment:
-        """A ruling on sunk grey with a bar of ink, labelled as ours."""
-        self.told.add(ruling.id)
+    def _rulings(self, rulings: Sequence[Ruling], indent: float) -> Fragment:
+        """Rulings on sunk grey with a bar of ink, labelled as ours: what is asked, and our answer."""
+        self.told.update(ruling.id for ruling in rulings)
         width = self.width - indent
-        label = self.setting.prose("**Ruling**\u00a0\u00a0*our reading, not the author’s words*", width - 9)
-        words = self.setting.smaller().prose(ruling.ruling, width - 9)
-        body = stacked([label, words], self.setting.line_gap)
+        word = "Ruling" if len(rulings) == 1 else "Rulings"
+        label = self.setting.prose(f"**{word}**\u00a0\u00a0*our reading, not the author’s words*", width - 9)
+        small = self.setting.smaller()
+        answers = [small.prose(f"*{ruling.question}* {ruling.ruling}", width - 9) for ruling in rulings]
+        body = stacked([label, stacked(answers, small.gap)], self.setting.line_gap)
         height = body.height + 5.2
         ground = Group(
-            (Rect(indent, 0, width, height, filled("sunk")), Rect(indent, 0, 1.2, height, filled("ink"))), artifact=True
+            (Rect(indent, 0, width, height, filled("sunk")), Rect(indent, 0, 1.2, height, filled("ink"))),
+            artifact=True,
         )
         return Fragment(height, (ground, body.at(indent + 4.5, 2.6)))
 
@@ -157,9 +152,7 @@ class Book:
             return
         yield self._heading("", "Further rulings")
         for ruling in rulings:
-            question = self.setting.prose(ruling.question, self.width, font="body-semibold")
-            yield Piece(Fragment(question.height, question.items), 5.0, follows=True)
-            yield Piece(self._ruling(ruling, 0.0), 1.8)
+            yield Piece(self._rulings([ruling], 0.0), 4.0)
 
     def _glossary(self) -> Iterator[Piece]:
         terms = self.definition.rules.glossary

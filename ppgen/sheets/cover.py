@@ -11,11 +11,12 @@ from ppgen.drawing.scene import Group, Item, Rect, Text, filled, pt, stroked
 from ppgen.drawing.scene import Line as Stroke
 from ppgen.sheets import furniture
 from ppgen.sheets.cutting import Cutting
+from ppgen.sheets.extracts import plural, uses
 from ppgen.sheets.flow import Fragment, Setting, abreast, disc, heading, stacked
 from ppgen.sheets.furniture import Draft
 from ppgen.sheets.layouts import Paper
 from ppgen.sheets.page import Frame
-from ppgen.sheets.selection import CutPiece, counts, groups
+from ppgen.sheets.selection import CutPiece, counts, cut_piece, groups
 from ppgen.sheets.subject import TEXT_LICENCE, Subject
 
 
@@ -201,26 +202,12 @@ def _bill(setting: Setting, width: float) -> Fragment:
     parts = []
     for kind, count in total.items():
         samples = [piece for group in found if group.kind == kind and group.counted for piece in group.pieces]
-        words = f"**{count} {_plural(subject, kind, count)}**"
-        parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, _uses(subject, kind), width))
+        words = f"**{count} {plural(subject.systems, kind, count)}**"
+        use = uses(subject.definition, kind) if subject.definition else ""
+        parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width))
     for thing in _owned(subject):
         parts.append(setting.prose(thing, width))
     return stacked(parts, 3.2)
-
-
-def _plural(subject: Subject, kind: str, count: int) -> str:
-    for system in subject.systems.values():
-        for piece in system.pieces:
-            if piece.id == kind:
-                return piece.name if count == 1 else piece.plural
-    return kind
-
-
-def _uses(subject: Subject, kind: str) -> str:
-    if subject.definition is None:
-        return ""
-    uses = [row.use for row in subject.definition.game.components if row.piece == kind and not row.aside]
-    return "; ".join(dict.fromkeys(uses))
 
 
 def _owned(subject: Subject) -> Iterator[str]:
@@ -237,11 +224,11 @@ def _owned(subject: Subject) -> Iterator[str]:
 
 def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float) -> Fragment:
     size = 10.5
-    symbol = piece.front
-    box = piece.id.split("-", maxsplit=1)[0]
+    box, _, suit = piece.id.partition("-")
+    symbol = piece.front if box != "die" else cut_piece(setting.subject, "die-faces", suit, "2").front
     scale = size / max(symbol.width, symbol.height)
     drawn: list[Item] = [symbol.centred(9, size / 2, scale)]
-    if box in ("tile", "domino", "face"):
+    if box in ("tile", "domino", "die"):
         w, h = symbol.width * scale, symbol.height * scale
         drawn.insert(0, Rect(9 - w / 2, size / 2 - h / 2, w, h, stroked("ink", 0.75, fill="ground"), 0.4))
     if box == "coin" and piece.back:

@@ -48,6 +48,8 @@ class Draft:
     """Room at the right end of the head for a key."""
     head: Head = "full"
     foot: bool = True
+    page_at: tuple[float, float] | None = None
+    """Where the page number ends, if it does not stand in the foot."""
     leaf: bool = False
     backed: bool = False
     frames: tuple[Frame, ...] = ()
@@ -101,6 +103,10 @@ def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
         items.append(foot(draft, line, f"Page {place} of {total}"))
         top = draft.height - FOOT
         frames.append(Frame("foot", draft.margin, top, draft.width - 2 * draft.margin, FOOT - 7))
+    if draft.page_at:
+        x, y = draft.page_at
+        number_text = Text(x, y, f"Page {place} of {total}", "body", NOTE, "muted", "end")
+        items.append(Group((number_text,), artifact=True, layer="furniture"))
     title = f"{subject.title}: {draft.sheet}"
     scene = Scene(draft.width, draft.height, tuple(items), title, draft.description)
     return Page(

@@ -157,11 +157,11 @@ Maker = Callable[[Subject, Wishes], Iterator[Part]]
 
 def _boards(subject: Subject, wishes: Wishes) -> Iterator[Part]:
     if subject.printing.layout:
-        drafts = tuple(layout.layout_pages(subject, subject.printing.layout, wishes.paper))
+        drafts: tuple[Draft, ...] = tuple(layout.layout_pages(subject, subject.printing.layout, wishes.paper))
         yield Part("board", subject.printing.layout.title, "which tile goes where", "paper", drafts)
     for sheet in subject.printing.boards:
         if sheet.strips:
-            drafts: tuple[Draft, ...] = (strips.strip_page(subject, sheet, wishes.paper),)
+            drafts = (strips.strip_page(subject, sheet, wishes.paper),)
         else:
             drafts = tuple(boards.board_pages(subject, sheet, wishes.paper))
         note = subject.markup(sheet.note) if sheet.note else boards.described(drafts)

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from ppgen.definition import System
 from ppgen.definition.game import Component
 from ppgen.diagrams import board_items
-from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
 from ppgen.pieces import diagram, suits
+from ppgen.sheets.extents import extent
 from ppgen.sheets.flow import Fragment, Setting, heading, stacked
 from ppgen.sheets.furniture import Draft, area
 from ppgen.sheets.layouts import Paper
@@ -49,9 +49,9 @@ def _board(subject: Subject, width: float) -> Fragment:
     board = subject.definition.game.board
     if not board.spaces:
         return Fragment(0, ())
-    unit = min(board.unit / 2, (width - 8) / board.width, 90 / board.height)
+    unit = int(min(board.unit / 2, (width - 8) / board.width, 90 / board.height))
     items = board_items(subject.definition, unit, subject.palette)
-    box = bounds(items)
+    box = extent(items)
     shift = Transform.translate((width - (box.right - box.left)) / 2 - box.left, -box.top)
     return Fragment(box.bottom - box.top, (Group(items, shift, alt=f"The board of {subject.title}"),))
 

@@ -81,14 +81,16 @@ def _fitted(subject: Subject, setup: Setup, width: float, height: float) -> Scen
     """Draw the setup as large as its place allows; what is beside the board does not grow with it."""
     assert subject.definition is not None
     board = subject.definition.game.board
-    unit = min(board.unit, width / max(board.width, 1.0))
-    for _ in range(6):
+    # Whole millimetres: pictures of one game come in few scales.
+    unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
+    while True:
         scene = setup_scene(subject.definition, setup, unit, subject.palette)
         over = max(scene.width / width, scene.height / height)
         if over <= 1:
             return scene
-        unit *= min(0.97, 1 / over)
-    raise SheetError(f"{subject.title}: the picture of {setup.title!r} does not fit on this paper")
+        if unit == 1:
+            raise SheetError(f"{subject.title}: the picture of {setup.title!r} does not fit on this paper")
+        unit = max(1, min(unit - 1, int(unit / over)))
 
 
 def _steps(setting: Setting, setup: Setup, width: float) -> Fragment:

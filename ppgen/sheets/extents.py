@@ -1,0 +1,44 @@
+"""How far drawings reach, quickly: a symbol counts with its own box instead of its outlines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from operator import or_
+
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.path import Box
+from ppgen.drawing.scene import IDENTITY, Group, Item, Line, Rect, Transform, Use
+
+
+def extent(items: tuple[Item, ...]) -> Box:
+    """Return the box around items, of which there is at least one."""
+    return reduce(or_, (box for _, box in leaves(items)))
+
+
+def marks(items: tuple[Item, ...], unit: float) -> Iterator[Box]:
+    """Yield the boxes of everything that no seam may cut: words, symbols and arrows, but not grounds and lines.
+
+    What is about as large as a board unit is a ground.
+    """
+    for item, box in leaves(items):
+        if not isinstance(item, Line | Rect) and max(box.right - box.left, box.bottom - box.top) < 0.8 * unit:
+            yield box
+
+
+def leaves(items: tuple[Item, ...], transform: Transform = IDENTITY) -> Iterator[tuple[Item, Box]]:
+    """Yield every mark with its box."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from leaves(item.items, transform @ item.transform)
+        elif isinstance(item, Use):
+            symbol = item.symbol
+            yield item, _box(transform @ item.transform, symbol.width, symbol.height)
+        else:
+            yield item, bounds((item,), transform)
+
+
+def _box(transform: Transform, width: float, height: float) -> Box:
+    corners = [transform.point(x, y) for x in (0.0, width) for y in (0.0, height)]
+    xs, ys = zip(*corners, strict=True)
+    return Box(min(xs), min(ys), max(xs), max(ys))
