@@ -48,7 +48,7 @@ def command(folders: Folders, output: Path, jobs: int) -> None:
     _kits(folders, output / "kits", jobs)
     from ppgen.website import build
 
-    build(output / "site", content=folders.content, kits=output / "kits")
+    build(folders.content, output / "site", output / "kits")
     click.echo(f"site: {output / 'site' / 'index.html'}")
 
 

@@ -22,7 +22,7 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     """Build the site into a folder."""
     from ppgen.website import build
 
-    build(output, content=folders.content, kits=kits)
+    build(folders.content, output, kits)
     click.echo(output)
 
 
@@ -33,7 +33,7 @@ def serve_command(folders: Folders, port: int) -> None:
     """Serve the site on this machine and rebuild what changes."""
     from ppgen.website import serve
 
-    serve(port=port, content=folders.content)
+    serve(folders.content, f"127.0.0.1:{port}")
 
 
 @command.command("export")
@@ -43,4 +43,5 @@ def export_command(folders: Folders, directory: Path) -> None:
     """Write the site's pages as plain files for another builder."""
     from ppgen.website import export
 
-    click.echo(f"{export(directory, content=folders.content)} files in {directory}")
+    export(folders.content, directory)
+    click.echo(directory)
