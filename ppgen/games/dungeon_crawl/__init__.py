@@ -1,8 +1,8 @@
 """Dungeon Crawl, judged clause by clause.
 
-`building`, `turns`, `fights` and `ending` hold the clauses in the order of the rules; `crawl` is the state
-that they act on, `positions` reads and writes it, `plausible` checks it, `views` shows
-it, `words` are the notation.
+The clauses stand in the order of the rules in `building`, `entering`, `turns`, `encounters`, `attacks`,
+`damage` and `ending`. `crawl` is the state that they act on, `steps` names what can be due, `words` are the
+notation; `positions` reads a position, `plausible` checks it, `writing` writes it; `views` shows it.
 """
 
 from ppgen.games.dungeon_crawl.game import DungeonCrawl

@@ -10,15 +10,22 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import CHANCE, Action, Placed, Plain, State
-from ppgen.games.dungeon_crawl import building, ending, fights, positions, turns, views
-from ppgen.games.dungeon_crawl.words import COLOURS, CROWNS, QUEEN, Place, Space, tile_of
+from ppgen.games.dungeon_crawl import (
+    attacks,
+    building,
+    damage,
+    encounters,
+    ending,
+    entering,
+    turns,
+    views,
+    writing,
+)
+from ppgen.games.dungeon_crawl.steps import CHANCE_STEPS
+from ppgen.games.dungeon_crawl.words import COLOURS, CROWNS, QUEEN, Place, Space, ordered, tile_of
 
 if TYPE_CHECKING:
     from ppgen.games.dungeon_crawl.game import DungeonCrawl
-
-GROUPS = ("treasure", "experience", "equipment", "damage", "applied")
-"""The kinds of coins before a player."""
-CHANCE_STEPS = frozenset({"deal", "start-roll", "turn-over", "reveal", "fight-roll", "attack-roll", "draw"})
 
 
 @dataclass(slots=True, eq=False, kw_only=True)
@@ -87,7 +94,7 @@ class Crawl(State):
         if step == "turn":
             yield from (("move", (space,)) for space in self._lines(seat))
             if seat not in self.pawns:
-                yield from (("reenter", (space,)) for space in building.rim(self))
+                yield from (("reenter", (space,)) for space in entering.rim(self))
             yield "pass", ()
         elif step == "compass":
             yield from (("pawns", colours) for colours in permutations(COLOURS))
@@ -96,7 +103,7 @@ class Crawl(State):
         elif step == "far-edge":
             yield from (("tile", (place,)) for place in building.places(self))
         elif step == "enter":
-            yield from (("place", (self.left_of(seat), space)) for space in building.rim(self))
+            yield from (("place", (self.left_of(seat), space)) for space in entering.rim(self))
         elif step in ("fight-spend", "attack-spend", "attack-defend"):
             held = self.holdings[seat]["experience" if step == "fight-spend" else "equipment"]
             yield from (("spend", (number,)) for number in range(len(held) + 1))
@@ -152,13 +159,13 @@ class Crawl(State):
         return line if action.verb != "draw" or knows is None or seat in knows else "chance draw ?c"
 
     def position(self) -> Plain:
-        return positions.write(self)
+        return writing.write(self)
 
     def facts(self) -> Plain:
-        return positions.facts(self)
+        return writing.facts(self)
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
-        return positions.expected(self, facts)
+        return writing.expected(self, facts)
 
     def observation(self, seat: str | None = None) -> Plain:
         return views.observation(self, seat)
@@ -189,6 +196,14 @@ class Crawl(State):
         """Give the values from which a seat takes its coins while building."""
         return self.coins_left["" if self.supply == "common" else seat]
 
+    def gain(self, seat: str, group: str, coins: Sequence[str]) -> None:
+        """Add coins to a seat's holdings."""
+        self.holdings[seat][group] = ordered([*self.holdings[seat][group], *coins])
+
+    def give_up(self, seat: str, group: str, coins: Sequence[str]) -> None:
+        """Take coins out of a seat's holdings."""
+        self.holdings[seat][group] = [coin for coin in self.holdings[seat][group] if coin not in coins]
+
     def revealed(self) -> set[str]:
         """Give every coin whose suit has come to light."""
         known = {coin for held in self.holdings.values() for coins in held.values() for coin in coins}
@@ -198,7 +213,7 @@ class Crawl(State):
     def found(self) -> int:
         """Count the treasures found, those in stacks among them."""
         held = sum(len(held["treasure"]) for held in self.holdings.values())
-        return held + (fights.stack_not_new(self) or 0)
+        return held + (damage.stack_not_new(self) or 0)
 
     def standing(self, seat: str) -> tuple[int, int]:
         """Give a seat's sum of treasure values and its best one; -1 for none."""
@@ -224,20 +239,20 @@ carry_out: Mapping[str, Callable[..., object]] = {
     "coin": building.add_coin,
     "turn-over": building.turn_over,
     "far-edge": building.lay_along,
-    "enter": building.enter,
+    "enter": entering.enter,
     "move": turns.move,
     "pass": turns.stay,
-    "reenter": fights.reenter,
+    "reenter": damage.reenter,
     "reveal": turns.reveal,
-    "fight-spend": turns.spend,
-    "fight-roll": turns.roll,
-    "apply": fights.apply,
-    "attack": fights.attack,
-    "end": fights.leave_alone,
-    "attack-spend": fights.spend,
-    "attack-defend": fights.defend,
-    "attack-roll": fights.roll,
-    "spoils": fights.choose,
-    "draw": fights.draw,
+    "fight-spend": encounters.spend,
+    "fight-roll": encounters.roll,
+    "apply": damage.apply,
+    "attack": attacks.attack,
+    "end": attacks.leave_alone,
+    "attack-spend": attacks.spend,
+    "attack-defend": attacks.defend,
+    "attack-roll": attacks.roll,
+    "spoils": attacks.choose,
+    "draw": attacks.draw,
 }
 """What an action brings about: by its verb where several may be due, elsewhere by the step that it takes."""

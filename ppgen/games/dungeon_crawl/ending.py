@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Action, Reason
-from ppgen.games.dungeon_crawl import fights, turns
+from ppgen.games.dungeon_crawl import damage, encounters
 from ppgen.games.dungeon_crawl.rulebook import rules
 from ppgen.games.dungeon_crawl.words import COINS, CROWNS, SUITS, VALUES, masked, show_list, show_seats
 
@@ -119,7 +119,7 @@ def hidden_draw(state: Crawl) -> tuple[str, str] | None:
 def treasures_seen(state: Crawl, owner: str, seat: str | None) -> list[str]:
     """List a seat's treasures as another seat, or a spectator (None), sees them."""
     for shown in (
-        turns.treasure_peek(state, owner, seat),
+        encounters.treasure_peek(state, owner, seat),
         end_reveal(state, owner),
         hidden_treasure(state, owner),
     ):
@@ -142,7 +142,7 @@ def hidden_public(state: Crawl, owner: str, seat: str) -> bool:
         experience(state, owner, "s"),
         experience(state, owner, "m"),
         len(held["equipment"]),
-        fights.damage_of(state, owner),
+        damage.damage_of(state, owner),
         show_list(held["damage"]),
         len(held["applied"]),
         knows=(seat,),

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from ppgen.engine import BadPosition, Game, Grammar, Plain
+from ppgen.engine import BadPosition, Game, Grammar, Plain, Position
 from ppgen.games.dungeon_crawl import positions
+from ppgen.games.dungeon_crawl.crawl import Crawl
 from ppgen.games.dungeon_crawl.rulebook import rules
+from ppgen.games.dungeon_crawl.steps import KEYS, STEPS
 from ppgen.games.dungeon_crawl.words import KINDS
-
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.crawl import Crawl
 
 
 class DungeonCrawl(Game):
@@ -111,4 +110,18 @@ class DungeonCrawl(Game):
         return {"players": list(players), **options}
 
     def load(self, position: Mapping[str, Any]) -> Crawl:
-        return positions.load(self, position)
+        written = Position(position, KEYS)
+        options = positions.options(self, written)
+        state = Crawl(
+            game=self,
+            seats=(),
+            supply=options["supply"],
+            memory=options["memory"],
+            turn_cap=None if options["turn_cap"] == "none" else options["turn_cap"],
+            phase=written.choice("phase", tuple(STEPS), "setup"),
+            step="",
+            to_act="",
+            holdings={},
+        )
+        positions.read(state, written)
+        return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import BadPosition
-from ppgen.games.dungeon_crawl import building, fights, turns
+from ppgen.games.dungeon_crawl import attacks, building, damage, encounters
 from ppgen.games.dungeon_crawl.words import (
     COINS,
     CROWNS,
@@ -87,10 +87,10 @@ def check_holdings(state: Crawl) -> None:
         if seat not in state.pawns and any(held.values()):
             raise BadPosition(f"{seat} is out of the dungeon and holds nothing", "holdings")
         new = WORTH[state.facing] if state.step == "apply" and seat == state.to_act else 0
-        total = fights.damage_of(state, seat)
+        total = damage.damage_of(state, seat)
         if total < 0:
             raise BadPosition(f"{seat} has more equipment applied than damage", "holdings")
-        if total - new >= fights.DEADLY:
+        if total - new >= damage.DEADLY:
             raise BadPosition(f"{seat} has {total} damage and would be dead", "holdings")
 
 
@@ -181,7 +181,7 @@ def check_play(state: Crawl) -> None:
         return
     if state.to_act not in state.pawns:
         raise BadPosition(f"{state.to_act} is out of the dungeon", "step")
-    if state.target and not fights.adjacent(state, state.to_act, state.target):
+    if state.target and not attacks.adjacent(state, state.to_act, state.target):
         raise BadPosition(f"{state.target} is not adjacent to {state.to_act}", "target")
     lack = lacking(state)
     if lack:
@@ -195,13 +195,13 @@ def lacking(state: Crawl) -> str | None:
         return f"{seat} is not on a coin"
     if step in ("fight-spend", "fight-roll") and state.facing[1] not in "sm":
         return f"{state.facing} is neither trap nor monster"
-    if step == "fight-spend" and not turns.helpers(state, seat):
-        return f"{seat} has no {turns.kind(state)} experience"
+    if step == "fight-spend" and not encounters.helpers(state, seat):
+        return f"{seat} has no {encounters.kind(state)} experience"
     if step == "apply" and state.facing not in held["damage"]:
         return f"{state.facing} is not among {seat}'s damage"
-    if step == "apply" and not fights.applicable(state, seat):
+    if step == "apply" and not damage.applicable(state, seat):
         return f"{seat} has nothing to apply"
-    if step == "attack-choice" and not any(fights.adjacent(state, seat, other) for other in state.seats):
+    if step == "attack-choice" and not any(attacks.adjacent(state, seat, other) for other in state.seats):
         return f"nobody stands next to {seat}"
     if step == "attack-spend" and not held["equipment"]:
         return f"{seat} has no equipment"

@@ -1,13 +1,14 @@
-"""Reading positions, holding them against what can be, and writing them without loss."""
+"""Reading positions; what cannot be is the business of `plausible`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from ppgen.engine import BadPosition, Plain, Position
+from ppgen.engine import BadPosition, Position
 from ppgen.engine.position import whole
-from ppgen.games.dungeon_crawl import building, crawl, plausible
+from ppgen.games.dungeon_crawl import building, plausible
+from ppgen.games.dungeon_crawl.steps import EXTRA, GROUPS, KEYS, OF_PHASE, OPTIONS, STEPS
 from ppgen.games.dungeon_crawl.words import (
     COINS,
     DIRECTIONS,
@@ -19,10 +20,7 @@ from ppgen.games.dungeon_crawl.words import (
     read_face,
     read_place,
     read_space,
-    show_list,
     show_place,
-    show_places,
-    show_space,
 )
 
 if TYPE_CHECKING:
@@ -31,105 +29,45 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-OPTIONS = ("supply", "memory", "turn_cap")
-STEPS = {
-    "setup": ("deal", "start-roll"),
-    "build": ("turn-over", "compass", "coin", "far-edge"),
-    "enter": ("enter",),
-    "play": (
-        "turn",
-        "reveal",
-        "fight-spend",
-        "fight-roll",
-        "apply",
-        "attack-choice",
-        "attack-spend",
-        "attack-defend",
-        "attack-roll",
-        "spoils",
-        "draw",
-    ),
-    "over": ("over",),
+EXAMPLES = {
+    "tiles": "[0,0] [1,0]",
+    "turned": "4s 2m",
+    "stacks": "2c Na",
+    "holdings": "Ns 2m",
+    "discard": "5a",
+    "coins_left": "0 1 4",
+    "pool": "0 0 1 4",
 }
-"""The steps of each phase; the first of build, enter and play is meant where a position names none."""
-EXTRA = {
-    "fight-spend": ("facing",),
-    "fight-roll": ("facing", "spent"),
-    "apply": ("facing",),
-    "attack-spend": ("target",),
-    "attack-defend": ("target", "spent"),
-    "attack-roll": ("target", "spent", "defended", "rolled"),
-    "spoils": ("target",),
-    "draw": ("target",),
-    "start-roll": ("rolling", "rolls"),
-}
-"""The further keys of a step in the middle of an action."""
-OF_PHASE = {
-    "turns": ("play", "over"),
-    "compass": ("build",),
-    "turned": ("build",),
-    "coins_left": ("setup", "build"),
-    "pool": ("setup", "build"),
-    "tiles_left": ("setup", "build"),
-    "tiles": ("build", "enter", "play", "over"),
-    "coins": ("build", "enter", "play", "over"),
-    "stacks": ("enter", "play", "over"),
-    "pawns": ("enter", "play", "over"),
-}
-"""The phases to which a key belongs."""
-KEYS = (
-    "players",
-    *OPTIONS,
-    "phase",
-    "step",
-    "decides",
-    "to_act",
-    "starter",
-    *OF_PHASE,
-    "holdings",
-    "discard",
-    *dict.fromkeys(key for keys in EXTRA.values() for key in keys),
-)
+"""A list of each kind as it is written."""
+SUITS_OF = {"treasure": "c", "experience": "sm", "damage": "sm", "equipment": "a", "applied": "a"}
+"""The suits that can lie in each group of holdings."""
 
 
-# Reading
+def options(game: DungeonCrawl, written: Position) -> dict[str, Any]:
+    """Give every parameter of a game; they stand among the other keys."""
+    given = Position({"options": {key: written.get(key) for key in OPTIONS if key in written}}, ["options"])
+    return given.options(game.facts["options"])
 
 
-def load(game: DungeonCrawl, position: Mapping[str, Any]) -> Crawl:
-    """Make the state that a position describes.
+def read(state: Crawl, written: Position) -> None:
+    """Put the state into the position that is written.
 
     Raises:
         BadPosition: it cannot be (section 12 of the specification).
     """
-    written = Position(position, KEYS)
-    names = (
-        written.items("players") if "players" in written else game.facts["seats"][min(game.facts["seats"])]
-    )
-    options = Position({"options": {key: written.get(key) for key in OPTIONS if key in written}}, ["options"])
-    chosen = options.options(game.facts["options"])
-    state = crawl.Crawl(
-        game=game,
-        seats=(),
-        supply=chosen["supply"],
-        memory=chosen["memory"],
-        turn_cap=None if chosen["turn_cap"] == "none" else chosen["turn_cap"],
-        phase=written.choice("phase", tuple(STEPS), "setup"),
-        step="",
-        to_act="",
-        holdings={},
-    )
+    written.need("players")
+    names = written.items("players")
     building.setup_players(state, names)
     building.setup_seats(state, names)
-    state.holdings = {seat: {group: [] for group in crawl.GROUPS} for seat in state.seats}
+    state.holdings = {seat: {group: [] for group in GROUPS} for seat in state.seats}
     if "phase" not in written:
         begin(state, written)
-    else:
-        read(state, written)
-        plausible.check(state)
-        decides = state.actor() or "none"
-        if written.get("decides", decides) != decides:
-            raise BadPosition(f"here {decides} decides, not {written.get('decides')}", "decides")
-    return state
+        return
+    take_over(state, written)
+    plausible.check(state)
+    decides = state.actor() or "none"
+    if written.get("decides", decides) != decides:
+        raise BadPosition(f"here {decides} decides, not {written.get('decides')}", "decides")
 
 
 def begin(state: Crawl, written: Position) -> None:
@@ -145,7 +83,7 @@ def begin(state: Crawl, written: Position) -> None:
         state.step = "deal"
 
 
-def read(state: Crawl, written: Position) -> None:
+def take_over(state: Crawl, written: Position) -> None:
     """Take a position over as it is written."""
     phase = state.phase
     for key, phases in OF_PHASE.items():
@@ -262,17 +200,6 @@ def listed(value: Any, key: str, reader: Callable[[str], T]) -> list[T]:
     return read
 
 
-EXAMPLES = {
-    "tiles": "[0,0] [1,0]",
-    "turned": "4s 2m",
-    "stacks": "2c Na",
-    "holdings": "Ns 2m",
-    "discard": "5a",
-    "coins_left": "0 1 4",
-    "pool": "0 0 1 4",
-}
-
-
 def spaces(written: Position, key: str, reader: Callable[[Any, str], T]) -> dict[Space, T]:
     """Read a mapping whose keys are spaces."""
     found = {}
@@ -298,100 +225,15 @@ def pawns(state: Crawl, written: Position) -> dict[str, Space]:
     return found
 
 
-SUITS_OF = {"treasure": "c", "experience": "sm", "damage": "sm", "equipment": "a", "applied": "a"}
-
-
 def holdings(state: Crawl, written: Position) -> dict[str, dict[str, list[str]]]:
     """Read the coins before each seat."""
     found = {}
     given = written.mapping("holdings", state.seats)
     for seat in state.seats:
-        groups = Position({"holdings": given.get(seat)}, ["holdings"]).mapping("holdings", crawl.GROUPS)
-        found[seat] = {
-            group: ordered(listed(groups.get(group), "holdings", read_coin)) for group in crawl.GROUPS
-        }
+        groups = Position({"holdings": given.get(seat)}, ["holdings"]).mapping("holdings", GROUPS)
+        found[seat] = {group: ordered(listed(groups.get(group), "holdings", read_coin)) for group in GROUPS}
         for group, coins in found[seat].items():
             for one in coins:
                 if one[1] not in SUITS_OF[group]:
                     raise BadPosition(f"{one} cannot be among {seat}'s {group}", "holdings")
     return found
-
-
-# Writing
-
-
-def facts(state: Crawl) -> Plain:
-    """Write every key of a position that the phase at hand can have, the empty ones too."""
-    plain: Plain = {
-        "players": list(state.seats),
-        "supply": state.supply,
-        "memory": state.memory,
-        "turn_cap": "none" if state.turn_cap is None else state.turn_cap,
-        "phase": state.phase,
-        "step": state.step,
-        "decides": state.actor() or "none",
-        "turns": state.turns,
-        "compass": dict(state.compass),
-        "tiles": show_places(state.tiles),
-        "turned": show_list(state.turned, none=""),
-        "coins": {show_space(space): state.coins[space] for space in sorted(state.coins)},
-        "stacks": {show_space(space): show_list(state.stacks[space]) for space in sorted(state.stacks)},
-        "pawns": {
-            seat: show_space(state.pawns[seat]) if seat in state.pawns else "out" for seat in state.seats
-        },
-        "holdings": {
-            seat: {group: show_list(coins, none="") for group, coins in held.items()}
-            for seat, held in state.holdings.items()
-        },
-        "discard": show_list(state.discarded, none=""),
-    }
-    if state.phase != "over":
-        plain["to_act"] = state.to_act
-    if state.starter is not None:
-        plain["starter"] = state.starter
-    if state.supply == "common":
-        pool = state.coins_left.get("", [])
-        plain |= {"pool": show_list(pool, none=""), "tiles_left": len(pool)}
-    else:
-        plain["coins_left"] = {seat: show_list(hand, none="") for seat, hand in state.coins_left.items()}
-    for key in EXTRA.get(state.step, ()):
-        value = getattr(state, key)
-        plain[key] = value.copy() if isinstance(value, (list, dict)) else value
-    return plain
-
-
-def write(state: Crawl) -> Plain:
-    """Write a position: what is empty, belongs to another phase or goes without saying is left out."""
-    plain = facts(state)
-    usual = STEPS[state.phase][0] if state.phase in ("build", "enter", "play") else ""
-    if state.step == usual:
-        del plain["step"], plain["decides"]
-    for key, phases in OF_PHASE.items():
-        if state.phase not in phases:
-            plain.pop(key, None)
-    plain["holdings"] = {
-        seat: {group: coins for group, coins in held.items() if coins}
-        for seat, held in plain["holdings"].items()
-    }
-    return {key: value for key, value in plain.items() if value not in ("", {}, None)}
-
-
-def expected(state: Crawl, given: Mapping[str, Any]) -> Plain:
-    """Read facts as a position is read, fill what is left out, and write them as `facts` does.
-
-    Raises:
-        BadPosition: a key is unknown, or a value cannot be read.
-    """
-    written = Position(given, KEYS)
-    twin = state.clone()
-    read_table(twin, Position({"tiles": show_places(state.tiles), **given}, KEYS))
-    if "coins_left" in written:
-        hands = written.mapping("coins_left", state.seats)
-        twin.coins_left = {
-            seat: sorted(listed(hands.get(seat), "coins_left", read_face)) for seat in state.seats
-        }
-    if "pool" in written:
-        twin.coins_left = {"": sorted(listed(written.get("pool"), "pool", read_face))}
-    filled = facts(twin)
-    table = {*OF_PHASE, "holdings", "discard"} - {"turns", "tiles_left"}
-    return {key: filled.get(key) if key in table else value for key, value in given.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Placed, Plain
-from ppgen.games.dungeon_crawl import building, ending, fights, turns
+from ppgen.games.dungeon_crawl import building, damage, ending, turns
 from ppgen.games.dungeon_crawl.words import (
     COLOURS,
     SUITS,
@@ -111,7 +111,7 @@ def player(state: Crawl, owner: str, seat: str | None) -> str:
         f" trap experience {ending.experience(state, owner, 's')};"
         f" monster experience {ending.experience(state, owner, 'm')};"
         f" equipment {len(held['equipment'])};"
-        f" damage {fights.damage_of(state, owner)}"
+        f" damage {damage.damage_of(state, owner)}"
         f" ({show_list(held['damage'])}, applied {len(held['applied'])})"
     )
 
