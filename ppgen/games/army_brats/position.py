@@ -183,7 +183,10 @@ def read_rest(state: School, written: Position) -> None:
     elif phase == "answer":
         state.offer = read_offer(state, written)
     elif phase == "gift":
-        state.givers = read_seats(written, "givers", stuck_giver_order(state) or ())
+        able = stuck_giver_order(state)
+        if not able:
+            raise BadPosition("nobody has a pass to give, so the phase is not gift", "phase")
+        state.givers = read_seats(written, "givers", able)
 
 
 def read_offer(state: School, written: Position) -> Offer:

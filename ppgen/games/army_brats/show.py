@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.engine import Placed, Plain
 from ppgen.games.army_brats.hidden import hidden_days, hidden_subjects
-from ppgen.games.army_brats.passes import COLUMNS, HOLE, ROWS, SUBJECT, SUBJECTS
+from ppgen.games.army_brats.passes import CELLS, COLUMNS, HOLE, ROWS, SUBJECT, SUBJECTS
 from ppgen.games.army_brats.trading import trade_show
 from ppgen.games.army_brats.turn import class_peek
 
@@ -97,8 +97,10 @@ def _in_words(counts: Mapping[str, int] | None) -> str:
 
 def table(state: School, seat: str | None) -> Iterator[Placed]:
     """List the pieces for a diagram; passes lie suit side up, and name their day if the seat may know it."""
-    for cell, tile in state.tiles.items():
-        yield Placed("tile", cell, SUBJECT[tile], tile[0])
+    for cell in CELLS:
+        if cell in state.tiles:
+            tile = state.tiles[cell]
+            yield Placed("tile", cell, SUBJECT[tile], tile[0])
     for name, suit in zip(state.seats, state.suits, strict=True):
         yield Placed("pawn", state.pawns[name], suit, name=name)
         yield Placed("die", state.game.die_space(state.demerits[name]), suit, "A", name=name)
