@@ -132,7 +132,9 @@ def _paged(pieces: Sequence[Piece], form: BookFormat, height: float) -> Iterator
             head = running
             continue
         if need > bottom - top:
-            raise SheetError(f"a part of the rules is {need - bottom + top:.1f} mm higher than a page of the booklet")
+            raise SheetError(
+                f"a part of {running or head!r} is {need - bottom + top:.1f} mm higher than a page of the booklet"
+            )
         for piece in chain:
             y += piece.above if items else 0.0
             items.append(piece.fragment.at(form.margin, y))

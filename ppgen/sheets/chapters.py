@@ -14,6 +14,10 @@ from ppgen.sheets.flow import Fragment, Setting, stacked, steps
 from ppgen.sheets.layouts import BookFormat
 
 
+TALLEST_BOX = 60.0
+"""Millimetres to which a box of rulings grows before another is begun."""
+
+
 class Piece(NamedTuple):
     """Something that is not broken over two pages."""
 
@@ -106,14 +110,25 @@ class Book:
             more = setting.prose(text, width)
             yield Piece(Fragment(more.height, (more.at(self.indent, 0),)), setting.gap)
         fresh = [ruling_id for ruling_id in clause.rulings if ruling_id not in self.told]
-        if fresh:
-            yield Piece(self._rulings([self._ruling_named(ruling_id) for ruling_id in fresh], self.indent), 3.2)
+        yield from self._boxed([self._ruling_named(ruling_id) for ruling_id in fresh], self.indent)
         for example in self.setting.subject.printing.examples:
             if example.clause == clause.id:
                 yield Piece(worked_example(setting, example, width, self.indent), 3.2)
 
     def _ruling_named(self, ruling_id: str) -> Ruling:
         return next(ruling for ruling in self.definition.rules.rulings if ruling.id == ruling_id)
+
+    def _boxed(self, rulings: Sequence[Ruling], indent: float) -> Iterator[Piece]:
+        """Put rulings into as few boxes as have room on a page."""
+        start = 0
+        while start < len(rulings):
+            end = len(rulings)
+            box = self._rulings(rulings[start:end], indent)
+            while box.height > TALLEST_BOX and end > start + 1:
+                end -= 1
+                box = self._rulings(rulings[start:end], indent)
+            yield Piece(box, 3.2)
+            start = end
 
     def _rulings(self, rulings: Sequence[Ruling], indent: float) -> Fragment:
         """Rulings on sunk grey with a bar of ink, labelled as ours: what is asked, and our answer."""

@@ -111,27 +111,30 @@ def _moment(definition: Definition, wanted: Example) -> tuple[State, State, str,
 
 
 def _before_and_after(setting: Setting, before: State, after: State, width: float) -> Fragment:
-    """Draw two positions beside one another, or below one another if the board is wide."""
+    """Draw the board in two positions, beside one another, or below one another if it is wide."""
     definition = setting.subject.definition
     assert definition is not None
-    frames: list[tuple[Placed, ...]] = [tuple(before.table()), tuple(after.table())]
-    touched = touched_places(*frames)
+    frames = [_on_board(before), _on_board(after)]
     board = definition.game.board
     below = board.width > 2 * board.height
     room = width if below else (width - ARROW - 4) / 2
-    unit = max(1.0, room / max(board.width + 1.0, 1.0))
+    unit = room / max(board.width, 1.0)
     while True:
         picture = Picture(definition, before.seats, frames, unit, setting.subject.palette)
-        if unit < 1.5 or (picture.width <= room and picture.height <= FRAME[below]):
+        if unit < 1.0 or (picture.width <= room and picture.height <= FRAME[below]):
             break
-        unit -= 0.5
-    scenes = [picture.scene(frames[0]), picture.scene(frames[1], touched)]
+        unit *= 0.96
+    scenes = [picture.scene(frames[0]), picture.scene(frames[1], touched_places(*frames))]
     drawn = [Fragment(scene.height, (Group(scene.items, alt=scene.description),)) for scene in scenes]
     turn = 90.0 if below else 0.0
     arrow: Item = icons.symbol("arrow", "line").centred(ARROW / 2, ARROW / 2, ARROW / 100, turn)
     mark = Fragment(ARROW, (Group((arrow,), artifact=True),))
     if below:
         return stacked([drawn[0], Fragment(ARROW, (mark.at(width / 2 - ARROW / 2, 0),)), drawn[1]], 1.5)
-    lift = max(0.0, picture.height / 2 - ARROW / 2)
-    middle = Fragment(picture.height, (mark.at(0, lift),))
+    middle = Fragment(picture.height, (mark.at(0, max(0.0, picture.height / 2 - ARROW / 2)),))
     return abreast([drawn[0], middle, drawn[1]], [0.0, room + 2, room + ARROW + 4])
+
+
+def _on_board(state: State) -> tuple[Placed, ...]:
+    """Return what stands on the board; an example is about that, not about what lies beside it."""
+    return tuple(piece for piece in state.table() if "/" not in piece.at)
