@@ -16,7 +16,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.exhibits import Figure, Way
 from ppgen.sheets.flow import Fragment, Setting, abreast, stacked
 
-EDGE = 1.0
+EDGE = 0.3
 """Room around the spaces shown, in millimetres."""
 BETWEEN = 9.0
 """Room for the arrow between two pictures, in millimetres."""
@@ -157,12 +157,13 @@ def _marks(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]
 
 
 def _ways(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
-    """Draw the arrows: from the edge of the first place's middle to the middle of the last one."""
+    """Draw the arrows, which leave the middle of their first and last place free."""
     for way in wanted.ways:
         boxes = [_box(setting, picture, name) for name in way.through]
         points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
         size = min(boxes[0].right - boxes[0].left, boxes[0].bottom - boxes[0].top)
         points[0] = _towards(points[0], points[1], size * 0.4)
+        points[-1] = _towards(points[-1], points[-2], size * 0.2)
         yield from _arrow(points, refused=way.refused is not None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.diagrams.art import art
-from ppgen.drawing.scene import Group, Item
+from ppgen.drawing.scene import Group, Item, Text, pt
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
@@ -41,3 +41,12 @@ def shown(setting: Setting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
         left += GAP
     words = ", ".join(" ".join(filter(None, (piece.suit, piece.value, piece.piece))) for piece in pieces)
     return Fragment(height, (Group(tuple(items), alt=f"Pieces: {words}"),)), left - GAP
+
+
+def _value(setting: Setting, suit: str, value: str, left: float, height: float) -> Item:
+    """Write the value of a coin beside its suit side; null and ace in words."""
+    word = {"N": "null", "A": "ace"}.get(value)
+    if word:
+        return Text(left, height / 2 + pt(setting.text) * 0.35, word, "body", setting.text)
+    centre = (left + height * 0.2, height / 2)
+    return numeral(value, centre, height * 0.5, suits.fill(suit, setting.subject.palette))

@@ -35,19 +35,19 @@ def strip_page(subject: Subject, sheet: BoardSheet, paper: Paper) -> Draft:
     rows = [[board.space(name) for name in strip.spaces] for strip in sheet.strips]
     sizes = [_size(row, unit) for row in rows]
     place = _place(paper, max(width for width, _ in sizes) + 2 * (marks.start + marks.length))
-    heights = sum(height for _, height in sizes)
-    gap = min(GAP, (place.height - heights) / len(rows))
+    room = place.height - (marks.start + marks.length) - sum(height for _, height in sizes)
+    gap = min(GAP, room / len(rows))
     if gap < 2 * (marks.start + marks.length):
         raise SheetError(f"{subject.title}: {sheet.title!r} does not fit on {paper.title}; choose a larger paper")
     left = (place.page_width - max(width for width, _ in sizes)) / 2
-    y = place.top + (place.height - heights - gap * len(rows)) / 2
+    y = place.top + (room - gap * len(rows)) / 2
     body: list[Item] = []
     slots: list[Slot] = []
     frames: list[Frame] = []
     for strip, row, (width, height) in zip(sheet.strips, rows, sizes, strict=True):
         y += gap
         words = f"{strip.title}, the lower edge to the board" if len(row) > 1 else strip.title
-        body.append(Text(left, y - 2.2, words, "body", CAPTION, "muted", tag="P"))
+        body.append(Text(left + 2.5, y - 2.4, words, "body", CAPTION, "muted", tag="P"))
         alt = f"{strip.title}: spaces {', '.join(space.label or space.id for space in row)}"
         body.append(Group(tuple(_drawn(subject, row, unit)), Transform.translate(left, y), alt=alt))
         ends = tuple(_corners(left, y, width, height, marks.start, marks.length))
