@@ -92,7 +92,7 @@ def can_move_token(state: Crossing) -> bool:
 
 def go_on(state: Crossing) -> None:
     """Go on to the tokens, or end the turn if none can move."""
-    state.phase = "tokens"
+    state.phase, state.moved = "tokens", set()
     if not can_move_token(state):
         roll_no_move_passes(state)
         end_turn(state)
