@@ -1,0 +1,181 @@
+"""`ppgen new`: what it writes passes everything at once, and it overwrites nothing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from ppgen.cli.main import main
+from ppgen.definition import game_ids
+
+PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
+UNSET = {"PPGEN_CONTENT": None, "PPGEN_JUDGES": None}
+
+
+def ppgen(*args: object) -> Result:
+    return CliRunner().invoke(main, [str(arg) for arg in args], env=UNSET)
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a new game."""
+    folder = tmp_path_factory.mktemp("started") / "river-walk"
+    done = ppgen("new", "river-walk", "-o", folder)
+    assert done.exit_code == 0, done.output
+    return folder
+
+
+def of(game: Path, *args: object) -> str:
+    """Run a command on the new game; give what it says."""
+    done = ppgen("--content", game / "content", "--judges", game / "judges", *args)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+def test_a_new_game_is_content_a_judge_and_a_readme(game: Path) -> None:
+    files = {str(path.relative_to(game)) for path in game.rglob("*") if path.is_file()}
+    assert files - {name for name in files if "__pycache__" in name} == {
+        "README.md",
+        "content/games/river-walk/examples.md",
+        "content/games/river-walk/game.yml",
+        "content/games/river-walk/print.yml",
+        "content/games/river-walk/rules.yml",
+        "judges/river_walk.py",
+    }
+
+
+def test_every_file_bears_the_names_of_the_game(game: Path) -> None:
+    for path in (path for path in game.rglob("*") if path.suffix in (".yml", ".md", ".py")):
+        text = path.read_text()
+        assert "{{" not in text
+        assert "my-game" not in text
+    assert "# River Walk: examples" in (game / "content/games/river-walk/examples.md").read_text()
+    assert "judges/river_walk.py" in (game / "README.md").read_text()
+
+
+def test_it_passes_check(game: Path) -> None:
+    assert "1 games" in of(game, "check")
+
+
+def test_it_passes_verify_with_coverage_and_mutation(game: Path) -> None:
+    said = of(game, "verify", "--coverage", "--mutate")
+    assert "9 of 9 judged clauses are covered" in said
+    assert "9 of 9 clauses are proven" in said
+
+
+def test_its_clauses_and_functions_have_the_same_ids(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ppgen.definition import load_game
+    from ppgen.games import judge_of
+
+    monkeypatch.setenv("PPGEN_JUDGES", str(game / "judges"))
+    judge = judge_of("river-walk")
+    assert judge is not None
+    clauses = list(load_game("river-walk", game / "content").rules.clauses())
+    assert set(judge.rules.clauses) == {clause.id for clause in clauses if clause.engine}
+    refusing = {clause.id for clause in clauses if "refuses" in clause.engine}
+    assert set(judge.rules.checks) == refusing == {clause for each in judge.order.values() for clause in each}
+
+
+def test_it_prints_a_kit(game: Path, tmp_path: Path) -> None:
+    import pikepdf
+
+    of(game, "print", "river-walk", "--paper", "letter", "-o", tmp_path)
+    (file,) = tmp_path.glob("*.pdf")
+    with pikepdf.open(file) as pdf:
+        assert len(pdf.pages) > 8
+
+
+def test_it_draws_its_setup(game: Path, tmp_path: Path) -> None:
+    of(game, "draw", "river-walk", "-o", tmp_path / "setup.svg")
+    assert "<svg" in (tmp_path / "setup.svg").read_text()
+
+
+@pytest.mark.parametrize("option", ["wins", "loses"])
+def test_it_plays_to_the_end(game: Path, option: str) -> None:
+    both = "--random", "suns", "--random", "moons"
+    said = of(game, "play", "river-walk", *both, "--seed", 1, "--option", f"last_step={option}")
+    assert "The game is over. " in said
+    (end,) = [line for line in said.splitlines() if "takes the last step" in line]
+    walker, winner = end.split()[0], end.split()[-2]
+    assert (walker == winner) == (option == "wins")
+
+
+def test_it_builds_into_a_site(game: Path, tmp_path: Path) -> None:
+    of(game, "site", "build", "-o", tmp_path / "site")
+    page = (tmp_path / "site" / "games" / "river-walk" / "rules.html").read_text()
+    assert 'id="walk-one-to-three"' in page
+
+
+@pytest.mark.parametrize(
+    "tool",
+    [
+        ["mypy", "--strict", "--config-file", ""],
+        ["ruff", "check", "--no-cache", "--config", PYPROJECT, "--extend-ignore", "INP001"],
+        ["ruff", "format", "--check", "--no-cache", "--config", PYPROJECT],
+    ],
+)
+def test_its_judge_is_clean(game: Path, tool: list[object]) -> None:
+    command = [sys.executable, "-m", *map(str, tool), str(game / "judges/river_walk.py")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    judge = tmp_path / "judges" / "river_walk.py"
+    judge.parent.mkdir()
+    judge.write_text("mine")
+    done = ppgen("new", "river-walk", "-o", tmp_path)
+    assert (done.exit_code, done.output) == (
+        2,
+        f"{judge}: this is there already, and nothing is overwritten\n",
+    )
+    assert judge.read_text() == "mine"
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == [judge]
+
+
+def test_a_folder_may_have_a_readme_and_several_games(tmp_path: Path) -> None:
+    (tmp_path / "README.md").write_text("mine")
+    for game_id in ("river-walk", "second"):
+        assert ppgen("new", game_id, "-o", tmp_path).exit_code == 0
+    assert (tmp_path / "README.md").read_text() == "mine"
+    assert game_ids(tmp_path / "content") == ["river-walk", "second"]
+    assert "10 transcripts on 2 pages hold" in of(tmp_path, "verify")
+
+
+def test_the_folder_is_named_after_the_game_if_none_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert ppgen("new", "second").exit_code == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["second"]
+
+
+@pytest.mark.parametrize(
+    "game_id",
+    ["River-Walk", "river_walk", "1st", "river--walk", "-o", "../walk", "a.b", "walk-", "", "x" * 41],
+)
+def test_a_bad_id_is_refused(tmp_path: Path, game_id: str) -> None:
+    done = ppgen("new", "-o", tmp_path / "new", "--", game_id)
+    assert done.exit_code == 2
+    assert "is not an id: small letters, digits and single hyphens" in done.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_id_of_another_game_is_refused(game: Path, tmp_path: Path) -> None:
+    for done in (
+        ppgen("new", "leyhe-race", "-o", tmp_path),
+        ppgen("--content", game / "content", "new", "leyhe-race", "-o", tmp_path),
+        ppgen("--content", game / "content", "new", "river-walk", "-o", tmp_path),
+    ):
+        assert done.exit_code == 2
+        assert "already; choose another id" in done.output
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    assert ppgen("new", "river-walk", "-o", tmp_path / "file").exit_code == 2
