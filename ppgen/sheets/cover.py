@@ -203,7 +203,8 @@ def _bill(setting: Setting, width: float) -> Fragment:
     for kind, count in total.items():
         samples = [piece for group in found if group.kind == kind and group.counted for piece in group.pieces]
         words = f"**{count} {plural(subject.systems, kind, count)}**"
-        use = uses(subject.definition, kind) if subject.definition else ""
+        titles = [wanted.title for wanted in subject.printing.pieces if wanted.piece == kind and wanted.title]
+        use = ", ".join(titles) or (uses(subject.definition, kind) if subject.definition else "")
         parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width))
     for thing in _owned(subject):
         parts.append(setting.prose(thing, width))

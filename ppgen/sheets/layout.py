@@ -106,7 +106,7 @@ def _destinations(subject: Subject, system: System) -> tuple[Mapping[tuple[str, 
         for space in game.board.spaces
         if space.tile is not None
     }
-    notes: list[str] = []
+    notes: dict[str, str] = {}  # by place: what lies there
     for row in game.components:
         if row.piece != "tile":
             continue
@@ -116,10 +116,11 @@ def _destinations(subject: Subject, system: System) -> tuple[Mapping[tuple[str, 
         if row.aside:
             mark = BOX
         else:
-            mark = chr(ord("a") + len(notes))
-            notes.append(f"**{mark}** {row.use}: {row.where}")
+            if row.where not in notes:
+                notes[row.where] = f"**{chr(ord('a') + len(notes))}** {row.use}: {row.where}"
+            mark = chr(ord("a") + list(notes).index(row.where))
         found.update(dict.fromkeys(tiles, mark))
-    return found, notes
+    return found, list(notes.values())
 
 
 def _tiles_of(row: Component, system: System) -> list[tuple[str, str]]:
