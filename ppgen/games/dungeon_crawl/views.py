@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Placed, Plain
+from ppgen.engine import Placed, Plain
 from ppgen.games.dungeon_crawl import building, damage, ending, turns
 from ppgen.games.dungeon_crawl.words import (
     COLOURS,
@@ -123,7 +123,8 @@ def to_do(state: Crawl) -> str:
         return "the game is over"
     verbs = " or ".join(turns.due(state))
     facing = f", facing {state.facing}" if state.facing else ""
-    return f"{'chance' if actor == CHANCE else actor}: {verbs}{facing} (turn of {state.to_act})"
+    turn = f" (turn of {state.to_act})" if actor != state.to_act else ""
+    return f"{actor}: {verbs}{facing}{turn}"
 
 
 # The table
