@@ -6,32 +6,32 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition import Definition
 from ppgen.diagrams.art import art, sizes
-from ppgen.diagrams.board import WORDS_FROM, board_items
-from ppgen.diagrams.geometry import Box
-from ppgen.diagrams.places import LABEL, PILE_FROM, Places, Shelf, face_of
+from ppgen.diagrams.board import around_board, board_items
+from ppgen.diagrams.field import Field
+from ppgen.diagrams.geometry import Box, around
+from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.spread import Laid, along, centred, cornered
+from ppgen.diagrams.trays import ASIDE, LABEL, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.scene import (
-    Circle,
-    Group,
-    Item,
-    Path,
-    Rect,
-    Scene,
-    Text,
-    Transform,
-    pt,
-    stroked,
-)
+from ppgen.drawing.scene import Circle, Group, Item, Path, Rect, Scene, Text, Transform, pt, stroked
 from ppgen.engine import Placed
 from ppgen.pieces import suits
+from ppgen.pieces.diagram import pile
+
+MARGIN = 1.0
+"""Round the whole picture, in millimetres."""
+FLAT = ("tile", "domino")
+"""Pieces that others stand on."""
 
 
 class Picture:
     """The diagrams of one game in one layout: what stays (`base`) and what differs from frame to frame.
 
     `seats` are the seats in turn order, `frames` all positions that will be shown, `unit` is the length of a
-    board unit in millimetres. Coordinates are those of `scene`.
+    board unit in millimetres. `numbered` leaves room for the discs of a setup. Coordinates are those of
+    `scene`.
     """
 
     def __init__(
@@ -41,14 +41,24 @@ class Picture:
         frames: Sequence[Sequence[Placed]],
         unit: float,
         palette: Palette = COLOUR,
+        *,
+        numbered: bool = False,
     ) -> None:
         self.definition = definition
         self.palette = palette
+        self.seats = tuple(seats)
+        self.field = Field(definition, frames, unit)
         self._sizes = sizes(definition.systems)
-        self.places = Places(definition, seats, frames, unit)
-        extent = self.places.extent
-        self.width, self.height = extent.w, extent.h
-        self.origin = (-extent.x, -extent.y)
+        outside = around_board(definition.game.board, Measures(unit, palette))
+        board = [self.field.box, *(laid.box.grown(0.8) for frame in frames for laid in self._on_board(frame))]
+        if outside:
+            board.append(_box(outside))
+        self.board = around(board)
+        self.trays = Trays(definition, seats, frames, self.field.scale, self.board, numbered=numbered)
+        shelves = [shelf.box for shelf in self.trays.shelves.values()]
+        whole = around([self.board, *shelves, *(tab.box for tab in self.trays.tabs)]).grown(MARGIN)
+        self.width, self.height = whole.w, whole.h
+        self.origin = (-whole.x, -whole.y)
 
     @property
     def shift(self) -> Transform:
@@ -57,30 +67,33 @@ class Picture:
 
     def box(self, at: str) -> Box | None:
         """Give the rectangle of a space or tray in the scene; None if nothing ever lies there."""
-        box = self.places.place(at)
-        return None if box is None else Box(box.x + self.origin[0], box.y + self.origin[1], box.w, box.h)
+        shelf = self.trays.shelves.get(at)
+        box = shelf.box if shelf else self.field.space(at)
+        return box.moved(*self.origin) if box else None
+
+    def boxes(self, placed: Sequence[Placed]) -> list[tuple[Placed, Box]]:
+        """Give the rectangle in the scene of every piece or pile of a frame."""
+        return [(laid.piece, laid.box.moved(*self.origin)) for laid in self._laid(placed)]
 
     def base(self) -> Group:
         """Draw what all frames share."""
-        drawn = board_items(self.definition, self.places.unit, self.palette)
-        items = (*drawn, *self._tabs(), *self._labels())
-        return Group(items, self.shift, attributes={"class": "board"})
+        drawn = board_items(self.definition, self.field.unit, self.palette)
+        tabs = [item for tab in self.trays.tabs for item in self._tab(tab)]
+        shelves = [item for shelf in self.trays.shelves.values() for item in _shelf(shelf)]
+        return Group((*drawn, *tabs, *shelves), self.shift, attributes={"class": "board"})
 
     def pieces(self, placed: Sequence[Placed], touched: Collection[str] = ()) -> Group:
-        """Draw the pieces of a frame; those at `touched` places are ringed."""
-        by_place: dict[str, list[Placed]] = {}
-        for piece in placed:
-            by_place.setdefault(piece.at, []).append(piece)
-        # Tiles first: what lies on them may belong to a smaller place.
-        order = sorted(by_place.items(), key=lambda entry: all(p.piece != "tile" for p in entry[1]))
-        drawn: list[Item] = []
-        for at, held in order:
-            shelf = self.places.shelves.get(at)
-            box = None if shelf else self.places.space(at)
-            if shelf:
-                drawn += self._on_shelf(shelf, held, ringed=at in touched)
-            elif box is not None:
-                drawn += self._on_space(box, held, ringed=at in touched)
+        """Draw the pieces of a frame; those on `touched` spaces are ringed, and so are touched trays."""
+        laid = list(self._laid(placed))
+        occupied = {one.piece.at for one in laid if one.piece.piece not in FLAT}
+        shelves = [shelf for key, shelf in self.trays.shelves.items() if key in touched]
+        drawn: list[Item] = [Rect(*s.inside.grown(0.7), stroked("accent", 1), 0.8) for s in shelves]
+        for one in laid:
+            at = one.piece.at
+            # A flat piece that something stands on is not what was touched.
+            if at in touched and "/" not in at and (one.piece.piece not in FLAT or at not in occupied):
+                drawn.append(_ring(one))
+            drawn.append(self._piece(one))
         return Group(tuple(drawn), self.shift, attributes={"class": "pieces"})
 
     def scene(self, placed: Sequence[Placed], touched: Collection[str] = (), title: str = "") -> Scene:
@@ -93,112 +106,100 @@ class Picture:
             in_words(self.definition, placed),
         )
 
-    # Pieces
+    # Where pieces lie
 
-    def _on_space(self, box: Box, held: Sequence[Placed], *, ringed: bool) -> Iterator[Item]:
-        flat = [piece for piece in held if piece.piece in ("tile", "domino")]
-        loose = [piece for piece in held if piece.piece not in ("tile", "domino")]
-        for piece in flat:
-            yield self._piece(piece, box.cx, box.cy, self.places.unit / self.places.board.unit)
-        if ringed and not loose:
-            yield Rect(*box.grown(-0.4), stroked("accent", 1.5))
-        room = box
-        if self.places.unit < WORDS_FROM and not flat and box.w == box.h:
-            room = Box(box.x, box.y + box.h * 0.13, box.w, box.h * 0.87)  # below the number
-        spots = _spots(len(loose), room, self._widest(loose))
-        shrink = spots[0][2] if spots else 1.0
-        for piece, (x, y, _) in zip(loose, spots, strict=True):
-            scale = self.places.scale * shrink
-            if ringed:
-                yield self._ring(piece, x, y, scale)
-            yield self._piece(piece, x, y, scale)
+    def _laid(self, placed: Sequence[Placed]) -> Iterator[Laid]:
+        yield from self._on_board(placed)
+        for key, shelf in self.trays.shelves.items():
+            yield from self.trays.laid(shelf, [piece for piece in placed if piece.at == key])
 
-    def _widest(self, loose: Sequence[Placed]) -> tuple[float, float]:
-        boxes = [self._size(piece) for piece in loose] or [(0.0, 0.0)]
-        return max(w for w, _ in boxes), max(h for _, h in boxes)
+    def _on_board(self, placed: Sequence[Placed]) -> Iterator[Laid]:
+        """Give the pieces on the board: flat ones first, since others stand on them."""
+        by_place: dict[str, list[Placed]] = {}
+        for piece in placed:
+            if "/" not in piece.at:
+                by_place.setdefault(piece.at, []).append(piece)
+        loose: list[Laid] = []
+        for at, held in by_place.items():
+            box, room = self.field.space(at), self.field.room(at)
+            if box is None or room is None:
+                continue
+            flat = [piece for piece in held if piece.piece in FLAT]
+            yield from (self._flat(piece, box) for piece in flat)
+            standing = [self._sized(piece) for piece in held if piece.piece not in FLAT]
+            if not standing:
+                continue
+            if flat:
+                loose += cornered(standing, box)
+            elif self.field.is_strip(at):
+                loose += along(standing, room, self.field.box)
+            else:
+                loose += centred(standing, room)
+        yield from loose
 
-    def _size(self, piece: Placed) -> tuple[float, float]:
-        w, h = self._sizes[piece.piece]
-        return w * self.places.scale, h * self.places.scale
+    def _flat(self, piece: Placed, box: Box) -> Laid:
+        w, h = (length * self.field.true_scale for length in self._sizes[piece.piece])
+        return Laid(piece, box.cx, box.cy, w, h)
 
-    def _ring(self, piece: Placed, x: float, y: float, scale: float) -> Item:
-        w, h = self._size(piece)
-        factor = scale / self.places.scale
-        if piece.piece == "coin":
-            return Circle(x, y, w * factor / 2 + 0.35, stroked("accent", 1.75))
-        box = Box(x - w * factor / 2, y - h * factor / 2, w * factor, h * factor).grown(0.5)
-        return Rect(*box, stroked("accent", 1.5), 0.8)
+    def _sized(self, piece: Placed) -> tuple[Placed, float, float]:
+        w, h = (length * self.field.scale for length in self._sizes[piece.piece])
+        return (piece, h, w) if piece.turn % 180 else (piece, w, h)
 
-    def _piece(self, piece: Placed, x: float, y: float, scale: float, count: int = 1) -> Group:
+    # Drawing
+
+    def _piece(self, laid: Laid) -> Group:
+        piece = laid.piece
         attributes = {"class": "piece", "data-at": piece.at, "data-piece": piece.piece}
         if piece.name:
             attributes["data-name"] = piece.name
         if piece.suit:
             attributes["data-suit"] = piece.suit
-        w, h = (length * scale for length in self._sizes[piece.piece])
-        symbol = art(piece, w, h, self.palette)
-        step = w * 0.09 if count > 1 else 0.0
-        layers = (2, 1, 0) if count > 1 else (0,)
-        items = tuple(symbol.centred(x + step * n, y + step * n / 2, 1.0, piece.turn) for n in layers)
-        return Group(items, attributes=attributes)
+        symbol = art(piece, laid.width, laid.height, self.palette, aside=piece.at == f"/{ASIDE}")
+        items: list[Item]
+        if laid.number > 1:
+            items = [pile(symbol, (laid.x, laid.y), laid.number)]
+        else:
+            items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn)]
+        if laid.number == 1 and "/" in piece.at and (value := value_beside(piece)):
+            y = laid.y + pt(LABEL) * 0.35
+            items.append(Text(laid.box.right + 0.5, y, value, "body-semibold", LABEL))
+        return Group(tuple(items), attributes=attributes)
 
-    def _on_shelf(self, shelf: Shelf, held: Sequence[Placed], *, ringed: bool) -> Iterator[Item]:
-        x = shelf.box.x
-        top, bottom = shelf.box.y + 4.0, shelf.box.bottom
-        for piece, count, width in self.places.spread(held):
-            scale = self.places.shelf_scale(piece)
-            w, h = self._size(piece)
-            factor = scale / self.places.scale
-            w, h = (h * factor, w * factor) if piece.turn % 180 else (w * factor, h * factor)
-            y = (top + bottom) / 2
-            if ringed:
-                yield self._ring(piece, x + w / 2, y, scale)
-            yield self._piece(piece, x + w / 2, y, scale, count if count >= PILE_FROM else 1)
-            if count >= PILE_FROM:
-                yield Text(x + w * 1.25 + 0.8, y + pt(LABEL) * 0.35, f"\u00d7{count}", "body", LABEL)
-            x += width
-
-    # Around the board
-
-    def _tabs(self) -> Iterator[Item]:
-        """A seat's tab: its curve to the table, its mark and its name."""
-        for seat, box in self.places.tabs.items():
-            named = self.definition.game.seats.named(seat)
-            suit = named.suits_for(len(self.places.seats))[0]
-            r = 2.4
-            d = (
-                f"M{box.x} {box.bottom}V{box.y + r}Q{box.x} {box.y} {box.x + r} {box.y}"
-                f"H{box.right - r}Q{box.right} {box.y} {box.right} {box.y + r}V{box.bottom}Z"
-            )
-            yield Path(d, stroked("ink", 0.75, fill="ground"))
-            yield suits.placed(suit, (box.x + 4.6, box.cy), 4.4, self.palette)
-            yield Text(box.x + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
-
-    def _labels(self) -> Iterator[Item]:
-        for shelf in self.places.shelves.values():
-            yield Text(shelf.box.x, shelf.box.y + pt(LABEL) * 0.9, shelf.label, "body", LABEL, "muted")
-
-
-def _spots(count: int, box: Box, size: tuple[float, float]) -> list[tuple[float, float, float]]:
-    """Spread `count` pieces of a size over a box: centres, and the factor by which all have to shrink."""
-    if not count:
-        return []
-    best: tuple[float, int, int] = (0.0, 1, 1)
-    for columns in range(1, count + 1):
-        rows = -(-count // columns)
-        fit = min(box.w * 0.96 / (columns * size[0] * 1.06), box.h * 0.96 / (rows * size[1] * 1.06), 1.0)
-        best = max(best, (fit, -abs(columns - rows), columns))
-    factor, _, columns = best
-    rows = -(-count // columns)
-    dx, dy = size[0] * factor * 1.06, size[1] * factor * 1.06
-    spots = []
-    for place in range(count):
-        row, column = divmod(place, columns)
-        in_row = min(columns, count - row * columns)
-        spots.append(
-            (box.cx + (column - (in_row - 1) / 2) * dx, box.cy + (row - (rows - 1) / 2) * dy, factor)
+    def _tab(self, tab: Tab) -> Iterator[Item]:
+        """Draw a seat's tab: its curve to the table, its mark and its name."""
+        named = self.definition.game.seats.named(tab.seat)
+        suit = named.suits_for(len(self.seats))[0]
+        box, r = tab.box, 2.4
+        near, far = (box.bottom, box.y) if tab.upward else (box.y, box.bottom)
+        bend = near - r if tab.upward else near + r
+        d = (
+            f"M{box.x} {far}V{bend}Q{box.x} {near} {box.x + r} {near}"
+            f"H{box.right - r}Q{box.right} {near} {box.right} {bend}V{far}Z"
         )
-    return spots
+        yield Path(d, stroked("ink", 0.75, fill="ground"))
+        yield suits.placed(suit, (box.x + 4.6, box.cy), 4.4, self.palette)
+        yield Text(box.x + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+
+
+def _shelf(shelf: Shelf) -> Iterator[Item]:
+    """Draw a tray: its label, and round what is set aside a dashed box."""
+    yield Text(shelf.box.x, shelf.box.y + pt(LABEL) * 0.9, shelf.label, "body", LABEL, "muted")
+    if shelf.key.endswith(f"/{ASIDE}"):
+        yield Rect(*shelf.inside, stroked("muted", 0.5, (1.6, 1.2)), 0.8)
+
+
+def _ring(laid: Laid) -> Item:
+    """Draw the ring round a piece that was touched."""
+    if laid.piece.piece == "coin":
+        return Circle(laid.x, laid.y, laid.width / 2 + 0.35, stroked("accent", 1.75))
+    if laid.piece.piece in FLAT:
+        return Rect(*laid.box.grown(-0.4), stroked("accent", 1.5))
+    return Rect(*laid.box.grown(0.5), stroked("accent", 1.5), 0.8)
+
+
+def _box(items: tuple[Item, ...]) -> Box:
+    found = bounds(items)
+    return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)
 
 
 def touched_places(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[str, ...]:

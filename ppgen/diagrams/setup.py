@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
 
 from ppgen.definition import Definition, plain
 from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
-from ppgen.diagrams.geometry import Box
-from ppgen.diagrams.picture import Picture
-from ppgen.diagrams.places import LABEL
+from ppgen.diagrams.board import around_board
+from ppgen.diagrams.geometry import Box, around, box_of
+from ppgen.diagrams.picture import FLAT, Picture
+from ppgen.diagrams.spaces import space_group
+from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.scene import Group, Item, Scene, Transform
-from ppgen.engine import State
+from ppgen.drawing.scene import Circle, Group, Item, Line, Scene, Text, Transform, Use, filled, stroked
+from ppgen.engine import Placed, State
 from ppgen.games import judge_of
-from ppgen.pieces.diagram import callout
+from ppgen.pieces.diagram import CALLOUT, callout
 
-MARGIN = 4.0
-"""Room round the picture for the discs at its edge, in millimetres."""
+AWAY = CALLOUT / 2 + 0.7
+"""From the middle of a disc to an edge that it stays clear of, in millimetres."""
+LEADER = 0.2
+"""The share of an edge between the end of a leader and the top right corner of its space."""
+
+NEAR = 6.0
+"""Of ways that differ by less than this many millimetres the first is taken."""
 
 
 class NoPicture(Exception):
@@ -39,47 +48,115 @@ def state_of(definition: Definition, position: object | None = None, players: in
     return game.load(thawed(position)) if position else game.new(players)
 
 
-def setup_scene(definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR) -> Scene:
-    """Draw how a game begins, its steps numbered at the places they speak of."""
+def setup_scene(
+    definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR, *, numbered: bool = True
+) -> Scene:
+    """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of."""
     state = state_of(definition, setup.position, setup.players)
     placed = tuple(state.table())
-    picture = Picture(definition, state.seats, [placed], unit, palette)
+    picture = Picture(definition, state.seats, [placed], unit, palette, numbered=numbered)
     scene = picture.scene(placed, title=setup.title)
-    calls = _callouts(picture, setup, state.seats)
-    moved = Group((*scene.items, *calls), Transform.translate(MARGIN, MARGIN))
-    width, height = scene.width + 2 * MARGIN, scene.height + 2 * MARGIN
-    return Scene(width, height, (moved,), scene.title, scene.description)
-
-
-def _callouts(picture: Picture, setup: Setup, seats: Sequence[str]) -> list[Item]:
-    calls: list[Item] = []
+    if not numbered:
+        return scene
+    calls = Callouts(picture, placed)
     for number, step in enumerate(setup.steps, 1):
-        box = _target(picture, str(step.at), seats) if step.at is not None else None
-        if box is None:
-            continue
-        if step.at == "board":
-            field = picture.places.field
-            x, y = field.right + picture.origin[0], field.y + picture.origin[1]
-            calls.append(callout(str(number), (x, y)))
-        elif (shelf := picture.places.shelves.get(_key(step.at, picture, seats))) is not None:
-            after_label = fonts.measure(shelf.label, "body", LABEL) + 4.4
-            calls.append(callout(str(number), (box.x + after_label, box.y + 1.6)))
+        if step.at is not None:
+            calls.add(number, str(step.at))
+    whole = around([Box(0, 0, scene.width, scene.height), *calls.discs])
+    shifted = Group((*scene.items, *calls.items), Transform.translate(-whole.x, -whole.y))
+    return Scene(whole.w, whole.h, (shifted,), scene.title, scene.description)
+
+
+class Callouts:
+    """The numbered discs of a setup: each at the place its step speaks of, covering nothing that counts.
+
+    A disc lies beside the label of a tray, in a free corner of a space, or outside the board with a leader to
+    its space.
+    """
+
+    def __init__(self, picture: Picture, placed: Sequence[Placed]) -> None:
+        self.picture = picture
+        self.items: list[Item] = []
+        self.discs: list[Box] = []
+        loose = [box for piece, box in picture.boxes(placed) if piece.piece not in FLAT]
+        shelves = [shelf.box.moved(*picture.origin) for shelf in picture.trays.shelves.values()]
+        tabs = [tab.box.moved(*picture.origin) for tab in picture.trays.tabs]
+        self._taken = [*loose, *shelves, *tabs, *self._printed({piece.at for piece in placed})]
+
+    def add(self, number: int, at: str) -> None:
+        """Number a place: a space, a tray (of the first seat that has it), or `board` for the whole."""
+        key = self._key(at)
+        shelf = self.picture.trays.shelves.get(key)
+        if shelf is not None:
+            box = shelf.box.moved(*self.picture.origin)
+            label = fonts.measure(shelf.label, "body", LABEL)
+            self._put(number, (box.x + label + AWAY, box.y + LABEL_LINE * 0.42))
+            return
+        board = self.picture.field.box.moved(*self.picture.origin)
+        space = board if at == "board" else self.picture.box(at)
+        if space is None:
+            return
+        free = (spot for spot in self._inside(space, at) if self._is_free(*spot))
+        if (spot := next(free, None)) is not None:
+            self._put(number, spot)
         else:
-            calls.append(callout(str(number), (box.right - 3.4, box.bottom - 3.4)))
-    return calls
+            self._put_outside(number, space)
+
+    def _inside(self, space: Box, at: str) -> Iterator[tuple[float, float]]:
+        """Propose the corners of a space, best first; the first holds its number."""
+        if at == "board" or min(space.w, space.h) < 2 * CALLOUT:
+            return
+        for x in (space.right - AWAY, space.x + AWAY):
+            yield x, space.bottom - AWAY
+        yield space.right - AWAY, space.y + AWAY
+
+    def _put_outside(self, number: int, space: Box) -> None:
+        """Put a disc outside the board, as near to its space as there is room, and a leader to it."""
+        outer = self.picture.board.moved(*self.picture.origin)
+        x, y = space.right - space.w * LEADER, space.y + space.h * LEADER
+        ways = [
+            ((x, space.y), (x, outer.y - AWAY)),
+            ((space.right, y), (outer.right + AWAY, y)),
+            ((x, space.bottom), (x, outer.bottom + AWAY)),
+            ((space.x, y), (outer.x - AWAY, y)),
+        ]
+        ways.sort(key=lambda way: (math.dist(*way) - AWAY) // NEAR)
+        point, spot = next((way for way in ways if self._is_free(*way[1])), ways[0])
+        self.items.append(Line(*spot, *point, stroked("ink", 0.5)))
+        self.items.append(Circle(*point, 0.6, filled("ink")))
+        self._put(number, spot)
+
+    def _put(self, number: int, spot: tuple[float, float]) -> None:
+        self.items.append(callout(str(number), spot))
+        self.discs.append(_disc(*spot))
+
+    def _is_free(self, x: float, y: float) -> bool:
+        return not any(_disc(x, y).meets(box) for box in (*self._taken, *self.discs))
+
+    def _key(self, at: str) -> str:
+        """Give the place a step names: a tray without a seat means that of the first seat that has one."""
+        shelves = self.picture.trays.shelves
+        keys = (f"/{at}", *(f"{seat}/{at}" for seat in self.picture.seats))
+        return next((key for key in keys if key in shelves), at)
+
+    def _printed(self, covered: set[str]) -> Iterator[Box]:
+        """Give the words, numbers and icons printed on and around spaces, but for those under pieces."""
+        field = self.picture.field
+        for item in around_board(field.board, field.measures):
+            yield _box(item, self.picture.shift)
+        for space in field.board.spaces:
+            place = box_of(space).scaled(field.unit).moved(*self.picture.origin)
+            for item in space_group(space, field.board, field.measures).items:
+                if isinstance(item, Text | Use | Group):
+                    box = _box(item, self.picture.shift)
+                    if space.id not in covered or not box.meets(place):
+                        yield box
 
 
-def _key(at: object, picture: Picture, seats: Sequence[str]) -> str:
-    """Give the place a step names: a tray without a seat means that of the first seat that has one."""
-    name = str(at)
-    for key in (f"/{name}", *(f"{seat}/{name}" for seat in seats)):
-        if key in picture.places.shelves:
-            return key
-    return name
+def _disc(x: float, y: float) -> Box:
+    return Box(x - CALLOUT / 2, y - CALLOUT / 2, CALLOUT, CALLOUT)
 
 
-def _target(picture: Picture, at: str, seats: Sequence[str]) -> Box | None:
-    if at == "board":
-        field = picture.places.field
-        return Box(field.x + picture.origin[0], field.y + picture.origin[1], field.w, field.h)
-    return picture.box(_key(at, picture, seats))
+def _box(item: Item, transform: Transform) -> Box:
+    found = bounds((item,), transform)
+    return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)

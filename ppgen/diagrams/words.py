@@ -15,8 +15,9 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
     found: dict[str, dict[str, int]] = {}
     for piece in placed:
         what = " ".join(word for word in (_suit(definition, piece), kinds[piece.piece]) if word)
-        if piece.value is not None and piece.side == "face":
-            what += f" showing {_value(definition, piece.value)}"
+        if piece.value is not None:
+            side = "showing" if piece.side == "face" else "hiding"
+            what += f" {side} {_value(definition, piece.value)}"
         where = found.setdefault(what[:1].upper() + what[1:], {})
         name = _place(definition, piece.at)
         where[name] = where.get(name, 0) + 1

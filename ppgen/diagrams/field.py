@@ -1,0 +1,88 @@
+"""Where pieces lie on the board: its spaces, and the lattice of a board that is built during play."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from ppgen.definition import Definition
+from ppgen.diagrams.art import sizes
+from ppgen.diagrams.geometry import Box, around, box_of
+from ppgen.diagrams.measures import LEAST_SCALE, Measures
+from ppgen.engine import Placed
+
+_CELL = re.compile(r"(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)")
+"""A space of a lattice; a half is between two spaces, where a piece stands on their line."""
+_TILE = re.compile(r"\[(-?\d+),(-?\d+)\]")
+
+
+class Field:
+    """The board of a diagram; lengths in millimetres, its top left corner (on a lattice 0,0) at the origin.
+
+    `frames` are all positions that will be shown, `unit` is the length of a board unit.
+    """
+
+    def __init__(self, definition: Definition, frames: Sequence[Sequence[Placed]], unit: float) -> None:
+        self.board = definition.game.board
+        self.measures = Measures(unit)
+        self.unit = unit
+        self._sizes = sizes(definition.systems)
+        self._frames = frames
+        self._spaces = {space.id: space for space in self.board.spaces}
+
+    @cached_property
+    def true_scale(self) -> float:
+        """The scale of the board."""
+        return self.unit / self.board.unit
+
+    @cached_property
+    def scale(self) -> float:
+        """The scale of the pieces: that of the board, but larger where a tile is one place for coins."""
+        shapes = {space.shape for space in self.board.spaces}
+        tiles = any(
+            piece.piece == "tile" and "/" not in piece.at for frame in self._frames for piece in frame
+        )
+        if not shapes or tiles or not shapes <= {"tile", "spot"}:
+            return max(self.true_scale, LEAST_SCALE)
+        coin = self._sizes["coin"][0] if "coin" in self._sizes else 19.05
+        return self.measures.coin * self.unit * min(space.w for space in self.board.spaces) / coin
+
+    @cached_property
+    def box(self) -> Box:
+        """The rectangle of the board, or of what has been built of it."""
+        if self.board.lattice is None:
+            boxes = [box_of(space).scaled(self.unit) for space in self.board.spaces]
+            return around(boxes) if boxes else Box(0, 0, 0, 0)
+        built = [self.space(piece.at) for frame in self._frames for piece in frame if "/" not in piece.at]
+        found = [box for box in built if box is not None] or [Box(0, -2 * self._cell, *[2 * self._cell] * 2)]
+        return around(found).grown(self._cell / 4)
+
+    @cached_property
+    def _cell(self) -> float:
+        lattice = self.board.lattice
+        return self.true_scale * lattice.cell if lattice else 0.0
+
+    def space(self, at: str) -> Box | None:
+        """Give the rectangle of a space, or of a place on the lattice; None if it is neither."""
+        if at in self._spaces:
+            return box_of(self._spaces[at]).scaled(self.unit)
+        lattice = self.board.lattice
+        if lattice is None:
+            return None
+        edge = self._cell
+        if place := _CELL.fullmatch(at):
+            return Box(float(place[1]) * edge, -(float(place[2]) + 1) * edge, edge, edge)
+        if place := _TILE.fullmatch(at):
+            edge *= lattice.tile
+            return Box(int(place[1]) * edge, -(int(place[2]) + 1) * edge, edge, edge)
+        return None
+
+    def room(self, at: str) -> Box | None:
+        """Give where pieces can stand on a space."""
+        space = self._spaces.get(at)
+        return self.space(at) if space is None else self.measures.room(space)
+
+    def is_strip(self, at: str) -> bool:
+        """Tell whether a space is a narrow place of a track beside the board."""
+        return at in self._spaces and self._spaces[at].shape == "strip"

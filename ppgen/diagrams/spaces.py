@@ -1,0 +1,167 @@
+"""What is printed on a single space, by its shape."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.definition.board import Board, Face, Space
+from ppgen.diagrams.arrows import arrowhead
+from ppgen.diagrams.geometry import Box, box_of
+from ppgen.diagrams.measures import Measures
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Circle, Group, Item, Path, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.shapes import lens
+from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.pieces import icons, suits
+from ppgen.pieces.diagram import EMPTY
+from ppgen.pieces.numbers import numeral
+
+VALUE_WORDS = {"A": "ace", "N": "null"}
+"""Values that a tile shows by its suit, or not at all."""
+DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
+"""The outline of a place where a domino can come to lie."""
+
+
+def space_group(space: Space, board: Board, m: Measures) -> Group:
+    """Draw a space with all that is printed on it."""
+    box = box_of(space).scaled(m.unit)
+    draw = {"spot": _spot, "tile": _tile, "cell": _cell, "strip": _strip, "half": _half, "hole": _hole}
+    if any(half.of == space.id for half in board.spaces):
+        items: tuple[Item, ...] = (Rect(*box.grown(-0.3), DOMINO_PLACE),)
+    else:
+        items = tuple(draw[space.shape](space, box, board, m))
+    return Group(items, attributes={"class": "space", "data-space": space.id})
+
+
+def _spot(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """A bare place on the table: a ring with the ghost of the suit that begins there."""
+    del board
+    room = m.room(space)
+    yield Circle(room.cx, room.cy, box.w * m.coin / 2, stroked("line", 0.5, fill="ground"))
+    for mark in space.marks:
+        yield suits.symbol(mark, m.palette, "ghost").fitted(room.cx, room.cy, box.w * 0.3)
+    x, y = box.x + m.inset * 0.3, box.y + pt(m.number) * 0.68  # beside the ring
+    yield Text(x, y, space.label or space.id, "display", m.number, "ink")
+
+
+def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    yield Rect(*box, filled("tint" if space.special else "ground"))
+    if not space.special and space.tile is None:
+        yield _ghost_cross(box)
+    if space.tile is not None and m.faces(space):
+        yield from _face(space.tile, box, m)
+    if space.icon:
+        yield from _special(space, box, m)
+    if "enter" in space.marks:
+        yield from _entry(box, m)
+    if board.track:
+        yield _number(space, box, m)
+
+
+def _ghost_cross(box: Box) -> Path:
+    reach, length, width = box.w * 0.145, box.w * 0.23, box.w * 0.022
+    arms = [lens(box.cx, box.cy + offset, length, width) for offset in (-reach, reach)]
+    arms += [lens(box.cx + offset, box.cy, length, width, horizontal=True) for offset in (-reach, reach)]
+    return Path(" ".join(arms), filled("ghost"))
+
+
+def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
+    """Suit and value at the top right, in the order in which a tile shows them."""
+    size = m.size(4.4, suits.SMALLEST)
+    y = box.y + m.inset + size / 2
+    right = box.right - m.inset
+    if face.value in VALUE_WORDS:
+        if m.words:
+            word, points = VALUE_WORDS[face.value], m.size(7.5, 7)
+            yield Text(right, y + pt(points) * 0.36, word, "body", points, "ink", "end")
+            right -= fonts.measure(word, "body", points) + size * 0.35
+    else:
+        yield numeral(face.value, (right - size * 0.3, y), size * 0.86, suits.fill(face.suit, m.palette))
+        right -= size * 0.78
+    yield from suits.badge(face.suit, (right - size / 2, y), size, m.palette)
+
+
+def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:
+    """The icon of a special tile, and below it its name and effect where there is room for words."""
+    assert space.icon is not None
+    if not m.words:
+        yield icons.placed(space.icon, (box.cx, box.cy + box.h * 0.14), box.h * 0.46)
+        return
+    name = TextStyle(m.size(8, 7), m.size(9.4, 8.2), "body-semibold", anchor="middle")
+    effect = TextStyle(m.size(7.5, 7), m.size(8.8, 8), anchor="middle")
+    margin, width, height = m.size(0.7), box.w - 2 * m.size(0.7), 0.0
+    blocks: list[Item] = []
+    for line, style in ((space.name, name), (space.effect, effect)):
+        if line:
+            block = paragraph(line, style, (0, height), width, frame=f"space {space.id}")
+            blocks.append(block.item)
+            height += block.height + m.size(0.5)
+    top = box.bottom - m.size(1.3) - height
+    above = box.y + m.inset + m.size(4.6)
+    room = min(m.size(10), (top - above) * 0.88)
+    yield icons.placed(space.icon, (box.cx, (above + top) / 2 + m.size(0.2)), room)
+    if blocks:
+        yield Group(tuple(blocks), Transform.translate(box.x + margin, top))
+
+
+def _entry(box: Box, m: Measures) -> Iterator[Item]:
+    """The place where coins come in: an arrow onto the tile, and the word where there is room."""
+    size = m.arrow * 1.3
+    yield arrowhead(box.cx, box.cy + box.h * 0.1, 90, size)
+    if m.words:
+        points = m.size(7.5, 7)
+        y = box.cy + box.h * 0.1 + size + pt(points) * 0.5
+        yield Text(box.cx, y, "enter", "body", points, "muted", "middle")
+
+
+def _cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """A marked square; a special one is a place that waits to be filled."""
+    del board
+    inset = box.grown(-EMPTY.width / 2)
+    yield Rect(*inset, EMPTY if space.special else stroked("line", 0.75, fill="ground"))
+    if m.words:
+        points = m.size(7.5, 7)
+        if space.special and space.name:
+            yield Text(box.cx, box.bottom - m.size(1.8), space.name, "body", points, "ink", "middle")
+        if space.label:
+            top = box.y + m.inset + pt(points) * 0.7
+            yield Text(box.x + m.inset, top, space.label, "body", points, "muted")
+
+
+def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """A place of a narrow track: a thin box with its number in it, or its longer name above it."""
+    del board
+    yield Rect(*box, stroked("line", 0.5, fill="tint" if space.special else "ground"))
+    name = space.label or space.id
+    points = max(min(m.size(11, 7), min(box.w, box.h) / pt(1) * 0.62), 5.5)
+    if fonts.measure(name, "display", points) <= box.w * 0.9:
+        role = "ink" if space.special else "muted"
+        yield Text(box.cx, box.cy + pt(points) * 0.34, name, "display", points, role, "middle")
+    else:
+        points = m.size(8, 7)
+        yield Text(box.right, box.y - pt(points) * 0.6, name, "body", points, "muted", "end")
+
+
+def _half(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Half of a place for a domino, whose outline belongs to the whole."""
+    del board
+    if m.words:
+        points = m.size(7, 7)
+        y = box.cy + pt(points) * 0.33
+        yield Text(box.cx, y, space.label or space.id, "body", points, "muted", "middle")
+
+
+def _hole(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """A gap between pieces, where a pawn can stand."""
+    del board
+    yield Rect(*box, filled("tint"))
+    yield Circle(box.cx, box.cy, box.w * 0.3, stroked("line", 0.5, (0.8, 0.6), fill="ground"))
+    if m.words:
+        points = m.size(7, 7)
+        x, y = box.x + m.size(0.6), box.y + m.size(0.6) + pt(points) * 0.7
+        yield Text(x, y, space.label or space.id, "body", points, "muted")
+
+
+def _number(space: Space, box: Box, m: Measures) -> Text:
+    x, y = box.x + m.inset, box.y + m.inset + pt(m.number) * 0.68
+    return Text(x, y, space.label or space.id, "display", m.number, "ink")

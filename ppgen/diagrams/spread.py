@@ -1,0 +1,106 @@
+"""Spreading pieces over a place so that none covers another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ppgen.diagrams.geometry import Box
+from ppgen.engine import Placed
+
+GAP = 1.06
+"""Room for a piece, as a multiple of its size."""
+EDGE = 0.96
+"""The share of a place that pieces may fill."""
+LEAST = 0.6
+"""Pieces that would have to be smaller than this beside a narrow track stand outside it instead."""
+
+
+class Laid(NamedTuple):
+    """A piece with its place in the picture: its centre, and its size upright, in millimetres.
+
+    `number` is above 1 for a pile, which shows that number to the right of it.
+    """
+
+    piece: Placed
+    x: float
+    y: float
+    width: float
+    height: float
+    number: int = 1
+
+    @property
+    def box(self) -> Box:
+        """The rectangle that the piece covers as it lies."""
+        w, h = (self.height, self.width) if self.piece.turn % 180 else (self.width, self.height)
+        return Box(self.x - w / 2, self.y - h / 2, w, h)
+
+
+Sized = tuple[Placed, float, float]
+"""A piece with its width and height as it lies."""
+
+
+def centred(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+    """Spread pieces about the middle of a place, smaller if they have to be, in as few rows as they can."""
+    return _grid(pieces, room, _columns(pieces, room), 0.5)
+
+
+def cornered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+    """Spread pieces from the bottom right corner of a tile, away from what is printed on it."""
+    return _grid(pieces, room, _columns(pieces, room), 1.0)
+
+
+def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[Laid]:
+    """Spread pieces over a narrow place of a track: one beside its number, too many outside the board."""
+    if len(pieces) == 1:
+        half = Box(room.x, room.y, room.w * 0.42, room.h) if room.w > room.h else None
+        return centred(pieces, half or Box(room.x, room.y, room.w, min(room.h, max(room.h * 0.42, room.w))))
+    laid = centred(pieces, room)
+    if laid[0].width >= LEAST * pieces[0][1]:
+        return laid
+    width = sum(w for _, w, _ in pieces) * GAP
+    outward = room.right - width if room.cx < field.cx else room.x
+    height = max(h for _, _, h in pieces) * GAP
+    return centred(pieces, Box(outward, room.cy - height / 2, width / EDGE, height / EDGE))
+
+
+def _columns(pieces: Sequence[Sized], room: Box) -> int:
+    """Give the number of columns in which pieces are largest, of these one with few and full rows."""
+    count = len(pieces)
+
+    def worth(columns: int) -> tuple[float, int, int]:
+        return round(_fit(pieces, room, columns), 6), count // -columns, -columns
+
+    return max(range(1, count + 1), key=worth)
+
+
+def _fit(pieces: Sequence[Sized], room: Box, columns: int) -> float:
+    """Give the factor by which pieces in so many columns have to shrink; 1 if they need not."""
+    width, height = _largest(pieces)
+    rows = -(-len(pieces) // columns)
+    return min(room.w * EDGE / (columns * width * GAP), room.h * EDGE / (rows * height * GAP), 1.0)
+
+
+def _largest(pieces: Sequence[Sized]) -> tuple[float, float]:
+    return max(w for _, w, _ in pieces), max(h for _, _, h in pieces)
+
+
+def _grid(pieces: Sequence[Sized], room: Box, columns: int, align: float) -> list[Laid]:
+    """Lay pieces in rows, at the middle of the room (align 0.5) or in its bottom right corner (1)."""
+    factor = _fit(pieces, room, columns)
+    width, height = _largest(pieces)
+    dx, dy = width * factor * GAP, height * factor * GAP
+    margin = (1 - EDGE) / 2
+    inner = room.grown(-margin * min(room.w, room.h))
+    rows = [pieces[start : start + columns] for start in range(0, len(pieces), columns)]
+    if align == 1.0:
+        rows.reverse()  # full rows at the bottom
+    top = inner.y + (inner.h - len(rows) * dy) * align
+    laid = []
+    for number, row in enumerate(rows):
+        left = inner.x + (inner.w - len(row) * dx) * align
+        for place, (piece, w, h) in enumerate(row):
+            turned = piece.turn % 180
+            size = (h * factor, w * factor) if turned else (w * factor, h * factor)
+            laid.append(Laid(piece, left + (place + 0.5) * dx, top + (number + 0.5) * dy, *size))
+    return laid

@@ -1,0 +1,277 @@
+"""Where things lie beside the board: the trays of the seats above and below it, those of the table beside it.
+
+All frames of a game are looked at together, so that nothing moves from step to step but the pieces.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from ppgen.definition import Definition
+from ppgen.definition.game import Tray
+from ppgen.diagrams.art import sizes
+from ppgen.diagrams.geometry import Box
+from ppgen.diagrams.spread import Laid
+from ppgen.drawing import fonts
+from ppgen.engine import Placed
+
+PILE_FROM = 4
+"""Equal pieces of which a tray ever holds so many lie as one pile with their number."""
+LABEL = 7.5
+"""Size of the words beside the board in points."""
+LABEL_LINE = 4.2
+"""Height of the line of a tray's label in millimetres."""
+NUMBER = 9.0
+"""Size of the number of a pile in points."""
+TAB = 7.4
+"""Height of a seat's tab in millimetres."""
+GAP = 3.2
+"""Between trays, and between them and the board."""
+WIDTH = 90.0
+"""Trays have at least this width to lie in, however small the board is."""
+LEAST_DIE = 7.0
+"""Millimetres from which a die shows both its suit and its value."""
+TALL = 0.6
+"""A board at least so high for its width leaves the table's trays a column at its right."""
+ASIDE = "aside"
+"""The tray for what is not used: drawn as a dashed box."""
+
+
+def face_of(placed: Placed) -> tuple[object, ...]:
+    """What is seen of a piece, whoever it is and wherever it lies."""
+    return placed.piece, placed.suit, placed.value, placed.side
+
+
+class Stack(NamedTuple):
+    """Equal pieces that lie as one: their number, and the size of each and of all that is shown of them."""
+
+    piece: Placed
+    number: int
+    width: float
+    height: float
+    room: float
+    """The width with what is written beside the piece."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A tray with its place on the diagram; the label stands in its first line."""
+
+    key: str
+    """`suns/stash`, `/pool`."""
+    label: str
+    box: Box
+
+    @property
+    def inside(self) -> Box:
+        """The rectangle for the pieces."""
+        return Box(self.box.x, self.box.y + LABEL_LINE, self.box.w, self.box.h - LABEL_LINE)
+
+
+@dataclass(frozen=True)
+class Tab:
+    """The tab of a seat; its curve is turned to the table."""
+
+    seat: str
+    box: Box
+    upward: bool
+
+
+@dataclass
+class Block:
+    """A seat's tab and trays, or the table's trays, laid out from 0,0."""
+
+    width: float = 0.0
+    height: float = 0.0
+    shelves: list[Shelf] = field(default_factory=list)
+    tab: Tab | None = None
+
+
+class Trays:
+    """The trays of a diagram around a board that takes up `board`, in millimetres.
+
+    `scale` is that of the pieces on the board. `numbered` leaves room for the discs of a setup.
+    """
+
+    def __init__(
+        self,
+        definition: Definition,
+        seats: Sequence[str],
+        frames: Sequence[Sequence[Placed]],
+        scale: float,
+        board: Box,
+        *,
+        numbered: bool = False,
+    ) -> None:
+        self._definition = definition
+        self._sizes = sizes(definition.systems)
+        self._held: dict[str, list[list[Placed]]] = {}
+        for frame in frames:
+            by_key: dict[str, list[Placed]] = {}
+            for piece in frame:
+                if "/" in piece.at:
+                    by_key.setdefault(piece.at, []).append(piece)
+            for key, held in by_key.items():
+                self._held.setdefault(key, []).append(held)
+        self._piled = {
+            (key, face)
+            for key, rows in self._held.items()
+            for held in rows
+            for face, count in Counter(map(face_of, held)).items()
+            if count >= PILE_FROM
+        }
+        self._scale = scale
+        self._after_label = 7.0 if numbered else 1.0
+        self._gap = GAP + (5.0 if numbered else 1.0)
+        self.shelves: dict[str, Shelf] = {}
+        self.tabs: list[Tab] = []
+        self._place(tuple(seats), board)
+
+    # Layout
+
+    def _place(self, seats: tuple[str, ...], board: Box) -> None:
+        """Put the seats above and below the board, the first of them at the bottom left."""
+        above = seats[1:2] if len(seats) == 2 else seats[1:3]
+        below = tuple(seat for seat in seats if seat not in above)
+        width = max(board.w, WIDTH)
+        table = [(f"/{tray.id}", tray) for tray in self._trays("table")]
+        upper = [self._seat(seat, width, upward=True) for seat in above]
+        lower = [self._seat(seat, width, upward=False) for seat in below]
+        if board.h >= TALL * board.w:
+            self._column(table, Box(board.right + self._gap + 2, board.y, 0, max(board.h, 60.0)))
+        elif any(key in self._held for key, _ in table):
+            lower.append(self._block(table, width))
+        rows = _rows(upper, width)
+        y = board.y - self._gap - sum(max(b.height for b in row) + GAP for row in rows) + GAP
+        self._lay(rows, board.x, y, width)
+        self._lay(_rows(lower, width), board.x, board.bottom + self._gap, width)
+
+    def _lay(self, rows: Sequence[Sequence[Block]], x: float, y: float, width: float) -> None:
+        for row in rows:
+            for number, block in enumerate(row):
+                share = width / len(row)
+                left = x + number * share
+                left += 0.0 if block.shelves else (share - block.width) / 2
+                for shelf in block.shelves:
+                    self.shelves[shelf.key] = Shelf(shelf.key, shelf.label, shelf.box.moved(left, y))
+                if block.tab:
+                    tab = block.tab
+                    self.tabs.append(Tab(tab.seat, tab.box.moved(left, y), tab.upward))
+            y += max(block.height for block in row) + GAP
+
+    def _trays(self, of: str) -> list[Tray]:
+        return [tray for tray in self._definition.game.trays if tray.of == of]
+
+    def _seat(self, seat: str, width: float, *, upward: bool) -> Block:
+        name = self._definition.game.seats.named(seat).name
+        tab = Box(0, 0, 12.0 + fonts.measure(name, "body-semibold", 8.5), TAB)
+        trays = [(f"{seat}/{tray.id}", tray) for tray in self._trays("seat")]
+        block = self._block(trays, width, tab.right + 4)
+        if block.shelves:  # level with the pieces beside it
+            first = block.shelves[0].inside
+            tab = tab.moved(0, max(0.0, first.y + (first.h - TAB) / 2))
+        else:
+            block.width = tab.right
+        block.height = max(block.height, tab.bottom)
+        block.tab = Tab(seat, tab, upward)
+        return block
+
+    def _block(self, trays: Sequence[tuple[str, Tray]], width: float, start: float = 0.0) -> Block:
+        """Lay trays side by side from `start` on, in a new line where they would be too wide."""
+        block = Block()
+        x, y, line = start, 0.0, 0.0
+        for key, tray in trays:
+            need = self._need(key, tray, width - start)
+            if need is None:
+                continue
+            if x > start and x + need[0] > width:
+                x, y, line = start, y + line + GAP / 2, 0.0
+            block.shelves.append(Shelf(key, tray.label, Box(x, y, *need)))
+            block.width = max(block.width, x + need[0])
+            x += need[0] + GAP
+            line = max(line, need[1])
+            block.height = y + line
+        return block
+
+    def _column(self, trays: Sequence[tuple[str, Tray]], place: Box) -> None:
+        """Lay trays below one another, as narrow as they can be without going far below the board."""
+        for width in (18.0, 30.0, 45.0, 60.0, WIDTH):
+            y = place.y
+            for key, tray in trays:
+                need = self._need(key, tray, width)
+                if need is not None:
+                    self.shelves[key] = Shelf(key, tray.label, Box(place.x, y, *need))
+                    y += need[1] + GAP
+            if y <= place.bottom:
+                return
+
+    def _need(self, key: str, tray: Tray, width: float) -> tuple[float, float] | None:
+        """Give the size of a tray for the frame that needs most; None if it is always empty."""
+        if key not in self._held:
+            return None
+        label = fonts.measure(tray.label, "body", LABEL) + self._after_label
+        laid = [list(self._flow(held, width)) for held in self._held[key]]
+        inner = max(x + stack.room for row in laid for stack, x, _ in row)
+        height = max(y + stack.height for row in laid for stack, _, y in row)
+        padding = 2 * 1.2 if tray.id == ASIDE else 0.0
+        return max(inner + padding, label), height + padding + LABEL_LINE
+
+    # Pieces
+
+    def laid(self, shelf: Shelf, held: Sequence[Placed]) -> Iterator[Laid]:
+        """Give the pieces of a tray with their places."""
+        padding = 1.2 if shelf.key.endswith(f"/{ASIDE}") else 0.0
+        inside = shelf.inside.grown(-padding)
+        for stack, left, top in self._flow(held, inside.w + 0.01):
+            w, h = self._upright(stack.piece)
+            x, y = inside.x + left + stack.width / 2, inside.y + top + stack.height / 2
+            yield Laid(stack.piece, x, y, w, h, stack.number)
+
+    def _flow(self, held: Sequence[Placed], width: float) -> Iterator[tuple[Stack, float, float]]:
+        """Give the stacks of a tray from left to right, in new lines where they would be too wide."""
+        x = y = line = 0.0
+        for stack in self._stacks(held):
+            if x > 0 and x + stack.room > width:
+                x, y, line = 0.0, y + line + 1.0, 0.0
+            yield stack, x, y
+            x += stack.room + 1.0
+            line = max(line, stack.height)
+
+    def _stacks(self, held: Sequence[Placed]) -> Iterator[Stack]:
+        counted = Counter(map(face_of, held))
+        for face, count in counted.items():
+            alike = [piece for piece in held if face_of(piece) == face]
+            w, h = self._upright(alike[0])
+            w, h = (h, w) if alike[0].turn % 180 else (w, h)
+            if count > 1 and (alike[0].at, face) in self._piled:
+                beside = w * 1.1 + 1.5 + fonts.measure(f"\u00d7{count}", "body", NUMBER)
+                yield Stack(alike[0], count, w, h + 0.1 * w, beside + 1.0)
+            else:
+                value = value_beside(alike[0])
+                room = w + (fonts.measure(value, "body-semibold", LABEL) + 1.0 if value else 0.0)
+                yield from (Stack(piece, 1, w, h, room) for piece in alike)
+
+    def _upright(self, placed: Placed) -> tuple[float, float]:
+        """Give the size of a piece: whole tiles half as large as on the board, dice so that they can be read."""
+        w, h = self._sizes[placed.piece]
+        scale = self._scale
+        if placed.piece == "tile" and scale * w > 12:
+            scale *= 0.5
+        elif placed.piece == "die":
+            scale = max(scale, LEAST_DIE / w)
+        return w * scale, h * scale
+
+
+def value_beside(placed: Placed) -> str:
+    """Give the value to write beside a coin that lies with its suit up, where the value is known."""
+    return placed.value or "" if placed.piece == "coin" and placed.side == "back" else ""
+
+
+def _rows(blocks: Sequence[Block], width: float) -> list[Sequence[Block]]:
+    """Put blocks side by side if all are narrow enough for that, else below one another."""
+    if blocks and max(block.width for block in blocks) + GAP <= width / len(blocks):
+        return [blocks]
+    return [[block] for block in blocks]
