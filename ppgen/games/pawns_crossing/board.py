@@ -185,7 +185,7 @@ class Walk(NamedTuple):
     stops: frozenset[str]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def walk(road: Road, first: tuple[str, ...], die: int) -> Walk:
     """Go along the road from any of the `first` halves as far as a die carries."""
     past: set[str] = set()

@@ -200,24 +200,29 @@ def taken_halves(state: Crossing, token: str) -> frozenset[str]:
     )
 
 
-def destinations(
-    state: Crossing, token: str, *, pawns: bool = True, entry: str | None = None
-) -> frozenset[str]:
+def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> frozenset[str]:
     """Give the spaces that a token can come to with its die (section 5.3 of the specification).
 
     `pawns` False thinks the pawns away, `entry` overrides the option.
     """
+    key = (token, pawns, entry or state.options["entry"])
+    if state.reached is None:
+        return _reach(state, *key)
+    found = state.reached.get(key)
+    if found is None:
+        found = state.reached[key] = _reach(state, *key)
+    return found
+
+
+def _reach(state: Crossing, token: str, pawns: bool, entry: str) -> frozenset[str]:
     start = state.tokens[token]
-    die = state.dice[colour_of(token)]
     way = road(state, token, pawns=pawns)
-    if start in TILE_INDEX:
-        first = halves_beside(state, start) or ()
-        if (entry or state.options["entry"]) == "empty":
-            taken = taken_halves(state, token)
-            first = tuple(half for half in first if half not in taken)
-    else:
+    if start not in TILE_INDEX:
         first = tuple(way.steps(start))
-    past, stops = walk(way, first, die)
+    else:
+        taken = taken_halves(state, token) if entry == "empty" else NOTHING
+        first = tuple(half for half in halves_beside(state, start) or () if half not in taken)
+    past, stops = walk(way, first, state.dice[colour_of(token)])
     reached = stops | (move_fewer_allowed(state, past) or NOTHING)
     if start in TILE_INDEX:
         return reached

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Self
 
-from ppgen.engine import Rulebook, State
+from ppgen.engine import Action, Event, Rulebook, State
 from ppgen.games.pawns_crossing.board import (
     HALF_INDEX,
     HOME,
@@ -102,6 +103,25 @@ class Crossing(State, ABC):
     """The colours whose die has moved a token."""
     moved: set[str]
     """The colours whose pawn has moved this turn."""
+    reached: dict[tuple[str, bool, str], frozenset[str]] | None = field(
+        default_factory=dict, init=False, repr=False
+    )
+    """What `move.destinations` has found here, for checks ask often; None while an action is carried out."""
+
+    @classmethod
+    def _names(cls) -> tuple[str, ...]:
+        return tuple(name for name in super(Crossing, cls)._names() if name != "reached")
+
+    def clone(self) -> Self:
+        twin = State.clone(self)
+        twin.reached = {}
+        return twin
+
+    def advance(self, action: Action) -> list[Event]:
+        self.reached = None
+        events = State.advance(self, action)
+        self.reached = {}
+        return events
 
     # Seats and colours
 
@@ -123,7 +143,8 @@ class Crossing(State, ABC):
 
     def left(self, seat: str) -> int:
         """Count the tokens that a seat has on the board."""
-        return sum(self.tokens[token] != HOME for token in self.tokens_of(seat))
+        home = [token[:-2] for token, space in self.tokens.items() if space == HOME]
+        return sum(len(self.pool) - home.count(colour) for colour in self.colours[seat])
 
     def number(self, token: str) -> int:
         """Give the number that a token bears."""
