@@ -47,3 +47,9 @@ def test_examples_hold_and_the_site_builds_in_another_folder(ppgen: Path, tmp_pa
     assert "hold" in run([str(ppgen), "verify"], tmp_path)
     run([str(ppgen), "site", "build", "-o", "site"], tmp_path)
     assert (tmp_path / "site/index.html").is_file()
+
+
+def test_a_new_game_is_started_and_proven_in_another_folder(ppgen: Path, tmp_path: Path) -> None:
+    run([str(ppgen), "new", "my-game"], tmp_path)
+    folders = ["--content", "my-game/content", "--judges", "my-game/judges"]
+    assert "hold" in run([str(ppgen), *folders, "verify", "--coverage", "--mutate"], tmp_path)
