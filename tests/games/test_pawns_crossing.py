@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from contextlib import suppress
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
@@ -442,6 +443,37 @@ def test_no_pawn_is_placed_out_of_order(game: PawnsCrossing, keys: dict[str, Any
     with pytest.raises(BadPosition) as error:
         game.load({"players": 2, "layout": "L1", **keys})
     assert error.value.reason == reason
+
+
+def test_junk_in_a_position_or_a_fact_is_complained_about(game: PawnsCrossing, effort: int) -> None:
+    rng = random.Random(12)
+    junk = [
+        None,
+        0,
+        -1,
+        True,
+        "",
+        "x",
+        "red",
+        "row 3",
+        [],
+        [[]],
+        [None, 1],
+        {},
+        {"red": [1]},
+        {"p1": 3},
+        {"red-a": {}},
+    ]
+    starts = [state.position() for state, _ in islice(play(game, 2, {}, seed=6), 0, 160, 8)]
+    for _ in range(400 * effort):
+        position = dict(rng.choice(starts))
+        key = rng.choice([*position, "layout", "slid", "tiles", "dice", "used", "moved"])
+        position[key] = rng.choice(junk)
+        with suppress(BadPosition):  # and nothing else
+            state = game.load(position)
+            assert game.load(state.position()) == state
+        with suppress(BadPosition):
+            game.load(rng.choice(starts)).expected({key: rng.choice(junk)})
 
 
 def test_slides_before_a_position_put_tokens_where_their_aces_are_then(game: PawnsCrossing) -> None:

@@ -126,7 +126,7 @@ def _read_tokens(state: Crossing, written: Position) -> None:
     for token, space in state.tokens.items():
         if state.is_half(space) and spaces.count(space) > 1:
             raise BadPosition(f"{token} shares {space} with another token", "tokens")
-    for token in written.items("revealed"):
+    for token in map(str, written.items("revealed")):
         if token not in state.tokens or state.tokens[token] == HOME:
             raise BadPosition(f"{token} is not a token on the board", "revealed")
         state.revealed.add(token)
@@ -243,15 +243,13 @@ def expected(state: Crossing, facts: Mapping[str, Any], known: Iterable[str]) ->
     Raises:
         BadPosition: there is no such fact.
     """
-    Position(facts, known)
+    written = Position(facts, known)
     filled = dict(facts)
     if "tokens" in facts and state.tokens:
-        filled["tokens"] = {**(setup_tokens_on_aces(state) or {}), **(facts["tokens"] or {})}
+        filled["tokens"] = (setup_tokens_on_aces(state) or {}) | written.mapping("tokens")
     if "numbers" in facts:
-        filled["numbers"] = {
-            **{colour: list(state.pool) for colour in state.playing},
-            **(facts["numbers"] or {}),
-        }
+        dealt = {colour: list(state.pool) for colour in state.playing}
+        filled["numbers"] = dealt | written.mapping("numbers")
     for key in ("used", "moved"):
         if key in facts:
             filled[key] = sorted(read_list(facts[key], key), key=_place_in(COLOURS))
