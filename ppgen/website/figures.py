@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -11,7 +10,7 @@ from typing import NamedTuple
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.svg import paint
-from ppgen.website.html import Html, el, join, text
+from ppgen.website.html import Html, el, join
 
 PREFIX = "d-"
 LARGE = 6
@@ -66,14 +65,22 @@ class Figures:
         self._symbols: dict[str, str] = {}
         self._shared: dict[Html, str] = {}
         """Names by markup."""
+        self._names: dict[Item, str] = {}
+
+    def name(self, item: Item) -> str:
+        """Give the name by which the page defines an item once."""
+        name = self._names.get(item)
+        if name is None:
+            name = self._names[item] = self.named(self._written(item))
+        return name
+
+    def named(self, markup: Html) -> str:
+        """Give the name by which the page defines some markup once."""
+        return self._shared.setdefault(markup, f"{PREFIX}{len(self._shared)}")
 
     def shared(self, item: Item) -> Html:
         """Use an item that is defined once on the page."""
-        return self._use(self._written(item))
-
-    def _use(self, markup: Html) -> Html:
-        name = self._shared.setdefault(markup, f"{PREFIX}{len(self._shared)}")
-        return Html(f'<use href="#{name}"/>')
+        return use(self.name(item))
 
     def _written(self, item: Item) -> Html:
         """Write an item; the parts of a large group are shared, since other drawings may have them too."""
@@ -89,7 +96,7 @@ class Figures:
     def part(self, item: Item) -> Html:
         """Write an item as a part of a drawing, shared if that is shorter."""
         markup = self._written(item)
-        return markup if len(markup) < SHORT else self._use(markup)
+        return markup if len(markup) < SHORT else use(self.named(markup))
 
     def scene(self, scene: Scene, class_: str = "drawing") -> Html:
         """Write a whole scene."""
@@ -105,6 +112,11 @@ class Figures:
         return el("svg", defs, class_="library", width="0", height="0", aria_hidden="true", focusable="false")
 
 
+def use(name: str) -> Html:
+    """Use what is defined on the page under a name."""
+    return Html(f'<use href="#{name}"/>')
+
+
 def label(title: str, description: str) -> str:
     """Give a drawing in words: what it is, and what it shows."""
     return f"{title}. {description}" if title and description else title or description
@@ -115,19 +127,20 @@ def moved(transform: Transform, inside: Html) -> Html:
     return Html(f'<g transform="translate({number(transform.e)} {number(transform.f)})">{inside}</g>')
 
 
-def svg(width: float, height: float, inside: Html, words: str, class_: str = "drawing") -> Html:
+def svg(
+    width: float, height: float, inside: Html, words: str, class_: str = "drawing", seen: str | None = None
+) -> Html:
     """Write an SVG element that scales with the page; without words it is ornament."""
-    size = Html(
-        f'width="{number(width / 25.4 * 96)}" height="{number(height / 25.4 * 96)}" '
-        f'viewBox="0 0 {number(width)} {number(height)}"'
+    return el(
+        "svg",
+        inside,
+        class_=class_,
+        width=number(width / 25.4 * 96),
+        height=number(height / 25.4 * 96),
+        viewBox=Html(f"0 0 {number(width)} {number(height)}"),
+        role="img" if words else None,
+        aria_label=words or None,
+        aria_hidden=None if words else "true",
+        focusable="false",
+        data_seen_by=seen,
     )
-    role = f'role="img" aria-label="{text(words)}"' if words else 'aria-hidden="true"'
-    return Html(f'<svg class="{text(class_)}" {size} {role} focusable="false">{inside}</svg>')
-
-
-def common(frames: Sequence[Group]) -> tuple[Item, ...]:
-    """Give the items that all frames have, in their order."""
-    if not frames:
-        return ()
-    everywhere = set(frames[0].items).intersection(*(frame.items for frame in frames[1:]))
-    return tuple(item for item in frames[0].items if item in everywhere)

@@ -28,9 +28,10 @@ from ppgen.engine import BadPosition
 from ppgen.transcript import transcripts_in
 from ppgen.website.book import Book, Example, Library, played
 from ppgen.website.figures import Figures
+from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, safe_address
 from ppgen.website.markup import Prose
-from ppgen.website.replay import Replays, unit_for
+from ppgen.website.replay import Replays
 
 _REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")

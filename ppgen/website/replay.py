@@ -5,31 +5,18 @@ Without a script the frames stand one under the other; the page's script turns t
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ppgen.definition import Definition
-from ppgen.diagrams import Picture, in_words, touched_places
-from ppgen.drawing.scene import Group
-from ppgen.engine import Placed, State
+from ppgen.engine import Event, State
 from ppgen.transcript import Step
 from ppgen.website import addresses
 from ppgen.website.book import Book, Example
-from ppgen.website.figures import Figures, common, label, moved, svg
+from ppgen.website.figures import Figures
+from ppgen.website.film import Film
 from ppgen.website.html import Html, data, el, join
 from ppgen.website.markup import Prose
 from ppgen.website.touch import touch_data, touchable
-
-WIDTH = 172.0
-"""Millimetres at which a board is drawn; pages scale it."""
-LARGEST = 19.0
-"""Millimetres of a board unit at most: below the size at which spaces carry words."""
-
-
-def unit_for(definition: Definition) -> float:
-    """Give the length of a board unit in a diagram on a page."""
-    board = definition.game.board
-    return min(LARGEST * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4))
 
 
 class Replays:
@@ -41,94 +28,60 @@ class Replays:
         self.prose = Prose(book, page)
         self.page = page
 
-    def replay(self, example: Example, title: str | None = None) -> Html:
+    def replay(self, example: Example) -> Html:
         """Write an example as frames in order."""
         transcript = example.transcript
         name = addresses.example_anchor(transcript.name)
-        frames = self._frames(example)
+        hidden = self.book.definition.game.hidden and example.states
+        views = example.states[0].seats if hidden else ()
+        film = Film(self.book.definition, self.figures, example.states, views) if example.states else None
+        seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
         head = el(
             "figcaption",
             el("a", f"Example {example.number}", href=f"#{name}", class_="which"),
             " ",
-            el("span", title or transcript.title, class_="what"),
+            el("span", transcript.title, class_="what"),
             id=f"{name}-title",
         )
         return el(
             "figure",
             head,
-            el("ol", frames, class_="frames"),
-            self._source(example),
-            self._touch(example),
+            el("ol", self._frames(example, film, views), class_="frames"),
+            el(
+                "details",
+                el("summary", "As text"),
+                el("pre", source_of(example), tabindex="0"),
+                class_="source",
+            ),
+            self._touch(example, film) if film else None,
             class_="replay",
             id=name,
             data_replay=transcript.name,
+            data_views=json.dumps(seats, ensure_ascii=False) if seats else None,
             data_search_exclude=True,
             aria_labelledby=f"{name}-title",
         )
 
-    def _frames(self, example: Example) -> Iterator[Html]:
-        run = example.run
-        boards = self._boards(example)
-        name = example.transcript.name
-        if boards:
-            yield self._frame(name, 0, boards[0], self._before(run.start), kind="start")
-        for place, step in enumerate(run.steps, 1):
+    def _frames(self, example: Example, film: Film | None, views: Sequence[str]) -> Iterator[Html]:
+        boards = film.boards() if film else []
+        words = [self._before(example.run.start)] if boards else []
+        before: Sequence[State | None] = example.states or [None] * len(example.run.steps)
+        for step, state in zip(example.run.steps, before, strict=False):
+            words.append(self._said(len(words), step, state, views))
+        kinds = ["start"] if boards else []
+        kinds += ["done" if step.action and not step.refusal else "refused" for step in example.run.steps]
+        for place, (kind, said) in enumerate(zip(kinds, words, strict=True), 0 if boards else 1):
+            anchor = addresses.example_anchor(example.transcript.name, place)
             board = boards[place] if place < len(boards) else None
-            repeated = step.refusal is not None or step.action is None
-            kind = "refused" if repeated else "done"
-            yield self._frame(name, place, board, self._said(place, step), kind=kind)
+            yield el("li", board, said, id=anchor, class_=f"frame {kind}")
 
-    def _frame(self, name: str, place: int, board: Html | None, said: Html, *, kind: str) -> Html:
-        return el(
-            "li",
-            board,
-            said,
-            id=addresses.example_anchor(name, place),
-            class_=f"frame {kind}",
-            data_step=place,
-        )
-
-    # Boards
-
-    def _picture(self, example: Example) -> Picture:
-        states = example.states
-        return Picture(
-            self.book.definition,
-            states[0].seats,
-            [tuple(s.table()) for s in states],
-            unit_for(self.book.definition),
-        )
-
-    def _boards(self, example: Example) -> list[Html]:
-        if not example.states:
-            return []
-        tables = [tuple(state.table()) for state in example.states]
-        picture = self._picture(example)
-        touched = [(), *(touched_places(a, b) for a, b in itertools.pairwise(tables))]
-        groups = [picture.pieces(table, places) for table, places in zip(tables, touched, strict=True)]
-        resting = common(groups)
-        below = self.figures.shared(picture.base())
-        if resting:
-            below = join(below, self.figures.shared(Group(resting, picture.shift)))
-        return [
-            self._board(picture, below, group, resting, table)
-            for group, table in zip(groups, tables, strict=True)
-        ]
-
-    def _touch(self, example: Example) -> Html | None:
+    def _touch(self, example: Example, film: Film) -> Html | None:
         """Give what a touched piece may do, at the first frame in which a seat has to decide."""
         frame = touchable(example.states)
         if frame is None:
             return None
-        found = touch_data(self.book, example.states[frame], self._picture(example), frame, self.page)
+        found = touch_data(self.book, example.states[frame], film.picture, frame, self.page)
         return data(found, class_="touch") if found["moves"] else None
-
-    def _board(
-        self, picture: Picture, below: Html, group: Group, resting: Sequence[object], table: Sequence[Placed]
-    ) -> Html:
-        moving = join(self.figures.shared(item) for item in group.items if item not in resting)
-        words = label("The table", in_words(self.book.definition, table))
-        return svg(picture.width, picture.height, join(below, moved(picture.shift, moving)), words, "board")
 
     # Words
 
@@ -136,23 +89,33 @@ class Replays:
         options = "" if start is None else _options(start)
         return el("div", el("p", "The position before the first step.", options), class_="said")
 
-    def _said(self, place: int, step: Step) -> Html:
+    def _said(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Html:
         parts: list[Html] = [
             el("p", line.text.lstrip("# "), class_="remark") for line in step.exchange.remarks
         ]
         if step.exchange.input is not None:
-            line = step.exchange.input.text.removeprefix(">").strip()
-            parts.append(el("p", el("span", str(place), class_="n"), el("code", line), class_="input"))
+            parts += self._input(place, step, before, views)
         if step.refusal is not None:
             parts.append(self._refusal(step.refusal.clause, step.refusal.text))
         elif step.action is None:
             parts += [el("p", line, class_="answer") for line in step.printed]
         else:
-            parts += [self._event(event.clause, event.text) for event in step.events]
+            parts += [line for event in step.events for line in self._event(event, views)]
         return el("div", parts, class_="said")
 
-    def _event(self, clause: str, words: str) -> Html:
-        return el("p", el("span", words), " ", self.prose.clause(clause), class_="event")
+    def _input(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Iterator[Html]:
+        assert step.exchange.input is not None
+        line = step.exchange.input.text.removeprefix(">").strip()
+        number = el("span", str(place or 1), class_="n")
+        seen = dict.fromkeys(views, line)
+        if before is not None and step.action is not None:
+            seen = {view: before.log_line(step.action, view) or "…" for view in views}
+        yield from _seen(line, seen, lambda words: (number, el("code", words)), "input")
+
+    def _event(self, event: Event, views: Sequence[str]) -> Iterator[Html]:
+        clause = self.prose.clause(event.clause)
+        seen = {view: event.seen_by(view) for view in views}
+        yield from _seen(event.text, seen, lambda words: (el("span", words), " ", clause), "event")
 
     def _refusal(self, clause_id: str, reason: str) -> Html:
         clause = self.book.clauses.get(clause_id)
@@ -167,10 +130,18 @@ class Replays:
         answer = el("p", el("span", f"illegal: {reason}"), " ", self.prose.clause(clause_id), class_="answer")
         return join(answer, why)
 
-    def _source(self, example: Example) -> Html:
-        return el(
-            "details", el("summary", "As text"), el("pre", source_of(example), tabindex="0"), class_="source"
-        )
+
+def _seen(
+    words: str, seen: Mapping[str, str | None], write: Callable[[str], Sequence[Html | str]], class_: str
+) -> Iterator[Html]:
+    """Write a line as everybody may read it, and apart from it what those read who may not."""
+    others = [view for view, line in seen.items() if line != words]
+    apart = " ".join(view for view in seen if view not in others) if others else None
+    yield el("p", write(words), class_=class_, data_seen=apart)
+    for line in dict.fromkeys(seen[view] for view in others):
+        if line is not None:
+            readers = " ".join(view for view in others if seen[view] == line)
+            yield el("p", write(line), class_=class_, data_instead=readers, hidden=True)
 
 
 def source_of(example: Example) -> str:

@@ -40,28 +40,17 @@ def touchable(states: Sequence[State | None]) -> int | None:
 
 def ways(state: State) -> list[Way]:
     """List what a seat to act can and cannot do with the pieces on the table."""
-    seen: dict[tuple[str, str | None], Way] = {}
+    found: dict[tuple[str, str | None], Way] = {}
     for action in dict.fromkeys([*state.legal_actions(), *state.candidates()]):
-        way = _way(state, action)
-        if way is not None:
-            seen.setdefault((way.start, way.end), way)
-    for action in _substitutes(state, list(seen.values())):
-        way = _way(state, action)
-        if way is not None and not any(key[0] == way.start and way.end in (None, key[1]) for key in seen):
-            seen[way.start, way.end] = way
-    return list(seen.values())
-
-
-def _way(state: State, action: Action) -> Way | None:
-    """See what an action does, or would do."""
-    refusal = state.refusal(action)
-    line = state.game.grammar.write(action)
-    moved = _moved(state, action, refusal)
-    if moved is not None:
-        return Way(moved[0], moved[1], line, refusal)
-    occupied = {piece.at for piece in state.table()}
-    start = next((word for word in line.split()[2:] if word in occupied), None)
-    return Way(start, None, line, refusal) if start is not None and refusal is not None else None
+        refusal = state.refusal(action)
+        moved = _moved(state, action, refusal)
+        if moved is not None:
+            way = Way(*moved, state.game.grammar.write(action), refusal)
+            found.setdefault((way.start, way.end), way)
+    for way in list(_elsewhere(state, list(found.values()))):
+        if not any(start == way.start and way.end in (None, end) for start, end in found):
+            found[way.start, way.end] = way
+    return list(found.values())
 
 
 def _moved(state: State, action: Action, refusal: Refusal | None) -> tuple[str, str] | None:
@@ -99,26 +88,33 @@ def _chosen(places: Iterable[str], words: Sequence[str], mine: set[str]) -> str 
     return next(iter([*named, *owned, *found]), None)
 
 
-def _substitutes(state: State, found: Sequence[Way]) -> Iterator[Action]:
-    """Propose the same actions with other places, in those words that are known to be places."""
+def _elsewhere(state: State, found: Sequence[Way]) -> Iterator[Way]:
+    """Try the same lines with other places, in words known to name places; give what is forbidden."""
     occupied = [piece.at for piece in state.table() if "/" not in piece.at]
     spaces = [space["id"] for space in state.game.facts["board"]["spaces"]]
     proposals = (
-        _with(state, way.line, word, place)
+        (way, word, place)
         for way in found
-        for word, leaves in _place_words(way)
-        for place in dict.fromkeys(occupied if leaves else [*occupied, *spaces])
+        for word in (_word(way, way.start), _word(way, way.end))
+        if word is not None
+        for place in dict.fromkeys(occupied if way.line.split()[word] == way.start else [*occupied, *spaces])
     )
-    return (action for action in islice(proposals, SUBSTITUTES) if action is not None)
+    for way, word, place in islice(proposals, SUBSTITUTES):
+        action = _with(state, way.line, word, place)
+        refusal = state.refusal(action) if action is not None else None
+        if action is None or refusal is None:
+            continue
+        line = state.game.grammar.write(action)
+        if way.line.split()[word] == way.start:
+            yield Way(place, None, line, refusal)
+        else:
+            yield Way(way.start, place, line, refusal)
 
 
-def _place_words(way: Way) -> Iterator[tuple[int, bool]]:
-    """Give which words of a line name places, and whether a piece leaves it."""
+def _word(way: Way, place: str | None) -> int | None:
+    """Give which word of a line names a place."""
     words = way.line.split()
-    if way.start in words[2:]:
-        yield words.index(way.start, 2), True
-    if way.end is not None and way.end in words[2:]:
-        yield words.index(way.end, 2), False
+    return words.index(place, 2) if place is not None and place in words[2:] else None
 
 
 def _with(state: State, line: str, place: int, word: str) -> Action | None:

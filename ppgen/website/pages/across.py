@@ -17,12 +17,12 @@ ABOUT = (
     (
         "ppgen keeps each game as data: the rules as clauses with ids, the pieces and the board as shapes, "
         "the examples as transcripts. From that it prints the kits, writes these pages, and plays every "
-        "example by the clauses it explains. Where an example and the rules disagree, these pages are not made."
+        "example by the clauses it explains. Where example and rules disagree, these pages are not made."
     ),
     (
         "The program is under the MIT licence, our texts and art are under CC BY 4.0, the typefaces "
-        "(Atkinson Hyperlegible Next and Mono, Young Serif) under the SIL Open Font License. The games belong "
-        "to their authors; we describe them in our own words."
+        "(Atkinson Hyperlegible Next and Mono, Young Serif) under the SIL Open Font License. The games "
+        "belong to their authors; we describe them in our own words."
     ),
 )
 

@@ -9,12 +9,12 @@ from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, setup_scene
 from ppgen.website import addresses
 from ppgen.website.book import Book
+from ppgen.website.film import unit_for
 from ppgen.website.html import Html, data, el, join
 from ppgen.website.kits import Kit
 from ppgen.website.markup import Prose, plain_words
 from ppgen.website.page import Page, crumbs, facts, title_bar
 from ppgen.website.pages import prints, shell
-from ppgen.website.replay import unit_for
 
 
 def game_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:

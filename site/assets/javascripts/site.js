@@ -231,9 +231,33 @@
       const select = make("select", {}, make("option", { value: "" }, "everybody"), ...views.map(([id, name]) => make("option", { value: id }, name)));
       select.addEventListener("change", () => {
         this.figure.dataset.view = select.value;
+        this.unveil(select.value);
         this.show(this.at);
       });
       return [make("label", { class: "views" }, "Seen by ", select)];
+    }
+
+    /** Change a board to what a seat sees: pieces to take away (-name) and to put there (+name). */
+    seen(board, seat) {
+      const change = (board.dataset.seenBy ?? "").split(";").find((each) => each.startsWith(`${seat} `));
+      if (!seat || !change) return board;
+      const pieces = board.lastElementChild;
+      for (const each of change.split(" ").slice(1)) {
+        if (each[0] === "-") $(`use[href="#${each.slice(1)}"]`, pieces)?.remove();
+        else {
+          const piece = document.createElementNS(SVG, "use");
+          piece.setAttribute("href", `#${each.slice(1)}`);
+          pieces.append(piece);
+        }
+      }
+      board.setAttribute("aria-label", `The table as ${seat} sees it.`);
+      return board;
+    }
+
+    /** Show the lines as one seat reads them; as everybody who knows all, without a seat. */
+    unveil(seat) {
+      for (const line of $$("[data-seen]", this.figure)) line.hidden = Boolean(seat) && !line.dataset.seen.split(" ").includes(seat);
+      for (const line of $$("[data-instead]", this.figure)) line.hidden = !line.dataset.instead.split(" ").includes(seat);
     }
 
     wire() {
@@ -265,8 +289,8 @@
       const frame = this.frames[place];
       for (const other of this.frames) other.classList.toggle("current", other === frame);
       const view = this.figure.dataset.view;
-      const board = (view && $(`svg[data-view="${view}"]`, frame)) || $("svg:not([data-view])", frame);
-      if (board) this.stage.replaceChildren(board.cloneNode(true));
+      const board = $("svg", frame);
+      if (board) this.stage.replaceChildren(this.seen(board.cloneNode(true), view));
       const last = this.frames.length - 1;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
       for (const name of ["first", "back"]) this.buttons[name].disabled = place === 0;

@@ -1,0 +1,94 @@
+"""The boards of a replay: what stays is drawn once, and what a seat sees otherwise is told as changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from ppgen.definition import Definition
+from ppgen.diagrams import Picture, in_words, touched_places
+from ppgen.engine import Placed, State
+from ppgen.website.figures import Figures, label, moved, svg, use
+from ppgen.website.html import Html, join
+
+WIDTH = 172.0
+"""Millimetres at which a board is drawn; pages scale it."""
+LARGEST = 19.0
+"""Millimetres of a tile at most: below the size at which spaces carry words."""
+
+
+def unit_for(definition: Definition) -> float:
+    """Give the length of a board unit in a diagram on a page."""
+    board = definition.game.board
+    return min(LARGEST * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4))
+
+
+class Film:
+    """The frames of one replay, all in one layout.
+
+    `views` are the seats through whose eyes the frames can be seen as well.
+    """
+
+    def __init__(
+        self, definition: Definition, figures: Figures, states: Sequence[State], views: Sequence[str] = ()
+    ) -> None:
+        self.definition = definition
+        self.figures = figures
+        self.views = views
+        self._tables = {view: [tuple(state.table(view)) for state in states] for view in (None, *views)}
+        everything = [table for tables in self._tables.values() for table in tables]
+        self.picture = Picture(definition, states[0].seats, everything, unit_for(definition))
+
+    def boards(self) -> list[Html]:
+        """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
+        tables = self._tables[None]
+        touched = [(), *(touched_places(before, after) for before, after in pairwise(tables))]
+        frames = [self._names(table, places) for table, places in zip(tables, touched, strict=True)]
+        seen = [
+            {
+                view: self._names(self._tables[view][place], touched[place])
+                for view in self.views
+                if self._tables[view][place] != table
+            }
+            for place, table in enumerate(tables)
+        ]
+        every = [*frames, *(names for views in seen for names in views.values())]
+        everywhere = set.intersection(*map(set, every))
+        resting = [name for name in frames[0] if name in everywhere]
+        below = self._below(resting)
+        return [
+            self._board(below, names, set(resting), views, in_words(self.definition, table))
+            for names, views, table in zip(frames, seen, tables, strict=True)
+        ]
+
+    def _names(self, table: Sequence[Placed], touched: Sequence[str]) -> list[str]:
+        """Draw the pieces of a frame; each is defined once on the page and known by its name there."""
+        return [self.figures.name(item) for item in self.picture.pieces(table, touched).items]
+
+    def _below(self, resting: Sequence[str]) -> Html:
+        base = self.figures.shared(self.picture.base())
+        if not resting:
+            return base
+        pieces = moved(self.picture.shift, join(map(use, resting)))
+        return join(base, use(self.figures.named(pieces)))
+
+    def _board(
+        self,
+        below: Html,
+        names: Sequence[str],
+        resting: set[str],
+        views: dict[str, list[str]],
+        words: str,
+    ) -> Html:
+        above = moved(self.picture.shift, join(use(name) for name in names if name not in resting))
+        size = self.picture.width, self.picture.height
+        changes = {view: _changes(names, seen) for view, seen in views.items()}
+        told = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None
+        return svg(*size, join(below, above), label("The table", words), "board", told)
+
+
+def _changes(names: Sequence[str], seen: Sequence[str]) -> list[str]:
+    """Give what to take away (`-d-1`) and to add (`+d-2`) so that a frame looks as a seat sees it."""
+    taken, added = Counter(names) - Counter(seen), Counter(seen) - Counter(names)
+    return [f"-{name}" for name in taken.elements()] + [f"+{name}" for name in added.elements()]

@@ -1,0 +1,96 @@
+"""A browser and a server for the built site."""
+
+from __future__ import annotations
+
+import functools
+import shutil
+import threading
+from collections.abc import Callable, Iterator
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.website import built
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+)
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built.site(tmp_path_factory.getbasetemp())
+
+
+@pytest.fixture(scope="session")
+def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return built.hostile_site(tmp_path_factory.getbasetemp())
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the name is the base's
+        """Say nothing."""
+
+
+@pytest.fixture(scope="session")
+def serve() -> Iterator[Callable[[Path], str]]:
+    """Serve a folder on a free port of this machine; gives its address."""
+    servers: list[ThreadingHTTPServer] = []
+
+    @functools.cache
+    def start(folder: Path) -> str:
+        server = ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(_Quiet, directory=str(folder)))
+        servers.append(server)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        return f"http://127.0.0.1:{server.server_port}/"
+
+    yield start
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert program, "these tests need Chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def opened(browser: Browser, site: Path, serve: Callable[[Path], str]) -> Iterator[Open]:
+    """Open a page of the site; the test fails if it asks another host or breaks its policy."""
+    wrong: list[str] = []
+    contexts = []
+
+    def start(path: str = "", base: str | None = None, **options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        root = base or serve(site)
+        page.on(
+            "request",
+            lambda r: r.url.startswith((root, "data:", "blob:")) or wrong.append(f"request: {r.url}"),
+        )
+        page.on("console", lambda m: wrong.append(f"console: {m.text}") if m.type == "error" else None)
+        page.on("pageerror", lambda e: wrong.append(f"error: {e}"))
+        page.goto(root + path, wait_until="load")
+        return page
+
+    yield start
+    for context in contexts:
+        context.close()
+    assert wrong == []

@@ -1,0 +1,268 @@
+"""What readers do with the pages, in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Open
+
+EXAMPLES = "games/leyhe-race/examples.html"
+RULES = "games/leyhe-race/rules.html"
+FIRST = "#play-the-first-rolls"
+
+
+def step_of(page: Page, replay: str = FIRST) -> str | None:
+    return page.locator(f"{replay} .frame.current").get_attribute("id")
+
+
+def test_a_replay_steps_by_its_buttons(opened: Open):
+    page = opened(EXAMPLES)
+    replay = page.locator(FIRST)
+    board = replay.locator(".stage svg").get_attribute("aria-label")
+    expect(replay.get_by_role("button", name="Back")).to_be_disabled()
+    for _ in range(4):
+        replay.get_by_role("button", name="Forward").click()
+    assert step_of(page) == "play-the-first-rolls--4"
+    expect(replay.locator(".where")).to_have_text(re.compile(r"step 4 of \d+"))
+    replay.get_by_role("button", name="Last step").click()
+    expect(replay.get_by_role("button", name="Forward")).to_be_disabled()
+    assert replay.locator(".stage svg").get_attribute("aria-label") != board
+    replay.get_by_role("button", name="First step").click()
+    assert replay.locator(".stage svg").get_attribute("aria-label") == board
+
+
+def test_a_replay_steps_by_keys_and_says_the_step(opened: Open):
+    page = opened(EXAMPLES)
+    page.locator(FIRST).focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert step_of(page) == "play-the-first-rolls--2"
+    expect(page.locator("#live")).to_have_text(re.compile(r"Step 2\. .*chance roll"))
+    page.keyboard.press("End")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Home")
+    assert step_of(page) == "play-the-first-rolls--0"
+
+
+def test_a_replay_steps_by_a_swipe(opened: Open):
+    page = opened(EXAMPLES, has_touch=True, viewport={"width": 360, "height": 740})
+    stage = page.locator(f"{FIRST} .stage")
+    for kind, x in (("pointerdown", 250), ("pointerup", 120)):
+        stage.dispatch_event(kind, {"pointerType": "touch", "clientX": x, "bubbles": True})
+    assert step_of(page) == "play-the-first-rolls--1"
+
+
+def test_a_replay_plays_by_itself_and_pauses(opened: Open):
+    page = opened(EXAMPLES)
+    replay = page.locator(FIRST)
+    replay.get_by_role("button", name="Play").click()
+    expect(replay.locator(".frame.current")).to_have_id("play-the-first-rolls--1", timeout=5000)
+    replay.get_by_role("button", name="Pause").click()
+    expect(replay.get_by_role("button", name="Play")).to_be_visible()
+
+
+def test_an_address_leads_to_a_step(opened: Open):
+    page = opened(f"{EXAMPLES}{FIRST}--3")
+    assert step_of(page) == "play-the-first-rolls--3"
+    page.evaluate("location.hash = '#play-the-first-rolls--5'")
+    expect(page.locator(f"{FIRST} .frame.current")).to_have_id("play-the-first-rolls--5")
+
+
+def test_a_refusal_opens_the_text_of_its_clause_in_place(opened: Open):
+    page = opened(EXAMPLES)
+    refused = page.locator(f"{FIRST} .frame.refused").first
+    expect(refused.locator(".why p").first).to_be_hidden()
+    refused.locator("summary").click()
+    expect(refused.locator(".why p").first).to_be_visible()
+    expect(refused.locator(".answer a")).to_have_attribute("href", re.compile(r"rules\.html#"))
+
+
+def test_an_example_is_copied_as_text(opened: Open):
+    page = opened(EXAMPLES, permissions=["clipboard-read", "clipboard-write"])
+    source = page.locator(f"{FIRST} .source")
+    source.locator("summary").click()
+    source.get_by_role("button", name="Copy").click()
+    expect(page.locator("#live")).to_have_text("Example copied")
+    assert page.evaluate("navigator.clipboard.readText()").startswith("```play leyhe-race the-first-rolls")
+
+
+def test_a_touched_piece_shows_where_it_may_go_and_why_not_elsewhere(opened: Open):
+    page = opened(EXAMPLES)
+    found = page.evaluate(
+        """() => [...document.querySelectorAll(".replay")].map((figure) => {
+            const data = JSON.parse(figure.querySelector("script.touch")?.textContent ?? "null");
+            const open = data?.moves.find((move) => !move[3]);
+            const closed = data?.moves.find((move) => move[3] && move[0] !== open?.[0]);
+            return open && closed ? {id: figure.id, frame: data.frame, open, closed} : null;
+        }).filter(Boolean)[0]"""
+    )
+    replay = page.locator(f"#{found['id']}")
+    replay.focus()
+    for _ in range(found["frame"]):
+        page.keyboard.press("ArrowRight")
+    start, end, *_ = found["open"]
+    replay.locator(f'.place[data-place="{start}"]').click()
+    expect(replay.locator(f'.place[data-place="{end}"]')).to_have_class(re.compile("open"))
+    replay.locator(f'.place[data-place="{end}"]').focus()
+    page.keyboard.press("Enter")
+    expect(replay.locator(".touch-says")).to_contain_text("allowed")
+    replay.locator(f'.place[data-place="{found["closed"][0]}"]').click()
+    if found["closed"][1]:
+        replay.locator(f'.place[data-place="{found["closed"][1]}"]').click()
+    expect(replay.locator(".touch-says a")).to_have_attribute("href", re.compile(r"rules\.html#"))
+
+
+def test_search_finds_a_clause_by_number_by_id_and_by_words(opened: Open):
+    page = opened("")
+    box = page.get_by_role("textbox")
+    for query in ("8.1", "capture.landing", "another seat goes home"):
+        box.fill("")
+        box.press_sequentially(query)
+        results = page.locator(".md-search-result__link")
+        expect(results.first).to_be_visible(timeout=10000)
+        wanted = page.locator('.md-search-result__link[href*="games/leyhe-race/rules.html"]')
+        expect(wanted.first).to_be_visible()
+        if query != "another seat goes home":
+            expect(results.first).to_have_attribute(
+                "href", re.compile(r"rules\.html.*#capture-landing|#rule-8-1")
+            )
+
+
+def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open):
+    for name in ("#8.1", "#capture.landing", "#capture-landing", "#rule-8-1"):
+        page = opened(RULES + name)
+        expect(page.locator(".clause.target, .clause:has(:target)")).to_have_attribute(
+            "data-clause", "capture.landing"
+        )
+        assert page.evaluate("scrollY") > 500
+
+
+def test_the_link_to_a_clause_is_copied(opened: Open):
+    page = opened(RULES, permissions=["clipboard-read", "clipboard-write"])
+    page.locator('[data-clause="capture.landing"] .copy').click()
+    expect(page.locator("#live")).to_have_text("Link copied")
+    assert page.evaluate("navigator.clipboard.readText()").endswith("rules.html#capture-landing")
+
+
+def test_a_reference_shows_what_it_says_when_focused(opened: Open):
+    page = opened(RULES)
+    link = page.locator("a.ref").first
+    link.focus()
+    expect(page.locator(".preview")).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(page.locator(".preview")).to_have_count(0) if not page.locator("a.ref:focus").count() else None
+
+
+def test_filters_choose_games_and_can_be_linked_to(opened: Open):
+    page = opened("games/index.html")
+    cards = page.locator(".index > .game")
+    total = cards.count()
+    page.get_by_label("Secrets").select_option("no")
+    visible = page.locator(".index > .game:visible")
+    assert 0 < visible.count() <= total
+    assert "hidden=no" in page.url
+    shown = visible.count()
+    page.reload()
+    assert page.locator(".index > .game:visible").count() == shown
+    page.get_by_role("button", name="Show all").click()
+    expect(page.locator(".index > .game:visible")).to_have_count(total)
+
+
+def test_scripts_go_on_after_instant_navigation(opened: Open):
+    page = opened("")
+    page.evaluate("window.stayed = true")
+    page.locator('a[href$="games/leyhe-race/index.html"]').first.click()
+    expect(page.locator("h1")).to_contain_text("Leyhe")
+    page.get_by_role("link", name="Step through examples").click()
+    expect(page.locator(f"{FIRST} .controls")).to_be_visible()
+    page.locator(FIRST).get_by_role("button", name="Forward").click()
+    assert step_of(page) == "play-the-first-rolls--1"
+    assert page.evaluate("window.stayed") is True
+    expect(page.locator('.menu a[aria-current="true"]')).to_have_text("Games")
+
+
+def test_without_a_script_every_frame_stands_in_order(opened: Open):
+    page = opened(EXAMPLES, java_script_enabled=False)
+    frames = page.locator(f"{FIRST} .frame")
+    assert frames.count() > 5
+    for place in (0, 3, frames.count() - 1):
+        expect(frames.nth(place).locator("svg").first).to_be_visible()
+        expect(frames.nth(place).locator(".said")).to_be_visible()
+
+
+def test_on_paper_every_frame_stands_in_order(opened: Open):
+    page = opened(EXAMPLES)
+    page.emulate_media(media="print")
+    expect(page.locator(f"{FIRST} .frame svg:visible")).to_have_count(page.locator(f"{FIRST} .frame").count())
+    expect(page.locator(f"{FIRST} .controls")).to_be_hidden()
+    expect(page.locator(".bar")).to_be_hidden()
+
+
+def test_the_dark_colours_can_be_chosen_and_are_remembered(opened: Open):
+    page = opened("", color_scheme="light")
+    scheme = page.locator("body")
+    expect(scheme).to_have_attribute("data-md-color-scheme", "light")
+    page.locator(".md-header__button:visible").click()
+    expect(scheme).to_have_attribute("data-md-color-scheme", "dark")
+    page.reload()
+    expect(scheme).to_have_attribute("data-md-color-scheme", "dark")
+
+
+def test_a_copy_in_a_folder_works_with_search(opened: Open, site: Path):
+    page = opened(EXAMPLES, base=site.as_uri() + "/")
+    page.locator(FIRST).get_by_role("button", name="Forward").click()
+    assert step_of(page) == "play-the-first-rolls--1"
+    page.locator('.menu a[data-area="print"]').click()
+    expect(page.locator("h1")).to_have_text("How to print")
+    page.get_by_role("textbox").press_sequentially("8.1")
+    link = page.locator('.md-search-result__link[href*="leyhe-race/rules.html"]').first
+    expect(link).to_be_visible(timeout=10000)
+    link.click()
+    expect(page.locator("#capture-landing")).to_be_in_viewport()
+
+
+def test_nothing_of_a_hostile_game_acts(opened: Open, hostile_site: Path, serve: Callable[[Path], str]):
+    for path in ("", RULES, EXAMPLES, "games/leyhe-race/index.html", "rulings.html", "games/index.html"):
+        page = opened(path, base=serve(hostile_site))
+        page.on("dialog", lambda dialog: pytest.fail(dialog.message))
+        for summary in page.locator("summary:visible").all()[:5]:
+            summary.click()
+        page.wait_for_timeout(50)
+        assert page.locator("svg[onload], img, style").count() == 0
+
+
+def test_a_page_is_light_over_the_wire_and_does_not_shift(opened: Open, site: Path):
+    import gzip
+
+    for path in (RULES, "games/leyhe-race/index.html", "index.html", "games/index.html"):
+        page = opened(path)
+        page.wait_for_load_state("networkidle")
+        shift = page.evaluate(
+            """() => new Promise((done) => { let sum = 0;
+                new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; })
+                    .observe({type: "layout-shift", buffered: true});
+                setTimeout(() => done(sum), 100); })"""
+        )
+        assert shift < 0.02, path
+        names = page.evaluate(
+            "performance.getEntriesByType('resource').map((e) => new URL(e.name).pathname.slice(1))"
+        )
+        files = {site / name for name in [path, *names]}
+        wire = sum(
+            file.stat().st_size if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes(), 9))
+            for file in files
+            if file.is_file() and file.name != "sitemap.xml"
+        )
+        assert wire <= 130 * 1024, (path, wire)
+
+
+def test_the_head_of_a_game_can_be_read_by_machines(opened: Open):
+    page = opened("games/leyhe-race/index.html")
+    data = json.loads(page.locator('script[type="application/ld+json"]').text_content() or "")
+    assert data["numberOfPlayers"] == {"@type": "QuantitativeValue", "minValue": 2, "maxValue": 4}

@@ -1,0 +1,116 @@
+"""The site, built once for all tests that look at it."""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+
+import yaml
+
+from ppgen.definition.locate import content_dir
+from ppgen.website import build
+
+HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>\"'><style>*{display:none}</style>"
+PROSE = frozenset(
+    {"title", "text", "note", "question", "ruling", "rationale", "summary", "goal", "intro", "effect"}
+)
+NAMES = frozenset({"name", "label", "where", "use", "based_on", "ancestor", "term"})
+
+
+@cache
+def site(folder: Path) -> Path:
+    """Build the site of all games."""
+    out = folder / "site"
+    build(None, out)
+    return out
+
+
+@cache
+def hostile_site(folder: Path) -> Path:
+    """Build the site of a game whose every text tries to act on the page."""
+    content, out = folder / "content", folder / "hostile"
+    hostile_content(content)
+    build(content, out)
+    return out
+
+
+def hostile_content(content: Path) -> None:
+    """Write the race with markup in all its texts, and with examples that try every way out of Markdown."""
+    ours = content_dir() / "games" / "leyhe-race"
+    theirs = content / "games" / "leyhe-race"
+    shutil.copytree(content_dir() / "systems", content / "systems")
+    theirs.mkdir(parents=True)
+    for name in ("game.yml", "rules.yml"):
+        data = yaml.safe_load((ours / name).read_text(encoding="utf-8"))
+        (theirs / name).write_text(yaml.safe_dump(_spoiled(data), allow_unicode=True), encoding="utf-8")
+    (theirs / "examples.md").write_text(HOSTILE_EXAMPLES, encoding="utf-8")
+
+
+def _spoiled(value: object, key: object = None) -> object:
+    if isinstance(value, dict):
+        return {name: value[name] if name == "term" else _spoiled(value[name], name) for name in value}
+    if isinstance(value, list):
+        return [_spoiled(entry, key) for entry in value]
+    return f"{value} {HOSTILE}" if isinstance(value, str) and key in PROSE | (NAMES - {"term"}) else value
+
+
+HOSTILE_EXAMPLES = f"""# {HOSTILE}
+
+{HOSTILE}
+
+<div onclick="alert(1)">raw</div>
+
+[run](javascript:alert(1)) [run](  JaVaScRiPt:alert(1)) [run][ref] <javascript:alert(1)> ![x](http://elsewhere.example/x.png)
+[data](data:text/html,<script>alert(1)</script>) [entity](&#106;avascript:alert(1))
+
+[ref]: javascript:alert(1)
+
+## A {HOSTILE} heading {{: onclick=alert(1)}}
+
+```play leyhe-race hostile
+players: [suns, moons]
+phase: move
+die: 3
+board: {{8: [suns]}}
+---
+# {HOSTILE}
+> suns move 8
+suns moves 8 to 11 (sun ace)
+next: moons to roll
+```
+
+```html
+{HOSTILE}
+```
+"""
+
+
+class Page(HTMLParser):
+    """What tests ask of a page: its elements, ids and links."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.file = file
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+    @property
+    def ids(self) -> list[str]:
+        return [value for _, attributes in self.elements if (value := attributes.get("id"))]
+
+    @property
+    def links(self) -> list[str]:
+        names = ("href", "src")
+        return [
+            v for _, attributes in self.elements for name in names if (v := attributes.get(name)) is not None
+        ]
+
+
+def pages_of(site: Path) -> list[Path]:
+    """List the pages of a site."""
+    return sorted(site.rglob("*.html"))

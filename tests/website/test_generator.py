@@ -1,0 +1,104 @@
+"""The generator: definitions in, pages out."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ppgen.website.addresses import anchor, number_anchor
+from ppgen.website.book import Book
+from ppgen.website.generator import game_files, pages
+from ppgen.website.pages.data import as_data
+
+if TYPE_CHECKING:
+    from ppgen.definition import Catalogue
+
+
+@pytest.fixture(scope="module")
+def race(catalogue: Catalogue) -> Book:
+    return Book(catalogue.games["leyhe-race"])
+
+
+@pytest.fixture(scope="module")
+def rules(race: Book) -> str:
+    return dict(game_files(race, []))["games/leyhe-race/rules.html"].decode()
+
+
+def test_every_clause_has_its_id_and_its_number_as_anchors(race: Book, rules: str):
+    for clause_id, number in race.numbers.items():
+        assert f'id="{anchor(clause_id)}"' in rules
+        assert f'id="{number_anchor(number)}"' in rules
+
+
+def test_former_ids_still_lead_to_their_clause(race: Book):
+    sections = race.definition.rules.sections
+    clause = replace(sections[0].clauses[0], former=("setup.seats",))
+    section = replace(sections[0], clauses=(clause, *sections[0].clauses[1:]))
+    changed = replace(race.definition.rules, sections=(section, *sections[1:]))
+    book = Book(replace(race.definition, rules=changed))
+    page = dict(game_files(book, []))["games/leyhe-race/rules.html"].decode()
+    assert 'id="setup-seats"' in page
+
+
+def test_every_ruling_stands_once_in_full_and_is_called_ours(race: Book, rules: str):
+    for ruling_id in race.rulings:
+        assert rules.count(f'id="{anchor(ruling_id)}"') == 1
+    assert rules.count("our reading, not the author’s words") == len(race.rulings)
+
+
+def test_the_lines_of_the_engine_stand_at_the_clause_they_judge(rules: str):
+    at = rules.index('data-clause="capture.landing"')
+    clause = rules[at : rules.index("data-clause", at + 20)]
+    assert "@rules.effect(&quot;capture.landing&quot;)" in clause
+
+
+def test_the_data_names_references_in_both_directions(race: Book):
+    clauses = {clause["id"]: clause for clause in as_data(race)["clauses"]}
+    found = [(one, other) for one in clauses for other in clauses[one]["references"] if other in clauses]
+    assert found
+    for one, other in found:
+        assert one in clauses[other]["referenced_by"]
+
+
+def test_the_data_is_json_with_a_number_for_each_clause(catalogue: Catalogue):
+    for path, content in pages(catalogue).items():
+        if path.startswith("data/"):
+            assert all(clause["number"] for clause in json.loads(content)["clauses"])
+
+
+def test_a_game_without_an_engine_still_has_its_rules(race: Book):
+    book = Book(race.definition)
+    book.__dict__["judge"] = None
+    paths = dict(game_files(book, []))
+    assert "games/leyhe-race/rules.html" in paths
+    assert "games/leyhe-race/examples.html" not in paths
+
+
+PROGRAM = """
+import hashlib, sys
+from ppgen.definition import load
+from ppgen.website.generator import pages
+found = pages(load())
+print(hashlib.sha256(repr(sorted(found.items())).encode()).hexdigest(), "mkdocs" in sys.modules)
+"""
+
+
+def test_the_same_bytes_whatever_the_hash_seed_and_no_site_builder():
+    answers = {
+        subprocess.run(
+            [sys.executable, "-c", PROGRAM],
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed, zone in (("1", "UTC"), ("2", "Asia/Tokyo"))
+    }
+    assert len(answers) == 1
+    assert answers.pop().split()[1] == "False"

@@ -1,0 +1,90 @@
+"""Replays: every step a frame, every refusal with its clause."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ppgen.transcript import transcripts_in
+from ppgen.website.book import Book, Example, played
+from ppgen.website.figures import Figures
+from ppgen.website.replay import Replays, source_of
+
+if TYPE_CHECKING:
+    from ppgen.definition import Catalogue
+
+PAGE = """
+```play leyhe-race lesson
+players: [suns, moons]
+phase: move
+die: 3
+board: {8: [suns], 11: [moons]}
+---
+# Out of turn.
+> moons move 11
+illegal [turn.order]: it is suns to act
+> suns move 8
+suns moves 8 to 11 (sun ace)
+next: moons to roll
+```
+"""
+
+
+@pytest.fixture(scope="module")
+def book(catalogue: Catalogue) -> Book:
+    return Book(catalogue.games["leyhe-race"])
+
+
+@pytest.fixture
+def example(book: Book) -> Example:
+    assert book.judge is not None
+    return played(transcripts_in(Path("page.md"), PAGE), book.judge)[0]
+
+
+@pytest.fixture
+def replay(book: Book, example: Example) -> str:
+    return Replays(book, "games/leyhe-race/examples.html", Figures()).replay(example)
+
+
+def test_there_is_a_frame_for_the_beginning_and_for_each_step(replay: str):
+    assert replay.count('<li id="play-lesson--') == 3
+    assert replay.count('class="board"') == 3
+
+
+def test_each_frame_tells_its_position_in_words(replay: str):
+    assert replay.count('role="img" aria-label="The table.') == 3
+
+
+def test_a_refusal_cites_its_clause_and_opens_its_text(book: Book, replay: str):
+    frame = replay[replay.index('id="play-lesson--1"') : replay.index('id="play-lesson--2"')]
+    assert "it is suns to act" in frame
+    assert 'href="rules.html#turn-order"' in frame
+    assert f"<summary>{book.numbers['turn.order']} " in frame
+
+
+def test_each_event_cites_its_clause(replay: str):
+    frame = replay[replay.index('id="play-lesson--2"') :]
+    assert "suns moves 8 to 11 (sun ace)" in frame
+    assert 'href="rules.html#' in frame
+
+
+def test_remarks_stand_before_their_step(replay: str):
+    assert replay.index("Out of turn.") < replay.index("moons move 11")
+
+
+def test_the_text_of_an_example_is_a_transcript_again(example: Example):
+    again = transcripts_in(Path("again.md"), source_of(example))[0]
+    assert [line.text for line in again.play] == [line.text for line in example.transcript.play]
+    assert again.name == "lesson"
+
+
+def test_what_frames_share_is_drawn_once(book: Book, example: Example):
+    figures = Figures()
+    replays = Replays(book, "games/leyhe-race/examples.html", figures)
+    frames = replays.replay(example)
+    once = len(figures.library())
+    replays.replay(example)
+    assert len(figures.library()) == once
+    assert frames.count("<path") == 0

@@ -1,0 +1,132 @@
+"""The built site: every link leads somewhere, every page is whole, nothing comes from elsewhere."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+import material
+import pytest
+
+from ppgen.website import addresses
+from tests.website.built import Page, pages_of
+
+if TYPE_CHECKING:
+    from ppgen.definition import Catalogue
+
+TEMPLATES = {
+    "search.html": "bfd556535abcddb9",
+    "header.html": "8cf3fb15bcf969ff",
+    "javascripts/base.html": "d6113712bc4deb30",
+    "javascripts/palette.html": "8790389765ea6036",
+}
+"""Templates of the theme that ours stand in for, and what they were when ours were written."""
+
+
+@pytest.fixture(scope="module")
+def pages(site: Path) -> dict[Path, Page]:
+    return {file: Page(file) for file in pages_of(site)}
+
+
+def test_every_link_and_anchor_leads_somewhere(site: Path, pages: dict[Path, Page]):
+    ids = {file: set(page.ids) for file, page in pages.items()}
+    broken = [
+        f"{file.relative_to(site)}: {link}"
+        for file, page in pages.items()
+        for link in page.links
+        if not _leads(site, file, link, ids)
+    ]
+    assert broken == []
+
+
+def _leads(site: Path, file: Path, link: str, ids: dict[Path, set[str]]) -> bool:
+    parts = urlsplit(link)
+    if parts.scheme in ("http", "https", "mailto", "data"):
+        return True
+    if file.name == "404.html":  # its links are written from the root
+        target = site / unquote(parts.path).lstrip("/")
+    else:
+        target = (file.parent / unquote(parts.path)).resolve() if parts.path else file
+    if not target.is_file():
+        return target.is_dir() and (target / "index.html").is_file()
+    return not parts.fragment or target not in ids or unquote(parts.fragment) in ids[target]
+
+
+def test_no_id_occurs_twice(site: Path, pages: dict[Path, Page]):
+    twice = {
+        str(file.relative_to(site)): [name for name, count in Counter(page.ids).items() if count > 1]
+        for file, page in pages.items()
+    }
+    assert {file: names for file, names in twice.items() if names} == {}
+
+
+def test_drawings_use_what_is_on_their_page(site: Path, pages: dict[Path, Page]):
+    for file, page in pages.items():
+        ids = set(page.ids)
+        used = {a["href"] for tag, a in page.elements if tag == "use" and a.get("href")}
+        assert {f"{file.relative_to(site)} {name}" for name in used if name[1:] not in ids} == set()
+
+
+def test_nothing_is_fetched_from_elsewhere(pages: dict[Path, Page]):
+    fetched = [
+        value
+        for page in pages.values()
+        for tag, attributes in page.elements
+        for name in ("src", "href")
+        if tag in ("script", "link", "img", "iframe", "source", "image") and (value := attributes.get(name))
+    ]
+    assert [value for value in fetched if urlsplit(value).netloc] == []
+
+
+def test_every_page_has_a_strict_policy_that_it_keeps(site: Path, pages: dict[Path, Page]):
+    for file, page in pages.items():
+        policies = [
+            a["content"] for tag, a in page.elements if a.get("http-equiv") == "Content-Security-Policy"
+        ]
+        assert len(policies) == 1, file
+        assert policies[0]
+        assert "default-src 'none'; script-src 'self'; style-src 'self'" in policies[0]
+        for tag, attributes in page.elements:
+            assert tag != "style", file
+            assert "style" not in attributes, (file, tag)
+            assert not any(name.startswith("on") for name in attributes), (file, tag)
+            if tag == "script":
+                assert "src" in attributes or "json" in (attributes.get("type") or ""), file
+
+
+def test_every_page_has_a_title_a_description_and_one_first_heading(site: Path, pages: dict[Path, Page]):
+    for file, page in pages.items():
+        tags = [tag for tag, _ in page.elements]
+        assert tags.count("h1") == 1, file.relative_to(site)
+        assert tags.count("title") >= 1
+        assert any(a.get("name") == "description" and a.get("content") for _, a in page.elements), file
+
+
+def test_every_clause_can_be_found_by_its_number_and_its_id(site: Path, catalogue: Catalogue):
+    index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
+    by_place = {entry["location"]: entry for entry in index["docs"]}
+    for game_id, definition in catalogue.games.items():
+        for clause_id, number in definition.rules.numbers().items():
+            if "." not in number:
+                continue
+            entry = by_place[f"{addresses.rules_page(game_id)}#{addresses.anchor(clause_id)}"]
+            assert entry["title"].startswith(f"{number} "), clause_id
+            assert clause_id in entry["text"]
+
+
+def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):
+    for game_id in catalogue.games:
+        texts = list((site / "games" / game_id / "examples").glob("*.txt"))
+        assert texts
+        assert all(text.read_text(encoding="utf-8").startswith(f"```play {game_id}") for text in texts)
+
+
+def test_the_templates_we_replace_are_still_what_they_were():
+    """A change of the theme's own search, bar or inline scripts has to be looked at before it is taken over."""
+    templates = Path(material.__file__).parent / "templates" / "partials"
+    found = {name: hashlib.sha256((templates / name).read_bytes()).hexdigest()[:16] for name in TEMPLATES}
+    assert found == TEMPLATES
