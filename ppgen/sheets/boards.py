@@ -53,7 +53,11 @@ def one_piece(subject: Subject, sheet: BoardSheet) -> Draft:
 
 def described(drafts: Sequence[Draft]) -> str:
     """Say for the cover how a board is printed."""
-    return drafts[0].detail if len(drafts) == 1 else f"{drafts[0].detail.split(',')[0]}, in {len(drafts)} parts to join"
+    return (
+        drafts[0].detail
+        if len(drafts) == 1
+        else f"{drafts[0].detail.split(',')[0]}, in {len(drafts)} parts to join"
+    )
 
 
 def _art(subject: Subject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
@@ -78,13 +82,19 @@ def _scale(subject: Subject, sheet: BoardSheet) -> str:
 
 
 def _fits(box: Box, place: Area) -> bool:
-    return box.right - box.left <= place.width + 2 * (place.left - EDGE) and box.bottom - box.top <= place.height
+    return (
+        box.right - box.left <= place.width + 2 * (place.left - EDGE) and box.bottom - box.top <= place.height
+    )
 
 
 def _described(subject: Subject, board: Board) -> str:
     special = [space for space in board.spaces if space.special]
     words = f"The board of {subject.title}: {len(board.spaces)} spaces"
-    named = "; ".join(f"{space.label or space.id}, {space.name or space.effect}" for space in special if space.name or space.effect)
+    named = "; ".join(
+        f"{space.label or space.id}, {space.name or space.effect}"
+        for space in special
+        if space.name or space.effect
+    )
     return f"{words}. Special: {named}." if named else f"{words}."
 
 
@@ -149,7 +159,10 @@ def _legend(subject: Subject, width: float) -> Fragment:
             drawn.insert(0, Group((mark,), artifact=True))
         entries.append(Fragment(max(text.height, 11), tuple(drawn)))
     lefts = [left for left, _ in places]
-    rows = [abreast(entries[i : i + columns], lefts[: len(entries[i : i + columns])]) for i in range(0, len(entries), columns)]
+    rows = [
+        abreast(entries[i : i + columns], lefts[: len(entries[i : i + columns])])
+        for i in range(0, len(entries), columns)
+    ]
     return stacked([heading(setting, "Special spaces", width), stacked(rows, 5.0)], 4.5)
 
 
@@ -211,7 +224,9 @@ def _part(
     right = place.page_width - place.left
     title = f"{sheet.title}, part {part.name}"
     body: list[Item] = [
-        Group((art,), shift, alt=f"Part {part.name} of A1 to {last}. {_described(subject, board)}", layer="art"),
+        Group(
+            (art,), shift, alt=f"Part {part.name} of A1 to {last}. {_described(subject, board)}", layer="art"
+        ),
         Group(tuple(_joins(part, pieces)), shift, layer="cut", artifact=True),
         key.at(right - key_width, HEADS[head] - KEY[head] - 1.4),
     ]
@@ -258,7 +273,14 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
         for x in (window.left, window.right):
             yield Line(x, y - 2, x, y + 2, cross)
         other = names[part.column, part.row + 1]
-        yield Text(window.left, window.bottom + 2.8, f"glue {other} on the strip below the dashed line", "body", 7.2, "muted")
+        yield Text(
+            window.left,
+            window.bottom + 2.8,
+            f"glue {other} on the strip below the dashed line",
+            "body",
+            7.2,
+            "muted",
+        )
     # Where this part covers the strip of its neighbour it is cut at its own edge.
     if part.column:
         yield Line(part.left, window.top - 2.5, part.left, window.top, cross)

@@ -1,4 +1,4 @@
-"""The rules on paper: in reading order, as a booklet to fold and staple, and as a pocket book of one sheet."""
+"""The rules on paper: in reading order, as a booklet to staple, and as a pocket book of one sheet."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.sheets import furniture, imposition
 from ppgen.sheets.chapters import Book, Piece
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.flow import Fragment, Setting, heading, stacked, steps
-from ppgen.sheets.furniture import NOTE, Draft
+from ppgen.sheets.flow import Fragment, Setting, heading, padded, stacked
+from ppgen.sheets.furniture import NOTE, SMALL, Draft
 from ppgen.sheets.layouts import BookFormat, Paper
 from ppgen.sheets.page import Frame
 from ppgen.sheets.subject import TEXT_LICENCE, Subject
@@ -22,6 +22,10 @@ BOTTOM = 13.0
 """Height of the foot of a page of the booklet, in millimetres."""
 EDGE = 6.6
 """How near to the edge of the paper marks may be, in millimetres."""
+PANELS = 8
+"""Panels of the pocket book."""
+HEADING_GAP, ENTRY_GAP = 3.6, 1.2
+"""Space above headings and entries of the pocket book, in millimetres."""
 FULLEST = 0.8
 """A section does not begin below this share of a page."""
 
@@ -36,8 +40,8 @@ class Leaf:
 
 
 def half(paper: Paper) -> tuple[float, float]:
-    """Return the size of half a sheet; A5 paper is a half sheet already."""
-    if paper.id == "a5":
+    """Return the size of half a sheet; a half sheet is one already."""
+    if paper.width < SMALL:
         return paper.width, paper.height
     return paper.height / 2, paper.width
 
@@ -62,8 +66,6 @@ def reading(subject: Subject, paper: Paper) -> Iterator[Draft]:
 
 def imposed(subject: Subject, paper: Paper) -> Iterator[Draft]:
     """Lay the pages of the booklet on sheets to be printed on both sides, folded and stapled."""
-    if paper.id == "a5":
-        raise SheetError("a booklet of half sheets is too small on a5; use a larger paper, or the sheet 'rules'")
     width, height = half(paper)
     form = subject.layouts.books.booklet
     leaves = _leaves(subject, width, height)
@@ -91,7 +93,13 @@ def imposed(subject: Subject, paper: Paper) -> Iterator[Draft]:
             backed=front,
             frames=(
                 Frame(f"page {spread.left}", creep + form.margin, 8, width - 2 * form.margin, height - 16),
-                Frame(f"page {spread.right}", width - creep + form.margin, 8, width - 2 * form.margin, height - 16),
+                Frame(
+                    f"page {spread.right}",
+                    width - creep + form.margin,
+                    8,
+                    width - 2 * form.margin,
+                    height - 16,
+                ),
             ),
             marks={"spread": {"left": spread.left, "right": spread.right, "creep": creep}},
         )
@@ -101,7 +109,10 @@ def _spine(width: float, height: float) -> Group:
     """Short marks where the sheet is folded, and two where it is stapled."""
     fold = stroked("line", 0.5, (1.0, 0.7))
     staple = stroked("hairline", 0.5)
-    items: list[Item] = [Line(width, EDGE, width, EDGE + 3, fold), Line(width, height - EDGE - 3, width, height - EDGE, fold)]
+    items: list[Item] = [
+        Line(width, EDGE, width, EDGE + 3, fold),
+        Line(width, height - EDGE - 3, width, height - EDGE, fold),
+    ]
     items += [Line(width, y - 1.5, width, y + 1.5, staple) for y in (height * 0.25, height * 0.75)]
     return Group(tuple(items), layer="fold", artifact=True)
 
@@ -133,7 +144,8 @@ def _paged(pieces: Sequence[Piece], form: BookFormat, height: float) -> Iterator
             continue
         if need > bottom - top:
             raise SheetError(
-                f"a part of {running or head!r} is {need - bottom + top:.1f} mm higher than a page of the booklet"
+                f"a part of {running or head!r} is {need - bottom + top:.1f} mm higher than a page of the "
+                "booklet"
             )
         for piece in chain:
             y += piece.above if items else 0.0
@@ -167,8 +179,8 @@ def _title_page(setting: Setting, form: BookFormat, width: float, height: float)
     game = subject.definition.game
     credit = setting.smaller().prose(
         f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words, version "
-        f"{subject.version}; texts and drawings {TEXT_LICENCE}. What is marked as a ruling is our reading, not the "
-        "author’s words.",
+        f"{subject.version}; texts and drawings {TEXT_LICENCE}. What is marked as a ruling is our reading, "
+        "not the author’s words.",
         inner,
         role="muted",
     )
@@ -217,7 +229,8 @@ def _numbered(subject: Subject, leaf: Leaf, number: int, width: float, height: f
     if leaf.filler:
         lines = range(1, int((height - TOP - BOTTOM - 14) // 9))
         ruled = tuple(
-            Line(left, TOP + 6 + 9 * place, right, TOP + 6 + 9 * place, stroked("hairline", 0.25)) for place in lines
+            Line(left, TOP + 6 + 9 * place, right, TOP + 6 + 9 * place, stroked("hairline", 0.25))
+            for place in lines
         )
         items.append(Group(ruled, artifact=True))
     return tuple(items)
@@ -237,16 +250,17 @@ def _frames(subject: Subject, width: float, height: float) -> tuple[Frame, ...]:
 def pocket(subject: Subject, paper: Paper) -> Draft:
     """Lay a short version of the rules on the eight panels of one sheet.
 
-    It holds the goal, the setup and the player aid's words. Raises SheetError if that takes more than eight panels.
+    It holds the goal, the setup and every clause, by its title at least. Raises SheetError if that takes
+    more than eight panels.
     """
     width, height = paper.height, paper.width
     w, h = width / 4, height / 2
     form = subject.layouts.books.pocket
     panels = _panels(subject, form, w, h)
-    if len(panels) > 8:
+    if len(panels) > PANELS:
         raise SheetError(
-            f"{subject.title}: the pocket book would need {len(panels)} panels of {paper.title}, but it has 8; "
-            "use the sheet 'booklet'"
+            f"{subject.title}: the pocket book would need {len(panels)} panels of {paper.title}, but it has "
+            f"{PANELS}; use the sheet 'booklet'"
         )
     items: list[Item] = []
     frames = []
@@ -278,42 +292,62 @@ def pocket(subject: Subject, paper: Paper) -> Draft:
 
 
 def _panels(subject: Subject, form: BookFormat, width: float, height: float) -> list[tuple[Item, ...]]:
-    """Fill panels with the short version, block after block."""
-    assert subject.definition is not None
-    game = subject.definition.game
+    """Fill panels with the rules, their clauses in full if that fits, else by their titles."""
     inner = width - 2 * form.margin - 2
     setting = Setting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
-    title = Setting(subject, 15, 9, 11.5, form.small, frame="the pocket book")
-    first = stacked(
+    room = height - 2 * form.margin - 2
+    for full in (True, False):
+        panels = _filled(list(_entries(setting, inner, full=full)), room)
+        if len(panels) < PANELS:
+            break
+    drawn = [_front(setting, inner), *panels]
+    return [(panel.at(form.margin + 1, form.margin + 1),) for panel in drawn]
+
+
+def _front(setting: Setting, width: float) -> Fragment:
+    subject = setting.subject
+    title = Setting(subject, 15, 9, 11.5, setting.small, frame="the pocket book")
+    credit = f"Game by {subject.authors}. {subject.version} · {subject.hash}"
+    emblem = Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True)
+    return stacked(
         [
-            Fragment(26, (Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True),)),
-            heading(title, subject.title, inner, tag="H1"),
-            setting.prose(subject.summary, inner),
-            setting.smaller().prose(f"Game by {subject.authors}. {subject.version} · {subject.hash}", inner, role="muted"),
+            Fragment(26, (emblem,)),
+            heading(title, subject.title, width, tag="H1"),
+            title.prose(subject.summary, width),
+            setting.smaller().prose(credit, width, role="muted"),
         ],
         4.0,
     )
-    blocks = [stacked([heading(setting, "Goal", inner), setting.prose(game.goal, inner)], 2.2)]
+
+
+def _entries(setting: Setting, width: float, *, full: bool) -> Iterator[tuple[Fragment, bool]]:
+    """Yield what the pocket book holds, each with whether it is a heading."""
+    subject = setting.subject
+    assert subject.definition is not None
+    game = subject.definition.game
     setup = game.setups[0]
-    told = [f"**{step.title}** {step.text}" for step in setup.steps]
-    blocks.append(stacked([heading(setting, setup.title, inner), steps(setting, told, inner)], 2.4))
+    yield heading(setting, "Goal", width), True
+    yield setting.prose(game.goal, width), False
+    yield heading(setting, setup.title, width), True
+    for number, step in enumerate(setup.steps, 1):
+        yield setting.prose(f"**{number}** {step.text if full else step.title}", width), False
     for section in subject.definition.rules.sections:
-        words = [clause.title for clause in section.clauses]
-        numbers = [f"**{subject.numbers[clause.id]}** {title}" for clause, title in zip(section.clauses, words, strict=True)]
-        blocks.append(stacked([heading(setting, section.title, inner), *(_hanging(setting, n, inner) for n in numbers)], 1.5))
-    panels: list[list[Fragment]] = [[first]]
-    room = height - 2 * form.margin - 2
-    used = room
-    for block in blocks:
-        if used + block.height + 4 > room:
+        yield heading(setting, section.title, width), True
+        for clause in section.clauses:
+            words = clause.text if full else clause.title
+            yield setting.prose(f"**{subject.numbers[clause.id]}** {words}", width), False
+
+
+def _filled(entries: Sequence[tuple[Fragment, bool]], room: float) -> list[Fragment]:
+    """Break entries into panels; a heading stays with what follows it."""
+    panels: list[list[Fragment]] = [[]]
+    used = 0.0
+    for index, (entry, is_heading) in enumerate(entries):
+        above = 0.0 if not panels[-1] else HEADING_GAP if is_heading else ENTRY_GAP
+        need = entry.height + (entries[index + 1][0].height + ENTRY_GAP if is_heading else 0.0)
+        if panels[-1] and used + above + need > room:
             panels.append([])
-            used = 0.0
-        panels[-1].append(block)
-        used += block.height + 4
-    return [(stacked(panel, 4.0).at(form.margin + 1, form.margin + 1),) for panel in panels]
-
-
-def _hanging(setting: Setting, prose: str, width: float) -> Fragment:
-    return setting.prose(prose, width)
-
-
+            used, above = 0.0, 0.0
+        panels[-1].append(padded(entry, above))
+        used += above + entry.height
+    return [stacked(panel, 0.0) for panel in panels]

@@ -1,4 +1,4 @@
-"""The calibration sheet: print it on both sides, hold it to the light, and read off how far backs are askew."""
+"""The calibration sheet: print it on both sides, hold it to the light, and read off how far backs err."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import replace
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.sheets.cutting import Cutting
 from ppgen.sheets.flow import Setting, stacked
-from ppgen.sheets.furniture import Draft, area, inch_square, scale_check
+from ppgen.sheets.furniture import SMALL, Draft, area, inch_square, scale_check
 from ppgen.sheets.layouts import Paper
 from ppgen.sheets.page import Frame
 from ppgen.sheets.subject import Subject
@@ -20,23 +20,28 @@ REACH = 4
 PITCH = 14.0
 ARM = 4.0
 
-WORDS = (
-    "Print both pages on one sheet, **actual size, 100 %**. Hold it to the light: in one cell the two crosses "
-    "lie on one another. Its two numbers, right and down, are your offset.",
-    "Print again with `--back-offset` and these numbers: `--back-offset 0.5,-1` moves backs 0.5 mm to the right "
-    "and 1 mm up. The crosses of the middle cell should then meet.",
-    "The long ruler must measure 100 mm and the square one inch, both ways.",
-)
+WORDS = """\
+Print both pages on one sheet, **actual size, 100 %**. Hold it to the light: in one cell the two crosses lie
+on one another. Its two numbers, right and down, are your offset.
+
+Print again with `--back-offset` and these numbers: `--back-offset 0.5,-1` moves backs 0.5 mm to the right
+and 1 mm up. The crosses of the middle cell should then meet.
+
+The long ruler must measure 100 mm and the square one inch, both ways."""
 
 
 def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Iterator[Draft]:
     """Draw a front of crosses and a back whose crosses are moved by a little more from cell to cell."""
-    place = area(paper, margin=14.0 if paper.width > 160 else 9.0)
+    place = area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     setting = Setting(subject, 13, 9, 12, 8, frame="the calibration sheet")
-    words = stacked([setting.prose(sentence, place.width) for sentence in WORDS], 2.2)
-    pitch = min(PITCH, (place.width - 10) / (2 * REACH + 1), (place.height - words.height - 48) / (2 * REACH + 1))
+    words = stacked([setting.prose(sentence, place.width) for sentence in WORDS.split("\n\n")], 2.2)
+    pitch = min(
+        PITCH, (place.width - 10) / (2 * REACH + 1), (place.height - words.height - 48) / (2 * REACH + 1)
+    )
     middle = (paper.width / 2, place.top + words.height + 8 + pitch * (REACH + 0.5))
-    grid = Frame("grid", middle[0] - pitch * (REACH + 0.5), middle[1] - pitch * (REACH + 0.5), pitch * 9, pitch * 9)
+    grid = Frame(
+        "grid", middle[0] - pitch * (REACH + 0.5), middle[1] - pitch * (REACH + 0.5), pitch * 9, pitch * 9
+    )
     check = place.bottom - 24
     body: list[Item] = [
         words.at(place.left, place.top),
@@ -83,8 +88,12 @@ def _front(middle: tuple[float, float], pitch: float) -> Iterator[Item]:
         x, y = middle[0] + column * pitch, middle[1] + row * pitch
         yield Line(x - ARM, y, x + ARM, y, line)
         yield Line(x, y - ARM, x, y + ARM, line)
-        words = f"{column * STEP:+g}, {row * STEP:+g}" if (column, row) != (0, 0) else "0, 0"
+        words = f"{_signed(column * STEP)}, {_signed(row * STEP)}"
         yield Text(x, y + ARM + 2.3, words, "body", 7, "muted", "middle")
+
+
+def _signed(offset: float) -> str:
+    return f"{offset:+g}" if offset else "0"
 
 
 def _back(middle: tuple[float, float], pitch: float, *, mirror: str) -> Iterator[Item]:

@@ -11,7 +11,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import Fragment, Setting, abreast, padded, rule, shares, stacked
-from ppgen.sheets.furniture import NOTE, Draft, emblem, furniture_line, ruler
+from ppgen.sheets.furniture import NOTE, SMALL, Draft, emblem, furniture_line, ruler
 from ppgen.sheets.layouts import CardFormat, Paper
 from ppgen.sheets.model import Band, Block, Card
 from ppgen.sheets.page import Frame
@@ -30,9 +30,9 @@ def card_pages(subject: Subject, cards: Sequence[Card], paper: Paper) -> Iterato
         form = subject.layouts.card(card.format)
         seats = _seats(subject, card)
         faces: list[str | None] = list(seats) or [None] * form.up
-        if paper.id == "a5" and form.up == 2:  # one half sheet is the page
-            form = replace(form, up=1)
-            faces = list(seats) or [None]
+        if paper.width < SMALL and form.up > 1:  # a half sheet holds half as many
+            form = replace(form, up=form.up // 2)
+            faces = list(seats) or [None] * form.up
         for start in range(0, len(faces), form.up):
             page = faces[start : start + form.up]
             front = _page(subject, card, form, paper, page)
@@ -153,9 +153,7 @@ def _band(setting: Setting, band: Band, width: float) -> Fragment:
     blocks = _for_seats(setting.subject, band) if band.seats else band.columns
     weights = list(band.widths) or [1.0] * len(blocks)
     if len(weights) != len(blocks):
-        raise SheetError(
-            f"{setting.frame} has a band of {len(blocks)} columns and {len(weights)} widths"
-        )
+        raise SheetError(f"{setting.frame} has a band of {len(blocks)} columns and {len(weights)} widths")
     places = shares(width, weights, COLUMN_GAP)
     columns = [
         stacked([block_fragment(setting, block, place[1]) for block in column], 4.2)

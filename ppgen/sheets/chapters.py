@@ -13,7 +13,6 @@ from ppgen.sheets.extracts import in_play, setup_picture, worked_example
 from ppgen.sheets.flow import Fragment, Setting, stacked, steps
 from ppgen.sheets.layouts import BookFormat
 
-
 TALLEST_BOX = 60.0
 """Millimetres to which a box of rulings grows before another is begun."""
 
@@ -56,12 +55,15 @@ class Book:
         left = self.indent if number else 0.0
         title = fonts.wrap(words, "display", size, self.width - left - 1)
         lines: list[Item] = [
-            Text(left, pt(size) * (0.75 + 1.12 * row), line, "display", size) for row, line in enumerate(title)
+            Text(left, pt(size) * (0.75 + 1.12 * row), line, "display", size)
+            for row, line in enumerate(title)
         ]
         height = pt(size) * (0.75 + 1.12 * (len(title) - 1))
         if number:
             lines.insert(0, Text(0, pt(size) * 0.75, number, "display", size, "accent"))
-        rule = Group((Line(0, height + 3.6, self.width, height + 3.6, stroked("accent", 1.5)),), artifact=True)
+        rule = Group(
+            (Line(0, height + 3.6, self.width, height + 3.6, stroked("accent", 1.5)),), artifact=True
+        )
         fragment = Fragment(height + 4.4, (Group(tuple(lines), tag="H2"), rule))
         return Piece(fragment, 9.0, follows=True, running=f"{number}\u00a0\u00a0{words}" if number else words)
 
@@ -87,7 +89,10 @@ class Book:
         for place, _ in enumerate(paragraphs(text)):
             part = [piece for piece in text.split("\n\n") if piece.strip()][place]
             fragment = self.setting.prose(part.strip(), self.width - indent)
-            yield Piece(Fragment(fragment.height, (fragment.at(indent, 0),)), above if place == 0 else self.setting.gap)
+            yield Piece(
+                Fragment(fragment.height, (fragment.at(indent, 0),)),
+                above if place == 0 else self.setting.gap,
+            )
 
     def _section(self, number: str, section: Section) -> Iterator[Piece]:
         yield self._heading(number, section.title)
@@ -102,7 +107,9 @@ class Book:
         size = self.form.clause
         titled = Setting(setting.subject, size, size, size * 1.2, size, frame=setting.frame)
         title = titled.prose(clause.title, width, font="body-semibold", tag="H3")
-        label = Text(0, pt(size) * fonts.load("body").cap_height, number, "display", size * 1.09, "accent", tag="Lbl")
+        label = Text(
+            0, pt(size) * fonts.load("body").cap_height, number, "display", size * 1.09, "accent", tag="Lbl"
+        )
         texts = [part.strip() for part in clause.text.split("\n\n") if part.strip()]
         first = stacked([title, setting.prose(texts[0], width)], setting.line_gap * 1.05)
         yield Piece(Fragment(first.height, (label, first.at(self.indent, 0))), 6.0)
@@ -155,10 +162,15 @@ class Book:
             status = "offered by the author" if option.status == "source" else "offered by us"
             title = self.setting.prose(f"**{option.title}**\u00a0\u00a0*{status}*", self.width)
             values = [
-                self.setting.prose(f"**{_value(value.id)}**{' (usual)' if value.id == option.default else ''}: {value.text}", self.width - 5)
+                self.setting.prose(
+                    f"**{_value(value.id)}**{' (usual)' if value.id == option.default else ''}: {value.text}",
+                    self.width - 5,
+                )
                 for value in option.values
             ]
-            body = stacked([title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9)
+            body = stacked(
+                [title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9
+            )
             yield Piece(body, 5.0)
 
     def _whole_game(self) -> Iterator[Piece]:
@@ -180,11 +192,19 @@ class Book:
     def _credits(self) -> Iterator[Piece]:
         credit = self.definition.game.credits
         yield self._heading("", "Credits")
-        authors = "; ".join(f"**{author.name}**" + (f" – {author.note}" if author.note else "") for author in credit.authors)
+        authors = "; ".join(
+            f"**{author.name}**" + (f" – {author.note}" if author.note else "") for author in credit.authors
+        )
         source = f"Source: version {credit.source.version}, {credit.source.date}."
         if credit.source.note:
             source += f" {credit.source.note}"
-        texts = [authors, credit.based_on, credit.ancestor, source, f"Licence of the source: {credit.licence.name}. {credit.licence.note}"]
+        texts = [
+            authors,
+            credit.based_on,
+            credit.ancestor,
+            source,
+            f"Licence of the source: {credit.licence.name}. {credit.licence.note}",
+        ]
         for text in filter(None, texts):
             yield from self._prose(text, 3.0)
 

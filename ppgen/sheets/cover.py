@@ -13,7 +13,7 @@ from ppgen.sheets import furniture
 from ppgen.sheets.cutting import Cutting
 from ppgen.sheets.extracts import plural, uses
 from ppgen.sheets.flow import Fragment, Setting, abreast, disc, heading, stacked
-from ppgen.sheets.furniture import Draft
+from ppgen.sheets.furniture import SMALL, Draft
 from ppgen.sheets.layouts import Paper
 from ppgen.sheets.page import Frame
 from ppgen.sheets.selection import CutPiece, counts, cut_piece, groups
@@ -40,15 +40,19 @@ def placeholder(paper: Paper) -> Draft:
 
 def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Line], total: int) -> Draft:
     """Draw the cover. `listing` are the sheets of the kit, `total` its pages."""
-    small = paper.width < 180
-    setting = Setting(subject, 11 if small else 15, 8 if small else 10, 10.5 if small else 13.5, 7.5, frame="the cover")
+    small = paper.width < SMALL
+    setting = Setting(
+        subject, 11 if small else 15, 8 if small else 10, 10.5 if small else 13.5, 7.5, frame="the cover"
+    )
     width = paper.width - 2 * MARGIN
     scale = 0.62 if small else 1.0
     mast = _masthead(subject, paper, width, scale)
     sheets = _list(setting, listing, width)
     gap = 8.0 if small else 15.0
     half = (width - gap) / 2
-    how = stacked([heading(setting, "Print", half), _numbered(setting, _settings(subject, cutting), half)], 4.5)
+    how = stacked(
+        [heading(setting, "Print", half), _numbered(setting, _settings(subject, cutting), half)], 4.5
+    )
     make = stacked([heading(setting, "You need to make", half), _bill(setting, half)], 4.5)
     two = abreast([how, make], [0.0, half + gap])
     top = MARGIN + mast.height + 9
@@ -85,7 +89,9 @@ def raise_too_high(setting: Setting, by: float) -> None:
     """Refuse a cover whose list is too long."""
     from ppgen.sheets.errors import SheetError
 
-    raise SheetError(f"{setting.subject.title}: the cover is {by:.1f} mm too high; ask for fewer sheets at once")
+    raise SheetError(
+        f"{setting.subject.title}: the cover is {by:.1f} mm too high; ask for fewer sheets at once"
+    )
 
 
 def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fragment:
@@ -140,7 +146,12 @@ def _list(setting: Setting, listing: Sequence[Line], width: float) -> Fragment:
     row = pt(setting.lead) * (1.72 if len(listing) <= 7 else 1.45)
     column = 13.0
     items: list[Item] = []
-    notes = column + 5 + max((fonts.measure(line.title, "body-semibold", size) for line in listing), default=0) + 6
+    notes = (
+        column
+        + 5
+        + max((fonts.measure(line.title, "body-semibold", size) for line in listing), default=0)
+        + 6
+    )
     for index, line in enumerate(listing):
         y = index * row
         baseline = y + row / 2 + pt(size) * 0.34
@@ -172,16 +183,18 @@ def _clipped(words: str, size: float, width: float) -> str:
 
 def _settings(subject: Subject, cutting: Cutting) -> list[str]:
     sides = {
-        "long-edge": "Both sides: turn over on the **long edge**. If your printer cannot, print fronts and backs "
-        "and glue them back to back.",
+        "long-edge": "Both sides: turn over on the **long edge**. If your printer cannot, print fronts and "
+        "backs and glue them back to back.",
         "short-edge": "Both sides: turn over on the **short edge**.",
-        "gutterfold": "One side only. Fold pieces with backs along the **dashed line** and glue before cutting.",
+        "gutterfold": "One side only. Fold pieces with backs along the **dashed line** and glue, then cut.",
         "single": "One side only. Glue each sheet of backs to its sheet of fronts before cutting.",
     }[cutting.arrangement]
     steps = ["Set the printer to **actual size, 100 %**. Print this page first and check its rulers.", sides]
     if subject.definition is None or groups(subject):
         steps.append("Pieces on card of 200 to 250 g/m². Laminate inkjet prints only: laser toner can lift.")
-        steps.append("Cut along the marks with a knife and a steel rule, the long cuts first. Score folds, then glue.")
+        steps.append(
+            "Cut along the marks with a knife and a steel rule, the long cuts first. Score folds, then glue."
+        )
     return steps
 
 
@@ -190,7 +203,11 @@ def _numbered(setting: Setting, sentences: Sequence[str], width: float) -> Fragm
     for place, sentence in enumerate(sentences, 1):
         body = setting.prose(sentence, width - 10, tag="LBody")
         number = disc(str(place))
-        parts.append(Fragment(max(body.height, number.height), (Group((number.at(0, -1.6), body.at(10, 0)), tag="LI"),)))
+        parts.append(
+            Fragment(
+                max(body.height, number.height), (Group((number.at(0, -1.6), body.at(10, 0)), tag="LI"),)
+            )
+        )
     return stacked(parts, setting.gap + 0.8).tagged("L")
 
 
@@ -217,10 +234,14 @@ def _owned(subject: Subject) -> Iterator[str]:
     for thing in subject.definition.game.equipment:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
-    yield "If you own " + " and ".join(
-        f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
-        for system in subject.systems.values()
-    ) + ", you need no pieces."
+    yield (
+        "If you own "
+        + " and ".join(
+            f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
+            for system in subject.systems.values()
+        )
+        + ", you need no pieces."
+    )
 
 
 def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float) -> Fragment:
@@ -235,7 +256,10 @@ def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: floa
     if box == "coin" and piece.back:
         drawn = [symbol.centred(3.9, size / 2, scale * 0.8), piece.back.centred(13, size / 2, scale * 0.8)]
     text = stacked(
-        [setting.prose(words, width - 22), setting.smaller().prose(use, width - 22) if use else Fragment(0, ())],
+        [
+            setting.prose(words, width - 22),
+            setting.smaller().prose(use, width - 22) if use else Fragment(0, ()),
+        ],
         setting.line_gap,
     )
     height = max(size, text.height)

@@ -1,7 +1,7 @@
 """Pages of pieces to cut out: rows of pieces, cut marks outside them, and backs that meet their fronts.
 
-Backs are mirrored about the centre of the paper: about its upright middle for a sheet that is turned over like
-the page of a book, about its level middle for one that is turned head over heels.
+Backs are mirrored about the centre of the paper: about its upright middle for a sheet that is turned over
+like the page of a book, about its level middle for one that is turned head over heels.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ppgen.drawing.scene import Item, Line, Text, Transform, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import folded
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.furniture import Area, Draft, area
+from ppgen.sheets.furniture import HEADS, Area, Draft, area
 from ppgen.sheets.layouts import Paper, PieceLayout
 from ppgen.sheets.page import Frame, Side, Slot
 from ppgen.sheets.selection import CutPiece, Group
@@ -84,7 +84,8 @@ def piece_pages(subject: Subject, groups: Sequence[Group], paper: Paper, cutting
         plain = [group for group in groups if group not in backed]
         yield from _gutterfold(subject, backed, paper, cutting)
         groups = plain
-    place = area(paper, margin=MARGIN)
+    # Space between pieces has to come from somewhere: the head is then one line.
+    place = area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
     for blocks in _pages(subject, groups, place, cutting):
         front = _front(subject, blocks, place, paper)
         backs = [replaced for block in blocks for replaced in _backs(block)]
@@ -94,7 +95,7 @@ def piece_pages(subject: Subject, groups: Sequence[Group], paper: Paper, cutting
 
 
 def _gutterfold(subject: Subject, groups: Sequence[Group], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
-    whole = area(paper, landscape=True, margin=MARGIN)
+    whole = area(paper, landscape=True, margin=MARGIN, head="line")
     half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
     for blocks in _pages(subject, groups, half, cutting):
         front = _front(subject, blocks, whole, paper)
@@ -113,9 +114,7 @@ def _gutterfold(subject: Subject, groups: Sequence[Group], paper: Paper, cutting
         )
 
 
-def _pages(
-    subject: Subject, groups: Sequence[Group], place: Area, cutting: Cutting
-) -> Iterator[list[Block]]:
+def _pages(subject: Subject, groups: Sequence[Group], place: Area, cutting: Cutting) -> Iterator[list[Block]]:
     """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
     marks = subject.layouts.pieces.marks
     reach = marks.start + marks.length
@@ -127,17 +126,21 @@ def _pages(
         gap = layout.gap if apart else 0.0
         w = max(piece.front.width for piece in group.pieces)
         h = max(piece.front.height for piece in group.pieces)
-        across = min(layout.columns, len(group.pieces), int((place.width + gap - 2 * (reach - MARGIN + 6.5) + 1e-6) // (w + gap)))
+        across = min(
+            layout.columns,
+            len(group.pieces),
+            int((place.width + gap - 2 * (reach - MARGIN + 6.5) + 1e-6) // (w + gap)),
+        )
         if across < 1 or h + CAPTION + 2 * reach > place.height:
             raise SheetError(
-                f"{subject.title}: the piece {group.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this paper; "
-                "choose a larger one"
+                f"{subject.title}: the piece {group.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this "
+                "paper; choose a larger one"
             )
         rows = [group.pieces[start : start + across] for start in range(0, len(group.pieces), across)]
         while rows:
             top = y + CAPTION + reach
             fitting = int((place.bottom - reach - top + gap + 1e-6) // (h + gap))
-            if fitting < min(len(rows), 1 if page else 1) or (page and _better_on_next(fitting, rows, layout)):
+            if fitting < 1 or (page and _better_on_next(fitting, rows, layout)):
                 yield page
                 page, y = [], place.top
                 continue
@@ -180,6 +183,7 @@ def _front(subject: Subject, blocks: Sequence[Block], place: Area, paper: Paper)
         description=", ".join(_spoken(block) for block in blocks),
         paper=paper.title,
         advice="Print at 100 %.",
+        head="full" if place.top > HEADS["full"] else "line",
         margin=14.0,
         leaf=True,
         frames=tuple(frames),
@@ -211,7 +215,9 @@ def _caption(subject: Subject, block: Block) -> Iterator[Item]:
     style = TextStyle(9.5, 12, "body", "ink")
     legend = block.layout.cut == "outline"
     room = block.width - 4 - (46 if legend else 0)
-    yield paragraph(words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.group.title!r}").item
+    yield paragraph(
+        words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.group.title!r}"
+    ).item
     if legend:
         yield Items(tuple(_legend(x + block.width - 2, y + pt(9.5) * 0.33)), layer="furniture", artifact=True)
 
@@ -258,14 +264,24 @@ def _around(placed: Placed, block: Block, start: float, outer: float, inner: flo
     """Eight marks around one piece; between neighbours they are shorter, so that none reaches a piece."""
     near = {(round(p.x, 3), round(p.y, 3)) for p in block.placed}
     w, h, gap = placed.piece.front.width, placed.piece.front.height, block.layout.gap
-    left, right = (round(placed.x - w - gap, 3), round(placed.y, 3)), (round(placed.x + w + gap, 3), round(placed.y, 3))
-    above, below = (round(placed.x, 3), round(placed.y - h - gap, 3)), (round(placed.x, 3), round(placed.y + h + gap, 3))
+    left, right = (
+        (round(placed.x - w - gap, 3), round(placed.y, 3)),
+        (round(placed.x + w + gap, 3), round(placed.y, 3)),
+    )
+    above, below = (
+        (round(placed.x, 3), round(placed.y - h - gap, 3)),
+        (round(placed.x, 3), round(placed.y + h + gap, 3)),
+    )
     for y in (placed.y, placed.bottom):
         yield Line(placed.x - start - (inner if left in near else outer), y, placed.x - start, y, LINE)
-        yield Line(placed.right + start, y, placed.right + start + (inner if right in near else outer), y, LINE)
+        yield Line(
+            placed.right + start, y, placed.right + start + (inner if right in near else outer), y, LINE
+        )
     for x in (placed.x, placed.right):
         yield Line(x, placed.y - start - (inner if above in near else outer), x, placed.y - start, LINE)
-        yield Line(x, placed.bottom + start, x, placed.bottom + start + (inner if below in near else outer), LINE)
+        yield Line(
+            x, placed.bottom + start, x, placed.bottom + start + (inner if below in near else outer), LINE
+        )
 
 
 def _backs(block: Block) -> list[Placed]:
@@ -273,7 +289,11 @@ def _backs(block: Block) -> list[Placed]:
 
 
 def _mirrored(
-    backs: Sequence[Placed], width: float, height: float, axis: Literal["x", "y"], offset: tuple[float, float] = (0, 0)
+    backs: Sequence[Placed],
+    width: float,
+    height: float,
+    axis: Literal["x", "y"],
+    offset: tuple[float, float] = (0, 0),
 ) -> tuple[tuple[Slot, ...], tuple[Item, ...]]:
     """Lay backs where they meet their fronts when the paper is turned over."""
     slots = []
@@ -308,5 +328,3 @@ def _back_page(front: Draft, backs: Sequence[Placed], cutting: Cutting) -> Draft
         slots=slots,
         frames=(),
     )
-
-

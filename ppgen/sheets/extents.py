@@ -17,7 +17,7 @@ def extent(items: tuple[Item, ...]) -> Box:
 
 
 def marks(items: tuple[Item, ...], unit: float) -> Iterator[Box]:
-    """Yield the boxes of everything that no seam may cut: words, symbols and arrows, but not grounds and lines.
+    """Yield the boxes of what no seam may cut: words, symbols and arrows, but not grounds and lines.
 
     What is about as large as a board unit is a ground.
     """

@@ -73,7 +73,7 @@ def setup_picture(setting: Setting, setup: Setup, width: float) -> Fragment | No
 
 
 def worked_example(setting: Setting, wanted: Example, width: float, indent: float) -> Fragment:
-    """Show a moment of an example in a thin box: the input, the table before and after, and what the judge says.
+    """Show a moment of an example in a thin box: the input, the board before and after, and the answer.
 
     Raises SheetError if there is no such example or moment.
     """
@@ -99,7 +99,8 @@ def _moment(definition: Definition, wanted: Example) -> tuple[State, State, str,
     played = run(found[wanted.example], judge(plain(definition)), keep=True)
     if not 1 <= wanted.step <= len(played.steps):
         raise SheetError(
-            f"{definition.game.title}: the example {wanted.example!r} has {len(played.steps)} steps, not {wanted.step}"
+            f"{definition.game.title}: the example {wanted.example!r} has {len(played.steps)} steps, "
+            f"not {wanted.step}"
         )
     step = played.steps[wanted.step - 1]
     before = played.start if wanted.step == 1 else played.steps[wanted.step - 2].state

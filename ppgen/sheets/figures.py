@@ -47,11 +47,11 @@ def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
     window = _window(setting, picture, wanted.spaces)
     width = window.right - window.left
     over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted)]
-    before = _view(setting, picture, frames[0], (), window, over)
+    before = _view(setting, picture, frames[0], window, over)
     first = _captioned(setting, before, wanted.caption, width)
     if not wanted.play:
         return first, width
-    after = _view(setting, picture, frames[1], touched_places(*frames), window, [])
+    after = _view(setting, picture, frames[1], window, list(_rings(setting, picture, frames)))
     second = _captioned(setting, after, wanted.after, width)
     head = icons.placed("arrow", (BETWEEN / 2, before.height / 2), 4.2, subject.palette, role="accent")
     arrow = Fragment(before.height, (Group((head,), artifact=True),))
@@ -97,14 +97,13 @@ def _view(
     setting: Setting,
     picture: Picture,
     placed: Sequence[Placed],
-    touched: Sequence[str],
     window: Box,
     over: Sequence[Item],
 ) -> Fragment:
     """Draw the part of a frame that lies in a window, with marks and arrows over it."""
     assert setting.subject.definition is not None
     shown = [piece for piece in placed if _meets(_place(picture, piece), window)]
-    items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown, touched), window), *over]
+    items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown), window), *over]
     width, height = window.right - window.left, window.bottom - window.top
     clip = Clip(Rect(window.left, window.top, width, height, filled("ground")), tuple(items))
     words = in_words(setting.subject.definition, shown)
@@ -156,14 +155,24 @@ def _marks(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]
         yield Rect(box.left + inset, box.top + inset, width, height, stroked("accent", 1.25), 0.6)
 
 
+def _rings(setting: Setting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:
+    """Ring the places where something has arrived."""
+    for name in touched_places(*frames):
+        if "/" not in name:
+            box = _box(setting, picture, name)
+            yield Rect(
+                box.left, box.top, box.right - box.left, box.bottom - box.top, stroked("accent", 2), 0.6
+            )
+
+
 def _ways(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
     """Draw the arrows, which leave the middle of their first and last place free."""
     for way in wanted.ways:
         boxes = [_box(setting, picture, name) for name in way.through]
         points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
         size = min(boxes[0].right - boxes[0].left, boxes[0].bottom - boxes[0].top)
-        points[0] = _towards(points[0], points[1], size * 0.4)
-        points[-1] = _towards(points[-1], points[-2], size * 0.2)
+        points[0] = _towards(points[0], points[1], size * 0.3)
+        points[-1] = _towards(points[-1], points[-2], size * 0.12)
         yield from _arrow(points, refused=way.refused is not None)
 
 

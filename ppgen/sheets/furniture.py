@@ -19,6 +19,8 @@ Head = Literal["full", "line", "none"]
 HEADS = {"full": 26.0, "line": 14.0, "none": 8.0}
 """Height of the head, from the top edge of the paper."""
 HEAD = HEADS["full"]
+SMALL = 160.0
+"""Paper narrower than this is a half sheet, in millimetres."""
 FOOT = 15.5
 """Height of the foot, from the bottom edge of the paper."""
 RULER = 50.8
@@ -123,7 +125,11 @@ def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
 
 def emblem(subject: Subject, size: float) -> Symbol:
     """Return the emblem of the game, or ppgen's mark for a system."""
-    drawn = mark.emblem(subject.emblem, size, subject.palette) if subject.emblem else mark.mark(size, subject.palette)
+    drawn = (
+        mark.emblem(subject.emblem, size, subject.palette)
+        if subject.emblem
+        else mark.mark(size, subject.palette)
+    )
     return replace(drawn, name=f"{drawn.name}-{number(size)}")
 
 

@@ -40,8 +40,8 @@ def booklet(pages: int) -> Iterator[Spread]:
 def pocket() -> tuple[Panel, ...]:
     """Return the eight panels of a sheet lying across: four above, on their heads, and four below.
 
-    The sheet is cut along its level middle from the first to the third upright fold, then folded so that page 1
-    is the front.
+    The sheet is cut along its level middle from the first to the third upright fold, then folded so that
+    page 1 is the front.
     """
     above = [Panel(page, column, 0, turned=True) for column, page in enumerate((5, 4, 3, 2))]
     below = [Panel(page, column, 1, turned=False) for column, page in enumerate((6, 7, 8, 1))]

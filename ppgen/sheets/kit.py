@@ -1,4 +1,4 @@
-"""The whole kit: every sheet asked for, in the order of the cover's list, as pages, PDF, SVG and measurements."""
+"""The whole kit: every sheet asked for, in the order of the cover's list, as pages, PDF and SVG."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets import boards, booklet, calibration, cards, cover, labels, layout, setups, strips
 from ppgen.sheets.cutting import ARRANGEMENTS, MARK_STYLES, Arrangement, Cutting, MarkStyle, piece_pages
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.furniture import Draft, numbered
+from ppgen.sheets.furniture import SMALL, Draft, numbered
 from ppgen.sheets.layouts import Layouts, Paper, load_layouts
 from ppgen.sheets.page import Page
 from ppgen.sheets.selection import groups
@@ -33,14 +33,14 @@ class Wishes:
     """How a kit is printed."""
 
     paper: Paper
-    cutting: Cutting = Cutting()
+    cutting: Cutting
     stock: str | None = None
 
     @property
     def both_sides(self) -> Duplex | None:
         """Over which edge the printer turns the paper, if it prints both sides."""
         if self.cutting.arrangement in ("long-edge", "short-edge"):
-            return self.cutting.arrangement  # type: ignore[return-value]  # one of the two
+            return self.cutting.arrangement
         return None
 
 
@@ -143,7 +143,9 @@ class Kit:
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
             author=author or "ppgen",
-            subject=subject.summary if not subject.definition else subject.markup(subject.summary).replace("*", ""),
+            subject=subject.summary
+            if not subject.definition
+            else subject.markup(subject.summary).replace("*", ""),
             keywords=("print and play", "board game", subject.title, self.wishes.paper.title),
             licence=f"Rules retold and drawings: {TEXT_LICENCE}",
             licence_url=TEXT_LICENCE_URL,
@@ -171,7 +173,9 @@ def _boards(subject: Subject, wishes: Wishes) -> Iterator[Part]:
 def _poster(subject: Subject, wishes: Wishes) -> Iterator[Part]:
     del wishes
     for sheet in subject.printing.boards[:1]:
-        yield Part("poster", sheet.title, "in one piece", "card or paper", (boards.one_piece(subject, sheet),))
+        yield Part(
+            "poster", sheet.title, "in one piece", "card or paper", (boards.one_piece(subject, sheet),)
+        )
 
 
 def _setups(subject: Subject, wishes: Wishes) -> Iterator[Part]:
@@ -203,10 +207,13 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Part]:
 
 
 def _booklet(subject: Subject, wishes: Wishes) -> Iterator[Part]:
-    if subject.definition:
+    if wishes.paper.width < SMALL:  # a half sheet cannot be folded to a booklet, but is a page of it
+        yield from _rules(subject, wishes)
+    elif subject.definition:
         drafts = tuple(booklet.imposed(subject, wishes.paper))
-        note = f"{len(drafts) // 2} sheets, folded and stapled"
-        yield Part("booklet", "Rules booklet", note, "paper", drafts)
+        yield Part(
+            "booklet", "Rules booklet", f"{len(drafts) // 2} sheets, folded and stapled", "paper", drafts
+        )
 
 
 def _rules(subject: Subject, wishes: Wishes) -> Iterator[Part]:
@@ -217,7 +224,13 @@ def _rules(subject: Subject, wishes: Wishes) -> Iterator[Part]:
 
 def _pocket(subject: Subject, wishes: Wishes) -> Iterator[Part]:
     if subject.definition:
-        yield Part("pocket", "Pocket book", "one sheet, cut once and folded", "paper", (booklet.pocket(subject, wishes.paper),))
+        yield Part(
+            "pocket",
+            "Pocket book",
+            "one sheet, cut once and folded",
+            "paper",
+            (booklet.pocket(subject, wishes.paper),),
+        )
 
 
 def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Part]:
@@ -298,7 +311,9 @@ T = Arrangement | MarkStyle | StyleName
 
 def _one_of(word: str, known: Sequence[Any], what: str) -> Any:
     if word not in known:
-        raise SheetError(f"there is no {what} {word!r}{suggestion(word, known) or '; there are ' + listed(known, 'and')}")
+        raise SheetError(
+            f"there is no {what} {word!r}{suggestion(word, known) or '; there are ' + listed(known, 'and')}"
+        )
     return word
 
 
@@ -323,7 +338,7 @@ def _offered(subject: Subject) -> str:
 
 
 def _assembled(subject: Subject, wishes: Wishes, parts: Sequence[Part], *, with_cover: bool) -> Kit:
-    """Number the pages, put in blank sides where a leaf must begin, and write the cover that lists them all."""
+    """Number the pages, put in blank sides where a leaf must begin, and write the cover that lists them."""
     drafts: list[Draft] = []
     entries: list[Entry] = []
     if with_cover:
@@ -354,7 +369,9 @@ def blank(paper: Paper, beside: Draft) -> Draft:
     """Make the blank back of a page that is cut or glued, and say that it is meant."""
     from ppgen.drawing.scene import Text
 
-    words = Text(beside.width / 2, beside.height / 2, "This side is left blank.", "body", 9, "muted", "middle")
+    words = Text(
+        beside.width / 2, beside.height / 2, "This side is left blank.", "body", 9, "muted", "middle"
+    )
     return Draft(
         width=beside.width,
         height=beside.height,

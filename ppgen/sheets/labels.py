@@ -1,4 +1,4 @@
-"""Sheets of labels: coins on round stock, die faces and tiles on square stock, at the stock's own positions."""
+"""Sheets of labels: coins on round stock, die faces and tiles on square stock, at the stock's positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Symbol, Text
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.furniture import Draft
+from ppgen.sheets.furniture import Draft, furniture_line
 from ppgen.sheets.layouts import LabelStock, Paper
 from ppgen.sheets.page import Frame, Slot
 from ppgen.sheets.selection import Group as Pieces
@@ -15,7 +15,9 @@ from ppgen.sheets.selection import cut_piece, groups
 from ppgen.sheets.subject import Subject
 
 
-def label_pages(subject: Subject, paper: Paper, stock: str | None) -> Iterator[tuple[LabelStock, tuple[Draft, ...]]]:
+def label_pages(
+    subject: Subject, paper: Paper, stock: str | None
+) -> Iterator[tuple[LabelStock, tuple[Draft, ...]]]:
     """Yield the pages for the label sheet named, or for the first that fits each kind of piece on this paper.
 
     Raises SheetError if there is none, or if the one named is made of other paper.
@@ -24,7 +26,9 @@ def label_pages(subject: Subject, paper: Paper, stock: str | None) -> Iterator[t
     faces = {kind: list(_faces(subject, kind)) for kind in {s.piece for s in chosen}}
     chosen = [s for s in chosen if faces[s.piece]]
     if not chosen:
-        raise SheetError(f"{subject.title}: no label sheet of {paper.title} takes its pieces; {_known(subject)}")
+        raise SheetError(
+            f"{subject.title}: no label sheet of {paper.title} takes its pieces; {_known(subject)}"
+        )
     for sheet in chosen:
         yield sheet, tuple(_pages(subject, sheet, paper, faces[sheet.piece]))
 
@@ -44,7 +48,9 @@ def _stocks(subject: Subject, paper: Paper, stock: str | None) -> Iterator[Label
 
 
 def _known(subject: Subject) -> str:
-    return "there are " + listed([f"{s.id} ({s.paper}, {s.piece})" for s in subject.layouts.labels.labels], "and")
+    return "there are " + listed(
+        [f"{s.id} ({s.paper}, {s.piece})" for s in subject.layouts.labels.labels], "and"
+    )
 
 
 def _faces(subject: Subject, kind: str) -> Iterator[tuple[str, Symbol]]:
@@ -90,7 +96,7 @@ def _pages(
             slots.append(Slot(name, "front", x, y, stock.width, stock.height))
         used = -(-len(slots) // stock.columns)
         foot = stock.top + used * stock.pitch_y + 4
-        words = f"{subject.title} · {stock.title} · {subject.palette.style} · {subject.version} · {subject.hash} · print at 100 %"
+        words = f"{furniture_line(subject, stock.title, paper.title)} · print at 100 %"
         art = Group(tuple(items), layer="art", alt=f"{len(slots)} labels for {stock.title}")
         note = Group((Text(paper.width / 2, foot, words, "body", 7.2, "muted", "middle"),), artifact=True)
         room = foot < paper.height - 10
@@ -103,8 +109,9 @@ def _pages(
             paper=paper.title,
             head="none",
             foot=False,
-            leaf=True,
-            frames=(Frame("labels", stock.left, stock.top, paper.width - 2 * stock.left, used * stock.pitch_y),),
+            frames=(
+                Frame("labels", stock.left, stock.top, paper.width - 2 * stock.left, used * stock.pitch_y),
+            ),
             slots=tuple(slots),
             marks={"labels": stock.id},
         )

@@ -11,7 +11,7 @@ from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
 from ppgen.pieces import diagram, suits
 from ppgen.sheets.extents import extent
 from ppgen.sheets.flow import Fragment, Setting, heading, stacked
-from ppgen.sheets.furniture import Draft, area
+from ppgen.sheets.furniture import SMALL, Draft, area
 from ppgen.sheets.layouts import Paper
 from ppgen.sheets.model import LayoutSheet
 from ppgen.sheets.page import Frame
@@ -23,9 +23,11 @@ GAP = 3.0
 def layout_pages(subject: Subject, sheet: LayoutSheet, paper: Paper) -> Iterator[Draft]:
     """Draw the board small and, below it, every tile of the set with where it goes."""
     assert subject.definition is not None
-    small = paper.width < 160
+    small = paper.width < SMALL
     place = area(paper, margin=9.0 if small else 14.0)
-    setting = Setting(subject, 13, 8.5 if small else 9.5, 11 if small else 12.5, 8, frame=f"the sheet {sheet.title!r}")
+    setting = Setting(
+        subject, 13, 8.5 if small else 9.5, 11 if small else 12.5, 8, frame=f"the sheet {sheet.title!r}"
+    )
     parts = [_board(subject, place.width)]
     if sheet.intro:
         parts.append(setting.prose(sheet.intro, place.width))
@@ -76,10 +78,14 @@ def _tiles(setting: Setting, width: float, height: float) -> Fragment:
             x = suit_column + column * pitch + (pitch - size) / 2
             items.extend(_tile(subject, suit.id, rank.id, x, y, size, goes.get((suit.id, rank.id), "")))
     table = Fragment(len(system.suits) * row, tuple(items))
-    return stacked([heading(setting, "Where each tile goes", width), table, _notes(setting, notes, width)], GAP + 1)
+    return stacked(
+        [heading(setting, "Where each tile goes", width), table, _notes(setting, notes, width)], GAP + 1
+    )
 
 
-def _tile(subject: Subject, suit: str, value: str, x: float, y: float, size: float, goes: str) -> Iterator[Item]:
+def _tile(
+    subject: Subject, suit: str, value: str, x: float, y: float, size: float, goes: str
+) -> Iterator[Item]:
     label = Text(x + size / 2, y + size + pt(8) * 1.15, goes, "body-semibold", 8, "ink", "middle")
     if goes == BOX:
         yield Rect(x, y, size, size, stroked("hairline", 0.5, (1.6, 1.2)), 0.5)
@@ -126,7 +132,9 @@ def _destinations(subject: Subject, system: System) -> tuple[Mapping[tuple[str, 
 def _tiles_of(row: Component, system: System) -> list[tuple[str, str]]:
     if not row.suits:
         return []
-    return [(suit, value) for suit in row.suits for value in (row.values or [rank.id for rank in system.ranks])]
+    return [
+        (suit, value) for suit in row.suits for value in (row.values or [rank.id for rank in system.ranks])
+    ]
 
 
 def _notes(setting: Setting, notes: Sequence[str], width: float) -> Fragment:

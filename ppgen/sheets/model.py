@@ -1,7 +1,7 @@
 """The shape of `print.yml`: what is printed for a game, beyond what follows from its definition.
 
-Numbers and names that stand in `game.yml` are referred to, not repeated: seats by id, spaces by id, clauses by
-links. Prose may hold the inline markup of all content.
+Numbers and names that stand in `game.yml` are referred to, not repeated: seats by id, spaces by id, clauses
+by links. Prose may hold the inline markup of all content.
 """
 
 from collections.abc import Iterator
@@ -59,8 +59,8 @@ class LayoutSheet:
 class PieceGroup:
     """Pieces to cut out.
 
-    Which they are follows from the components in play; suits and values choose among them, or say which pieces
-    are meant where a component leaves it open.
+    Which they are follows from the components in play; suits and values choose among them, or say which are
+    meant where a component leaves it open.
     """
 
     piece: Literal["tile", "coin", "domino", "die", "die-faces", "pawn", "belt", "saucer"]

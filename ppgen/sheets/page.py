@@ -12,7 +12,7 @@ Side = Literal["front", "back"]
 
 
 class Frame(NamedTuple):
-    """An area of a page that belongs to one thing; frames of a page do not overlap. Lengths in millimetres."""
+    """An area of a page that belongs to one thing, in millimetres; frames of a page do not overlap."""
 
     name: str
     x: float
@@ -22,7 +22,7 @@ class Frame(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """Where a piece to cut out lies: its trimmed rectangle, in millimetres from the page's top left corner."""
+    """Where a piece to cut out lies: its trimmed rectangle in millimetres, y down from the top left."""
 
     piece: str
     side: Side

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from ppgen.definition import System
 from ppgen.definition.board import Face
@@ -16,10 +16,15 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.model import PieceGroup
 from ppgen.sheets.subject import Subject
 
-KINDS = ("tile", "coin", "domino", "die", "pawn")
+KINDS: tuple[Literal["tile", "coin", "domino", "die", "pawn"], ...] = (
+    "tile",
+    "coin",
+    "domino",
+    "die",
+    "pawn",
+)
 """Kinds of piece that a game counts, in the order in which they are printed."""
-STANDINS = ("die-faces", "belt", "saucer")
-"""Kinds that are made for blank dice and wooden pawns instead."""
+
 
 
 class CutPiece(NamedTuple):
@@ -51,7 +56,7 @@ def groups(subject: Subject) -> list[Group]:
         return [_group(subject, wanted, _system_faces(subject, wanted)) for wanted in _whole(subject)]
     game = subject.definition.game
     wanted_groups = subject.printing.pieces or tuple(
-        PieceGroup(piece=kind) for kind in KINDS if _in_play(game, kind)  # type: ignore[arg-type]  # one of the kinds
+        PieceGroup(piece=kind) for kind in KINDS if _in_play(game, kind)
     )
     found = [_group(subject, wanted, _game_faces(subject, game, wanted)) for wanted in wanted_groups]
     _agree(subject, game, found)
@@ -98,9 +103,11 @@ def _whole(subject: Subject) -> Iterator[PieceGroup]:
     kinds = {piece.id for piece in system.pieces}
     for kind in KINDS:
         if kind in kinds:
-            yield PieceGroup(piece=kind)  # type: ignore[arg-type]  # one of the kinds
+            yield PieceGroup(piece=kind)
     if "die" in kinds:
-        yield PieceGroup(piece="die-faces", note="instead of nets, for blank dice of half an inch", instead=True)
+        yield PieceGroup(
+            piece="die-faces", note="instead of nets, for blank dice of half an inch", instead=True
+        )
     if "pawn" in kinds:
         yield PieceGroup(piece="belt", note="for turned wooden pawns, ¾ in across", instead=True)
         yield PieceGroup(piece="saucer", note="to stand pawns on", instead=True)
@@ -143,11 +150,19 @@ def _game_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
         for value in (row.values if _by_face(wanted.piece) else ("",))
     ]
     if named and all(row.suits and (row.values or not _by_face(wanted.piece)) for row in rows):
-        return [f for f in named if (not suits or f.suit in suits) and (not wanted.values or f.value in wanted.values)]
+        return [
+            f
+            for f in named
+            if (not suits or f.suit in suits) and (not wanted.values or f.value in wanted.values)
+        ]
     system = next(s for s in subject.systems.values() if any(piece.id == counted for piece in s.pieces))
     chosen = suits or [suit for row in rows for suit in row.suits] or [suit.id for suit in system.suits]
     values = list(wanted.values) or [rank.id for rank in system.ranks]
-    return [_face(suit, value) for suit in dict.fromkeys(chosen) for value in (values if _by_face(wanted.piece) else [""])]
+    return [
+        _face(suit, value)
+        for suit in dict.fromkeys(chosen)
+        for value in (values if _by_face(wanted.piece) else [""])
+    ]
 
 
 def _domino_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
@@ -193,7 +208,11 @@ def cut_piece(subject: Subject, kind: str, suit: str, value: str) -> CutPiece:
     width = _width(subject, {"die-faces": "die"}.get(kind, kind))
     match kind:
         case "tile":
-            return CutPiece(f"tile-{suit}-{value}", piecepack.tile_face(suit, value, width, palette), piecepack.tile_back(width))
+            return CutPiece(
+                f"tile-{suit}-{value}",
+                piecepack.tile_face(suit, value, width, palette),
+                piecepack.tile_back(width),
+            )
         case "coin":
             face, back = piecepack.coin_face(value, width), piecepack.coin_back(suit, width, palette)
             return CutPiece(f"coin-{suit}-{value}", face, back)

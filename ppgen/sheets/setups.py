@@ -10,7 +10,7 @@ from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import Fragment, Setting, disc, rule, shares, stacked
-from ppgen.sheets.furniture import Draft, area
+from ppgen.sheets.furniture import SMALL, Draft, area
 from ppgen.sheets.layouts import Paper
 from ppgen.sheets.page import Frame
 from ppgen.sheets.subject import Subject
@@ -37,14 +37,18 @@ def setup_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
 
 def _page(subject: Subject, setup: Setup, paper: Paper) -> Draft:
     assert subject.definition is not None
-    margin = 12.0 if paper.width > 160 else 9.0
+    margin = 12.0 if paper.width > SMALL else 9.0
     place = area(paper, margin=margin)
-    small = paper.width < 160
-    setting = Setting(subject, 13, 8.5 if small else 9.5, 11 if small else 12.5, 8, frame=f"the steps of {setup.title!r}")
+    small = paper.width < SMALL
+    setting = Setting(
+        subject, 13, 8.5 if small else 9.5, 11 if small else 12.5, 8, frame=f"the steps of {setup.title!r}"
+    )
     steps = _steps(setting, setup, place.width)
     room = place.height - steps.height - GAP
     if room < place.height * 0.25:
-        raise SheetError(f"{subject.title}: the steps of {setup.title!r} leave no room for the picture on {paper.title}")
+        raise SheetError(
+            f"{subject.title}: the steps of {setup.title!r} leave no room for the picture on {paper.title}"
+        )
     scene = _fitted(subject, setup, place.width, room)
     left = place.left + (place.width - scene.width) / 2
     spare = max(0.0, room - scene.height)
@@ -113,8 +117,6 @@ def _steps(setting: Setting, setup: Setup, width: float) -> Fragment:
 
 
 def _halved(heights: list[float]) -> int:
-    """Return after how many parts to begin the second column, so that the taller column is as short as can be."""
+    """Return after how many parts to begin the second column, so that the taller column is short."""
     splits = range(1, len(heights) + 1)
     return min(splits, key=lambda split: max(sum(heights[:split]), sum(heights[split:])))
-
-

@@ -30,13 +30,7 @@ def shown(setting: Setting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
         items.append(symbol.at(left, 0))
         left += symbol.width
         if coin and piece.value is not None and piece.suit is not None:
-            number = numeral(
-                piece.value,
-                (left + height * 0.33, height / 2),
-                height * 0.55,
-                suits.fill(piece.suit, palette),
-            )
-            items.append(number)
+            items.append(_value(setting, piece.suit, piece.value, left + GAP, height))
             left += height * 0.6
         left += GAP
     words = ", ".join(" ".join(filter(None, (piece.suit, piece.value, piece.piece))) for piece in pieces)

@@ -38,7 +38,9 @@ def strip_page(subject: Subject, sheet: BoardSheet, paper: Paper) -> Draft:
     room = place.height - (marks.start + marks.length) - sum(height for _, height in sizes)
     gap = min(GAP, room / len(rows))
     if gap < 2 * (marks.start + marks.length):
-        raise SheetError(f"{subject.title}: {sheet.title!r} does not fit on {paper.title}; choose a larger paper")
+        raise SheetError(
+            f"{subject.title}: {sheet.title!r} does not fit on {paper.title}; choose a larger paper"
+        )
     left = (place.page_width - max(width for width, _ in sizes)) / 2
     y = place.top + (room - gap * len(rows)) / 2
     body: list[Item] = []
@@ -46,8 +48,14 @@ def strip_page(subject: Subject, sheet: BoardSheet, paper: Paper) -> Draft:
     frames: list[Frame] = []
     for strip, row, (width, height) in zip(sheet.strips, rows, sizes, strict=True):
         y += gap
-        words = f"{strip.title}, the lower edge to the board" if len(row) > 1 else strip.title
-        body.append(Text(left + 2.5, y - 2.4, words, "body", CAPTION, "muted", tag="P"))
+        if len(row) > 1:
+            words = f"{strip.title}, the lower edge to the board"
+            body.append(Text(left + 2.5, y - 2.4, words, "body", CAPTION, "muted", tag="P"))
+        else:
+            beside, middle = left + width + marks.start + marks.length + 2.5, y + height / 2
+            body.append(
+                Text(beside, middle + pt(CAPTION) * 0.35, strip.title, "body", CAPTION, "muted", tag="P")
+            )
         alt = f"{strip.title}: spaces {', '.join(space.label or space.id for space in row)}"
         body.append(Group(tuple(_drawn(subject, row, unit)), Transform.translate(left, y), alt=alt))
         ends = tuple(_corners(left, y, width, height, marks.start, marks.length))

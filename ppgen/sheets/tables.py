@@ -257,7 +257,7 @@ def _mark(setting: Setting, cell: Mark, width: float) -> Fragment:
         circles = tuple(Circle(CIRCLE_PITCH * (i + 0.5), 3.2, 3.0, ring) for i in range(cell.circles))
         return Fragment(6.4, (Group(circles, artifact=True),))
     if cell.ticks:
-        return ticks(setting, cell.ticks, width)
+        return ticks(cell.ticks, width)
     if cell.big:
         return _display(cell.big, setting.head, "ink")
     label = cell.box if isinstance(cell.box, str) else ""
@@ -301,7 +301,7 @@ def box(setting: Setting, width: float, height: float, label: str = "", *, total
     return Fragment(height, tuple(items))
 
 
-def ticks(setting: Setting, labels: Sequence[str], width: float) -> Fragment:
+def ticks(labels: Sequence[str], width: float) -> Fragment:
     """Draw a row of small boxes to tick, each with its label, in as many lines as needed."""
     size = 5.6
     across = max(1, int((width + 0.8) // (size + 0.8)))

@@ -58,7 +58,9 @@ def grid_lines(edges: Iterable[tuple[float, float]]) -> list[float]:
     return [line for line in lines[1:-1] if not any(low + 1e-6 < line < high - 1e-6 for low, high in spans)]
 
 
-def seams(board: Board, chosen: tuple[Sequence[float], Sequence[float]] | None) -> tuple[list[float], list[float]]:
+def seams(
+    board: Board, chosen: tuple[Sequence[float], Sequence[float]] | None
+) -> tuple[list[float], list[float]]:
     """Return where a board may be cut, upright and level, in board units."""
     if chosen is not None:
         return sorted(chosen[0]), sorted(chosen[1])
@@ -107,7 +109,14 @@ def parts(xs: Sequence[float], ys: Sequence[float]) -> list[Part]:
     """Return the parts between the cuts, in reading order."""
     return [
         Part(
-            column, row, left, top, right, bottom, glue_right=column < len(xs) - 2, glue_below=row < len(ys) - 2
+            column,
+            row,
+            left,
+            top,
+            right,
+            bottom,
+            glue_right=column < len(xs) - 2,
+            glue_below=row < len(ys) - 2,
         )
         for row, (top, bottom) in enumerate(pairwise(ys))
         for column, (left, right) in enumerate(pairwise(xs))
