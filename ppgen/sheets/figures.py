@@ -172,7 +172,7 @@ def _ways(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
         points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
         size = min(boxes[0].right - boxes[0].left, boxes[0].bottom - boxes[0].top)
         points[0] = _towards(points[0], points[1], size * 0.3)
-        points[-1] = _towards(points[-1], points[-2], size * 0.12)
+        points[-1] = _towards(points[-1], points[-2], size * 0.3)
         yield from _arrow(points, refused=way.refused is not None)
 
 

@@ -22,7 +22,7 @@ def odds(setting: Setting, wanted: Odds, width: float) -> Fragment:
         rows = [(_signed(plus), *(beaten(faces, value, plus) for value in faces)) for plus in wanted.points]
     else:
         columns = (wanted.lead, *(_signed(lead) for lead in wanted.points))
-        rows = [(f"chances in {len(faces) ** 2}", *(won(faces, lead) for lead in wanted.points))]
+        rows = [(f"in {len(faces) ** 2}", *(won(faces, lead) for lead in wanted.points))]
     wanted_table = Table(columns=columns, rows=tuple(rows), widths=_widths(columns), centred=True)
     return table(setting, wanted_table, width)
 
