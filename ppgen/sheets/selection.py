@@ -26,7 +26,6 @@ KINDS: tuple[Literal["tile", "coin", "domino", "die", "pawn"], ...] = (
 """Kinds of piece that a game counts, in the order in which they are printed."""
 
 
-
 class CutPiece(NamedTuple):
     """A piece to cut out: its name, its front and, if it has one, its back."""
 
