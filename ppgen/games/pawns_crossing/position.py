@@ -8,28 +8,12 @@ from typing import Any
 from ppgen.engine import BadPosition, Game, Position
 from ppgen.engine.position import listed as read_list
 from ppgen.engine.position import whole
-from ppgen.games.pawns_crossing.board import (
-    HOLES,
-    HOME,
-    OUT,
-    PUSHES,
-)
+from ppgen.games.pawns_crossing.board import HOLES, HOME, OUT, PUSHES
 from ppgen.games.pawns_crossing.endgame import endgame_trigger
 from ppgen.games.pawns_crossing.layout import read_layout, read_tiles, slide_before
 from ppgen.games.pawns_crossing.roll import can_move_token
-from ppgen.games.pawns_crossing.setup import (
-    lay_tokens,
-    set_up,
-    setup_tokens_on_aces,
-)
-from ppgen.games.pawns_crossing.state import (
-    COLOURS,
-    FACES,
-    PHASES,
-    Crossing,
-    colour_of,
-    token_order,
-)
+from ppgen.games.pawns_crossing.setup import lay_tokens, set_up, setup_tokens_on_aces
+from ppgen.games.pawns_crossing.state import COLOURS, FACES, PHASES, Crossing, colour_of, token_order
 
 OPTIONS = ("split", "entry", "after_blank", "declare")
 OPENING = ("players", "phase", *OPTIONS)

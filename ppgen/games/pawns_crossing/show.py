@@ -23,10 +23,12 @@ from ppgen.games.pawns_crossing.board import (
 from ppgen.games.pawns_crossing.state import LETTERS, Crossing, colour_of, domino_name, spot
 
 Numbers = Mapping[str, Sequence[Any]]
+INITIALS = {"red": "r", "black": "k", "green": "g", "blue": "b"}
+"""How tokens are written on tiles: `ka` is black-a."""
 
 
 def text(state: Crossing, numbers: Numbers) -> str:
-    """Draw the board, and below it what each seat has; numbers that are not known are `?`."""
+    """Draw the board, and below it what each seat has; a number that is not known is `?`."""
     lines = [*_board(state)] if state.pusher is not None else []
     for seat in state.seats:
         lines += [_seat_line(state, seat, colour, numbers) for colour in state.colours[seat]]
@@ -58,12 +60,13 @@ def _board(state: Crossing) -> Iterator[str]:
         else f"{state.pusher_at} ({', '.join(pusher_halves(state.pusher_at))})"
     )
     yield f"pusher: {domino_name(state.pusher)} {where}"
+    yield f"*: a taken half; {', '.join(f'{initial}: {colour}' for colour, initial in INITIALS.items())}"
 
 
 def _cell(state: Crossing, place: str, taken: set[str], holes: Mapping[str, str]) -> tuple[str, ...]:
     if place in TILE_INDEX:
         standing = [token for token, space in state.tokens.items() if space == place]
-        return state.tile_on(place), "".join(token[0] + token[-1] for token in standing)[:8]
+        return state.tile_on(place), "".join(INITIALS[colour_of(token)] + token[-1] for token in standing)[:8]
     if place in HOLES:
         return (f"({holes.get(place, '')})",)
     pips = state.dominoes[DOMINO_INDEX[place]]
