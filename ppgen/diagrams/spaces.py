@@ -9,7 +9,7 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.geometry import Box, box_of
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Circle, Group, Item, Path, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import icons, suits
@@ -18,6 +18,8 @@ from ppgen.pieces.numbers import numeral
 
 VALUE_WORDS = {"A": "ace", "N": "null"}
 """Values that a tile shows by its suit, or not at all."""
+NAMES_FROM = 12.0
+"""Millimetres of a space from which its small name is printed in its corner."""
 DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
 """The outline of a place where a domino can come to lie."""
 
@@ -46,6 +48,8 @@ def _spot(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
 
 def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     yield Rect(*box, filled("tint" if space.special else "ground"))
+    if not board.track:
+        yield Rect(*box, stroked("line", 0.5))
     if not space.special and space.tile is None:
         yield _ghost_cross(box)
     if space.tile is not None and m.faces(space):
@@ -56,6 +60,8 @@ def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         yield from _entry(box, m)
     if board.track:
         yield _number(space, box, m)
+    else:
+        yield from _name(space, box, m)
 
 
 def _ghost_cross(box: Box) -> Path:
@@ -143,12 +149,14 @@ def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
 
 
 def _half(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
-    """Half of a place for a domino, whose outline belongs to the whole."""
-    del board
-    if m.words:
-        points = m.size(7, 7)
-        y = box.cy + pt(points) * 0.33
-        yield Text(box.cx, y, space.label or space.id, "body", points, "muted", "middle")
+    """Half of a place for a domino, whose outline belongs to the whole; the second one parts the two."""
+    whole = board.space(space.of) if space.of else space
+    parting = stroked("hairline", 0.5)
+    if space.x > whole.x:
+        yield Line(box.x, box.y + box.h * 0.15, box.x, box.bottom - box.h * 0.15, parting)
+    elif space.y > whole.y:
+        yield Line(box.x + box.w * 0.15, box.y, box.right - box.w * 0.15, box.y, parting)
+    yield from _name(space, box, m)
 
 
 def _hole(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -156,9 +164,14 @@ def _hole(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     del board
     yield Rect(*box, filled("tint"))
     yield Circle(box.cx, box.cy, box.w * 0.3, stroked("line", 0.5, (0.8, 0.6), fill="ground"))
-    if m.words:
+    yield from _name(space, box, m)
+
+
+def _name(space: Space, box: Box, m: Measures) -> Iterator[Item]:
+    """A small name in the corner of a large space, where a seam through the middle does not cut it."""
+    if min(box.w, box.h) >= NAMES_FROM:
         points = m.size(7, 7)
-        x, y = box.x + m.size(0.6), box.y + m.size(0.6) + pt(points) * 0.7
+        x, y = box.x + m.size(0.8), box.y + m.size(0.8) + pt(points) * 0.7
         yield Text(x, y, space.label or space.id, "body", points, "muted")
 
 
