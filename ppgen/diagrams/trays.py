@@ -227,7 +227,8 @@ class Trays:
         inside = shelf.inside.grown(-padding)
         for stack, left, top in self._flow(held, inside.w + 0.01):
             w, h = self._upright(stack.piece)
-            x, y = inside.x + left + stack.width / 2, inside.y + top + stack.height / 2
+            lying = w if stack.piece.turn % 180 else h
+            x, y = inside.x + left + stack.width / 2, inside.y + top + lying / 2
             yield Laid(stack.piece, x, y, w, h, stack.number)
 
     def _flow(self, held: Sequence[Placed], width: float) -> Iterator[tuple[Stack, float, float]]:
@@ -255,7 +256,7 @@ class Trays:
                 yield from (Stack(piece, 1, w, h, room) for piece in alike)
 
     def _upright(self, placed: Placed) -> tuple[float, float]:
-        """Give the size of a piece: whole tiles half as large as on the board, dice so that they can be read."""
+        """Give the size of a piece: whole tiles half as large as on the board, dice large enough to read."""
         w, h = self._sizes[placed.piece]
         scale = self._scale
         if placed.piece == "tile" and scale * w > 12:

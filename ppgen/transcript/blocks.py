@@ -168,7 +168,8 @@ def _info_problem(info: str) -> str | None:
     words = info.split() or [""]
     kind = words[0].lower()
     if words[0] != "play":
-        meant = _MEANT.fullmatch(kind) or difflib.get_close_matches(kind, ["play"], cutoff=0.85)
+        near = 0.75 if len(kind) == len("play") else 0.85
+        meant = _MEANT.fullmatch(kind) or difflib.get_close_matches(kind, ["play"], cutoff=near)
         return f"unknown kind of block {words[0]!r}; did you mean 'play'?" if meant else None
     if not 2 <= len(words) <= 3:
         return "the info string is 'play', the game's id and, if wanted, a name"

@@ -1,0 +1,3 @@
+"""Runs of pytest inside pytest, for the plugin."""
+
+pytest_plugins = ["pytester"]
