@@ -1,0 +1,46 @@
+"""Kits, printed once and measured often."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+from ppgen.definition import load_game, load_systems
+from ppgen.sheets import Kit, kit
+
+
+class Printed(NamedTuple):
+    kit: Kit
+    pdf: bytes
+    layout: dict
+
+
+def printed(wanted, **options) -> Printed:
+    made = kit(wanted, **options)
+    return Printed(made, made.pdf(), made.layout())
+
+
+@pytest.fixture(scope="session")
+def race():
+    return load_game("leyhe-race")
+
+
+@pytest.fixture(scope="session")
+def systems():
+    return load_systems()
+
+
+@pytest.fixture(scope="session")
+def race_a4(race):
+    return printed(race, paper="a4")
+
+
+@pytest.fixture(scope="session")
+def race_letter(race):
+    return printed(race, paper="letter")
+
+
+@pytest.fixture(scope="session")
+def piecepack(systems):
+    return printed(systems["piecepack"], paper="letter")

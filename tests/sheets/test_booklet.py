@@ -1,0 +1,87 @@
+"""The booklet folds to its pages in order; the pocket book too."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ppgen.sheets import imposition, kit
+
+from . import measure
+from .conftest import printed
+
+
+@given(st.integers(1, 60).map(lambda sheets: 4 * sheets))
+def test_a_folded_booklet_reads_from_the_first_page_to_the_last(pages):
+    assert imposition.folded(list(imposition.booklet(pages))) == list(range(1, pages + 1))
+
+
+def test_a_sheet_in_the_wrong_place_is_noticed():
+    spreads = list(imposition.booklet(8))
+    assert imposition.folded([*spreads[2:], *spreads[:2]]) != list(range(1, 9))
+
+
+def test_the_printed_numbers_are_those_of_the_imposition(race):
+    made = printed(race, sheets=["booklet"])
+    found = measure.folios(made.pdf, made.layout)
+    assert found == [(s["spread"]["left"], s["spread"]["right"]) for s in made.layout["pages"]]
+    spreads = [imposition.Spread(left, right, 0) for left, right in found]
+    assert imposition.folded(spreads) == list(range(1, 2 * len(found) + 1))
+
+
+def test_inner_sheets_creep_to_the_spine(race):
+    made = kit(race, sheets=["booklet"]).layout()
+    creeps = [record["spread"]["creep"] for record in made["pages"]]
+    assert creeps == [pytest.approx(0.1 * (index // 2)) for index in range(len(creeps))]
+
+
+def test_the_reading_order_holds_the_same_pages(race):
+    reading = kit(race, sheets=["rules"])
+    assert [page.scene.width for page in reading.pages] == [148.5] * len(reading.pages)
+    imposed = kit(race, sheets=["booklet"])
+    assert len(imposed.pages) * 2 == imposition.padded(len(reading.pages))
+
+
+def test_every_clause_stands_in_the_booklet_under_its_number(race):
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(kit(race, sheets=["rules"]).pdf())
+    words = "\n".join(page.get_textpage().get_text_bounded() for page in document)
+    numbers = race.rules.numbers()
+    for clause in race.rules.clauses():
+        assert numbers[clause.id] in words
+        assert clause.title.split()[0] in words
+    assert words.count("our reading, not the author’s words") > 10
+
+
+def _folded_sheet(panels):
+    """Fold a sheet of eight panels, cut along its middle, to a book, and read it.
+
+    Page 1 is the right panel of the lower row; the leaf above it, on its head, is its back, and so on round the cut.
+    """
+    lower = [p for p in sorted(panels, key=lambda p: p.column) if p.row == 1]
+    upper = [p for p in sorted(panels, key=lambda p: p.column) if p.row == 0]
+    assert all(p.turned for p in upper)
+    assert not any(p.turned for p in lower)
+    way = [lower[3], *upper[::-1], *lower[:3]]
+    return [p.page for p in way]
+
+
+def test_a_folded_pocket_book_reads_from_one_to_eight():
+    assert _folded_sheet(imposition.pocket()) == list(range(1, 9))
+    mixed = [p._replace(page=9 - p.page) for p in imposition.pocket()]
+    assert _folded_sheet(mixed) != list(range(1, 9))
+
+
+def test_a_pocket_book_stays_clear_of_its_folds(race):
+    layout = kit(race, sheets=["pocket"]).layout()
+    assert list(measure.frames(layout)) == []
+    for frame in layout["pages"][0]["frames"]:
+        x, y, width, height = frame["rect"]
+        panel_w, panel_h = 297 / 4, 210 / 2
+        left, top = x % panel_w, y % panel_h
+        assert left >= 5
+        assert top >= 5
+        assert left + width <= panel_w - 5
+        assert top + height <= panel_h - 5

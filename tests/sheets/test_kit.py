@@ -1,0 +1,259 @@
+"""The kit as a file: paper, margins, type, tags, order, and the same bytes every time."""
+
+from __future__ import annotations
+
+import copy
+import os
+import subprocess
+import sys
+
+import pikepdf
+import pytest
+
+from ppgen.definition import DefinitionError, load_game
+from ppgen.sheets import SheetError, kit
+from ppgen.sheets.layouts import load_layouts
+
+from . import measure
+from .conftest import printed
+
+GAMES = ["leyhe-race", "pub-scrawl", "army-brats", "dungeon-crawl", "pawns-crossing"]
+
+
+def test_pages_are_exactly_the_paper(race_a4, race_letter):
+    for made in (race_a4, race_letter):
+        assert list(measure.paper(made.pdf, made.layout)) == []
+    assert [float(v) for v in measure.opened(race_letter.pdf).pages[0].MediaBox] == pytest.approx([0, 0, 612, 792])
+    assert list(measure.paper(race_letter.pdf, race_a4.layout | {"pages": race_letter.layout["pages"][::-1]}))
+
+
+def test_nothing_is_printed_where_printers_cannot(race_a4, race_letter, piecepack):
+    for made in (race_a4, race_letter, piecepack):
+        assert list(measure.margins(made.pdf, 6.35)) == []
+    assert list(measure.margins(piecepack.pdf, 12)), "the measure must notice ink at the edge"
+
+
+def test_frames_and_pieces_do_not_overlap(race_a4, race_letter, piecepack):
+    for made in (race_a4, race_letter, piecepack):
+        assert list(measure.frames(made.layout)) == []
+    crowded = copy.deepcopy(piecepack.layout)
+    page = next(record for record in crowded["pages"] if len(record["slots"]) > 1)
+    page["slots"][1]["rect"] = page["slots"][0]["rect"]
+    assert list(measure.frames(crowded))
+
+
+@pytest.mark.parametrize("game", GAMES[1:])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_sheet_of_every_game_fits_its_paper(game, paper):
+    layout = kit(load_game(game), paper=paper).layout()
+    assert list(measure.frames(layout)) == []
+    assert {sheet["kind"] for sheet in layout["sheets"]} >= {"cover", "setup", "aid", "pieces", "booklet"}
+
+
+def test_no_type_is_smaller_than_seven_points(race_letter):
+    assert list(measure.small_type(race_letter.pdf)) == []
+    assert list(measure.small_type(race_letter.pdf, 7.3)), "the foot is set in 7.2 pt"
+
+
+def test_the_file_is_one_that_printers_and_readers_like(race_a4, piecepack):
+    for made in (race_a4, piecepack):
+        assert list(measure.quality(made.pdf)) == []
+        assert pikepdf.pdfa.check(measure.opened(made.pdf), "2b").passed
+    document = measure.opened(race_a4.pdf)
+    del document.Root.ViewerPreferences
+    del document.docinfo["/Title"]
+    bad = measure.quality(_saved(document))
+    assert {"a viewer may scale the print", "the file has no /Title"} <= set(bad)
+
+
+def test_a_kit_is_small(race_a4, race_letter):
+    for made in (race_a4, race_letter):
+        assert len(made.pdf) <= min(60_000 * len(made.kit.pages), 1_500_000)
+
+
+def test_every_cut_sheet_carries_a_ruler_of_two_inches(race_a4):
+    import pdfplumber
+    from io import BytesIO
+
+    with pdfplumber.open(BytesIO(race_a4.pdf)) as document:
+        for record in race_a4.layout["pages"]:
+            if record["slots"] and record["slots"][0]["side"] == "front":
+                lengths = [line["x1"] - line["x0"] for line in document.pages[record["page"] - 1].lines]
+                assert any(abs(length - 144.0) < 0.01 for length in lengths)
+
+
+def test_every_page_says_what_it_is(race_a4):
+    import pypdfium2
+
+    total = len(race_a4.kit.pages)
+    for number, page in enumerate(pypdfium2.PdfDocument(race_a4.pdf), 1):
+        words = page.get_textpage().get_text_bounded()
+        assert f"Page {number} of {total}" in words
+        assert race_a4.layout["hash"] in words
+
+
+def test_the_cover_lists_every_sheet_with_its_pages(race_a4):
+    import pypdfium2
+
+    words = pypdfium2.PdfDocument(race_a4.pdf)[0].get_textpage().get_text_bounded()
+    sheets = race_a4.layout["sheets"]
+    for sheet in sheets[1:]:
+        last = sheet["first"] + sheet["pages"] - 1
+        pages = str(last) if last == sheet["first"] else f"{sheet['first']}–{last}"
+        assert sheet["title"] in words
+        assert pages in words
+    covered = [page for sheet in sheets for page in range(sheet["first"], sheet["first"] + sheet["pages"])]
+    blanks = [record["page"] for record in race_a4.layout["pages"] if record["blank"]]
+    assert sorted({*covered, *blanks}) == list(range(1, len(race_a4.kit.pages) + 1))
+    for kind, count in measure.counted(race_a4.layout).items():
+        noun = {"die": "die", "tile": "tiles", "coin": "coins"}[kind]
+        assert f"{count} {noun}" in words, "the bill of materials counts what is printed"
+
+
+def test_a_sheet_that_is_cut_begins_a_leaf_of_its_own(race_a4):
+    pages = race_a4.kit.pages
+    for number, page in enumerate(pages, 1):
+        if page.leaf:
+            assert number % 2 == 1, f"page {number} would be printed on the back of another"
+            assert page.backed or number == len(pages) or pages[number].blank
+
+
+def test_the_same_kit_is_the_same_bytes(race):
+    program = (
+        "import sys, hashlib; from ppgen.definition import load_game; from ppgen.sheets import kit;"
+        "made = kit(load_game('leyhe-race'), sheets=['cover', 'board', 'setup', 'aid', 'pieces']);"
+        "print(hashlib.sha256(made.pdf() + made.layout_json() + b''.join(made.svgs().values())).hexdigest())"
+    )
+    prints = set()
+    for seed, zone in (("1", "UTC"), ("77", "Asia/Kathmandu")):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone}
+        run = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True)
+        prints.add(run.stdout)
+    assert len(prints) == 1
+
+
+def test_a_change_of_the_game_changes_the_hash(race, tmp_path):
+    from dataclasses import replace
+    from shutil import copytree
+
+    from ppgen.sheets.subject import game_subject
+
+    other = replace(race, folder=copytree(race.folder, tmp_path / "race"))
+    before = game_subject(other, "colour", load_layouts()).hash
+    assert before == game_subject(race, "colour", load_layouts()).hash
+    (other.folder / "game.yml").write_text("# changed\n", "utf-8")
+    assert game_subject(other, "colour", load_layouts()).hash != before
+
+
+def test_ink_saver_saves_ink_and_high_contrast_is_black_and_white(race):
+    sheets = ["cover", "board", "aid", "score"]
+    colour = measure.coverage(kit(race, sheets=sheets).pdf())
+    saving = printed(race, sheets=sheets, style="ink-saver")
+    saved = measure.coverage(saving.pdf)
+    assert max(saved) <= 0.06
+    assert sum(saved) < sum(colour)
+    contrast = measure.opened(kit(race, sheets=sheets, style="high-contrast").pdf())
+    for page in contrast.pages:
+        for operands, operator in pikepdf.parse_content_stream(page):
+            if str(operator) in ("rg", "RG"):
+                assert [float(value) for value in operands] in ([0, 0, 0], [1, 1, 1])
+
+
+def test_svgs_are_real_millimetres_with_cut_lines_as_a_layer(piecepack):
+    svgs = piecepack.kit.svgs()
+    assert len(svgs) == len(piecepack.kit.pages)
+    first = next(data for name, data in svgs.items() if name.endswith("-03.svg")).decode()
+    assert 'width="215.9mm" height="279.4mm"' in first
+    assert 'id="cut"' in first or 'label="cut"' in first
+    assert "<text" not in first, "text is outlined, so that it looks the same everywhere"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"paper": "leter"}, "there is no paper 'leter'; did you mean 'letter'?"),
+        ({"sheets": ["bord"]}, "there is no sheet 'bord'; did you mean 'board'?"),
+        ({"style": "color"}, "there is no style 'color'; did you mean 'colour'?"),
+        ({"duplex": "long"}, "there is no arrangement 'long'"),
+        ({"sheets": ["labels"], "stock": "ol5275"}, "is letter paper, not a4"),
+        ({"sheets": ["labels"], "paper": "a3"}, "no label sheet of A3 takes its pieces; there are ol5275"),
+    ],
+)
+def test_a_bad_wish_is_told_what_would_work(race, options, message):
+    with pytest.raises(SheetError) as refusal:
+        kit(race, **options)
+    assert message in str(refusal.value)
+
+
+def test_a_sheet_that_a_game_has_not_is_told_with_those_it_has(race, systems):
+    with pytest.raises(SheetError, match=r"Double-six dominoes has no board; it has pieces"):
+        kit(systems["dominoes"], sheets=["board"])
+
+
+def _with_text(race, monkeypatch, text):
+    """The race with another sentence on its aid."""
+    from ppgen.sheets import subject
+
+    short = subject.printing(race)
+    block = type(short.cards[0].bands[0].columns[0][0])(text=text)
+    band = type(short.cards[0].bands[0])(columns=((block,),))
+    card = type(short.cards[0])(id="aid", sheet="aid", title="Player aid", bands=(band,))
+    monkeypatch.setattr(subject, "printing", lambda definition: type(short)(cards=(card,)))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("Roll. " * 900, r"'Player aid' is \d+\.\d mm too high for its card"),
+        ("x" * 200, r"the text does not fit the sheet 'Player aid': \d+\.\d mm too wide"),
+        ("A king: \N{WHITE CHESS KING}.", r"Atkinson Hyperlegible Next has no '♔' \(U\+2654\)"),
+    ],
+)
+def test_text_that_cannot_be_set_names_sheet_and_cause(race, monkeypatch, text, message):
+    _with_text(race, monkeypatch, text)
+    with pytest.raises(SheetError, match=message):
+        kit(race, sheets=["aid"])
+
+
+def test_a_mistake_in_print_yml_is_told_with_its_place(tmp_path):
+    from dataclasses import replace
+
+    from ppgen.definition import load_yaml
+
+    path = tmp_path / "print.yml"
+    path.write_text(
+        "cards:\n"
+        "  - {id: aid, sheet: aid, title: Aid, bands: [{columns: [[{table: {rows: [[{icon: dor}]]}}]]}]}\n"
+        "  - {id: two, sheet: aid, titel: Two, bands: []}\n",
+        "utf-8",
+    )
+    broken = replace(load_game("leyhe-race"), printing=load_yaml(path))
+    with pytest.raises(DefinitionError) as refusal:
+        kit(broken)
+    assert "print.yml:3:28: unknown key 'titel'; did you mean 'title'?" in str(refusal.value)
+    path.write_text(path.read_text("utf-8").replace("titel", "title"), "utf-8")
+    broken = replace(broken, printing=load_yaml(path))
+    with pytest.raises(DefinitionError, match=r"print\.yml:2:\d+: there is no icon 'dor'; did you mean 'door'\?"):
+        kit(broken)
+
+
+def _saved(document: pikepdf.Pdf) -> bytes:
+    from io import BytesIO
+
+    out = BytesIO()
+    document.save(out)
+    return out.getvalue()
+
+
+def test_unwritten_layouts_are_told_with_their_place(tmp_path):
+    from shutil import copytree
+
+    from ppgen.definition.locate import layouts_dir
+
+    folder = copytree(layouts_dir(), tmp_path / "layouts")
+    papers = folder / "papers.yml"
+    papers.write_text(papers.read_text("utf-8").replace("unprintable", "unprintabel"), "utf-8")
+    with pytest.raises(DefinitionError, match=r"papers\.yml:\d+:1: unknown key 'unprintabel'; did you mean 'unprintable'"):
+        load_layouts(folder)
+
+
