@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 import textwrap
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -81,7 +82,7 @@ class Table:
     def _ask(self, seat: str) -> bool:
         """Let a person choose; tell whether to go on."""
         if self.shared and self._looking != seat:
-            click.clear()
+            _clear()
             if self._read(f"{seat} to act. When nobody else looks, press Enter. ") is None:
                 return False
         self._looking = seat
@@ -93,7 +94,7 @@ class Table:
     def _end(self) -> bool:
         """Tell how it ended; a person may still take a choice back. Tell whether to go on."""
         if self.shared:
-            click.clear()
+            _clear()
         self._looking = None
         self._show_events(None if self.hidden else self.people[0] if self.people else None)
         click.echo(self.match.state.text())
@@ -253,6 +254,13 @@ class Table:
         except (EOFError, KeyboardInterrupt):
             click.echo()
             return None
+
+
+def _clear() -> None:
+    """Clear a terminal, with the lines that could be scrolled back to."""
+    if sys.stdout.isatty():
+        click.clear()
+        click.echo("\x1b[3J", nl=False)
 
 
 def _wrapped(text: str) -> Sequence[str]:

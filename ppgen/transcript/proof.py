@@ -44,6 +44,8 @@ def clauses_shown(game: Game, transcript: Transcript) -> tuple[dict[str, int], d
     for step in played.steps:
         line = step.exchange.input.number if step.exchange.input else transcript.line
         for event in step.events:
+            if event.clause not in game.rules.effects:
+                continue  # the answer to a query
             if obeyed.get(event.clause, transcript.line) == transcript.line:
                 obeyed[event.clause] = line
         if step.refusal is not None:

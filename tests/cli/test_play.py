@@ -1,0 +1,221 @@
+"""`ppgen play`: a game at the terminal, by the clauses, with secrets kept."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.locate import data_path
+from tests.cli.conftest import Ppgen
+
+AFTER_A_ROLL = "players: [suns, moons]\nto_act: suns\nphase: move\ndie: 2\nboard: {8: [suns], 10: [moons]}\n"
+
+
+@pytest.fixture
+def position(content: Path) -> Path:
+    path = Path("position.yml")
+    path.write_text(AFTER_A_ROLL, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def start(ppgen: Ppgen, position: Path):
+    """Play from a position in which suns has rolled a 2, typing these lines; give what is shown."""
+
+    def played(*lines: str) -> str:
+        result = ppgen("play", "leyhe-race", "--position", position, "--seed", "1", typed="\n".join(lines))
+        assert result.exit_code == 0
+        return result.output
+
+    return played
+
+
+def test_the_board_and_the_choices_are_shown_and_the_end_of_input_ends_politely(start) -> None:
+    shown = start()
+    assert shown.startswith("Leyhe’s Thirty-Tile Race. Be the first to have all six")
+    assert " 8 su " in shown
+    assert "  1  move 8\n  2  enter\n" in shown
+    assert shown.endswith("suns> \n")
+
+
+def test_a_choice_is_made_by_its_number_or_in_the_notation(start) -> None:
+    told = "suns moves 8 to 10 (sun null)"
+    assert told in start("1")
+    assert told in start("move 8")
+    assert told in start("suns move 8")
+
+
+def test_a_refused_move_cites_the_number_the_id_and_the_text_of_its_clause(start) -> None:
+    shown = start("pass", "move 8")
+    assert "illegal [turn.compulsory]: " in shown
+    assert re.search(r"^  \d+\.\d+ .+ \[turn\.compulsory\]$", shown, re.MULTILINE)
+    assert "suns moves 8 to 10" in shown  # and nothing has changed
+
+
+def test_what_cannot_be_read_is_told(start) -> None:
+    assert "suns has no verb 'jump'" in start("jump")
+    assert "The choices are numbered from 1 to " in start("99")
+    assert "The dice and the draws are ppgen's." in start("chance roll suns 2")
+    assert "illegal [turn.order]: " in start("moons enter")
+    assert start("", "²", "suns").count("suns> ") == 4
+
+
+def test_rule_shows_a_clause_with_our_reading_or_the_nearest(start) -> None:
+    shown = start("rule capture.own-coin", "rule capture.own-coins", "rule enter", "rule", "rule xyzzy")
+    assert re.search(r"  \d+\.\d+ .+ \[capture\.own-coin\]$", shown, re.MULTILINE)
+    assert "  Our reading: " in shown
+    assert "There is no clause 'capture.own-coins'. Did you mean capture.own-coin" in shown
+    assert "Did you mean enter.two-or-five, enter.tile" in shown
+    assert "There is no clause 'xyzzy'. `rule ID` shows the clause with that id." in shown
+
+
+def test_help_board_and_choices_can_be_asked_for(start) -> None:
+    shown = start("help", "board", "choices")
+    assert "take the last choice back" in shown
+    assert shown.count(" 8 su ") == 2
+    assert shown.count("  1  move 8\n") == 2
+
+
+def test_undo_takes_back_to_the_last_choice_of_a_person(start) -> None:
+    shown = start("move 8", "undo", "undo")
+    assert "Taken back: suns move 8" in shown
+    assert shown.count(" 8 su ") == 2
+    assert "There is nothing to take back." in shown
+    assert shown.endswith("suns> \n")
+
+
+def test_the_log_is_a_transcript_that_verify_accepts(ppgen: Ppgen, start) -> None:
+    shown = start("pass", "1", "1", "1", "undo", "1", "1", "log")
+    block = shown[shown.index("```play") :]
+    block = block[: block.index("```\n", 4) + 4]
+    Path("log.md").write_text(block, encoding="utf-8")
+    assert ppgen("verify", "log.md").output == "1 transcripts on 1 pages hold\n"
+
+
+def test_random_seats_play_a_whole_game_whose_log_holds(ppgen: Ppgen) -> None:
+    args = ("play", "leyhe-race", "--seed", "5", "--random", "moons", "--option", "moves=optional")
+    shown = ppgen(*args, typed="1\n" * 3000 + "log whole.md\n").output
+    assert "The game is over. " in shown
+    assert "written to whole.md" in shown
+    assert ppgen("verify", "whole.md").exit_code == 0
+    assert ppgen(*args, typed="1\n" * 3000 + "log whole.md\n").output == shown  # the same seed, the same game
+
+
+def test_without_people_a_game_plays_itself(ppgen: Ppgen) -> None:
+    shown = ppgen("play", "leyhe-race", "--seed", "2", "--random", "suns", "--random", "moons").output
+    assert re.search(r"The game is over\. (suns|moons) won\.\n$", shown)
+    assert "> " not in shown
+
+
+def test_the_last_choice_can_be_taken_back_at_the_end(ppgen: Ppgen, position: Path) -> None:
+    position.write_text(
+        "players: [suns, moons]\nto_act: suns\nphase: move\ndie: 4\n"
+        "board: {26: [suns]}\nremoved: {suns: 5, moons: 0}\n",
+        encoding="utf-8",
+    )
+    shown = ppgen("play", "leyhe-race", "--position", position, typed="1\nundo\n").output
+    assert "The game is over. suns won.\nover> Taken back: suns move 26\n" in shown
+    assert shown.endswith("suns> \n")
+
+
+@pytest.mark.parametrize(
+    ("args", "complaint"),
+    [
+        (["leyhe-rice"], "did you mean 'leyhe-race'?"),
+        (["leyhe-race", "--players", "7"], "the game is for 2, 3, 4 players, not 7"),
+        (["leyhe-race", "--random", "monos"], "there is no seat 'monos'; did you mean 'moons'?"),
+        (["leyhe-race", "--option", "moves"], "an option is NAME=VALUE, not 'moves'"),
+        (["leyhe-race", "--option", "mvoes=optional"], "no option 'mvoes'; did you mean 'moves'?"),
+        (["leyhe-race", "--option", "players=3"], "there is no option 'players'"),
+        (["leyhe-race", "--option", "moves=never"], "moves is one of"),
+        (["leyhe-race", "--position", "bad.yml"], "bad.yml:2:1: bad position: "),
+        (["leyhe-race", "--position", "bad.yml", "--players", "2"], "leave --players and --option out"),
+    ],
+)
+def test_what_cannot_be_played_is_told(ppgen: Ppgen, args: list[str], complaint: str) -> None:
+    Path("bad.yml").write_text("players: [suns, moons]\nboard: {99: [suns]}\n", encoding="utf-8")
+    result = ppgen("play", *args)
+    assert result.exit_code == 2
+    assert complaint in result.output
+
+
+# Secrets
+
+SECRET = re.compile(r"p1 holds: (?!none).*|\{[NA2-5][smca]\}")
+
+
+def brats(ppgen: Ppgen, *typed: str, random: tuple[str, ...] = ()) -> str:
+    seats = [word for seat in random for word in ("--random", seat)]
+    text = "".join(f"{line}\n" for line in typed)
+    return ppgen("play", "army-brats", "--seed", "1", *seats, typed=text, content=data_path("content")).output
+
+
+def test_a_seat_sees_only_what_it_may_know(ppgen: Ppgen) -> None:
+    # p2 begins, draws a pass and is done; then p1 sits down.
+    shown = brats(ppgen, "", "1", "done", "", "board")
+    by_p2, by_p1 = shown.split("p1 to act. When nobody else looks, press Enter. ")
+    assert "p2 draws an arms pass {4a}" in by_p2
+    assert "p2 holds: 4a" in by_p2
+    assert "p2 draws an arms pass\n" in by_p1
+    assert "p2 shows: 1 arms" in by_p1
+    assert "4a}" not in by_p1
+    assert "holds: 4a" not in by_p1
+
+
+def test_nobody_speaks_for_another_seat(ppgen: Ppgen) -> None:
+    shown = brats(ppgen, "", "1", "done", "", "p2 look", "p2 done", "p1 look")
+    by_p1 = shown.split("press Enter. ")[2]
+    assert by_p1.count("Only p1 is at the screen.") == 2
+    assert "holds: 4a" not in by_p1
+
+
+def test_taking_back_does_not_tell_what_another_seat_chose(ppgen: Ppgen) -> None:
+    shown = brats(ppgen, "", "1", "done", "", "undo")
+    assert "Taken back: p2\n" in shown
+    assert shown.rstrip().endswith("p2 to act. When nobody else looks, press Enter.")
+
+
+def test_the_log_of_secrets_goes_to_a_file_only(ppgen: Ppgen) -> None:
+    shown = brats(ppgen, "", "1", "log", "log game.md", "log game.md/no")
+    assert "The log holds what is still secret; `log FILE` writes it to a file." in shown
+    assert "```play" not in shown
+    assert "written to game.md" in shown
+    assert "game.md/no: " in shown
+    assert ppgen("verify", "game.md", content=data_path("content")).exit_code == 0
+
+
+def test_one_person_against_random_seats_need_not_hide(ppgen: Ppgen) -> None:
+    assert "press Enter" not in brats(ppgen, "1", random=("p1",))
+
+
+def test_the_screen_is_cleared_before_another_seat_sits_down(content: Path) -> None:
+    """In a real terminal, since elsewhere there is nothing to clear."""
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "ppgen", "play", "army-brats", "--seed", "1"]
+    environment = {key: value for key, value in os.environ.items() if not key.startswith("PPGEN_")}
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as game:
+        os.close(slave)
+        os.write(master, b"\n1\ndone\n\n\x04")
+        shown = b""
+        while b"p1> " not in shown:
+            shown += os.read(master, 4096)
+        os.write(master, b"quit\n")
+        while True:
+            try:
+                more = os.read(master, 4096)
+            except OSError:  # the other end is closed
+                break
+            if not more:
+                break
+        assert game.wait(30) == 0
+    os.close(master)
+    before, after = shown.split(b"p1 to act.")
+    assert b"{4a}" in before
+    assert before.endswith(b"\x1b[3J")
+    assert b"{4a}" not in after
