@@ -20,8 +20,10 @@ EDGE = 0.3
 """Room around the spaces shown, in millimetres."""
 BETWEEN = 9.0
 """Room for the arrow between two pictures, in millimetres."""
-HEAD = 2.6
+HEAD = 3.0
 """Length of an arrow's head, in millimetres."""
+FREE = (0.32, 0.2)
+"""How far from the middle of its first and last place an arrow begins and ends, as a share of their sides."""
 
 
 def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
@@ -170,16 +172,19 @@ def _ways(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
     for way in wanted.ways:
         boxes = [_box(setting, picture, name) for name in way.through]
         points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
-        size = min(boxes[0].right - boxes[0].left, boxes[0].bottom - boxes[0].top)
-        points[0] = _towards(points[0], points[1], size * 0.3)
-        points[-1] = _towards(points[-1], points[-2], size * 0.3)
+        points[0] = _towards(points[0], points[1], FREE[0] * _side(boxes[0]))
+        points[-1] = _towards(points[-1], points[-2], FREE[1] * _side(boxes[-1]))
         yield from _arrow(points, refused=way.refused is not None)
+
+
+def _side(box: Box) -> float:
+    return min(box.right - box.left, box.bottom - box.top)
 
 
 def _arrow(points: Sequence[tuple[float, float]], *, refused: bool) -> Iterator[Item]:
     (x1, y1), (x2, y2) = points[-2], points[-1]
     turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
-    style = stroked("ink", 1.25, (1.4, 1.0)) if refused else stroked("accent", 1.75)
+    style = stroked("ink", 1.25, (1.4, 1.0)) if refused else stroked("accent", 2.25)
     stem = [*points[:-1], _towards(points[-1], points[-2], 0.0 if refused else HEAD * 0.7)]
     for (left, top), (right, bottom) in pairwise(stem):
         yield Line(left, top, right, bottom, style)
