@@ -1,7 +1,8 @@
 """Where things are on the site: paths of pages, anchors of clauses and examples, links between them.
 
-Pages are files (`games/leyhe-race/rules.html`), so that a copy in a folder works without a server. Anchors
-hold letters, digits and hyphens only: the page says which game is meant.
+Pages are files (`games/leyhe-race/rules.html`), so that a copy in a folder works without a server. Anchors of
+ids hold letters, digits and hyphens only: the page says which game is meant. Those of the pages' own begin
+with an underscore, which keeps both apart.
 """
 
 from __future__ import annotations
@@ -57,6 +58,11 @@ def rules_page(game_id: str) -> str:
 def examples_page(game_id: str) -> str:
     """Give the path of the page with a game's examples."""
     return f"games/{game_id}/examples.html"
+
+
+def judge_page(game_id: str) -> str:
+    """Give the path of the page with the lines of the engine that judge a game."""
+    return f"games/{game_id}/judge.html"
 
 
 def system_page(system_id: str) -> str:

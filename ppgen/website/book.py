@@ -36,11 +36,11 @@ class Example:
         return [] if start is None else [start, *(step.state for step in self.run.steps if step.state)]
 
     def step_at(self, line: int) -> int:
-        """Give the step (from 1) that begins at a line of the page; 0 for the position before it."""
+        """Give the step (from 1) that begins at a line of the page, else the first frame there is."""
         for place, step in enumerate(self.run.steps, 1):
             if step.exchange.input and step.exchange.input.number == line:
                 return place
-        return 0
+        return 0 if self.states else 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +97,11 @@ class Book:
     def examples_text(self) -> str:
         """The narrated transcripts as written; empty if there are none. Raises DefinitionError."""
         return read_page(self.examples_path) if self.examples_path.is_file() else ""
+
+    @property
+    def has_examples(self) -> bool:
+        """Whether there is a page of examples, and an engine to play them."""
+        return self.judge is not None and bool(self.examples_text)
 
     @cached_property
     def examples(self) -> Sequence[Example]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition.rules import Clause, Ruling, Section
@@ -125,7 +124,7 @@ class Clauses:
         apart = [ruling for ruling in self.book.rulings.values() if not any(self.book.decides(ruling.id))]
         if not apart:
             return None
-        title = el("h2", "Rulings on the whole game", id="rulings")
+        title = el("h2", "Rulings on the whole game", id="_rulings")
         return el("section", title, [self.ruling(ruling) for ruling in apart], class_="section")
 
     # The judge
@@ -136,25 +135,12 @@ class Clauses:
         return el("p", "No engine can judge this: ", self.prose.line(clause.unjudged), class_="note")
 
     def _engine(self, clause: Clause) -> Html | None:
-        lines = list(self._functions(clause.id))
-        if not lines:
+        if self.book.judge is None or clause.id not in self.book.judge.rules.clauses:
             return None
+        place = f"{addresses.judge_page(self.book.id)}#{addresses.anchor(clause.id)}"
         return el(
-            "details",
-            el("summary", "How the judge sees it"),
-            el("pre", el("code", "\n\n".join(lines)), tabindex="0"),
-            class_="engine",
-            data_search_exclude=True,
+            "p", el("a", "How the judge sees it", href=addresses.link(place, self.page)), class_="engine"
         )
-
-    def _functions(self, clause_id: str) -> Iterator[str]:
-        """Yield the source of the functions that judge a clause."""
-        judge = self.book.judge
-        if judge is None:
-            return
-        check = judge.rules.checks.get(clause_id)
-        for function in [*([check] if check else []), *judge.rules.effects.get(clause_id, [])]:
-            yield inspect.getsource(inspect.unwrap(function)).rstrip()
 
 
 def heading(level: str, number: str, title: str, anchor: str) -> Html:

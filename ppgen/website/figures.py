@@ -85,7 +85,8 @@ class Figures:
     def _written(self, item: Item) -> Html:
         """Write an item; the parts of a large group are shared, since other drawings may have them too."""
         if isinstance(item, Group):
-            item = replace(item, attributes=_NO_ATTRIBUTES)  # what they mark is told otherwise on a page
+            # Many drawings share a page, which would give an id twice; no script of the page asks for marks.
+            item = replace(item, name="", attributes=_NO_ATTRIBUTES)
         if isinstance(item, Group) and leaves(item) > LARGE:
             opening = painted(replace(item, items=_NOTHING)).body.removesuffix("/>").removesuffix("></g>")
             return Html(f"{opening}>{join(map(self.part, item.items))}</g>")

@@ -57,10 +57,20 @@ class Film:
         everywhere = set.intersection(*map(set, every))
         resting = [name for name in frames[0] if name in everywhere]
         below = self._below(resting)
+        words = [self._words(place, touched[place]) for place in range(len(tables))]
         return [
-            self._board(below, names, set(resting), views, in_words(self.definition, table))
-            for names, views, table in zip(frames, seen, tables, strict=True)
+            self._board(below, names, set(resting), views, told)
+            for names, views, told in zip(frames, seen, words, strict=True)
         ]
+
+    def _words(self, place: int, touched: Sequence[str]) -> str:
+        """Say what lies where at the beginning and at the end, and between them what has changed."""
+        tables = self._tables[None]
+        if place in (0, len(tables) - 1):
+            return label("The table", in_words(self.definition, tables[place]))
+        changed = [piece for piece in tables[place] if piece.at in touched]
+        after = in_words(self.definition, changed) if changed else "Nothing has moved."
+        return label(f"The table after step {place}", after)
 
     def _names(self, table: Sequence[Placed], touched: Sequence[str]) -> list[str]:
         """Draw the pieces of a frame; each is defined once on the page and known by its name there."""
@@ -85,7 +95,7 @@ class Film:
         size = self.picture.width, self.picture.height
         changes = {view: _changes(names, seen) for view, seen in views.items()}
         told = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None
-        return svg(*size, join(below, above), label("The table", words), "board", told)
+        return svg(*size, join(below, above), words, "board", told)
 
 
 def _changes(names: Sequence[str], seen: Sequence[str]) -> list[str]:

@@ -15,6 +15,7 @@ from ppgen.website.pages.examples import examples_page
 from ppgen.website.pages.game import game_page
 from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
+from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
@@ -40,8 +41,10 @@ def game_files(book: Book, kits: Sequence[Kit]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield game_page(book, kits)
     yield rules_page(book, kits)
-    if book.examples:
+    if book.has_examples:
         yield examples_page(book, kits)
+    if book.judge:
+        yield judge_page(book, book.judge, kits)
     yield from data_files(book)
     yield from ((kit.path, kit.file.read_bytes()) for kit in kits)
 

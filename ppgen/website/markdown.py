@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -265,9 +266,9 @@ class _SafeLinks(Treeprocessor):  # type: ignore[misc]  # Markdown has no types
 
     def run(self, root: Element) -> None:
         for element in root.iter("a"):
-            address = safe_address(element.get("href", ""))
-            if address is None:
-                element.attrib.pop("href", None)
+            address = safe_address(unescape(element.attrib.pop("href", "")))
+            if address is not None:
+                element.set("href", address)
         first = root.find("h1")
         if first is not None:
             root.remove(first)

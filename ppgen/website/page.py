@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from ppgen.website import addresses
 from ppgen.website.figures import Figures
-from ppgen.website.html import Html, el, join
+from ppgen.website.html import Html, el, join, text
 from ppgen.website.markup import shortened
 
 
@@ -31,10 +31,10 @@ class Page:
 
     def markdown(self, *columns: Html | None) -> bytes:
         """Write the file. Drawings must have been written before, so that what they share is known."""
-        # JSON is YAML, and quotes whatever a title may hold.
+        # JSON is YAML, and quotes whatever a title may hold; templates do not escape these two.
         head = {
-            "title": self.title,
-            "description": shortened(self.description, 160),
+            "title": text(self.title),
+            "description": text(shortened(self.description, 160)),
             "area": self.area,
             "layout": "made",
         }

@@ -45,10 +45,10 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read and validate the games before anything is built."""
-        if self.workshop is None:
-            chosen = Path(self.config.content) if self.config.content else None
-            kits = Path(self.config.kits) if self.config.kits else None
-            self.workshop = Workshop.current() or Workshop(content_dir(chosen), kits)
+        chosen = Path(self.config.content) if self.config.content else None
+        kits = Path(self.config.kits) if self.config.kits else None
+        # MkDocs keeps a plugin for the whole process, in which another site may be built.
+        self.workshop = Workshop.current() or self.workshop or Workshop(content_dir(chosen), kits)
         _told(self.workshop.open)
         if EXTENSION not in config.markdown_extensions:
             config.markdown_extensions.append(EXTENSION)

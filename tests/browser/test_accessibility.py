@@ -1,4 +1,4 @@
-"""Every kind of page for everybody: axe finds nothing, light and dark, narrow and wide; nothing scrolls sideways."""
+"""Every kind of page for everybody: light and dark, narrow and wide."""
 
 from __future__ import annotations
 

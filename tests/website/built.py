@@ -12,7 +12,10 @@ import yaml
 from ppgen.definition.locate import content_dir
 from ppgen.website import build
 
-HOSTILE = "<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>\"'><style>*{display:none}</style>"
+HOSTILE = (
+    "<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>"
+    "\"'><style>p{display:none}</style>"
+)
 PROSE = frozenset(
     {"title", "text", "note", "question", "ruling", "rationale", "summary", "goal", "intro", "effect"}
 )

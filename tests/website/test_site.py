@@ -126,7 +126,7 @@ def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):
 
 
 def test_the_templates_we_replace_are_still_what_they_were():
-    """A change of the theme's own search, bar or inline scripts has to be looked at before it is taken over."""
+    """A change of the theme's own search, bar or scripts has to be looked at before it is taken over."""
     templates = Path(material.__file__).parent / "templates" / "partials"
     found = {name: hashlib.sha256((templates / name).read_bytes()).hexdigest()[:16] for name in TEMPLATES}
     assert found == TEMPLATES

@@ -11,6 +11,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from fontTools import subset
 from fontTools.ttLib import TTFont
 
 HERE = Path(__file__).parent
@@ -31,6 +32,8 @@ FILES = {
     "atkinson-hyperlegible-mono-400": "400Regular/AtkinsonHyperlegibleMono_400Regular",
     "young-serif-400": "400Regular/YoungSerif_400Regular",
 }
+LATIN = (*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2027), 0x2192, 0x2212)
+"""The letters of most pages; site.css names the same as a range."""
 DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -50,6 +53,8 @@ def build() -> None:
             font.save(HERE / f"{name}.ttf")
             font.flavor = "woff2"
             font.save(SITE / f"{name}.woff2")
+            _only_latin(font)
+            font.save(SITE / f"{name}-latin.woff2")
 
 
 def _fetch(package: str, version: str, folder: Path) -> Path:
@@ -63,6 +68,16 @@ def _fetch(package: str, version: str, folder: Path) -> Path:
     with tarfile.open(folder / packed.stdout.strip()) as archive:
         archive.extractall(folder / package, filter="data")
     return folder / package / "package"
+
+
+def _only_latin(font: TTFont) -> None:
+    """Keep what nearly every page needs; for other letters a browser fetches the whole font as well."""
+    options = subset.Options()
+    options.layout_features = ["kern", "liga", "mark", "ccmp"]
+    options.hinting = False
+    cut = subset.Subsetter(options)
+    cut.populate(unicodes=LATIN)
+    cut.subset(font)
 
 
 def _use_lining_figures(font: TTFont) -> None:

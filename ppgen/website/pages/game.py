@@ -53,7 +53,7 @@ def byline(book: Book) -> str:
 
 def _actions(page: Page, book: Book) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
-    if book.examples:
+    if book.has_examples:
         links.append(("Step through examples", addresses.examples_page(book.id), ""))
     return el(
         "p",
@@ -155,7 +155,7 @@ def _setup(page: Page, book: Book, prose: Prose, setup: Setup) -> Html:
     steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
     return el(
         "section",
-        el("h3", setup.title, id=addresses.anchor(setup.title)),
+        el("h3", setup.title, id=f"setup_{addresses.anchor(setup.title)}"),
         _setup_drawing(page, book, setup),
         el("ol", steps, class_="steps"),
         el("p", prose.line(setup.note), class_="note") if setup.note else None,

@@ -46,7 +46,7 @@ def _options(book: Book, prose: Prose) -> Html | None:
         return None
     return el(
         "section",
-        el("h2", "Options", id="options"),
+        el("h2", "Options", id="_options"),
         [_option(option, prose) for option in options],
         class_="section",
     )
@@ -88,5 +88,5 @@ def _glossary(book: Book, prose: Prose) -> Html | None:
         for term in terms
     )
     return el(
-        "section", el("h2", "Words", id="words"), el("dl", entries, class_="glossary"), class_="section"
+        "section", el("h2", "Words", id="_words"), el("dl", entries, class_="glossary"), class_="section"
     )

@@ -61,9 +61,11 @@ def _entries(page: Page, book: Book) -> Iterator[Html]:
             _clauses(page, book, section.id) if page.path == rules else None,
         )
     if book.definition.game.options:
-        yield _entry(page, "", "Options", f"{rules}#options")
-    if book.examples:
+        yield _entry(page, "", "Options", f"{rules}#_options")
+    if book.has_examples:
         yield _entry(page, "", "Examples", examples)
+    if book.judge:
+        yield _entry(page, "", "The judge", addresses.judge_page(book.id))
     yield _entry(page, "", "Print files", f"{own}#print")
 
 

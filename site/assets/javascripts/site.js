@@ -57,8 +57,8 @@
 
   /** Say something to screen readers. */
   function announce(words) {
-    let live = $("#live");
-    if (!live) document.body.append((live = make("p", { id: "live", class: "unseen", "aria-live": "polite" })));
+    let live = $("#_live");
+    if (!live) document.body.append((live = make("p", { id: "_live", class: "unseen", "aria-live": "polite" })));
     live.textContent = words;
   }
 
@@ -70,19 +70,19 @@
   /* The bar */
 
   function markMenu() {
-    const area = $("#content")?.dataset.area;
+    const area = $("#_content")?.dataset.area;
     for (const link of $$(".menu a")) {
       if (area && link.dataset.area === area) link.setAttribute("aria-current", "true");
       else link.removeAttribute("aria-current");
     }
-    const menu = $("#menu");
+    const menu = $("#_menu");
     menu?.classList.remove("open");
     $(".open-menu")?.setAttribute("aria-expanded", "false");
   }
 
   function wireBar() {
     $(".open-menu")?.addEventListener("click", (event) => {
-      const open = $("#menu").classList.toggle("open");
+      const open = $("#_menu").classList.toggle("open");
       event.currentTarget.setAttribute("aria-expanded", String(open));
     });
     $(".open-search")?.addEventListener("click", () => {

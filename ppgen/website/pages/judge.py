@@ -1,0 +1,69 @@
+"""The page that shows, clause by clause, the few lines of the engine that judge it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from ppgen.definition.rules import Clause
+from ppgen.engine import Game
+from ppgen.website import addresses
+from ppgen.website.book import Book
+from ppgen.website.html import Html, el
+from ppgen.website.kits import Kit
+from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.pages import shell
+
+ABOUT = (
+    "Each clause that an engine can judge has a function of its own: a check says why the clause forbids an "
+    "action, an effect carries out what follows from one. This is all of them, in the order of the rules."
+)
+
+
+def judge_page(book: Book, judge: Game, kits: Sequence[Kit]) -> tuple[str, bytes]:
+    """Write the page."""
+    path = addresses.judge_page(book.id)
+    game = book.definition.game
+    page = Page(path, f"{game.title}: the judge", ABOUT, game=book.id, area="games")
+    body = shell.body(
+        crumbs(
+            page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)
+        ),
+        title_bar(game.title, "How the judge sees each clause", shell.emblem(page, book.definition)),
+        el("p", ABOUT, class_="lead"),
+        el(
+            "div",
+            (_clause(page, book, judge, clause) for clause in book.clauses.values()),
+            data_search_exclude=True,
+        ),
+    )
+    return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+
+
+def _clause(page: Page, book: Book, judge: Game, clause: Clause) -> Html | None:
+    functions = list(_functions(judge, clause.id))
+    if not functions:
+        return None
+    anchor = addresses.anchor(clause.id)
+    rule = page.link(f"{addresses.rules_page(book.id)}#{anchor}")
+    number = el("a", book.numbers[clause.id], href=rule, class_="number")
+    return el(
+        "section",
+        el("h2", number, " ", el("span", clause.title, class_="title"), id=anchor),
+        el("pre", el("code", "\n\n".join(map(source_of, functions))), tabindex="0"),
+        class_="lines",
+    )
+
+
+def _functions(judge: Game, clause_id: str) -> Iterator[Callable[..., Any]]:
+    """Yield the functions that judge a clause: its check, then its effects."""
+    check = judge.rules.checks.get(clause_id)
+    if check is not None:
+        yield check
+    yield from judge.rules.effects.get(clause_id, ())
+
+
+def source_of(function: Callable[..., Any]) -> str:
+    """Give the lines of a function, with what ties it to its clause."""
+    return inspect.getsource(inspect.unwrap(function)).rstrip()
