@@ -201,7 +201,7 @@ def _side_width(setting: Setting, wanted: Grid) -> float:
 def _lattice(wanted: Grid, left: float, top: float, cell: float, height: float) -> Iterator[Item]:
     right, bottom = left + wanted.columns * cell, top + wanted.rows * height
     if wanted.divided:
-        light = stroked("ghost", 0.25)
+        light = stroked("hairline", 0.25, (0.5, 0.5))
         for index in range(wanted.columns):
             x = left + (index + 0.5) * cell
             yield Line(x, top, x, bottom, light)

@@ -60,7 +60,7 @@ def table(setting: Setting, wanted: Table, width: float, head_height: float = 0.
         [place[0] for place in places],
         head,
         rows,
-        striped=wanted.striped,
+        striped=wanted.striped and _tinted(setting),
         least=wanted.height or 0.0,
         head_height=head_height,
     )
@@ -111,7 +111,12 @@ def _specials(
         )
     heads = [EMPTY, EMPTY, _lead(setting, wanted, words)] if wanted.columns else []
     heads += [_head(setting, cell, column, "middle", display=True) for cell in wanted.columns]
-    return _ruled(width, lefts, heads, rows, striped=True, least=icon, head_height=head_height)
+    return _ruled(width, lefts, heads, rows, striped=_tinted(setting), least=icon, head_height=head_height)
+
+
+def _tinted(setting: Setting) -> bool:
+    """Tell whether this style has tints; where it has none, lines part the rows."""
+    return setting.subject.palette.colour("tint") is not None
 
 
 def _lead(setting: Setting, wanted: Specials, width: float) -> Fragment:
