@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from ppgen.definition import Problem, load, load_yaml
 from ppgen.definition.document import shown
 from ppgen.definition.ids import dangling
+from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def content_problems(folder: Path) -> tuple[int, list[Problem]]:
         document = load_yaml(definition.folder / "game.yml", folder)
         problems += icon_problems(definition, document)
         problems += setup_problems(definition, document, court)
+        problems += judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court)
         problems += print_problems(definition)
     return len(catalogue.games), problems
 
@@ -84,6 +86,37 @@ def setup_problems(definition: Definition, document: Document, court: Court) -> 
             if len(seats) != setup.players:
                 text = f"this is a position for {len(seats)} players, but the setup is for {setup.players}"
                 yield document.problem(steps, text, at_key=True)
+
+
+def judge_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+    """Yield every clause that `rules.yml` and the functions of the game's judge do not both know."""
+    from ppgen.transcript import NoJudge
+
+    try:
+        functions = court.judge(definition.id).rules
+    except NoJudge:
+        return
+    known = []
+    for major, section in enumerate(definition.rules.sections):
+        for minor, clause in enumerate(section.clauses):
+            steps: Steps = ("sections", major, "clauses", minor, "id")
+            known.append(clause.id)
+            if clause.engine and clause.id not in functions.clauses:
+                yield document.problem(steps, f"the judge has no function for the clause {clause.id!r}")
+            elif "refuses" in clause.engine and clause.id not in functions.checks:
+                yield document.problem(steps, f"the clause {clause.id!r} `refuses`, but has no check")
+            elif clause.id in functions.checks and "refuses" not in clause.engine:
+                yield document.problem(steps, f"the clause {clause.id!r} has a check; say `refuses`")
+            elif clause.id in functions.clauses and not clause.engine:
+                yield document.problem(
+                    steps, f"the judge has a function for {clause.id!r}; say how in `engine`"
+                )
+    for clause_id in functions.clauses:
+        if clause_id not in known:
+            hint = suggestion(clause_id, known)
+            yield document.problem(
+                (), f"the judge has a function for {clause_id!r}, which is no clause{hint}"
+            )
 
 
 def print_problems(definition: Definition) -> list[Problem]:

@@ -124,6 +124,59 @@ def test_its_judge_is_clean(game: Path, tool: list[object]) -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.parametrize(
+    ("file", "old", "new", "fault"),
+    [
+        (
+            "content/games/river-walk/rules.yml",
+            "id: walk.forward",
+            "id: walk.forwards",
+            "rules.yml:53:13: the judge has no function for the clause 'walk.forwards'",
+        ),
+        (
+            "content/games/river-walk/rules.yml",
+            "engine: [refuses, chance]",
+            "engine: [chance]",
+            "rules.yml:21:13: the clause 'setup.begin' has a check; say `refuses`",
+        ),
+        (
+            "content/games/river-walk/rules.yml",
+            "engine: [setup]",
+            "engine: [setup, refuses]",
+            "rules.yml:13:13: the clause 'setup.road' `refuses`, but has no check",
+        ),
+        (
+            "content/games/river-walk/rules.yml",
+            "engine: [setup]",
+            "unjudged: No reason.",
+            "rules.yml:13:13: the judge has a function for 'setup.road'; say how in `engine`",
+        ),
+        (
+            "judges/river_walk.py",
+            'effect("walk.forward")',
+            'effect("walk.forwards")',
+            "the judge has a function for 'walk.forwards', which is no clause; did you mean 'walk.forward'?",
+        ),
+        (
+            "judges/river_walk.py",
+            'check("turn.order")',
+            'check("turn.orders")',
+            "river_walk.py: order names 'turn.order', which has no check",
+        ),
+    ],
+)
+def test_check_holds_clauses_and_functions_together(
+    tmp_path: Path, file: str, old: str, new: str, fault: str
+) -> None:
+    assert ppgen("new", "river-walk", "-o", tmp_path).exit_code == 0
+    text = (tmp_path / file).read_text()
+    assert old in text
+    (tmp_path / file).write_text(text.replace(old, new, 1))
+    done = ppgen("--content", tmp_path / "content", "--judges", tmp_path / "judges", "check")
+    assert done.exit_code in (1, 2)
+    assert fault in done.output
+
+
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
     judge = tmp_path / "judges" / "river_walk.py"
     judge.parent.mkdir()

@@ -12,10 +12,13 @@ from ppgen.definition import game_ids
 from ppgen.games import BadJudge, judge_of
 
 JUDGE = """
-from ppgen.engine import Game
+from ppgen.engine import Game, Grammar, Rulebook
 
 class Theirs(Game):
     id = "their-game"
+    rules = Rulebook()
+    grammar = Grammar("<seat> pass")
+    order = {"pass": ()}
 
 GAME = Theirs
 """
@@ -79,6 +82,8 @@ def test_an_id_never_leads_out_of_the_folder(judges: Path, game_id: str) -> None
         ("GAME = 'theirs'\n", "", "GAME is a subclass of ppgen.engine.Game, not 'theirs'"),
         (JUDGE.replace("their-game", "other"), "", "GAME is the judge whose id is 'their-game'"),
         (JUDGE.replace('id = "their-game"', "pass"), "", "GAME is the judge whose id is 'their-game'"),
+        (JUDGE.replace("rules = Rulebook()", "pass"), "", "GAME has no rules"),
+        (JUDGE.replace("()}", "('turn.order',)}"), "", "order names 'turn.order', which has no check"),
     ],
 )
 def test_a_module_that_cannot_be_used_is_told_with_file_and_reason(
