@@ -266,7 +266,8 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
         for y in (window.top, window.bottom):
             yield Line(x - 2, y, x + 2, y, cross)
         other = names[part.column + 1, part.row]
-        yield Text(x + 0.8, window.top - 1.0, f"glue {other} here", "body", 7.2, "muted")
+        words = f"glue {other} right of the line"
+        yield Text(window.right, window.top - 1.0, words, "body", 7.2, "muted", "end")
     if part.glue_below:
         y = part.bottom
         yield Line(window.left, y, window.right, y, dashed)
@@ -276,7 +277,7 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
         yield Text(
             window.left,
             window.bottom + 2.8,
-            f"glue {other} on the strip below the dashed line",
+            f"glue {other} below the line",
             "body",
             7.2,
             "muted",

@@ -120,7 +120,7 @@ class Book:
         yield from self._boxed([self._ruling_named(ruling_id) for ruling_id in fresh], self.indent)
         for example in self.setting.subject.printing.examples:
             if example.clause == clause.id:
-                yield Piece(worked_example(setting, example, width, self.indent), 3.2)
+                yield Piece(worked_example(setting, example, self.width, self.indent), 3.2)
 
     def _ruling_named(self, ruling_id: str) -> Ruling:
         return next(ruling for ruling in self.definition.rules.rulings if ruling.id == ruling_id)

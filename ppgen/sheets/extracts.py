@@ -75,19 +75,26 @@ def setup_picture(setting: Setting, setup: Setup, width: float) -> Fragment | No
 def worked_example(setting: Setting, wanted: Example, width: float, indent: float) -> Fragment:
     """Show a moment of an example in a thin box: the input, the board before and after, and the answer.
 
+    The box takes the whole width under a wide board, else only what the indent leaves.
     Raises SheetError if there is no such example or moment.
     """
     definition = setting.subject.definition
     assert definition is not None
+    indent = 0.0 if _wide(definition) else indent
     before, after, said, heard = _moment(definition, wanted)
-    inner = width - 2 * PAD
+    inner = width - indent - 2 * PAD
     label = setting.prose(f"**Example**\u00a0\u00a0{said}", inner)
     shown = _before_and_after(setting, before, after, inner)
     lines = [setting.smaller().prose(line, inner, font="body-semibold") for line in heard]
     body = stacked([label, shown, stacked(lines, setting.smaller().line_gap)], 3.0)
     height = body.height + 2 * PAD
-    edge = Group((Rect(indent, 0, width, height, stroked("hairline", 0.75), 1),), artifact=True)
+    edge = Group((Rect(indent, 0, width - indent, height, stroked("hairline", 0.75), 1),), artifact=True)
     return Fragment(height, (edge, body.at(indent + PAD, PAD)))
+
+
+def _wide(definition: Definition) -> bool:
+    """Tell whether two boards beside one another would be too small to read."""
+    return definition.game.board.width > 2 * definition.game.board.height
 
 
 def _moment(definition: Definition, wanted: Example) -> tuple[State, State, str, list[str]]:
@@ -117,16 +124,19 @@ def _before_and_after(setting: Setting, before: State, after: State, width: floa
     assert definition is not None
     frames = [_on_board(before), _on_board(after)]
     board = definition.game.board
-    below = board.width > 2 * board.height
+    below = _wide(definition)
     room = width if below else (width - ARROW - 4) / 2
     unit = room / max(board.width, 1.0)
     while True:
-        picture = Picture(definition, before.seats, frames, unit, setting.subject.palette)
+        picture = Picture(definition, (), frames, unit, setting.subject.palette)
         if unit < 1.0 or (picture.width <= room and picture.height <= FRAME[below]):
             break
-        unit *= 0.96
+        unit *= 0.985
     scenes = [picture.scene(frames[0]), picture.scene(frames[1], touched_places(*frames))]
-    drawn = [Fragment(scene.height, (Group(scene.items, alt=scene.description),)) for scene in scenes]
+    drawn = [
+        Fragment(scene.height, (Group(scene.items, alt=f"The board {when} the move. {scene.description}"),))
+        for when, scene in zip(("before", "after"), scenes, strict=True)
+    ]
     turn = 90.0 if below else 0.0
     arrow: Item = icons.symbol("arrow", "line").centred(ARROW / 2, ARROW / 2, ARROW / 100, turn)
     mark = Fragment(ARROW, (Group((arrow,), artifact=True),))

@@ -10,7 +10,7 @@ from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import Fragment, Setting, disc, rule, shares, stacked
-from ppgen.sheets.furniture import SMALL, Draft, area
+from ppgen.sheets.furniture import SMALL, Area, Draft, area
 from ppgen.sheets.layouts import Paper
 from ppgen.sheets.page import Frame
 from ppgen.sheets.subject import Subject
@@ -20,57 +20,70 @@ GAP = 9.0
 
 
 def setup_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
-    """Draw a page for every setup of a game whose positions can be drawn.
+    """Draw every setup of a game whose positions can be drawn: picture and steps on a page, or on one each.
 
-    Raises SheetError if steps and picture do not fit on the paper.
+    Raises SheetError if the picture alone does not fit on the paper.
     """
     if subject.definition is None:
         return
     for setup in subject.definition.game.setups:
         try:
-            yield _page(subject, setup, paper)
+            yield from _setup(subject, setup, paper)
         except NoPicture:
             return
         except TextOverflowError as error:
             raise SheetError(f"{subject.title}: {setup.title}: {error}") from error
 
 
-def _page(subject: Subject, setup: Setup, paper: Paper) -> Draft:
-    assert subject.definition is not None
-    margin = 12.0 if paper.width > SMALL else 9.0
-    place = area(paper, margin=margin)
-    small = paper.width < SMALL
-    setting = Setting(
-        subject, 13, 8.5 if small else 9.5, 11 if small else 12.5, 8, frame=f"the steps of {setup.title!r}"
-    )
-    steps = _steps(setting, setup, place.width)
-    room = place.height - steps.height - GAP
-    if room < place.height * 0.25:
+def _setup(subject: Subject, setup: Setup, paper: Paper) -> Iterator[Draft]:
+    place = area(paper, margin=12.0 if paper.width > SMALL else 9.0)
+    for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
+        setting = Setting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
+        steps = _steps(setting, setup, place.width)
+        room = place.height - steps.height - GAP
+        scene = _fitted(subject, setup, place.width, room)
+        if scene:
+            spare = room - scene.height
+            top = place.top + min(spare * 0.3, 14.0)
+            base = top + scene.height + GAP + min(spare * 0.3, 14.0)
+            yield _page(
+                subject, setup, paper, place, [_picture(setup, scene, place, top), _below(steps, place, base)]
+            )
+            return
+    scene = _fitted(subject, setup, place.width, place.height)
+    if scene is None:
         raise SheetError(
-            f"{subject.title}: the steps of {setup.title!r} leave no room for the picture on {paper.title}"
+            f"{subject.title}: the picture of {setup.title!r} does not fit on {paper.title}; "
+            "choose a larger paper"
         )
-    scene = _fitted(subject, setup, place.width, room)
+    yield _page(subject, setup, paper, place, [_picture(setup, scene, place, place.top)])
+    yield _page(subject, setup, paper, place, [_below(steps, place, place.top + GAP)])
+
+
+Shown = tuple[Frame, tuple[Item, ...]]
+
+
+def _picture(setup: Setup, scene: Scene, place: Area, top: float) -> Shown:
     left = place.left + (place.width - scene.width) / 2
-    spare = max(0.0, room - scene.height)
-    top = place.top + min(spare * 0.3, 14.0)
-    base = top + scene.height + GAP + min(spare * 0.3, 14.0)
-    body: list[Item] = [
-        Group(scene.items, Transform.translate(left, top), alt=f"{setup.title}. {scene.description}"),
-        rule(place.width).at(place.left, base - GAP / 2),
-        steps.at(place.left, base),
-    ]
+    drawn = Group(scene.items, Transform.translate(left, top), alt=f"{setup.title}. {scene.description}")
+    return Frame("picture", left, top, scene.width, scene.height), (drawn,)
+
+
+def _below(steps: Fragment, place: Area, top: float) -> Shown:
+    items = (rule(place.width).at(place.left, top - GAP / 2), steps.at(place.left, top))
+    return Frame("steps", place.left, top, place.width, steps.height), items
+
+
+def _page(subject: Subject, setup: Setup, paper: Paper, place: Area, parts: list[Shown]) -> Draft:
     return Draft(
         width=place.page_width,
         height=place.page_height,
         sheet=_name(subject, setup),
-        body=tuple(body),
-        description=scene.description,
+        body=tuple(item for _, items in parts for item in items),
+        description=setup.title,
         paper=paper.title,
-        margin=margin,
-        frames=(
-            Frame("picture", left, top, scene.width, scene.height),
-            Frame("steps", place.left, base, place.width, steps.height),
-        ),
+        margin=place.left,
+        frames=tuple(frame for frame, _ in parts),
     )
 
 
@@ -81,8 +94,8 @@ def _name(subject: Subject, setup: Setup) -> str:
     return words if len(alike) == 1 else setup.title
 
 
-def _fitted(subject: Subject, setup: Setup, width: float, height: float) -> Scene:
-    """Draw the setup as large as its place allows; what is beside the board does not grow with it."""
+def _fitted(subject: Subject, setup: Setup, width: float, height: float) -> Scene | None:
+    """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
     assert subject.definition is not None
     board = subject.definition.game.board
     # Whole millimetres: pictures of one game come in few scales.
@@ -93,7 +106,7 @@ def _fitted(subject: Subject, setup: Setup, width: float, height: float) -> Scen
         if over <= 1:
             return scene
         if unit == 1:
-            raise SheetError(f"{subject.title}: the picture of {setup.title!r} does not fit on this paper")
+            return None
         unit = max(1, min(unit - 1, int(unit / over)))
 
 

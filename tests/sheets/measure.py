@@ -31,15 +31,14 @@ class Form(NamedTuple):
 
 def joined(inner: Matrix, outer: Matrix) -> Matrix:
     """Apply one PDF matrix after another."""
-    a, b, c, d, e, f = inner
-    A, B, C, D, E, F = outer
+    a, b, c, d, e, f = outer
     return (
-        a * A + b * C,
-        a * B + b * D,
-        c * A + d * C,
-        c * B + d * D,
-        e * A + f * C + E,
-        e * B + f * D + F,
+        inner[0] * a + inner[1] * c,
+        inner[0] * b + inner[1] * d,
+        inner[2] * a + inner[3] * c,
+        inner[2] * b + inner[3] * d,
+        inner[4] * a + inner[5] * c + e,
+        inner[4] * b + inner[5] * d + f,
     )
 
 
@@ -67,7 +66,8 @@ def opened(data: bytes) -> pikepdf.Pdf:
 
 def paper(data: bytes, layout: Layout) -> Iterator[str]:
     """Pages are exactly as large as they say."""
-    for page, record in zip(opened(data).pages, layout["pages"], strict=True):
+    document = opened(data)
+    for page, record in zip(document.pages, layout["pages"], strict=True):
         box = [float(value) for value in page.MediaBox]
         wanted = [0, 0, record["width"] / MM, record["height"] / MM]
         if any(abs(one - other) > 0.01 for one, other in zip(box, wanted, strict=True)):
@@ -83,11 +83,14 @@ def slots(layout: Layout, side: str | None = None) -> Iterator[tuple[int, dict[s
 
 def places(data: bytes, layout: Layout) -> Iterator[str]:
     """Every slot holds a drawing in its true scale, whose corner is the slot's corner."""
-    pages = [list(forms(page)) for page in opened(data).pages]
+    document = opened(data)
+    pages = [list(forms(page)) for page in document.pages]
     for number, slot in slots(layout):
         x, y, width, height = slot["rect"]
         corners = [(x, y), (x + width, y + height)]  # the second, if it is turned half round
-        found = [form for form in pages[number - 1] for cx, cy in corners if near(form.x, cx) and near(form.y, cy)]
+        found = [
+            form for form in pages[number - 1] for cx, cy in corners if near(form.x, cx) and near(form.y, cy)
+        ]
         if not found:
             yield f"page {number}: nothing is drawn at {slot['piece']}, {slot['rect']}"
         for form in found:
@@ -100,11 +103,15 @@ def near(one: float, other: float, within: float = EXACT) -> bool:
     return abs(one - other) <= within
 
 
-def cuts(data: bytes, layout: Layout, kinds: tuple[str, ...], sizes: dict[str, tuple[float, float]]) -> Iterator[str]:
+def cuts(
+    data: bytes, layout: Layout, kinds: tuple[str, ...], sizes: dict[str, tuple[float, float]]
+) -> Iterator[str]:
     """Cut marks stand at every edge of square pieces, so far apart as the piece is large, and inside none."""
     with pdfplumber.open(BytesIO(data)) as document:
         for record in layout["pages"]:
-            wanted = [s for s in record["slots"] if s["side"] == "front" and s["piece"].split("-")[0] in kinds]
+            wanted = [
+                s for s in record["slots"] if s["side"] == "front" and s["piece"].split("-")[0] in kinds
+            ]
             if not wanted:
                 continue
             lines = document.pages[record["page"] - 1].lines
@@ -130,8 +137,9 @@ def _inside(line: dict[str, float], rect: list[float]) -> bool:
 
 
 def registration(data: bytes, layout: Layout, axis: str = "x", fold: bool = False) -> Iterator[str]:
-    """Every back meets its front when the paper is turned over: by what the file draws, not by what it says."""
-    pages = opened(data).pages
+    """Every back meets its front when the paper is turned over: by what the file draws."""
+    document = opened(data)
+    pages = document.pages
     records = layout["pages"]
     for record in records:
         fronts = [slot for slot in record["slots"] if slot["side"] == "front"]
@@ -192,12 +200,34 @@ def counted(layout: Layout) -> Counter[str]:
 
 
 def small_type(data: bytes, least: float = 7.0) -> Iterator[str]:
-    """No text is too small to read."""
-    with pdfplumber.open(BytesIO(data)) as document:
-        for number, page in enumerate(document.pages, 1):
-            for char in page.chars:
-                if char["size"] < least - 0.01:
-                    yield f"page {number}: {char['text']!r} is set in {char['size']:.2f} pt"
+    """No text is too small to read, whatever it is scaled by."""
+    document = opened(data)
+    for number, page in enumerate(document.pages, 1):
+        for size in _sizes(page, page.get("/Resources")):
+            if size < least - 0.01:
+                yield f"page {number} has type of {size:.2f} pt"
+
+
+def _sizes(content: Any, resources: Any, scale: float = 1.0) -> Iterator[float]:
+    """Yield the sizes of the texts of a page, those in its drawings too."""
+    stack: list[float] = []
+    size = 0.0
+    for operands, operator in pikepdf.parse_content_stream(content):
+        match str(operator):
+            case "q":
+                stack.append(scale)
+            case "Q":
+                scale = stack.pop()
+            case "cm":
+                a, b, c, d = (float(value) for value in operands[:4])
+                scale *= abs(a * d - b * c) ** 0.5
+            case "Tf":
+                size = float(operands[1])
+            case "Tj":
+                yield size * scale
+            case "Do":
+                form = resources.XObject[str(operands[0])]
+                yield from _sizes(form, form.get("/Resources"), scale)
 
 
 def coverage(data: bytes) -> list[float]:
@@ -239,14 +269,15 @@ def quality(data: bytes) -> Iterator[str]:
 
 
 def folios(data: bytes, layout: Layout) -> list[tuple[int, int]]:
-    """Read the page numbers at the foot of both halves of every sheet of the booklet."""
+    """Read the page numbers at the outer end of the foot of both halves of every sheet of the booklet."""
     found = []
-    with pdfplumber.open(BytesIO(data)) as document:
-        for record in layout["pages"]:
-            if "spread" not in record:
-                continue
-            page = document.pages[record["page"] - 1]
-            large = [c for c in page.chars if c["size"] > 11.5 and c["bottom"] > page.height - 40]
-            halves = ([c for c in large if c["x0"] < page.width / 2], [c for c in large if c["x0"] >= page.width / 2])
-            found.append(tuple(int("".join(c["text"] for c in half)) for half in halves))
+    document = pypdfium2.PdfDocument(data)
+    for record in layout["pages"]:
+        if "spread" not in record:
+            continue
+        text = document[record["page"] - 1].get_textpage()
+        half = record["width"] / 2
+        corners = [(left + half - 22) / MM for left in (0, half)]
+        words = [text.get_text_bounded(left, 15, left + 11 / MM, 36) for left in corners]
+        found.append(tuple(int(word.split()[-1]) for word in words))
     return found

@@ -58,7 +58,7 @@ def test_every_clause_stands_in_the_booklet_under_its_number(race):
 def _folded_sheet(panels):
     """Fold a sheet of eight panels, cut along its middle, to a book, and read it.
 
-    Page 1 is the right panel of the lower row; the leaf above it, on its head, is its back, and so on round the cut.
+    Page 1 is the right panel of the lower row; the panel above it, on its head, is its back; so on round.
     """
     lower = [p for p in sorted(panels, key=lambda p: p.column) if p.row == 1]
     upper = [p for p in sorted(panels, key=lambda p: p.column) if p.row == 0]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections import Counter
+from io import BytesIO
 
+import pdfplumber
 import pikepdf
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.sheets import SheetError, kit
+from ppgen.sheets import SheetError, kit, subject
 from ppgen.sheets.model import printing
 from ppgen.sheets.selection import needed
 
@@ -116,9 +118,13 @@ def test_no_back_betrays_its_front(piecepack):
 
     def art(number, slot):
         x, y, *_ = slot["rect"]
-        return {form.name for form in drawn[number - 1] if measure.near(form.x, x) and measure.near(form.y, y)}
+        return {
+            form.name for form in drawn[number - 1] if measure.near(form.x, x) and measure.near(form.y, y)
+        }
 
-    backs = {frozenset(art(n, s)) for n, s in measure.slots(piecepack.layout, "back") if s["piece"][:4] == "tile"}
+    backs = {
+        frozenset(art(n, s)) for n, s in measure.slots(piecepack.layout, "back") if s["piece"][:4] == "tile"
+    }
     assert backs == {frozenset({"tile-back"})}
     for value in "NA2345":
         faces = {
@@ -152,13 +158,12 @@ def test_calibration_cells_step_by_half_a_millimetre(systems):
             x, y = left + column * pitch, top + row * pitch
             assert (round(x, 2), round(y, 2)) in front
             mirrored = 210 - x + column * 0.5, y + row * 0.5
-            assert any(measure.near(mirrored[0], bx, 0.02) and measure.near(mirrored[1], by, 0.02) for bx, by in back)
+            assert any(
+                measure.near(mirrored[0], bx, 0.02) and measure.near(mirrored[1], by, 0.02) for bx, by in back
+            )
 
 
 def _crosses(pdf, number):
-    import pdfplumber
-    from io import BytesIO
-
     with pdfplumber.open(BytesIO(pdf)) as document:
         lines = document.pages[number].lines
         level = [line for line in lines if measure.near(line["x1"] - line["x0"], 8 / measure.MM, 0.01)]
@@ -169,18 +174,16 @@ def _crosses(pdf, number):
 
 
 def _saved(document: pikepdf.Pdf) -> bytes:
-    from io import BytesIO
-
     out = BytesIO()
     document.save(out)
     return out.getvalue()
 
 
 def test_pieces_that_print_yml_leaves_out_are_missed(race, monkeypatch):
-    from ppgen.sheets import subject
-
     short = subject.printing(race)
     short = type(short)(boards=short.boards, cards=short.cards, pieces=short.pieces[:-1])
     monkeypatch.setattr(subject, "printing", lambda definition: short)
-    with pytest.raises(SheetError, match=r"prints 0 of the piece 'die', but the components in play come to 1"):
+    with pytest.raises(
+        SheetError, match=r"prints 0 of the piece 'die', but the components in play come to 1"
+    ):
         kit(race, sheets=["pieces"])
