@@ -139,7 +139,7 @@ def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     del board
     yield Rect(*box, stroked("line", 0.5, fill="tint" if space.special else "ground"))
     name = space.label or space.id
-    points = max(min(m.size(11, 7), min(box.w, box.h) / pt(1) * 0.62), 5.5)
+    points = max(min(m.size(11, 7), min(box.w, box.h) / pt(1) * 0.62), 7)
     if fonts.measure(name, "display", points) <= box.w * 0.9:
         role = "ink" if space.special else "muted"
         yield Text(box.cx, box.cy + pt(points) * 0.34, name, "display", points, role, "middle")

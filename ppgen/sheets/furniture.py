@@ -170,7 +170,6 @@ def furniture_line(subject: Subject, sheet: str, paper: str, detail: str = "") -
 def foot(draft: Draft, line: str, page: str) -> Group:
     """Draw the foot of a whole page: hairline, furniture line, ruler and page number."""
     top = draft.height - FOOT + 0.5
-    baseline = top + 4.4
     advice = f"{draft.advice} {page}" if draft.advice else page
     right = draft.width - draft.margin
     items: list[Item] = [Line(draft.margin, top, right, top, stroked("hairline", 0.5))]
@@ -179,6 +178,7 @@ def foot(draft: Draft, line: str, page: str) -> Group:
     room = right - draft.margin - line_width - fonts.measure(advice, "body", NOTE)
     beside = room > RULER + 20
     left = draft.margin + line_width + (room - RULER - 8) / 2 if beside else draft.margin
+    baseline = top + (4.4 if beside else 3.1)
     items.append(Text(draft.margin, baseline, line, "body", NOTE, "muted"))
     items.append(Text(right, baseline, advice, "body", NOTE, "muted", "end"))
     items.append(ruler(left, baseline - 0.9 if beside else baseline + 2.9))
