@@ -90,7 +90,7 @@ class Callouts:
         if shelf is not None:
             box = shelf.box.moved(*self.picture.origin)
             label = fonts.measure(shelf.label, "body", LABEL)
-            self._put(number, (box.x + label + AWAY, box.y + LABEL_LINE * 0.42))
+            self._put(number, (box.x + label + AWAY, box.y + LABEL_LINE - CALLOUT / 2 - 0.1))
             return
         board = self.picture.field.box.moved(*self.picture.origin)
         space = board if at == "board" else self.picture.box(at)

@@ -13,7 +13,7 @@ GAP = 1.06
 EDGE = 0.96
 """The share of a place that pieces may fill."""
 LEAST = 0.6
-"""Pieces that would have to be smaller than this beside a narrow track stand outside it instead."""
+"""Pieces that would have to be smaller than this in the corner of a track stand outside it instead."""
 
 
 class Laid(NamedTuple):
@@ -51,17 +51,17 @@ def cornered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
 
 
 def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[Laid]:
-    """Spread pieces over a narrow place of a track: one beside its number, too many outside the board."""
+    """Spread pieces over a narrow place of a track: one beside its number, too many outside a corner."""
     if len(pieces) == 1:
         half = Box(room.x, room.y, room.w * 0.42, room.h) if room.w > room.h else None
         return centred(pieces, half or Box(room.x, room.y, room.w, min(room.h, max(room.h * 0.42, room.w))))
     laid = centred(pieces, room)
-    if laid[0].width >= LEAST * pieces[0][1]:
+    if room.w != room.h or laid[0].width >= LEAST * pieces[0][1]:
         return laid
-    width = sum(w for _, w, _ in pieces) * GAP
+    width, height = (length * GAP / EDGE for length in _largest(pieces))
+    width *= len(pieces)
     outward = room.right - width if room.cx < field.cx else room.x
-    height = max(h for _, _, h in pieces) * GAP
-    return centred(pieces, Box(outward, room.cy - height / 2, width / EDGE, height / EDGE))
+    return centred(pieces, Box(outward, room.cy - height / 2, width, height))
 
 
 def _columns(pieces: Sequence[Sized], room: Box) -> int:

@@ -140,14 +140,17 @@ class Trays:
         table = [(f"/{tray.id}", tray) for tray in self._trays("table")]
         upper = [self._seat(seat, width, upward=True) for seat in above]
         lower = [self._seat(seat, width, upward=False) for seat in below]
+        bottom = board.bottom
         if board.h >= TALL * board.w:
-            self._column(table, Box(board.right + self._gap + 2, board.y, 0, max(board.h, 60.0)))
+            column = self._column(table, Box(board.right + self._gap + 2, board.y, 0, max(board.h, 60.0)))
+            if any(block.width > board.w for block in lower):  # it would reach below the column
+                bottom = max(bottom, column)
         elif any(key in self._held for key, _ in table):
             lower.append(self._block(table, width))
         rows = _rows(upper, width)
         y = board.y - self._gap - sum(max(b.height for b in row) + GAP for row in rows) + GAP
         self._lay(rows, board.x, y, width)
-        self._lay(_rows(lower, width), board.x, board.bottom + self._gap, width)
+        self._lay(_rows(lower, width), board.x, bottom + self._gap, width)
 
     def _lay(self, rows: Sequence[Sequence[Block]], x: float, y: float, width: float) -> None:
         for row in rows:
@@ -188,7 +191,7 @@ class Trays:
             if need is None:
                 continue
             if x > start and x + need[0] > width:
-                x, y, line = start, y + line + GAP / 2, 0.0
+                x, y, line = start, y + line + GAP, 0.0
             block.shelves.append(Shelf(key, tray.label, Box(x, y, *need)))
             block.width = max(block.width, x + need[0])
             x += need[0] + GAP
@@ -196,8 +199,12 @@ class Trays:
             block.height = y + line
         return block
 
-    def _column(self, trays: Sequence[tuple[str, Tray]], place: Box) -> None:
-        """Lay trays below one another, as narrow as they can be without going far below the board."""
+    def _column(self, trays: Sequence[tuple[str, Tray]], place: Box) -> float:
+        """Lay trays below one another, as narrow as they can be without going far below the board.
+
+        Returns how far down they reach.
+        """
+        y = place.y
         for width in (18.0, 30.0, 45.0, 60.0, WIDTH):
             y = place.y
             for key, tray in trays:
@@ -206,7 +213,8 @@ class Trays:
                     self.shelves[key] = Shelf(key, tray.label, Box(place.x, y, *need))
                     y += need[1] + GAP
             if y <= place.bottom:
-                return
+                break
+        return y
 
     def _need(self, key: str, tray: Tray, width: float) -> tuple[float, float] | None:
         """Give the size of a tray for the frame that needs most; None if it is always empty."""

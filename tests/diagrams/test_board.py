@@ -1,0 +1,85 @@
+"""What is printed on a board follows from its definition and its size."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.diagrams import board_items
+from ppgen.diagrams.board import around_board
+from ppgen.diagrams.geometry import Box
+from ppgen.diagrams.measures import Measures
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.scene import Group, Item, Text, children
+from tests.diagrams.conftest import GAMES, UNITS, definition
+
+
+def texts(items: tuple[Item, ...]) -> list[Text]:
+    return [text for item in items for text in ([item] if isinstance(item, Text) else texts(children(item)))]
+
+
+def words(game_id: str, unit: float) -> set[str]:
+    return {text.text for text in texts(board_items(definition(game_id), unit))}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("unit", UNITS)
+def test_every_space_is_drawn_once_within_its_place(game_id: str, unit: float) -> None:
+    board = definition(game_id).game.board
+    groups = [
+        item
+        for item in board_items(definition(game_id), unit)
+        if isinstance(item, Group) and item.attributes.get("class") == "space"
+    ]
+    assert [group.attributes["data-space"] for group in groups] == [space.id for space in board.spaces]
+    for group, space in zip(groups, board.spaces, strict=True):
+        if space.shape in ("strip", "half") or not group.items:
+            continue  # a long name stands above its strip
+        box = bounds(group.items)
+        assert box.left >= space.x * unit - 0.5
+        assert box.top >= space.y * unit - 0.5
+        assert box.right <= (space.x + space.w) * unit + 0.5
+        assert box.bottom <= (space.y + space.h) * unit + 0.5
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_the_race_prints_its_thirty_numbers_at_any_size(unit: float) -> None:
+    assert {str(number) for number in range(1, 31)} <= words("leyhe-race", unit)
+
+
+def test_names_and_effects_are_printed_where_there_is_room() -> None:
+    effects = {"Phil\u2019s", "safe", "back to Phil\u2019s", "home"}
+    assert effects <= words("pub-scrawl", 25.4)
+    assert words("pub-scrawl", 12.0) & effects == {"home"}
+
+
+def test_numbers_on_small_tiles_stay_clear_of_everything_else() -> None:
+    for item in board_items(definition("leyhe-race"), 8.0):
+        if isinstance(item, Group) and item.attributes.get("class") == "space":
+            number = next(text for text in item.items if isinstance(text, Text))
+            box = as_box(number)
+            others = [as_box(other) for other in item.items[1:] if other != number]
+            assert not any(box.meets(other) for other in others), item.attributes["data-space"]
+
+
+def as_box(item: Item) -> Box:
+    found = bounds((item,))
+    return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_letters_stand_below_their_columns_and_numbers_left_of_their_rows(game_id: str) -> None:
+    board = definition(game_id).game.board
+    labels = [item for item in around_board(board, Measures(12.0)) if isinstance(item, Text)]
+    assert [text.text for text in labels] == [*board.labels.columns, *board.labels.rows]
+    named = {space.id: space for space in board.spaces}
+    columns = {text.text: text.x for text in labels if text.text in board.labels.columns}
+    rows = {text.text: text.y for text in labels if text.text in board.labels.rows}
+    for name, space in named.items():
+        if len(name) == 2 and name[0] in columns and name[1] in rows:
+            assert columns[name[0]] == pytest.approx((space.x + space.w / 2) * 12)
+            assert rows[name[1]] == pytest.approx((space.y + space.h / 2) * 12, abs=1.5)
+
+
+def test_a_board_is_the_same_drawing_each_time() -> None:
+    for game_id in GAMES:
+        assert board_items(definition(game_id), 25.4) == board_items(definition(game_id), 25.4)

@@ -1,0 +1,251 @@
+"""Every piece is in the picture, at its place, and covers no other."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from ppgen.definition.fields import thawed
+from ppgen.diagrams import Picture, setup_scene, state_of, touched_places
+from ppgen.diagrams.geometry import Box
+from ppgen.diagrams.picture import FLAT
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.dump import dump
+from ppgen.drawing.palette import STYLES, Palette, StyleName
+from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.scene import Group, Item, Text, children
+from ppgen.drawing.svg import paint
+from ppgen.engine import Placed
+from tests.diagrams.conftest import GAMES, UNITS, definition, frames, picture
+
+CASES = [(game_id, players) for game_id in GAMES for players in definition(game_id).game.players]
+SETUPS = [
+    pytest.param(game_id, number, id=f"{game_id}-{number}")
+    for game_id in GAMES
+    for number in range(len(definition(game_id).game.setups))
+]
+
+
+def drawn(item: Item) -> list[Group]:
+    """Every group of a piece in an item."""
+    found = [group for inner in children(item) for group in drawn(inner)]
+    if isinstance(item, Group) and item.attributes.get("class") == "piece":
+        found.append(item)
+    return found
+
+
+def numbers(group: Group) -> int:
+    """How many pieces a group stands for."""
+    texts = [
+        text for inner in children(group) for text in [inner, *children(inner)] if isinstance(text, Text)
+    ]
+    counted = [int(text.text[1:]) for text in texts if text.text.startswith("\u00d7")]
+    return counted[0] if counted else 1
+
+
+@pytest.mark.parametrize(("game_id", "players"), CASES)
+def test_every_piece_is_drawn_at_its_place(game_id: str, players: int) -> None:
+    view, seen = picture(game_id, players, 12.0)
+    for frame in seen:
+        shown: Counter[tuple[str, str]] = Counter()
+        for group in drawn(view.pieces(frame)):
+            shown[group.attributes["data-at"], group.attributes["data-piece"]] += numbers(group)
+        assert shown == Counter((piece.at, piece.piece) for piece in frame)
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize(("game_id", "players"), CASES)
+def test_everything_drawn_lies_inside_the_picture(game_id: str, players: int, unit: float) -> None:
+    view, seen = picture(game_id, players, unit)
+    for frame in (seen[0], seen[-1]):
+        scene = view.scene(frame, {piece.at for piece in frame})
+        box = bounds(scene.items)
+        assert box.left >= -0.01
+        assert box.top >= -0.01
+        assert box.right <= scene.width + 0.01
+        assert box.bottom <= scene.height + 0.01
+
+
+@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize(("game_id", "players"), CASES)
+def test_pieces_cover_nothing_but_what_they_stand_on(game_id: str, players: int, unit: float) -> None:
+    view, seen = picture(game_id, players, unit)
+    for frame in seen:
+        boxes = [(piece, box.grown(-0.05)) for piece, box in view.boxes(frame)]
+        for (one, box), (other, another) in combinations(boxes, 2):
+            if between(one) or between(other):
+                continue  # the pawns of the compass stand on lines, close together
+            if (one.piece in FLAT) == (other.piece in FLAT):
+                assert not box.meets(another), (one, other)
+
+
+def between(piece: Placed) -> bool:
+    return ".5" in piece.at
+
+
+@pytest.mark.parametrize(("game_id", "players"), CASES)
+def test_trays_and_tabs_lie_beside_the_board_and_one_another(game_id: str, players: int) -> None:
+    for unit in UNITS:
+        view, _ = picture(game_id, players, unit)
+        assert apart(view)
+
+
+@pytest.mark.parametrize(("game_id", "number"), SETUPS)
+def test_they_do_so_in_setups_too(game_id: str, number: int) -> None:
+    game = definition(game_id)
+    setup = game.game.setups[number]
+    state = state_of(game, thawed(setup.position), setup.players)
+    for unit in UNITS:
+        assert apart(Picture(game, state.seats, [tuple(state.table())], unit, numbered=True))
+
+
+def apart(view: Picture) -> bool:
+    shelves = [shelf.box for shelf in view.trays.shelves.values()]
+    boxes = [view.board, *shelves, *(tab.box for tab in view.trays.tabs)]
+    return not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+def test_nothing_moves_between_frames_but_the_pieces() -> None:
+    view, seen = picture("army-brats", 4, 12.0)
+    scenes = [view.scene(frame) for frame in seen]
+    assert len({(scene.width, scene.height) for scene in scenes}) == 1
+    assert all(scene.items[0] == scenes[0].items[0] for scene in scenes)
+
+
+def test_spaces_and_trays_can_be_pointed_at() -> None:
+    view, _ = picture("leyhe-race", 2, 12.0)
+    first, last, stash = view.box("1"), view.box("30"), view.box("suns/stash")
+    assert first is not None
+    assert (first.w, first.h) == (12, 12)
+    assert last == first.moved(9 * 12, 2 * 12)
+    assert stash is not None
+    assert stash.y > last.bottom  # suns sit below the board
+    assert view.box("nowhere") is None
+    assert view.box("moons/nowhere") is None
+
+
+def test_a_lattice_counts_from_its_first_tile_to_the_east_and_the_north() -> None:
+    view, _ = picture("dungeon-crawl", 2, 12.0)
+    cell, tile, north, half = (view.box(at) for at in ("0,0", "[0,0]", "0,1", "0.5,0"))
+    assert cell
+    assert tile
+    assert (tile.w, tile.h) == (2 * cell.w, 2 * cell.h)
+    assert (tile.x, tile.bottom) == (cell.x, cell.bottom)
+    assert north == cell.moved(0, -cell.h)
+    assert half == cell.moved(cell.w / 2, 0)
+
+
+def test_what_a_tile_says_stays_visible_beside_a_pawn() -> None:
+    seats, _ = frames("army-brats", 2)
+    frame = (Placed("tile", "c3", "suns", "4"), Placed("pawn", "c3", "moons"))
+    view = Picture(definition("army-brats"), seats, [frame], 25.4)
+    (_, tile), (_, pawn) = view.boxes(frame)
+    corner = Box(tile.x, tile.y, tile.w * 0.32, tile.h * 0.32)
+    number = Box(tile.cx - tile.w * 0.12, tile.cy - tile.h * 0.19, tile.w * 0.24, tile.h * 0.38)
+    assert not pawn.meets(corner)
+    assert not pawn.meets(number)
+
+
+def test_many_equal_pieces_lie_as_one_pile_with_their_number() -> None:
+    view, seen = picture("leyhe-race", 2, 12.0)
+    piles = [numbers(group) for group in drawn(view.pieces(seen[0]))]
+    assert sorted(piles) == [1, 6, 6]  # the die and two stashes
+
+
+def test_a_known_coin_with_its_suit_up_tells_its_value_beside_it() -> None:
+    seats, _ = frames("army-brats", 2)
+    frame = (Placed("coin", "p1/hand", "arms", "5", "back"), Placed("coin", "p2/hand", "arms", None, "back"))
+    view = Picture(definition("army-brats"), seats, [frame], 12.0)
+    beside = {
+        group.attributes["data-at"]: [item.text for item in group.items if isinstance(item, Text)]
+        for group in drawn(view.pieces(frame))
+    }
+    assert beside == {"p1/hand": ["5"], "p2/hand": []}
+
+
+def test_an_unrolled_die_shows_no_value() -> None:
+    view, seen = picture("leyhe-race", 2, 12.0)
+    assert "small-die-suns-unrolled" in dump(view.scene(seen[0]))
+    assert "small-die-suns-N" not in dump(view.scene(seen[0]))
+
+
+def test_touched_spaces_and_trays_are_marked_in_the_accent() -> None:
+    view, seen = picture("leyhe-race", 2, 12.0)
+    plain = dump(view.scene(seen[0]))
+    assert (
+        dump(view.scene(seen[0], {"suns/stash"})).count("stroke:accent") == plain.count("stroke:accent") + 1
+    )
+    frame = (*seen[0], Placed("coin", "7", "suns", side="back"), Placed("coin", "8", "suns", side="back"))
+    once, twice = (dump(view.scene(frame, at)).count("stroke:accent") for at in ({"7"}, {"7", "8"}))
+    assert twice == once + 1
+
+
+def test_where_something_arrived_or_turned_over_was_touched() -> None:
+    coin = Placed("coin", "7", "suns", side="back")
+    assert touched_places([coin], [coin]) == ()
+    assert touched_places([coin], [coin._replace(at="8")]) == ("8",)
+    assert touched_places([coin], [coin._replace(side="face", value="3")]) == ("7",)
+    assert touched_places([coin], [coin, coin]) == ("7",)
+    assert touched_places([coin, coin], [coin]) == ()
+    assert touched_places([coin], [coin._replace(turn=90)]) == ("7",)
+
+
+# Setups
+
+
+@pytest.mark.parametrize(("game_id", "number"), SETUPS)
+@pytest.mark.parametrize("unit", [12.0, 18.0, 25.4])
+def test_the_numbers_of_a_setup_cover_no_piece_and_no_other_number(
+    game_id: str, number: int, unit: float
+) -> None:
+    game = definition(game_id)
+    setup = game.game.setups[number]
+    scene = setup_scene(game, setup, unit)
+    (whole,) = scene.items
+    discs = {
+        item.items[1].text: bounds((item,), whole.transform)
+        for item in children(whole)
+        if isinstance(item, Group) and len(item.items) == 2 and isinstance(item.items[1], Text)
+    }
+    assert list(discs) == [str(place) for place, step in enumerate(setup.steps, 1) if step.at is not None]
+    state = state_of(game, thawed(setup.position), setup.players)
+    view = Picture(game, state.seats, [tuple(state.table())], unit, numbered=True)
+    moved = whole.transform
+    loose = [
+        box.moved(moved.e, moved.f) for piece, box in view.boxes(state.table()) if piece.piece not in FLAT
+    ]
+    boxes = [Box(b.left, b.top, b.right - b.left, b.bottom - b.top).grown(-0.3) for b in discs.values()]
+    for name, box in zip(discs, boxes, strict=True):
+        assert [piece for piece in loose if box.meets(piece)] == [], name
+        assert box.x >= 0
+        assert box.y >= 0
+        assert box.right <= scene.width
+        assert box.bottom <= scene.height
+    assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+def test_a_setup_can_be_drawn_without_numbers() -> None:
+    game = definition("leyhe-race")
+    numbered, bare = (setup_scene(game, game.game.setups[0], 8.0, numbered=told) for told in (True, False))
+    assert (bare.width, bare.height) < (numbered.width, numbered.height)
+    assert bare.title == numbered.title == "Setup for two players"
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_diagram_is_the_same_each_time_in_every_style(game_id: str, style: StyleName) -> None:
+    game = definition(game_id)
+    look = game.game.look
+    palette = Palette(style, look.accent, look.tint, look.dark)
+    one, other = (setup_scene(game, game.game.setups[0], 16.0, palette) for _ in range(2))
+    assert one == other
+    assert paint(one, palette).startswith("<svg") or paint(one, palette).startswith("<?xml")
+
+
+def test_a_diagram_in_pdf_is_the_same_bytes_each_time() -> None:
+    game = definition("leyhe-race")
+    scenes = [setup_scene(game, game.game.setups[0], 16.0) for _ in range(2)]
+    one, other = (write_pdf([PdfPage(scene)], PdfMeta("t", "a")) for scene in scenes)
+    assert one == other
