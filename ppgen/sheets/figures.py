@@ -104,7 +104,7 @@ def _view(
 ) -> Fragment:
     """Draw the part of a frame that lies in a window, with marks and arrows over it."""
     assert setting.subject.definition is not None
-    shown = [piece for piece in placed if _meets(_place(picture, piece), window)]
+    shown = [piece for piece in placed if _is_in(window, _place(picture, piece))]
     items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown), window), *over]
     width, height = window.right - window.left, window.bottom - window.top
     clip = Clip(Rect(window.left, window.top, width, height, filled("ground")), tuple(items))
@@ -116,6 +116,11 @@ def _place(picture: Picture, piece: Placed) -> Box:
     found = picture.box(piece.at)
     assert found is not None, f"every piece of a frame has a place, {piece.at} has none"
     return Box(found.x, found.y, found.right, found.bottom)
+
+
+def _is_in(window: Box, box: Box) -> bool:
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    return window.left < x < window.right and window.top < y < window.bottom
 
 
 def _meets(box: Box, window: Box) -> bool:

@@ -1,4 +1,4 @@
-"""Army Brats, Dungeon Crawl and Pawns Crossing: every sheet is there, fits, can be read, and tells the truth."""
+"""Army Brats, Dungeon Crawl, Pawns Crossing: every sheet is there, fits, can be read, and tells the truth."""
 
 from __future__ import annotations
 
@@ -113,8 +113,8 @@ def test_an_aid_has_its_back_on_the_back(games):
 # Boards
 
 
-def test_the_mat_of_army_brats_is_one_sheet_of_a3_or_four_at_home(games):
-    for paper, parts in (("a3", 1), ("a4", 4), ("letter", 4)):
+def test_the_mat_of_army_brats_is_two_sheets_of_a3_or_four_at_home(games):
+    for paper, parts in (("a3", 2), ("a4", 4), ("letter", 4)):
         sheets = kit(games["army-brats"], paper=paper, sheets=("board",), duplex="single").layout()["sheets"]
         pages = {sheet["title"]: sheet["pages"] for sheet in sheets}
         assert (pages["Board mat, full size"], pages["Board mat, reduced"]) == (parts, 1), paper
@@ -144,7 +144,9 @@ def test_the_layout_mat_is_cut_along_the_middle_of_column_d_and_row_4(games):
 
 def test_dominoes_that_are_not_used_are_printed_apart(games):
     layout = kit(games["pawns-crossing"], sheets=("pieces",)).layout()
-    named = [slot["piece"] for _, slot in measure.slots(layout, "front") if slot["piece"].startswith("domino")]
+    named = [
+        slot["piece"] for _, slot in measure.slots(layout, "front") if slot["piece"].startswith("domino")
+    ]
     assert len(set(named)) == 28
     assert {frozenset(name.split("-")[1:]) for name in named[25:]} == {
         frozenset("66"),
@@ -191,7 +193,7 @@ def test_before_and_after_lie_beside_one_another_and_only_what_is_shown_is_drawn
     assert both == pytest.approx(2 * width + 9)
     assert two.height == one.height
     whole, _ = drawn(brats, position=caught)
-    assert repr(one.items).count("data-piece") == 11 < repr(whole.items).count("data-piece")
+    assert repr(one.items).count("data-piece") == 10 < repr(whole.items).count("data-piece")
 
 
 def test_chances_are_counted_from_the_faces_of_the_die():
