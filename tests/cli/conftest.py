@@ -34,6 +34,12 @@ def race(content: Path) -> Path:
 
 
 @pytest.fixture
+def examples(race: Path) -> int:
+    """How many examples the race has."""
+    return (race / "examples.md").read_text(encoding="utf-8").count("\n```play leyhe-race")
+
+
+@pytest.fixture
 def ppgen(content: Path) -> Ppgen:
     """Call a command on that content; what is not told to the user fails the test."""
 
