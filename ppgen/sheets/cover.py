@@ -31,6 +31,10 @@ class Line(NamedTuple):
 
 
 MARGIN = 14.0
+CHECK = 38.0
+"""Height of the scale check, in millimetres."""
+AIR = (1.0, 0.85, 0.72)
+"""How wide the list and the bill may be set: closer, where the scale check would find no room."""
 
 
 def placeholder(paper: Paper) -> Draft:
@@ -47,19 +51,21 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Li
     width = paper.width - 2 * MARGIN
     scale = 0.62 if small else 1.0
     mast = _masthead(subject, paper, width, scale)
-    sheets = _list(setting, listing, width)
     gap = 8.0 if small else 15.0
     half = (width - gap) / 2
     how = stacked(
         [heading(setting, "Print", half), _numbered(setting, _settings(subject, cutting), half)], 4.5
     )
-    make = stacked([heading(setting, "You need to make", half), _bill(setting, half)], 4.5)
-    two = abreast([how, make], [0.0, half + gap])
-    top = MARGIN + mast.height + 9
     bottom = paper.height - furniture.FOOT
-    check_height = 38.0
-    y_two = top + sheets.height + 9
-    y_check = bottom - check_height
+    y_check = bottom - CHECK
+    for air in AIR:
+        sheets = _list(setting, listing, width, air)
+        make = stacked([heading(setting, "You need to make", half), _bill(setting, half, air)], 4.5)
+        two = abreast([how, make], [0.0, half + gap])
+        top = MARGIN + mast.height + 9 * air
+        y_two = top + sheets.height + 9 * air
+        if y_two + two.height + 4 <= y_check:
+            break
     body: list[Item] = [mast.at(MARGIN, MARGIN), sheets.at(MARGIN, top), two.at(MARGIN, y_two)]
     frames = [
         Frame("masthead", MARGIN, MARGIN, width, mast.height),
@@ -69,7 +75,7 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Li
     ]
     if y_two + two.height + 4 <= y_check and not small:
         body.append(_check(setting, paper, y_check))
-        frames.append(Frame("scale check", MARGIN, y_check, width, check_height - 2))
+        frames.append(Frame("scale check", MARGIN, y_check, width, CHECK - 2))
     elif y_two + two.height > bottom - 1:
         raise_too_high(setting, y_two + two.height - bottom)
     return Draft(
@@ -140,10 +146,10 @@ def _facts(subject: Subject) -> str:
     return " · ".join(filter(None, [count, time, *needs]))
 
 
-def _list(setting: Setting, listing: Sequence[Line], width: float) -> Fragment:
+def _list(setting: Setting, listing: Sequence[Line], width: float, air: float) -> Fragment:
     """The sheets of the kit: pages, name, what it is, what to print it on."""
     size = setting.text + 0.5
-    row = pt(setting.lead) * (1.72 if len(listing) <= 7 else 1.45)
+    row = pt(setting.lead) * (1.72 if len(listing) <= 7 else 1.45) * air
     column = 13.0
     items: list[Item] = []
     notes = (
@@ -211,7 +217,7 @@ def _numbered(setting: Setting, sentences: Sequence[str], width: float) -> Fragm
     return stacked(parts, setting.gap + 0.8).tagged("L")
 
 
-def _bill(setting: Setting, width: float) -> Fragment:
+def _bill(setting: Setting, width: float, air: float) -> Fragment:
     """What to make: a picture of each kind of piece, how many, and what they are; then what to own."""
     subject = setting.subject
     found = groups(subject)
@@ -220,12 +226,16 @@ def _bill(setting: Setting, width: float) -> Fragment:
     for kind, count in total.items():
         samples = [piece for group in found if group.kind == kind and group.counted for piece in group.pieces]
         words = f"**{count} {plural(subject.systems, kind, count)}**"
-        titles = [wanted.title for wanted in subject.printing.pieces if wanted.piece == kind and wanted.title]
+        titles = [
+            wanted.title
+            for wanted in subject.printing.pieces
+            if wanted.piece == kind and wanted.title and not wanted.instead
+        ]
         use = ", ".join(titles) or (uses(subject.definition, kind) if subject.definition else "")
-        parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width))
+        parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width, 10.5 * air))
     for thing in _owned(subject):
         parts.append(setting.prose(thing, width))
-    return stacked(parts, 3.2)
+    return stacked(parts, 3.2 * air)
 
 
 def _owned(subject: Subject) -> Iterator[str]:
@@ -244,8 +254,7 @@ def _owned(subject: Subject) -> Iterator[str]:
     )
 
 
-def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float) -> Fragment:
-    size = 10.5
+def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float, size: float) -> Fragment:
     box, _, suit = piece.id.partition("-")
     symbol = piece.front if box != "die" else cut_piece(setting.subject, "die-faces", suit, "2").front
     scale = size / max(symbol.width, symbol.height)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from ppgen.definition import Definition, System, plain
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, Picture, setup_scene, touched_places
-from ppgen.drawing.scene import Group, Item, Rect, Transform, stroked
+from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, stroked
 from ppgen.engine import Placed, State
 from ppgen.games import judge_of
 from ppgen.pieces import icons
@@ -15,13 +15,14 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import Fragment, Setting, abreast, stacked
 from ppgen.sheets.model import Example
 from ppgen.sheets.selection import KINDS
+from ppgen.sheets.subject import Subject
 from ppgen.transcript import run, transcripts_in
 
 PAD = 4.0
 """Space inside the box of an example, in millimetres."""
 ARROW = 6.0
 """Size of the arrow from before to after, in millimetres."""
-TALLEST = 100.0
+TALLEST = 110.0
 """Millimetres that the picture of the setup may be high."""
 FRAME = {True: 50.0, False: 80.0}
 """Millimetres that a picture of an example may be high, by whether the two stand below one another."""
@@ -55,19 +56,30 @@ def in_play(definition: Definition) -> Iterator[str]:
         yield f"**{count} {plural(definition.systems, kind, high)}**: {uses(definition, kind)}"
 
 
-def setup_picture(setting: Setting, setup: Setup, width: float) -> Fragment | None:
-    """Draw the beginning of the game as wide as a page; None if its positions cannot be drawn."""
-    subject = setting.subject
+def fitted_setup(subject: Subject, setup: Setup, width: float, height: float) -> Scene | None:
+    """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
     assert subject.definition is not None
-    unit = max(1, int(width / max(subject.definition.game.board.width, 1.0)))
+    board = subject.definition.game.board
+    # Whole millimetres: pictures of one game come in few scales.
+    unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
     while True:
-        try:
-            scene = setup_scene(subject.definition, setup, unit, subject.palette)
-        except NoPicture:
+        scene = setup_scene(subject.definition, setup, unit, subject.palette)
+        over = max(scene.width / width, scene.height / height)
+        if over <= 1:
+            return scene
+        if unit == 1:
             return None
-        if unit == 1 or (scene.width <= width and scene.height <= TALLEST):
-            break
-        unit -= 1
+        unit = max(1, min(unit - 1, int(unit / over)))
+
+
+def setup_picture(setting: Setting, setup: Setup, width: float) -> Fragment | None:
+    """Draw the beginning of the game as wide as a page; None if it cannot be drawn or does not fit."""
+    try:
+        scene = fitted_setup(setting.subject, setup, width, TALLEST)
+    except NoPicture:
+        return None
+    if scene is None:
+        return None
     left = Transform.translate((width - scene.width) / 2, 0)
     return Fragment(scene.height, (Group(scene.items, left, alt=f"{setup.title}. {scene.description}"),))
 
@@ -129,9 +141,10 @@ def _before_and_after(setting: Setting, before: State, after: State, width: floa
     unit = room / max(board.width, 1.0)
     while True:
         picture = Picture(definition, (), frames, unit, setting.subject.palette)
-        if unit < 1.0 or (picture.width <= room and picture.height <= FRAME[below]):
+        over = max(picture.width / room, picture.height / FRAME[below])
+        if over <= 1 or unit < 1.0:
             break
-        unit *= 0.985
+        unit *= min(0.99, 1 / over)
     scenes = [picture.scene(frames[0]), picture.scene(frames[1], touched_places(*frames))]
     drawn = [
         Fragment(scene.height, (Group(scene.items, alt=f"The board {when} the move. {scene.description}"),))

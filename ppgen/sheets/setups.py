@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.definition.game import Setup
-from ppgen.diagrams import NoPicture, setup_scene
+from ppgen.diagrams import NoPicture
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.extracts import fitted_setup
 from ppgen.sheets.flow import Fragment, Setting, disc, rule, shares, stacked
 from ppgen.sheets.furniture import SMALL, Area, Draft, area
 from ppgen.sheets.layouts import Paper
@@ -41,7 +42,7 @@ def _setup(subject: Subject, setup: Setup, paper: Paper) -> Iterator[Draft]:
         setting = Setting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
         steps = _steps(setting, setup, place.width)
         room = place.height - steps.height - GAP
-        scene = _fitted(subject, setup, place.width, room)
+        scene = fitted_setup(subject, setup, place.width, room)
         if scene:
             spare = room - scene.height
             top = place.top + min(spare * 0.3, 14.0)
@@ -50,7 +51,7 @@ def _setup(subject: Subject, setup: Setup, paper: Paper) -> Iterator[Draft]:
                 subject, setup, paper, place, [_picture(setup, scene, place, top), _below(steps, place, base)]
             )
             return
-    scene = _fitted(subject, setup, place.width, place.height)
+    scene = fitted_setup(subject, setup, place.width, place.height)
     if scene is None:
         raise SheetError(
             f"{subject.title}: the picture of {setup.title!r} does not fit on {paper.title}; "
@@ -92,22 +93,6 @@ def _name(subject: Subject, setup: Setup) -> str:
     alike = [other for other in subject.definition.game.setups if other.players == setup.players]
     words = f"Setup, {setup.players} players"
     return words if len(alike) == 1 else setup.title
-
-
-def _fitted(subject: Subject, setup: Setup, width: float, height: float) -> Scene | None:
-    """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
-    assert subject.definition is not None
-    board = subject.definition.game.board
-    # Whole millimetres: pictures of one game come in few scales.
-    unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
-    while True:
-        scene = setup_scene(subject.definition, setup, unit, subject.palette)
-        over = max(scene.width / width, scene.height / height)
-        if over <= 1:
-            return scene
-        if unit == 1:
-            return None
-        unit = max(1, min(unit - 1, int(unit / over)))
 
 
 def _steps(setting: Setting, setup: Setup, width: float) -> Fragment:
