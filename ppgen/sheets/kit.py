@@ -181,7 +181,8 @@ def _poster(subject: Subject, wishes: Wishes) -> Iterator[Part]:
 def _setups(subject: Subject, wishes: Wishes) -> Iterator[Part]:
     drafts = tuple(setups.setup_pages(subject, wishes.paper))
     if drafts:
-        count = len(drafts)
+        assert subject.definition is not None, "a system has no setups"
+        count = len(subject.definition.game.setups)
         note = "one picture" if count == 1 else f"{count} pictures, one for each way to begin"
         yield Part("setup", "Setup", note, "paper", drafts)
 

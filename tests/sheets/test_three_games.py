@@ -103,6 +103,12 @@ def test_the_sheets_fit_in_every_style(games, game, style):
     assert list(measure.frames(layout)) == []
 
 
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_long_list_of_sheets_leaves_room_for_the_scale_check(games, game):
+    cover = kit(games[game], paper="letter").layout()["pages"][0]
+    assert "scale check" in {frame["name"] for frame in cover["frames"]}
+
+
 def test_an_aid_has_its_back_on_the_back(games):
     for game, definition in games.items():
         sheets = kit(definition, sheets=("aid",)).layout()["sheets"]
