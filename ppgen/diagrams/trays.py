@@ -30,7 +30,7 @@ TAB = 7.4
 """Height of a seat's tab in millimetres."""
 GAP = 3.2
 """Between trays, and between them and the board."""
-WIDTH = 90.0
+WIDTH = 120.0
 """Trays have at least this width to lie in, however small the board is."""
 LEAST_DIE = 7.0
 """Millimetres from which a die shows both its suit and its value."""
@@ -205,7 +205,7 @@ class Trays:
         Returns how far down they reach.
         """
         y = place.y
-        for width in (18.0, 30.0, 45.0, 60.0, WIDTH):
+        for width in (18.0, 30.0, 45.0, 60.0, 90.0):
             y = place.y
             for key, tray in trays:
                 need = self._need(key, tray, width)
