@@ -335,6 +335,14 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason(change: dict[str, 
     assert caught.value.key in {*KEYS, *change}
 
 
+@pytest.mark.parametrize("rolling", [[], ["p1"], ["p2", "p1"], ["p1", "p3"]])
+def test_two_or_more_seats_roll_for_the_first_turn(rolling: list[str]) -> None:
+    start = {"layout": "L1", "pawns": {"p1": "c3", "p2": "c3"}, "phase": "roll"}
+    assert GAME.load(start).position()["rolling"] == ["p1", "p2"]
+    with pytest.raises(BadPosition, match="rolling names two or more of p1, p2, in this order"):
+        GAME.load({**start, "rolling": rolling})
+
+
 def test_only_the_number_of_players_and_the_variant_cite_their_clauses() -> None:
     with pytest.raises(BadPosition) as players:
         GAME.opening(5)

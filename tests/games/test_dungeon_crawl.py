@@ -127,6 +127,8 @@ def walk(players: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Cra
         (PLAY, {"step": "attack-choice"}, "step", "nobody stands next to red"),
         (PLAY, {"step": "draw", "target": "black"}, "target", "black is not adjacent to red"),
         (PLAY, {"decides": "chance"}, "decides", "here red decides, not chance"),
+        (BUILD, {"discard": "5a"}, "discard", "discard belongs to phase play or over, not build"),
+        (BUILD, {"stacks": {"1,1": "5c"}}, "stacks", "stacks belongs to phase play or over, not build"),
         (BUILD, {"compass": {}}, "compass", "each of the four colours has one direction"),
         (
             BUILD,
@@ -155,6 +157,12 @@ def walk(players: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Cra
             "pawns",
             "before black places, these have entered: black",
         ),
+        (
+            {"players": ["red", "black"], "phase": "enter", "tiles": "[0,0] [1,0]"},
+            {"to_act": "black", "pawns": {"black": "0,0"}, "holdings": {"black": {"treasure": "4c"}}},
+            "holdings",
+            "black holds nothing before play begins",
+        ),
     ],
 )
 def test_a_position_that_cannot_be_is_told_with_its_key(
@@ -170,6 +178,10 @@ def test_a_position_that_cannot_be_is_told_with_its_key(
 def test_the_base_positions_of_these_tests_can_be() -> None:
     assert JUDGE.load(PLAY).legal_actions()
     assert JUDGE.load(BUILD).is_chance()
+
+
+def test_a_starter_left_empty_is_the_first_seat() -> None:
+    assert JUDGE.load({**PLAY, "starter": None}) == JUDGE.load(PLAY)
 
 
 def test_a_new_game_has_players_and_parameters_only() -> None:
@@ -572,6 +584,18 @@ def test_only_suits_not_seen_can_turn_up() -> None:
 
 
 # The table
+
+
+def test_the_drawing_numbers_its_rows_and_the_columns_where_tiles_begin() -> None:
+    state = JUDGE.load({**PLAY, "tiles": "[0,0] [1,0] [-1,0]", "pawns": {"red": "-2,1", "black": "3,0"}})
+    assert state.text().splitlines()[:4] == [
+        "  1 R . . 4 . .",
+        "  0 . . . . . K",
+        "  x -2  0   2",
+        "red (R) at -2,1: treasure 4c; trap experience 1; monster experience 0; equipment 1; "
+        "damage 0 (none, applied 0)",
+    ]
+    assert state.text().splitlines()[5].startswith("yellow (Y) out of the dungeon: treasure none;")
 
 
 @every_setting

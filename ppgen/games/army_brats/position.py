@@ -110,7 +110,7 @@ def read_position(state: School, written: Position) -> None:
     end_no_tie(state, phase)
     state.phase = phase
     if phase == "roll":
-        state.rolling = read_seats(written, "rolling", state.seats)
+        state.rolling = read_seats(written, "rolling", state.seats, least=2)
         return
     written.need("turn")
     state.turn = written.choice("turn", state.seats, "")
@@ -159,11 +159,12 @@ def read_hands(written: Position, seats: Sequence[str]) -> dict[str, list[str]]:
     return hands
 
 
-def read_seats(written: Position, key: str, known: Sequence[str]) -> list[str]:
+def read_seats(written: Position, key: str, known: Sequence[str], least: int = 1) -> list[str]:
     """Read some of the known seats, in their order; all of them if the key is left out."""
     names = written.items(key) if key in written else list(known)
-    if not names or names != [seat for seat in known if seat in names]:
-        raise BadPosition(f"{key} names one or more of {', '.join(known)}, in this order", key)
+    if len(names) < least or names != [seat for seat in known if seat in names]:
+        number = ("one", "two")[least - 1]
+        raise BadPosition(f"{key} names {number} or more of {', '.join(known)}, in this order", key)
     return names
 
 

@@ -84,7 +84,9 @@ def check_dungeon(state: Crawl) -> None:
 def check_holdings(state: Crawl) -> None:
     """See that every seat can have what it has."""
     for seat, held in state.holdings.items():
-        if seat not in state.pawns and any(held.values()):
+        if any(held.values()) and state.phase == "enter":
+            raise BadPosition(f"{seat} holds nothing before play begins", "holdings")
+        if any(held.values()) and seat not in state.pawns:
             raise BadPosition(f"{seat} is out of the dungeon and holds nothing", "holdings")
         new = WORTH[state.facing] if state.step == "apply" and seat == state.to_act else 0
         total = damage.damage_of(state, seat)

@@ -98,8 +98,9 @@ def take_over(state: Crawl, written: Position) -> None:
     if phase == "over" and written.get("to_act") is not None:
         raise BadPosition("nobody is to act when the game is over", "to_act")
     state.to_act = "" if phase == "over" else seat_of(state, written.need("to_act"), "to_act")
-    starter = written.get("starter", state.seats[0] if phase != "setup" else None)
-    state.starter = None if starter is None else seat_of(state, starter, "starter")
+    if phase != "setup":
+        starter = written.get("starter")
+        state.starter = state.seats[0] if starter is None else seat_of(state, starter, "starter")
     state.turns = written.whole("turns", 0, 10**9, 0)
     read_table(state, written)
     read_supplies(state, written)

@@ -67,8 +67,9 @@ OF_PHASE = {
     "tiles_left": ("setup", "build"),
     "tiles": ("build", "enter", "play", "over"),
     "coins": ("build", "enter", "play", "over"),
-    "stacks": ("enter", "play", "over"),
+    "stacks": ("play", "over"),
     "pawns": ("enter", "play", "over"),
+    "discard": ("play", "over"),
 }
 """The phases to which a key belongs."""
 KEYS = (
@@ -80,6 +81,5 @@ KEYS = (
     "to_act",
     *OF_PHASE,
     "holdings",
-    "discard",
     *dict.fromkeys(key for keys in EXTRA.values() for key in keys),
 )

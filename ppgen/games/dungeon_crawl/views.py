@@ -8,6 +8,7 @@ from ppgen.engine import Placed, Plain
 from ppgen.games.dungeon_crawl import building, damage, ending, turns
 from ppgen.games.dungeon_crawl.words import (
     COLOURS,
+    DIRECTION_NAMES,
     SUITS,
     VALUES,
     show_list,
@@ -73,11 +74,12 @@ def text(state: Crawl, seat: str | None) -> str:
     """Draw the dungeon from above, north up, and say below it what lies before the players."""
     lines = [*dungeon(state)]
     if state.compass:
-        lines.append("compass: " + ", ".join(f"{side} {colour}" for side, colour in state.compass.items()))
+        pointing = (f"{DIRECTION_NAMES[side]} {colour}" for side, colour in state.compass.items())
+        lines.append(f"compass: {', '.join(pointing)}")
     for name, values in state.coins_left.items():
         owner = name or "pool"
         lines.append(f"{owner}: {len(values)} coins to place: {show_list(values)}")
-    if state.phase in ("play", "over"):
+    if state.phase in ("enter", "play", "over"):
         lines += [player(state, owner, seat) for owner in state.seats]
         lines += [
             f"stack at {show_space(at)}: {show_list(coins)}" for at, coins in sorted(state.stacks.items())
@@ -88,7 +90,10 @@ def text(state: Crawl, seat: str | None) -> str:
 
 
 def dungeon(state: Crawl) -> Iterator[str]:
-    """Draw a row of spaces a line: value of a coin, `*` stack, letter of a pawn, `.` empty."""
+    """Draw a row of spaces a line: value of a coin, `*` stack, letter of a pawn, `.` empty.
+
+    Below stands the x of the left one of each tile's two columns.
+    """
     if not state.tiles:
         return
     columns, rows = zip(*state.tiles, strict=True)
@@ -99,14 +104,14 @@ def dungeon(state: Crawl) -> Iterator[str]:
     for y in range(2 * max(rows) + 1, 2 * min(rows) - 1, -1):
         row = [signs.get((x, y), ".") if (x >> 1, y >> 1) in state.tiles else " " for x in across]
         yield f"{y:>3} {' '.join(row)}".rstrip()
-    yield f"  x from {across[0]} to {across[-1]}"
+    yield "".join(["  x ", *(f"{x:<4}" for x in across[::2])]).rstrip()
 
 
 def player(state: Crawl, owner: str, seat: str | None) -> str:
     held = state.holdings[owner]
-    stands = show_space(state.pawns[owner]) if owner in state.pawns else "out"
+    stands = f"at {show_space(state.pawns[owner])}" if owner in state.pawns else "out of the dungeon"
     return (
-        f"{owner} ({LETTERS[owner]}) at {stands}:"
+        f"{owner} ({LETTERS[owner]}) {stands}:"
         f" treasure {show_list(treasures(state, owner, seat))};"
         f" trap experience {ending.experience(state, owner, 's')};"
         f" monster experience {ending.experience(state, owner, 'm')};"

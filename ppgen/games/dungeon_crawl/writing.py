@@ -90,5 +90,5 @@ def expected(state: Crawl, given: Mapping[str, Any]) -> Plain:
     if "pool" in written:
         twin.coins_left = {"": sorted(listed(written.get("pool"), "pool", read_face))}
     filled = facts(twin)
-    table = {*OF_PHASE, "holdings", "discard"} - {"turns", "tiles_left", "starter"}
+    table = {*OF_PHASE, "holdings"} - {"turns", "tiles_left", "starter"}
     return {key: filled.get(key) if key in table else value for key, value in given.items()}
