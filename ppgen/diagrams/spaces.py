@@ -171,7 +171,7 @@ def _name(space: Space, box: Box, m: Measures) -> Iterator[Item]:
     """A small name in the corner of a large space, where a seam through the middle does not cut it."""
     if min(box.w, box.h) >= NAMES_FROM:
         points = m.size(7, 7)
-        x, y = box.x + m.size(0.8), box.y + m.size(0.8) + pt(points) * 0.7
+        x, y = box.x + m.size(1.2), box.y + m.size(1.2) + pt(points) * 0.7
         yield Text(x, y, space.label or space.id, "body", points, "muted")
 
 
