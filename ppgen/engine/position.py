@@ -75,10 +75,13 @@ class Position:
 
 def _option(given: Position, option: Mapping[str, Any]) -> Any:
     name, least = option["id"], option.get("minimum")
+    known = [value["id"] for value in option["values"]]
+    if least is None:
+        return given.choice(name, known, option["default"])
     value = given.get(name, option["default"])
-    if least is not None and isinstance(value, int) and not isinstance(value, bool) and value >= least:
+    if value in known or (isinstance(value, int) and not isinstance(value, bool) and value >= least):
         return value
-    return given.choice(name, [value["id"] for value in option["values"]], option["default"])
+    raise BadPosition(f"{name} is {', '.join(known)} or a whole number from {least}, not {value!r}", name)
 
 
 def whole(value: Any, low: int, high: int, key: str) -> int:
