@@ -19,8 +19,6 @@ from ppgen.sheets.page import Frame
 from ppgen.sheets.subject import Subject
 from ppgen.sheets.tiling import Part
 
-EDGE = 6.6
-"""How near to the edge of the paper a strip to glue on may reach, in millimetres."""
 STROKE = 0.9
 """Room for the heavy lines around a board, in millimetres."""
 KEY = {"full": 12.0, "line": 5.0}
@@ -35,7 +33,7 @@ def board_pages(subject: Subject, sheet: BoardSheet, paper: Paper) -> Iterator[D
     items, box = _art(subject, sheet)
     for landscape in (False, True):
         place = area(paper, landscape=landscape)
-        if _fits(box, place):
+        if _fits(box, place, subject.layouts.papers.edge):
             yield _whole(subject, sheet, paper, place, items, box)
             return
     yield from _tiled(subject, sheet, paper, items, box)
@@ -81,10 +79,10 @@ def _scale(subject: Subject, sheet: BoardSheet) -> str:
     return f"full size ({full:g} mm)" if unit == full else f"reduced ({unit:g} mm)"
 
 
-def _fits(box: Box, place: Area) -> bool:
-    return (
-        box.right - box.left <= place.width + 2 * (place.left - EDGE) and box.bottom - box.top <= place.height
-    )
+def _fits(box: Box, place: Area, edge: float) -> bool:
+    """Tell whether a board has room between head and foot; to the sides it may reach into the margin."""
+    width, height = box.right - box.left, box.bottom - box.top
+    return width <= place.page_width - 2 * edge and height <= place.height
 
 
 def _described(subject: Subject, board: Board) -> str:
@@ -181,12 +179,13 @@ def _tiled(
     marks = list(extents.marks(items, unit))
     level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
     upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
+    edge = subject.layouts.papers.edge
     found: list[tuple[list[Part], Area, Head]] = []
     heads: tuple[Head, ...] = ("full", "line")
     for head in heads:
         for landscape in (True, False):
             place = area(paper, landscape=landscape, head=head)
-            across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * EDGE)
+            across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
             down = tiling.divided(box.top, box.bottom, level, place.height)
             if across and down:
                 found.append((tiling.parts(across, down), place, head))
@@ -213,7 +212,7 @@ def _part(
     assert subject.definition is not None
     window = part.window
     width, height = window.right - window.left, window.bottom - window.top
-    left = max(EDGE, (place.page_width - width) / 2)
+    left = max(subject.layouts.papers.edge, (place.page_width - width) / 2)
     top = place.top + max(0.0, (place.height - height) / 2)
     shift = Transform.translate(left - window.left, top - window.top)
     art = Clip(Rect(window.left, window.top, width, height, filled("ground")), items)

@@ -20,8 +20,6 @@ TOP = 18.0
 """Where the line under the running head lies, in millimetres from the top."""
 BOTTOM = 13.0
 """Height of the foot of a page of the booklet, in millimetres."""
-EDGE = 6.6
-"""How near to the edge of the paper marks may be, in millimetres."""
 PANELS = 8
 """Panels of the pocket book."""
 HEADING_GAP, ENTRY_GAP = 3.6, 1.2
@@ -77,7 +75,7 @@ def imposed(subject: Subject, paper: Paper) -> Iterator[Draft]:
         for page, left in ((spread.left, creep), (spread.right, width - creep)):
             body = _numbered(subject, leaves[page - 1], page, width, height)
             items.append(Group(body, Transform.translate(left, 0.0), tag="Sect"))
-        items.append(_spine(width, height))
+        items.append(_spine(width, height, subject.layouts.papers.edge))
         front = index % 2 == 0
         yield Draft(
             width=2 * width,
@@ -105,13 +103,13 @@ def imposed(subject: Subject, paper: Paper) -> Iterator[Draft]:
         )
 
 
-def _spine(width: float, height: float) -> Group:
+def _spine(width: float, height: float, edge: float) -> Group:
     """Short marks where the sheet is folded, and two where it is stapled."""
     fold = stroked("line", 0.5, (1.0, 0.7))
     staple = stroked("hairline", 0.5)
     items: list[Item] = [
-        Line(width, EDGE, width, EDGE + 3, fold),
-        Line(width, height - EDGE - 3, width, height - EDGE, fold),
+        Line(width, edge, width, edge + 3, fold),
+        Line(width, height - edge - 3, width, height - edge, fold),
     ]
     items += [Line(width, y - 1.5, width, y + 1.5, staple) for y in (height * 0.25, height * 0.75)]
     return Group(tuple(items), layer="fold", artifact=True)
@@ -269,11 +267,12 @@ def pocket(subject: Subject, paper: Paper) -> Draft:
         drawn = panels[place.page - 1] if place.page <= len(panels) else ()
         turn = Transform.rotate(180, w / 2, h / 2) if place.turned else Transform()
         items.append(Group(drawn, Transform.translate(x, y) @ turn, tag="Sect"))
-        edge = form.margin
-        frames.append(Frame(f"page {place.page}", x + edge, y + edge, w - 2 * edge, h - 2 * edge))
+        m = form.margin
+        frames.append(Frame(f"page {place.page}", x + m, y + m, w - 2 * m, h - 2 * m))
     fold, cut = stroked("hairline", 0.5, (2.0, 1.5)), stroked("line", 0.5)
-    lines = [Line(x, EDGE, x, EDGE + 4, fold) for x in (w, 2 * w, 3 * w)]
-    lines += [Line(x, height - EDGE - 4, x, height - EDGE, fold) for x in (w, 2 * w, 3 * w)]
+    edge = subject.layouts.papers.edge
+    lines = [Line(x, edge, x, edge + 4, fold) for x in (w, 2 * w, 3 * w)]
+    lines += [Line(x, height - edge - 4, x, height - edge, fold) for x in (w, 2 * w, 3 * w)]
     lines.append(Line(w, h, 3 * w, h, cut))
     items.append(Group(tuple(lines), layer="cut", artifact=True))
     return Draft(

@@ -76,7 +76,7 @@ def _page(subject: Subject, card: Card, form: CardFormat, paper: Paper, faces: S
                 h - 2 * form.margin,
             )
         )
-    items.append(_partings(width, height, across, down))
+    items.append(_partings(width, height, across, down, subject.layouts.papers.edge))
     return Draft(
         width=width,
         height=height,
@@ -93,10 +93,9 @@ def _page(subject: Subject, card: Card, form: CardFormat, paper: Paper, faces: S
     )
 
 
-def _partings(width: float, height: float, across: int, down: int) -> Group:
+def _partings(width: float, height: float, across: int, down: int, edge: float) -> Group:
     """Short lines at the edges of the page where it is cut into cards."""
     line = stroked("line", 0.35)
-    edge = 6.6
     items: list[Item] = []
     if across > 1:
         items.append(Line(width / 2, edge, width / 2, edge + PARTING, line))

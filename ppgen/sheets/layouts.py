@@ -39,10 +39,8 @@ class Papers:
 
     papers: tuple[Paper, ...]
     """Every paper."""
-    unprintable: Number
+    edge: Number
     """Nothing is printed closer to an edge."""
-    margin: Number
-    """Pieces and text are not printed closer to an edge."""
 
 
 @record

@@ -19,8 +19,6 @@ CAPTION = 8.5
 """Size of the words over a strip in points."""
 GAP = 16.0
 """Space between strips in millimetres, at most: room for the words over the next one and for cut marks."""
-EDGE = 6.6
-"""How near to the edge of the paper cut marks may reach, in millimetres."""
 
 
 def strip_page(subject: Subject, sheet: BoardSheet, paper: Paper) -> Draft:
@@ -34,7 +32,8 @@ def strip_page(subject: Subject, sheet: BoardSheet, paper: Paper) -> Draft:
     unit = sheet.unit or board.unit
     rows = [[board.space(name) for name in strip.spaces] for strip in sheet.strips]
     sizes = [_size(row, unit) for row in rows]
-    place = _place(paper, max(width for width, _ in sizes) + 2 * (marks.start + marks.length))
+    widest = max(width for width, _ in sizes) + 2 * (marks.start + marks.length)
+    place = _place(paper, widest, subject.layouts.papers.edge)
     room = place.height - (marks.start + marks.length) - sum(height for _, height in sizes)
     gap = min(GAP, room / len(rows))
     if gap < 2 * (marks.start + marks.length):
@@ -86,10 +85,10 @@ def _size(row: Sequence[Space], unit: float) -> tuple[float, float]:
     return sum(max(space.w, space.h) for space in row) * unit, min(row[0].w, row[0].h) * unit
 
 
-def _place(paper: Paper, width: float) -> Area:
+def _place(paper: Paper, width: float, edge: float) -> Area:
     """Return where strips go: upright if they are short enough, else across."""
     upright = area(paper)
-    return upright if width <= upright.page_width - 2 * EDGE else area(paper, landscape=True)
+    return upright if width <= upright.page_width - 2 * edge else area(paper, landscape=True)
 
 
 def _drawn(subject: Subject, row: Sequence[Space], unit: float) -> Iterator[Item]:
