@@ -90,12 +90,15 @@ class Subject:
 
         A link without words shows the number of its clause or section, the term, or the word "ruling".
         """
-        return "".join(
-            _dressed(
-                self._shown(run.target) if run.target and not run.words else run.text, run.bold, run.italic
-            )
-            for run in parse(prose)
-        )
+        marked: list[str] = []
+        bold = italic = False
+        for run in parse(prose):
+            # Marks stand only where the style changes: `*` beside `*` would read as bold.
+            marked += ["**"] * (run.bold != bold) + ["*"] * (run.italic != italic)
+            bold, italic = run.bold, run.italic
+            words = self._shown(run.target) if run.target and not run.words else run.text
+            marked.append(words.replace("\\", "\\\\").replace("*", "\\*"))
+        return "".join(marked) + "**" * bold + "*" * italic
 
     def _shown(self, target: str) -> str:
         found = self._targets.find(target) if self._targets else None
@@ -104,14 +107,6 @@ class Subject:
         if found.kind == "term":
             return target
         return "our ruling" if found.kind == "ruling" else self.numbers[found.id]
-
-
-def _dressed(text: str, bold: bool, italic: bool) -> str:
-    plain = text.replace("\\", "\\\\").replace("*", "\\*")
-    if not plain.strip():
-        return plain
-    dressed = f"*{plain}*" if italic else plain
-    return f"**{dressed}**" if bold else dressed
 
 
 def game_subject(definition: Definition, style: StyleName, layouts: Layouts) -> Subject:

@@ -243,7 +243,5 @@ def test_unwritten_layouts_are_told_with_their_place(tmp_path):
     folder = copytree(layouts_dir(), tmp_path / "layouts")
     papers = folder / "papers.yml"
     papers.write_text(papers.read_text("utf-8").replace("edge:", "egde:"), "utf-8")
-    with pytest.raises(
-        DefinitionError, match=r"papers\.yml:\d+:1: unknown key .egde.; did you mean .edge."
-    ):
+    with pytest.raises(DefinitionError, match=r"papers\.yml:\d+:1: unknown key .egde.; did you mean .edge."):
         load_layouts(folder)
