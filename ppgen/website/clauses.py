@@ -46,8 +46,7 @@ class Clauses:
         return el(
             "section",
             former,
-            heading("h3", number, clause.title, anchor),
-            el("p", el("code", clause.id), class_="id"),
+            heading("h3", number, clause.title, anchor, clause.id),
             el("div", self.prose.blocks(clause.text), class_="text"),
             self._basis(clause),
             self._sights(clause),
@@ -108,7 +107,7 @@ class Clauses:
         """Write a ruling, labelled as an interpretation."""
         option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
         return el(
-            "aside",
+            "div",
             el("p", el("strong", "Ruling"), " ", el("em", NOT_THE_AUTHORS), class_="label"),
             el("p", self.prose.line(ruling.question), class_="question"),
             el("div", self.prose.blocks(ruling.ruling), class_="answer"),
@@ -116,7 +115,7 @@ class Clauses:
             el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
             class_="ruling",
             id=addresses.anchor(ruling.id),
-            aria_label="Ruling",
+            role="note",
         )
 
     def whole_game(self) -> Html | None:
@@ -143,10 +142,14 @@ class Clauses:
         )
 
 
-def heading(level: str, number: str, title: str, anchor: str) -> Html:
-    """Write a heading whose number is a permalink; both its id and its number are anchors."""
+def heading(level: str, number: str, title: str, anchor: str, written: str | None = None) -> Html:
+    """Write a heading whose number is a permalink; both its id and its number are anchors.
+
+    An id as `written` stands in the heading, where a search looks first.
+    """
     link = el("a", number, href=f"#{anchor}", id=addresses.number_anchor(number), class_="number")
-    return el(level, link, " ", el("span", title, class_="title"), id=anchor, tabindex="-1")
+    code = [" ", el("code", written, class_="id")] if written else None
+    return el(level, link, " ", el("span", title, class_="title"), code, id=anchor, tabindex="-1")
 
 
 def option_anchor(option_id: str) -> str:

@@ -50,7 +50,7 @@ def painted(item: Item) -> Painted:
 
 def _tight(markup: str) -> str:
     """Write markup as short as HTML allows."""
-    return markup.replace(" />", "/>").replace("xlink:href", "href")
+    return markup.replace(" />", "/>")
 
 
 def leaves(item: Item) -> int:
@@ -115,7 +115,8 @@ class Figures:
 
 def use(name: str) -> Html:
     """Use what is defined on the page under a name."""
-    return Html(f'<use href="#{name}"/>')
+    # Not `href`: Material's instant navigation would try to rewrite it, which SVG forbids.
+    return Html(f'<use xlink:href="#{name}"/>')
 
 
 def label(title: str, description: str) -> str:

@@ -20,7 +20,7 @@ def games_page(library: Library) -> tuple[str, bytes]:
     page = Page(addresses.GAMES, "Games", "All games, by players, pieces and kind.", area="games")
     books = list(library.books.values())
     items = (
-        el("li", home.card(page, book, _thumbnail(page, book)), class_="game", **_marks(book))
+        el("li", home.card(page, book, "h2", _thumbnail(page, book)), class_="game", **_marks(book))
         for book in books
     )
     body = el(

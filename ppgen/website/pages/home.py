@@ -48,7 +48,7 @@ def home_page(library: Library) -> tuple[str, bytes]:
     return addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
 
 
-def card(page: Page, book: Book, extra: Html | None = None) -> Html:
+def card(page: Page, book: Book, level: str = "h3", extra: Html | None = None) -> Html:
     """Write the index card of a game."""
     game = book.definition.game
     own = addresses.game_page(book.id)
@@ -59,7 +59,7 @@ def card(page: Page, book: Book, extra: Html | None = None) -> Html:
         el(
             "header",
             shell.emblem(page, book.definition),
-            el("div", el("h3", el("a", game.title, href=page.link(own))), el("p", below)),
+            el("div", el(level, el("a", game.title, href=page.link(own))), el("p", below)),
         ),
         extra,
         el("p", Prose(book, page.path).line(game.summary)),

@@ -64,8 +64,13 @@ def _option(option: Option, prose: Prose) -> Html:
     status = "The source offers this choice." if option.status == "source" else "This choice is ours."
     return el(
         "section",
-        el("h3", option.title, id=option_anchor(option.id)),
-        el("p", el("code", option.id), class_="id"),
+        el(
+            "h3",
+            el("span", option.title),
+            " ",
+            el("code", option.id, class_="id"),
+            id=option_anchor(option.id),
+        ),
         el("dl", values),
         el("p", status, [" ", prose.line(option.note)] if option.note else None, class_="note"),
         el("p", "Clauses: ", listed([prose.clause(clause) for clause in option.clauses]), ".", class_="note")

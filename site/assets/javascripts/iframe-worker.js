@@ -1,1 +1,34 @@
-"use strict";(()=>{function c(s,n){parent.postMessage(s,n||"*")}function d(...s){return s.reduce((n,e)=>n.then(()=>new Promise(r=>{let t=document.createElement("script");t.src=e,t.onload=r,document.body.appendChild(t)})),Promise.resolve())}var o=class extends EventTarget{constructor(e){super();this.url=e;this.m=e=>{e.source===this.w&&(this.dispatchEvent(new MessageEvent("message",{data:e.data})),this.onmessage&&this.onmessage(e))};this.e=(e,r,t,i,m)=>{if(r===`${this.url}`){let a=new ErrorEvent("error",{message:e,filename:r,lineno:t,colno:i,error:m});this.dispatchEvent(a),this.onerror&&this.onerror(a)}};let r=document.createElement("iframe");r.hidden=!0,document.body.appendChild(this.iframe=r),this.w.document.open(),this.w.document.write(`<html><body><script>postMessage=${c};importScripts=${d};addEventListener("error",({error})=>{parent.dispatchEvent(new ErrorEvent("error",{filename:"${e}",error}))})<\/script><script src=${e}?${+Date.now()}><\/script></body></html>`),this.w.document.close(),onmessage=this.m,onerror=this.e,this.r=new Promise((t,i)=>{this.w.onload=t,this.w.onerror=i})}terminate(){this.iframe.remove(),onmessage=onerror=null}postMessage(e){this.r.catch().then(()=>{this.w.dispatchEvent(new MessageEvent("message",structuredClone({data:e})))})}get w(){return this.iframe.contentWindow}};window.IFrameWorker=o;location.protocol==="file:"&&(window.Worker=o);})();
+/*
+ * Search in a copy of the site that is opened from a folder: browsers start no worker from there, so a hidden frame
+ * stands in for it. It needs no inline script, which the page's policy forbids.
+ */
+if (location.protocol === "file:") {
+  window.Worker = class extends EventTarget {
+    constructor(address) {
+      super();
+      const frame = document.createElement("iframe");
+      frame.hidden = true;
+      document.body.append(frame);
+      const inside = (this.inside = frame.contentWindow);
+      const load = (name) =>
+        new Promise((done, failed) => {
+          const script = inside.document.createElement("script");
+          script.src = name;
+          script.onload = done;
+          script.onerror = failed;
+          inside.document.body.append(script);
+        });
+      inside.importScripts = (...names) => names.reduce((before, name) => before.then(() => load(name)), Promise.resolve());
+      inside.postMessage = (data) => {
+        const event = new MessageEvent("message", { data: structuredClone(data) });
+        this.dispatchEvent(event);
+        this.onmessage?.(event);
+      };
+      this.ready = load(String(address));
+    }
+
+    postMessage(data) {
+      this.ready.then(() => this.inside.dispatchEvent(new MessageEvent("message", { data: structuredClone(data) })));
+    }
+  };
+}

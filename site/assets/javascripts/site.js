@@ -134,7 +134,7 @@
 
   function wireClauses() {
     for (const head of $$(".clause > h3")) {
-      const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${head.textContent.trim()}` }, icon(ICONS.link, true));
+      const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${$(".number", head).textContent}` }, icon(ICONS.link, true));
       button.addEventListener("click", () => copy(address(head.id), "Link copied"));
       $(".title", head).append(button);
     }
@@ -243,7 +243,7 @@
       if (!seat || !change) return board;
       const pieces = board.lastElementChild;
       for (const each of change.split(" ").slice(1)) {
-        if (each[0] === "-") $(`use[href="#${each.slice(1)}"]`, pieces)?.remove();
+        if (each[0] === "-") $$("use", pieces).find((use) => use.href.baseVal === `#${each.slice(1)}`)?.remove();
         else {
           const piece = document.createElementNS(SVG, "use");
           piece.setAttribute("href", `#${each.slice(1)}`);
@@ -300,7 +300,7 @@
       const list = $(".frames", this.figure);
       const top = frame.offsetTop - list.clientHeight / 2;
       if (said) list.scrollTo({ top, behavior: still.matches ? "auto" : "smooth" });
-      if (said) announce(`Step ${place}. ${$(".said", frame)?.innerText ?? ""}`);
+      if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
       if (this.touch) this.offer(view);
     }
 
