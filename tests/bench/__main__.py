@@ -11,6 +11,7 @@ from collections.abc import Callable
 from statistics import median
 
 from tests.bench.bare_race import bare_playout
+from tests.bench.sites import site
 
 SECONDS = 2.0
 
@@ -180,6 +181,7 @@ def main() -> None:
         "diagrams": diagrams,
         "kits": kits,
         "growth": growth,
+        "site": site,
     }
     for name in sys.argv[1:] or parts:
         parts[name]()
