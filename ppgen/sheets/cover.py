@@ -103,14 +103,7 @@ def raise_too_high(setting: Setting, by: float) -> None:
 def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fragment:
     size = 44.0 * scale
     left = size + 8 * scale
-    title_size = 38.0 * scale
-    lines = fonts.wrap(subject.title, "display", title_size, width - left)
-    if len(lines) > 2:
-        title_size *= 0.75
-        lines = fonts.wrap(subject.title, "display", title_size, width - left)
-    elif len(lines) == 2:
-        title_size *= 0.8
-        lines = fonts.wrap(subject.title, "display", title_size, width - left)
+    title_size, lines = _title(subject.title, width - left, scale)
     items: list[Item] = [Group((furniture.emblem(subject, size).at(0, 0),), artifact=True)]
     y = 22.0 * scale if len(lines) == 1 else 14.0 * scale
     titles = []
@@ -130,6 +123,15 @@ def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fra
     bottom = max(size, y - pt(11 * scale)) + 8 * scale
     items.append(Group((Stroke(0, bottom, width, bottom, stroked("accent", 3)),), artifact=True))
     return Fragment(bottom, tuple(items))
+
+
+def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
+    """Set the title as large as it can be on one line, or on two if it would become small."""
+    for size, most in ((38.0, 1), (35.0, 1), (32.0, 1), (29.0, 1), (30.0, 2)):
+        lines = fonts.wrap(title, "display", size * scale, width)
+        if len(lines) <= most:
+            return size * scale, lines
+    return 24.0 * scale, fonts.wrap(title, "display", 24.0 * scale, width)
 
 
 def _facts(subject: Subject) -> str:
@@ -226,12 +228,9 @@ def _bill(setting: Setting, width: float, air: float) -> Fragment:
     for kind, count in total.items():
         samples = [piece for group in found if group.kind == kind and group.counted for piece in group.pieces]
         words = f"**{count} {plural(subject.systems, kind, count)}**"
-        titles = [
-            wanted.title
-            for wanted in subject.printing.pieces
-            if wanted.piece == kind and wanted.title and not wanted.instead
-        ]
-        use = ", ".join(titles) or (uses(subject.definition, kind) if subject.definition else "")
+        titles = [wanted.title for wanted in subject.printing.pieces if wanted.piece == kind]
+        named = ", ".join(title for title in titles if title) if all(titles) else ""
+        use = named or (uses(subject.definition, kind) if subject.definition else "")
         parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width, 10.5 * air))
     for thing in _owned(subject):
         parts.append(setting.prose(thing, width))
