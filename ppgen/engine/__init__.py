@@ -5,6 +5,7 @@ Standard library only, so that the same files run wherever Python does. A game's
 """
 
 from ppgen.engine.actions import CHANCE, INT, WORD, Action, Grammar, Kind, one_of, whole_number
+from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Event, Reason, Refusal, Rulebook
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
 from ppgen.engine.game import Game, Plain, State
@@ -19,6 +20,7 @@ __all__ = [
     "Action",
     "BadPosition",
     "EngineError",
+    "Even",
     "Event",
     "Game",
     "Grammar",
@@ -26,6 +28,7 @@ __all__ = [
     "InputError",
     "Kind",
     "Match",
+    "Outcome",
     "PieceKind",
     "Placed",
     "Plain",

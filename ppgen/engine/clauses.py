@@ -74,6 +74,7 @@ class Rulebook:
 
     def __init__(self) -> None:
         self.checks: dict[str, Check[State]] = {}
+        self.of_verb: set[str] = set()
         self.effects: dict[str, list[Callable[..., object]]] = {}
         self._order: dict[str, None] = {}
 
@@ -82,14 +83,20 @@ class Rulebook:
         """Every clause that has a function, in the order in which the module gives them."""
         return tuple(self._order)
 
-    def check(self, clause: str) -> Callable[[Check[S]], Check[S]]:
-        """Tie a check to its clause. A game's `order` says when it is asked."""
+    def check(self, clause: str, *, of_verb: bool = False) -> Callable[[Check[S]], Check[S]]:
+        """Tie a check to its clause. A game's `order` says when it is asked.
+
+        `of_verb`: it forbids a seat all actions of a verb, or none, whatever their arguments; so it is asked
+        once for all candidates of a verb.
+        """
 
         def register(function: Check[S]) -> Check[S]:
             if clause in self.checks:
                 raise ValueError(f"{clause} has a check already")
             self._order.setdefault(clause)
             self.checks[clause] = cast("Check[State]", function)
+            if of_verb:
+                self.of_verb.add(clause)
             return function
 
         return register

@@ -6,10 +6,10 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from fractions import Fraction
 from typing import Any, ClassVar, Self
 
 from ppgen.engine.actions import CHANCE, Action, Grammar
+from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Check, Event, Reason, Refusal, Rulebook
 from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.table import Placed
@@ -48,6 +48,17 @@ class Game(ABC):
             checks[verb] = tuple(
                 (clause, self.rules.checks[clause]) for clause in clauses if clause not in self.left_out
             )
+        of_verb = self.rules.of_verb
+        self.verb_checks: dict[str, tuple[Check[Any], ...]] = {
+            verb: tuple(check for clause, check in checks if clause in of_verb)
+            for verb, checks in self.seat_checks.items()
+        }
+        """The checks of a seat's verb that are asked once for all its candidates."""
+        self.action_checks: dict[str, tuple[Check[Any], ...]] = {
+            verb: tuple(check for clause, check in checks if clause not in of_verb)
+            for verb, checks in self.seat_checks.items()
+        }
+        """The checks that are asked for each candidate."""
 
     def without(self, *clauses: str) -> Self:
         """Give the same game with some clauses switched off: a mutant, to see whether an example notices."""
@@ -104,7 +115,7 @@ class State(ABC):
     clause: str = field(default="", init=False, repr=False)
     """The clause whose effect is being carried out."""
     _events: list[Event] = field(default_factory=list, init=False, repr=False)
-    _legal: list[Action] | None = field(default=None, init=False, repr=False)
+    _legal: Sequence[Action] | None = field(default=None, init=False, repr=False)
     _effects: int = field(default=0, init=False, repr=False)
     """The effects of the action being carried out, counted where the game is watched."""
 
@@ -121,7 +132,7 @@ class State(ABC):
         A superset of what is legal; the checks decide.
         """
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]] | None:
+    def chance_outcomes(self) -> Sequence[Outcome] | None:
         """Give the outcomes at a chance node with their probabilities; None if too many to list."""
         raise NotImplementedError
 
@@ -176,12 +187,8 @@ class State(ABC):
         """Draw one outcome of a chance node with the right probability."""
         outcomes = self.chance_outcomes()
         assert outcomes, "a game that does not list its outcomes samples them itself"
-        even = outcomes[0][1]
-        for _, chance in outcomes:
-            if chance is not even and chance != even:
-                break
-        else:
-            return rng.choice(outcomes)[0]
+        if isinstance(outcomes, Even):
+            return rng.choice(outcomes.actions)
         return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
 
     # What the kernel does with that.
@@ -218,24 +225,32 @@ class State(ABC):
                 return False
         return True
 
-    def legal_actions(self) -> list[Action]:
+    def legal_actions(self) -> Sequence[Action]:
         """List the candidates that no check refuses; at a chance node its outcomes; at the end none."""
         if self._legal is None:
             actor = self.actor()
             if actor is None:
                 self._legal = []
             elif actor == CHANCE:
-                self._legal = [action for action, _ in self.chance_outcomes() or ()]
+                self._legal = _actions(self.chance_outcomes() or ())
             else:
                 self._legal = self._permitted(self.candidates())
         return self._legal
 
     def _permitted(self, candidates: Iterable[Action]) -> list[Action]:
         # `permits` for many actions of a seat, without its calls: this is where playing spends its time.
-        checks = self.game.seat_checks
+        game = self.game
+        asked: dict[str, tuple[Check[Any], ...] | None] = {}
         legal = []
         for action in candidates:
-            for _, check in checks[action[1]]:
+            verb = action[1]
+            if verb not in asked:
+                forbidden = any(check(self, action) is not None for check in game.verb_checks[verb])
+                asked[verb] = None if forbidden else game.action_checks[verb]
+            checks = asked[verb]
+            if checks is None:
+                continue
+            for check in checks:
                 if check(self, action) is not None:
                     break
             else:
@@ -311,6 +326,10 @@ class State(ABC):
 
 
 _kernel_fields = frozenset(f.name for f in fields(State)) - {"seats"}
+
+
+def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:
+    return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]
 
 
 def _copied(value: Any) -> Any:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache, cached_property
 from typing import Any
 
@@ -13,8 +11,10 @@ from ppgen.engine import (
     CHANCE,
     Action,
     BadPosition,
+    Even,
     Game,
     Grammar,
+    Outcome,
     Placed,
     Plain,
     Position,
@@ -65,12 +65,9 @@ class Race(State):
         moves = [do(seat, "move", tile) for tile in sorted(self.board) if seat in self.board[tile]]
         return [*moves, do(seat, "enter"), do(seat, "pass")]
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]]:
+    def chance_outcomes(self) -> Sequence[Outcome]:
         assert self.to_act is not None
         return self.game.rolls[self.to_act]
-
-    def sample(self, rng: random.Random) -> Action:
-        return rng.choice(self.chance_outcomes())[0]  # the die is fair
 
     def act(self, action: Action) -> None:
         seat = self.to_act
@@ -238,10 +235,10 @@ class LeyheRace(Game):
         return self.track[-1]
 
     @cached_property
-    def rolls(self) -> dict[str, list[tuple[Action, Fraction]]]:
-        even = Fraction(1, len(FACES))
+    def rolls(self) -> dict[str, Even]:
+        """What the die can show each seat."""
         return {
-            seat: [(Action(CHANCE, "roll", (seat, face)), even) for face in FACES]
+            seat: Even([Action(CHANCE, "roll", (seat, face)) for face in FACES])
             for seat in self.facts["seats"]["allowed"]
         }
 
@@ -385,7 +382,7 @@ def board_track(state: Race, tile: int, steps: int) -> tuple[int, ...]:
 # A turn
 
 
-@rules.check("turn.order")
+@rules.check("turn.order", of_verb=True)
 def turn_order(state: Race, action: Action) -> Reason | None:
     acting = action.args[0] if action.verb == "roll" else action.actor
     return None if acting == state.to_act else ("it is {} to act", state.to_act)
@@ -411,7 +408,7 @@ PHASE_OF = {
 }
 
 
-@rules.check("turn.phase")
+@rules.check("turn.phase", of_verb=True)
 def turn_phase(state: Race, action: Action) -> Reason | None:
     return None if PHASE_OF[action.verb] == state.phase else ("{} is to {}", state.to_act, state.phase)
 
@@ -781,7 +778,7 @@ def end_immediate(state: Race) -> bool:
     return True
 
 
-@rules.check("end.game-over")
+@rules.check("end.game-over", of_verb=True)
 def end_game_over(state: Race, action: Action) -> Reason | None:
     del action
     return "the game is over" if state.phase == "end" else None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ppgen.definition import game_ids, load_game, plain
-from ppgen.engine import CHANCE, Action, Illegal, InputError, Match, State
+from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, State
 from ppgen.games import judge_of
 from ppgen.transcript import Court, coverage, run, survivors, transcripts_in
 
@@ -204,7 +204,7 @@ def test_actions_seen_elsewhere_are_judged_and_a_refused_one_changes_nothing(
     game = COURT.judge(game_id)
     seen: dict[Action, None] = {}
     for state in islice(walk(game, players, options, seed=17), 0, 260):
-        seen.update(dict.fromkeys(state.legal_actions()))
+        seen.update(dict.fromkeys(islice(state.legal_actions(), 1000)))
     pool = random.Random(4).sample(list(seen), min(len(seen), 60))
     for state in islice(walk(game, players, options, seed=18), 0, 200, 11):
         before = state.position()
@@ -223,6 +223,22 @@ def test_actions_seen_elsewhere_are_judged_and_a_refused_one_changes_nothing(
 
 
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)
+def test_a_check_of_a_verb_forbids_all_candidates_of_that_verb_or_none(
+    game_id: str, players: int, options: dict[str, Any]
+) -> None:
+    game = COURT.judge(game_id)
+    for state in islice(walk(game, players, options, seed=29), 0, 300, 7):
+        if state.is_chance() or state.is_terminal():
+            continue
+        answers: dict[tuple[str, str], set[bool]] = {}
+        for action in state.candidates():
+            for clause, check in game.checks_of(action):
+                if clause in game.rules.of_verb:
+                    answers.setdefault((action.verb, clause), set()).add(check(state, action) is None)
+        assert all(len(answer) == 1 for answer in answers.values())
+
+
+@pytest.mark.parametrize(("game_id", "players", "options"), CASES)
 def test_chance_outcomes_sum_to_one_and_contain_every_sample(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
@@ -234,8 +250,9 @@ def test_chance_outcomes_sum_to_one_and_contain_every_sample(
         sample = state.sample(rng)
         assert state.refusal(sample) is None
         if outcomes is not None:
-            assert sum(chance for _, chance in outcomes) == Fraction(1)
-            assert sample in [action for action, _ in outcomes]
+            even = isinstance(outcomes, Even)
+            assert Fraction(1) == (len(outcomes) * outcomes[0][1] if even else sum(p for _, p in outcomes))
+            assert sample in state.legal_actions()
 
 
 @pytest.mark.parametrize(("game_id", "players", "options"), CASES)

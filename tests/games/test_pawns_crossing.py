@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from contextlib import suppress
-from itertools import islice, product
+from itertools import islice, permutations, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -539,6 +539,56 @@ def test_a_peek_is_for_the_owner_alone_and_changes_nothing(game: PawnsCrossing) 
     )
     assert state.log_line(Action("p2", "peek", ("green-a",)), "p1") is None
     assert state == before
+
+
+# Chance
+
+
+def dealt(game: PawnsCrossing, players: int) -> Play:
+    """A new game in which the numbers are about to be dealt."""
+    rng = random.Random(players)
+    state = game.new(players)
+    while state.phase != "numbers":
+        state.advance(state.sample(rng))
+    assert isinstance(state, game.load(game.opening(players)).__class__)
+    return state
+
+
+@pytest.mark.parametrize(("players", "deals"), [(2, 6**4), (3, 24**3), (4, 24**4)])
+def test_every_deal_of_the_numbers_is_listed_though_none_is_made_before_it_is_asked_for(
+    game: PawnsCrossing, players: int, deals: int
+) -> None:
+    state = dealt(game, players)
+    outcomes = state.chance_outcomes()
+    assert outcomes is not None
+    assert len(outcomes) == len(state.legal_actions()) == deals
+    first, last = outcomes[0][0].args[0], outcomes[-1][0].args[0]
+    assert first == tuple((colour, state.pool) for colour in state.playing)
+    assert last == tuple((colour, state.pool[::-1]) for colour in state.playing)
+    assert [action for action, _ in outcomes[7:12]] == list(islice(state.legal_actions(), 7, 12))
+    with pytest.raises(IndexError):
+        outcomes[deals]
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_each_colour_is_dealt_its_numbers_in_every_order_with_the_same_chance(
+    game: PawnsCrossing, players: int
+) -> None:
+    state = dealt(game, players)
+    deals = [dict(action.args[0]) for action in state.legal_actions()]
+    assert len({tuple(deal.items()) for deal in deals}) == len(deals)
+    for colour in state.playing:
+        counts = Counter(deal[colour] for deal in deals)
+        assert set(counts) == set(permutations(state.pool))
+        assert len(set(counts.values())) == 1
+
+
+def test_a_sampled_deal_gives_each_token_each_number_equally_often(game: PawnsCrossing, effort: int) -> None:
+    state, rng = dealt(game, 4), random.Random(21)
+    samples = [dict(state.sample(rng).args[0]) for _ in range(2400 * effort)]
+    for colour, letter in product(state.playing, range(4)):
+        counts = Counter(sample[colour][letter] for sample in samples)
+        assert all(abs(counts[number] - 600 * effort) < 100 * effort for number in state.pool)
 
 
 # What holds after every action (section 9.1 of the specification)

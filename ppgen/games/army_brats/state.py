@@ -6,12 +6,11 @@ import random
 from bisect import insort
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, InputError, Placed, Plain, Reason, State
+from ppgen.engine import CHANCE, Action, Even, InputError, Outcome, Placed, Plain, Reason, State
 from ppgen.games.army_brats import choices, flow, position, show
 from ppgen.games.army_brats.caught import score_lap
 from ppgen.games.army_brats.hidden import hidden_look
@@ -71,13 +70,13 @@ class School(State):
         assert seat is not None
         return choices.choices(self, seat)
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]] | None:
+    def chance_outcomes(self) -> Sequence[Outcome] | None:
         if self.phase == "tiles":
             return None
         if self.phase == "roll":
             return _rolls(tuple(self.rolling))
         passes = self.pool[self.subject_of(self.turn)]
-        return [(Action(CHANCE, "draw", (name,)), Fraction(1, len(passes))) for name in passes]
+        return Even([Action(CHANCE, "draw", (name,)) for name in passes])
 
     def sample(self, rng: random.Random) -> Action:
         if self.phase == "tiles":
@@ -203,8 +202,7 @@ class School(State):
 
 
 @cache
-def _rolls(rolling: tuple[str, ...]) -> list[tuple[Action, Fraction]]:
+def _rolls(rolling: tuple[str, ...]) -> Even:
     """List every roll of these seats."""
-    each = list(product(VALUES, repeat=len(rolling)))
-    chance = Fraction(1, len(each))
-    return [(Action(CHANCE, "roll", (tuple(zip(rolling, faces, strict=True)),)), chance) for faces in each]
+    each = product(VALUES, repeat=len(rolling))
+    return Even([Action(CHANCE, "roll", (tuple(zip(rolling, faces, strict=True)),)) for faces in each])

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Placed, Plain, State
+from ppgen.engine import CHANCE, Action, Even, Outcome, Placed, Plain, State
 from ppgen.games.dungeon_crawl import (
     attacks,
     building,
@@ -122,19 +121,19 @@ class Crawl(State):
             while tile_of((x := x + dx, y := y + dy)) in self.tiles:
                 yield x, y
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]] | None:
+    def chance_outcomes(self) -> Sequence[Outcome] | None:
         if self.step == "deal":
             return None
         if self.step == "reveal":
             suits = ending.hidden_suits(self, self.coins[self.pawns[self.to_act]]) or ()
-            return _even([Action(CHANCE, "reveal", (suit,)) for suit in suits])
+            return Even([Action(CHANCE, "reveal", (suit,)) for suit in suits])
         if self.step == "turn-over":
             tiles = ending.hidden_tiles(self) or ()
-            return _even([Action(CHANCE, "tile", (tile,)) for tile in tiles])
+            return Even([Action(CHANCE, "tile", (tile,)) for tile in tiles])
         if self.step == "draw":
             crowns = self.holdings[self.target]["treasure"]
-            return _even([Action(CHANCE, "draw", (crown,)) for crown in crowns])
-        return _even([Action(CHANCE, "roll", (self.roller(), value)) for value in range(6)])
+            return Even([Action(CHANCE, "draw", (crown,)) for crown in crowns])
+        return Even([Action(CHANCE, "roll", (self.roller(), value)) for value in range(6)])
 
     def sample(self, rng: random.Random) -> Action:
         """Draw an outcome; a deal takes as many coins as a seat gets out of those not dealt yet."""
@@ -225,11 +224,6 @@ class Crawl(State):
         if self.phase != "over" or self.found() < len(CROWNS):
             return None
         return max(self.seats, key=self.standing)
-
-
-def _even(actions: list[Action]) -> list[tuple[Action, Fraction]]:
-    chance = Fraction(1, len(actions))
-    return [(action, chance) for action in actions]
 
 
 carry_out: Mapping[str, Callable[..., object]] = {

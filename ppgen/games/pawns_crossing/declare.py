@@ -10,7 +10,7 @@ from ppgen.games.pawns_crossing.state import NULL, Crossing, colour_of, rules, s
 # Declaring
 
 
-@rules.check("declare.on-arrival")
+@rules.check("declare.on-arrival", of_verb=True)
 def declare_on_arrival(state: Crossing, action: Action) -> Reason | None:
     if state.options["declare"] == "later":
         return None

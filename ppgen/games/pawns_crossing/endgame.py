@@ -19,7 +19,7 @@ def endgame_begins(state: Crossing, seat: str) -> bool:
     return True
 
 
-@rules.check("endgame.no-pawn-moves")
+@rules.check("endgame.no-pawn-moves", of_verb=True)
 def endgame_no_pawn_moves(state: Crossing, action: Action) -> Reason | None:
     del action
     return "pawns move only when forced" if state.phase == "turn" and endgame_trigger(state) else None
@@ -52,7 +52,7 @@ def end_first_home_wins(state: Crossing, seat: str) -> bool | None:
     return True
 
 
-@rules.check("end.game-over")
+@rules.check("end.game-over", of_verb=True)
 def end_game_over(state: Crossing, action: Action) -> Reason | None:
     del action
     return ("{} has won", state.winner()) if state.phase == "over" else None

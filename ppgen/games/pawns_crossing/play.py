@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import permutations, product
+from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, InputError, Placed, Plain
+from ppgen.engine import CHANCE, Action, Even, InputError, Outcome, Placed, Plain
 from ppgen.games.pawns_crossing import layout, position, show
 from ppgen.games.pawns_crossing.board import HOLES, HOME, LINES
+from ppgen.games.pawns_crossing.chance import ForEachColour
 from ppgen.games.pawns_crossing.declare import declare, declare_optional, hidden_suit_side_up, peek
 from ppgen.games.pawns_crossing.move import destinations, move_to
 from ppgen.games.pawns_crossing.pawn import move_pawn
@@ -73,19 +73,11 @@ class Play(Crossing):
                     if self.goal_on(token, space):
                         yield Action(seat, "move", (token, space, True))
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]] | None:
+    def chance_outcomes(self) -> Sequence[Outcome] | None:
         if self.phase == "numbers":
-            deals = list(permutations(self.pool))
-            return _equally(
-                Action(CHANCE, "numbers", (tuple(zip(self.playing, deal, strict=True)),))
-                for deal in product(deals, repeat=len(self.playing))
-            )
+            return Even(ForEachColour("numbers", self.playing, list(permutations(self.pool))))
         if self.due() == "roll":
-            rolled = self.rolled()
-            return _equally(
-                Action(CHANCE, "roll", (tuple(zip(rolled, faces, strict=True)),))
-                for faces in product(FACES, repeat=len(rolled))
-            )
+            return Even(ForEachColour("roll", self.rolled(), FACES))
         return None
 
     def sample(self, rng: random.Random) -> Action:
@@ -242,9 +234,3 @@ class Play(Crossing):
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         return show.table(self, self.seen(seat) if seat else self.numbers)
-
-
-def _equally(actions: Iterable[Action]) -> list[tuple[Action, Fraction]]:
-    outcomes = list(actions)
-    chance = Fraction(1, len(outcomes))
-    return [(action, chance) for action in outcomes]

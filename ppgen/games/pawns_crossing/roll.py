@@ -41,7 +41,7 @@ def use_die(state: Crossing, token: str) -> bool:
     return True
 
 
-@rules.check("roll.must-move")
+@rules.check("roll.must-move", of_verb=True)
 def roll_must_move(state: Crossing, action: Action) -> Reason | None:
     if state.phase != "tokens" or roll_second_optional(state):
         return None
@@ -70,8 +70,10 @@ def roll_blank_forces_pawn(state: Crossing, colour: str) -> bool:
 
 @rules.check("roll.forced-first")
 def roll_forced_first(state: Crossing, action: Action) -> Reason | None:
+    if state.phase != "forced":
+        return None
     pending = state.pending()
-    if not pending or (action.verb == "pawn" and action.args[0] in pending):
+    if action.verb == "pawn" and action.args[0] in pending:
         return None
     return "the {} must move first", f"{listed(pending)} pawn{'s' if len(pending) > 1 else ''}"
 

@@ -7,7 +7,6 @@ from ppgen.games.pawns_crossing.board import (
     DIRECTIONS,
     DOMINO_INDEX,
     LINE_NAMES,
-    LINES,
     PUSHES,
     TILE_INDEX,
     Line,
@@ -109,10 +108,12 @@ def slide_pawns_stay(state: Crossing, line: Line) -> bool | None:
 
 @rules.check("slide.no-undo")
 def slide_no_undo(state: Crossing, action: Action) -> Reason | None:
-    line = LINES[action.args[:3]]
-    if state.last_slide is None or state.last_slide != line.undo:
+    if state.last_slide is None:
         return None
     before = PUSHES[state.last_slide]
+    axis, name, direction, _ = action.args
+    if (before.axis, before.name) != (axis, name) or before.direction == direction:
+        return None
     return "{} {} was slid {} on the turn before", before.axis, before.name, before.direction
 
 

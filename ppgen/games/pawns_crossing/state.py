@@ -213,9 +213,7 @@ class Crossing(State, ABC):
 
     def pending(self) -> list[str]:
         """Give the colours whose pawn a blank die still forces to move."""
-        return (
-            [colour for colour in self.blanks() if colour not in self.moved] if self.phase == "forced" else []
-        )
+        return [colour for colour in self.blanks() if colour not in self.moved]
 
     def unused(self) -> list[str]:
         """Give the colours whose die can still move a token."""

@@ -32,7 +32,7 @@ def chance_fault(state: Crossing, action: Action) -> str | None:
     return None
 
 
-@rules.check("turn.your-turn")
+@rules.check("turn.your-turn", of_verb=True)
 def turn_your_turn(state: Crossing, action: Action) -> Reason | None:
     if action.actor == CHANCE:
         return chance_fault(state, action)
@@ -83,7 +83,7 @@ OFFERED = {
 """What a seat may do in each phase; in `place` and `forced` other clauses say it."""
 
 
-@rules.check("turn.one-action")
+@rules.check("turn.one-action", of_verb=True)
 def turn_one_action(state: Crossing, action: Action) -> Reason | None:
     if action.verb == "place":
         return None if state.phase == "place" else "the pawns are already placed"

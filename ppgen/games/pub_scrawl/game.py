@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from itertools import product
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, BadPosition, Game, Grammar, Plain, Position
+from ppgen.engine import CHANCE, Action, BadPosition, Even, Game, Grammar, Plain, Position
 from ppgen.games.pub_scrawl.position import KEYS, read
 from ppgen.games.pub_scrawl.rulebook import DICE, PHASES, VALUES, rules
 from ppgen.games.pub_scrawl.state import Crawl
@@ -172,10 +171,7 @@ class PubScrawl(Game):
         return tuple(self.facts["data"]["win_markers"])
 
     @cached_property
-    def rolls(self) -> dict[str, list[tuple[Action, Fraction]]]:
+    def rolls(self) -> dict[str, Even]:
         """The outcomes of each player's roll."""
         pairs = list(product(VALUES, repeat=DICE))
-        return {
-            seat: [(Action(CHANCE, "roll", (seat, *pair)), Fraction(1, len(pairs))) for pair in pairs]
-            for seat in self.seats
-        }
+        return {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in pairs]) for seat in self.seats}

@@ -86,7 +86,7 @@ def score_tie_break(state: Crawl) -> bool:
     return True
 
 
-@rules.check("game.over")
+@rules.check("game.over", of_verb=True)
 def game_over(state: Crawl, action: Action) -> Reason | None:
     del action
     return "the game is over" if state.phase == "over" else None

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Placed, Plain, Position, State
+from ppgen.engine import CHANCE, Action, Outcome, Placed, Plain, Position, State
 from ppgen.games.pub_scrawl import flow, show
 from ppgen.games.pub_scrawl.hidden import hidden_dice, hidden_open, hidden_will
 from ppgen.games.pub_scrawl.position import KEYS, by_seat, numbers
@@ -53,7 +52,7 @@ class Crawl(State):
             return [Action(seat, "will", (token,)) for token in VALUES]
         return [*self.moves(seat), Action(seat, "pass")]
 
-    def chance_outcomes(self) -> Sequence[tuple[Action, Fraction]]:
+    def chance_outcomes(self) -> Sequence[Outcome]:
         seat = self.awaited()
         assert seat is not None
         return self.game.rolls[seat]

@@ -19,7 +19,7 @@ WAITING = {
 }
 
 
-@rules.check("turn.sequence")
+@rules.check("turn.sequence", of_verb=True)
 def turn_sequence(state: Crawl, action: Action) -> Reason | None:
     acting = action.args[0] if action.verb == "roll" else action.actor
     verb = "move" if action.verb == "pass" else action.verb

@@ -1,0 +1,41 @@
+"""Outcomes of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import overload
+
+from ppgen.engine.actions import Action
+
+Outcome = tuple[Action, Fraction]
+"""What chance can bring, with its probability."""
+
+
+class Even(Sequence[Outcome]):
+    """Equally likely outcomes.
+
+    Where there are very many, `actions` may be a sequence that makes each when it is asked for.
+    """
+
+    def __init__(self, actions: Sequence[Action]) -> None:
+        self.actions = actions
+        self.chance = Fraction(1, len(actions))
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def __iter__(self) -> Iterator[Outcome]:
+        chance = self.chance
+        return ((action, chance) for action in self.actions)
+
+    @overload
+    def __getitem__(self, index: int) -> Outcome: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Outcome]: ...
+
+    def __getitem__(self, index: int | slice) -> Outcome | list[Outcome]:
+        if isinstance(index, slice):
+            return [(action, self.chance) for action in self.actions[index]]
+        return self.actions[index], self.chance
