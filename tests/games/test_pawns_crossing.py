@@ -447,7 +447,7 @@ def test_no_pawn_is_placed_out_of_order(game: PawnsCrossing, keys: dict[str, Any
 
 def test_junk_in_a_position_or_a_fact_is_complained_about(game: PawnsCrossing, effort: int) -> None:
     rng = random.Random(12)
-    junk = [
+    junk: list[Any] = [
         None,
         0,
         -1,
@@ -547,10 +547,9 @@ def test_a_peek_is_for_the_owner_alone_and_changes_nothing(game: PawnsCrossing) 
 def dealt(game: PawnsCrossing, players: int) -> Play:
     """A new game in which the numbers are about to be dealt."""
     rng = random.Random(players)
-    state = game.new(players)
+    state = game.load(game.opening(players))
     while state.phase != "numbers":
         state.advance(state.sample(rng))
-    assert isinstance(state, game.load(game.opening(players)).__class__)
     return state
 
 
