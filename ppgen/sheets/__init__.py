@@ -14,7 +14,8 @@ What is printed for a game stands in its `print.yml` (`model.Printing`), how it 
 """
 
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.kit import SHEETS, Kit, kit
+from ppgen.sheets.kit import Kit, kit
 from ppgen.sheets.layouts import load_layouts
+from ppgen.sheets.parts import SHEETS
 
 __all__ = ["SHEETS", "Kit", "SheetError", "kit", "load_layouts"]
