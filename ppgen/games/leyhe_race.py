@@ -128,14 +128,24 @@ class Race(State):
         lines = []
         for number, row in enumerate(rows):
             tiles = row[::-1] if number % 2 else row
-            lines.append(" ".join(f"{tile:>2} {self._coins(tile):<6}" for tile in tiles).rstrip())
+            lines.append("  ".join(f"{self._tile(tile):<5}" for tile in tiles).rstrip())
+        lines.append(f"*: a special tile; {', '.join(f'{name[:2]}: {name}' for name in self.seats)}")
         for name in self.seats:
             lines.append(f"{name}: {self.stash(name)} in the stash, {self.removed[name]} removed")
-        return "\n".join(lines)
+        return "\n".join([*lines, self._what_next()])
 
-    def _coins(self, tile: int) -> str:
+    def _tile(self, tile: int) -> str:
+        """Write the number of a tile and whose coins are on it, `11*2su+mo` on the Sun ace."""
         owners = self.board.get(tile, [])
-        return "." if not owners else "+".join(sorted(owner[:2] for owner in owners))[:6]
+        counts = {owner: owners.count(owner) for owner in owners}
+        coins = "+".join(f"{count if count > 1 else ''}{owner[:2]}" for owner, count in counts.items())
+        return f"{tile:>2}{'*' if tile in self.game.marked else ' '}{coins or '.'}"
+
+    def _what_next(self) -> str:
+        if self.to_act is None:
+            return f"{self.winner()} has won"
+        face = {"N": "null, which counts 1", "A": "ace, which counts 1"}.get(self.die or "", self.die)
+        return f"{self.to_act} to {self.phase}{f' by the roll: {face}' if face else ''}"
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         del seat
@@ -205,6 +215,11 @@ class LeyheRace(Game):
         """Tiles on which landing can do more than capture."""
         aces = (self.heart_ace, self.diamond_ace, self.club_ace, self.spade_ace)
         return frozenset((*aces, self.last))
+
+    @cached_property
+    def marked(self) -> frozenset[int]:
+        """Tiles with an effect of any kind."""
+        return self.special | {self.sun_ace, self.crown_ace}
 
     @cached_property
     def sun_ace(self) -> int:
@@ -686,7 +701,7 @@ def tile_sun_ace(state: Race, tile: int) -> bool | None:
 def tile_crown_ace(state: Race, action: Action) -> Reason | None:
     target = state.game.crown_ace
     if action.args[0] + state.steps == target and target in state.board:
-        return "{} (crown ace) is occupied", target
+        return "{} is occupied", state.game.names[target]
     return None
 
 

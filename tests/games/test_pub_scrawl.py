@@ -416,3 +416,18 @@ def test_whoever_is_to_move_can_move_and_nobody_waits_for_nothing() -> None:
         if state.phase.startswith("move"):
             assert any(action.verb == "move" for action in state.legal_actions())
         assert state.is_terminal() == (state.phase == "over")
+
+
+def test_the_terminal_shows_the_board_who_is_to_move_and_what_lies_before_whom() -> None:
+    state = JUDGE.load({**MOVING, "pieces": {"solar": [15, 22], "lunar": [1, 20]}, "turn": 9})
+    lines = state.text("lunar").splitlines()
+    assert lines[0] == "round 1, turn 9, move-first: solar"
+    assert lines[1].startswith(" 1 L   2 .")
+    assert lines[2].startswith("20 L  19 .")
+    assert "15 S" in lines[2]
+    assert lines[3].endswith("26 *  27 *  28 *  29 *  30 *")
+    assert lines[4] == "S: solar, L: lunar, *: a special tile"
+    assert lines[5].startswith("solar: 3 home, points 0")
+    hidden = JUDGE.load({"phase": "roll-lunar", "dice": {"solar": [3, 1], "lunar": []}})
+    assert "dice hidden" in hidden.text("lunar")
+    assert "dice 3 1" in hidden.text("solar")

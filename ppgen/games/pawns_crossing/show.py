@@ -65,8 +65,11 @@ def _board(state: Crossing) -> Iterator[str]:
 
 def _cell(state: Crossing, place: str, taken: set[str], holes: Mapping[str, str]) -> tuple[str, ...]:
     if place in TILE_INDEX:
-        standing = [token for token, space in state.tokens.items() if space == place]
-        return state.tile_on(place), "".join(INITIALS[colour_of(token)] + token[-1] for token in standing)[:8]
+        standing = [
+            INITIALS[colour_of(token)] + token[-1] for token, space in state.tokens.items() if space == place
+        ]
+        crowd = f"+{len(standing) - 3}" if len(standing) > 4 else ""
+        return state.tile_on(place), "".join(standing[: 3 if crowd else 4]) + crowd
     if place in HOLES:
         return (f"({holes.get(place, '')})",)
     pips = state.dominoes[DOMINO_INDEX[place]]

@@ -20,11 +20,14 @@ ROW = 10
 def text(state: Crawl, seen: Plain) -> str:
     """Draw the board and what lies before the players."""
     track = state.game.track
-    lines = [f"round {state.round}, turn {state.turn}, {state.phase}"]
+    who = f": {state.awaited()}" if state.first else ""
+    lines = [f"round {state.round}, turn {state.turn}, {state.phase}{who}"]
     for start in range(0, len(track), ROW):
         row = track[start : start + ROW]
         spaces = row[::-1] if start // ROW % 2 else row
         lines.append("  ".join(f"{space:>2} {_mark(state, space)}" for space in spaces))
+    marks = ", ".join(f"{seat[0].upper()}: {seat}" for seat in state.seats)
+    lines.append(f"{marks}, *: a special tile")
     lines += [_player(state, seen, seat) for seat in state.seats]
     return "\n".join(lines)
 
