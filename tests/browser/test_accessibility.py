@@ -17,6 +17,7 @@ PAGES = (
     "systems/piecepack-expanded.html",
     "print.html",
     "rulings.html",
+    "faq.html",
     "glossary.html",
     "history.html",
     "about.html",

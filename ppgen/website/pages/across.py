@@ -36,6 +36,12 @@ def rulings_page(library: Library) -> tuple[str, bytes]:
         "div",
         title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
         el("p", about, class_="lead"),
+        el(
+            "p",
+            "Those that stop a game most often stand apart, each with a bit of play that proves the answer: ",
+            el("a", "rules questions", href=page.link(addresses.FAQ)),
+            ".",
+        ),
         sections,
         class_="body",
     )
