@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeVar
 
 from ppgen.engine.actions import CHANCE, Action, Grammar
 from ppgen.engine.chance import Even, Outcome
@@ -14,6 +14,7 @@ from ppgen.engine.clauses import Check, Event, Reason, Refusal, Rulebook
 from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.table import Placed
 
+T = TypeVar("T")
 Plain = dict[str, Any]
 """Plain data: dictionaries, lists, text, numbers, booleans and None."""
 MOST_EFFECTS = 10_000
@@ -116,6 +117,8 @@ class State(ABC):
     """The clause whose effect is being carried out."""
     _events: list[Event] = field(default_factory=list, init=False, repr=False)
     _legal: Sequence[Action] | None = field(default=None, init=False, repr=False)
+    _known: dict[Hashable, Any] | None = field(default_factory=dict, init=False, repr=False)
+    """Answers that hold until the next action; None while one is carried out."""
     _effects: int = field(default=0, init=False, repr=False)
     """The effects of the action being carried out, counted where the game is watched."""
 
@@ -276,10 +279,10 @@ class State(ABC):
         """Carry out an action that is known to be legal, and return what happened."""
         events: list[Event] = []
         self._events = events
-        self._legal = None
+        self._legal = self._known = None
         self._effects = 0
         self.act(action)
-        self._legal = None
+        self._legal, self._known = None, {}
         return events
 
     def tell(
@@ -294,6 +297,15 @@ class State(ABC):
         # Event() without its keyword handling, since this runs several times a step.
         self._events.append(tuple.__new__(Event, (self.clause, words, knows, public)))
 
+    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+        """Give the answer to a question that checks ask often; it is worked out once between two actions."""
+        if self._known is None:
+            return ask()
+        if key not in self._known:
+            self._known[key] = ask()
+        answer: T = self._known[key]
+        return answer
+
     def count_effect(self) -> None:
         """Count an effect of the action being carried out: without a clause a game may never come to an end.
 
@@ -307,7 +319,8 @@ class State(ABC):
     def clone(self) -> Self:
         """Copy the state."""
         twin = object.__new__(type(self))
-        twin.game, twin.clause, twin._events, twin._legal, twin._effects = self.game, "", [], None, 0
+        twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
+        twin._legal, twin._known = None, {}
         for name in self._names():
             setattr(twin, name, _copied(getattr(self, name)))
         return twin

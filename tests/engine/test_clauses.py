@@ -76,7 +76,7 @@ class StonesGame(Game):
         )
 
 
-@rules.check("turn.order")
+@rules.check("turn.order", of_verb=True)
 def turn_order(state: Stones, action: Action) -> Reason | None:
     return None if action.actor == state.actor() else ("it is {} to take", state.actor())
 
@@ -113,6 +113,14 @@ GAME = StonesGame({"options": []})
 def test_legal_actions_are_the_candidates_that_no_check_refuses() -> None:
     assert [action.args[0] for action in GAME.new().legal_actions()] == [1, 2]
     assert [action.args[0] for action in GAME.load({"stones": 1}).legal_actions()] == [1]
+
+
+def test_a_check_of_a_verb_is_asked_once_for_all_its_candidates() -> None:
+    game = StonesGame({"options": []})
+    asked: list[Action] = []
+    game.verb_checks["take"] = (lambda _, action: asked.append(action),)
+    assert len(game.new().legal_actions()) == 2
+    assert len(asked) == 1
 
 
 def test_the_first_failing_clause_in_order_is_cited() -> None:
@@ -179,3 +187,18 @@ def test_undo_plays_the_others_again() -> None:
 def test_a_clause_has_one_check() -> None:
     with pytest.raises(ValueError, match=r"take\.two has a check already"):
         rules.check("take.two")(take_two)
+
+
+def test_a_question_asked_often_is_answered_once_until_the_next_action() -> None:
+    asked: list[int] = []
+
+    def ask() -> int:
+        asked.append(len(asked))
+        return state.stones
+
+    state = GAME.load({})
+    assert [state.once("stones", ask), state.once("stones", ask)] == [5, 5]
+    assert state.clone().once("stones", ask) == 5
+    state.apply(Action("a", "take", (2,)))
+    assert state.once("stones", ask) == 3
+    assert len(asked) == 3

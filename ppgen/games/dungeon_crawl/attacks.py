@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from ppgen.games.dungeon_crawl.crawl import Crawl
 
 
-@rules.check("attack.after-move")
+@rules.check("attack.after-move", of_verb=True)
 def attack_after_move(state: Crawl, action: Action) -> Reason | None:
     del action
     return "an attack needs a move first" if state.step == "turn" else None
 
 
-@rules.check("attack.no-coin")
+@rules.check("attack.no-coin", of_verb=True)
 def attack_no_coin(state: Crawl, action: Action) -> Reason | None:
     fighting = state.step in ("fight-spend", "apply")
     return ("{} landed on a coin", action.actor) if fighting else None

@@ -144,7 +144,7 @@ def reenter(state: Crawl, space: Space) -> bool:
     return True
 
 
-@rules.check("reentry.only")
+@rules.check("reentry.only", of_verb=True)
 def reentry_only(state: Crawl, action: Action) -> Reason | None:
     away = state.step == "turn" and action.actor not in state.pawns
     return ("{} is out of the dungeon", action.actor) if away else None

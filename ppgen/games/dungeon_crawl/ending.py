@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # The end
 
 
-@rules.check("end.sixth-treasure")
+@rules.check("end.sixth-treasure", of_verb=True)
 def after_sixth_treasure(state: Crawl, action: Action) -> Reason | None:
     del action
     ended = state.phase == "over" and state.found() == len(CROWNS)
@@ -68,7 +68,7 @@ def end_tie(state: Crawl, tied: Sequence[str]) -> bool | None:
     return True
 
 
-@rules.check("end.unfinished")
+@rules.check("end.unfinished", of_verb=True)
 def after_the_cap(state: Crawl, action: Action) -> Reason | None:
     del action
     return "the game is over" if state.phase == "over" and state.found() < len(CROWNS) else None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 # Turns
 
 
-@rules.check("turn.order")
+@rules.check("turn.order", of_verb=True)
 def turn_order(state: Crawl, action: Action) -> Reason | None:
     decides = state.actor()
     return None if decides in (action.actor, CHANCE) else ("it is {} to act", decides)
@@ -47,7 +47,7 @@ def due(state: Crawl) -> tuple[str, ...]:
     return ("reenter", "pass") if away else VERBS[state.step]
 
 
-@rules.check("turn.step")
+@rules.check("turn.step", of_verb=True)
 def turn_step(state: Crawl, action: Action) -> Reason | None:
     actor, verbs = state.actor(), due(state)
     of = state.roller() if verbs == ("roll",) else state.to_act if verbs == ("coins",) else ""
@@ -88,7 +88,7 @@ def turn_skips(state: Crawl, *, empty: bool) -> bool | None:
 # Moving
 
 
-@rules.check("move.once")
+@rules.check("move.once", of_verb=True)
 def move_once(state: Crawl, action: Action) -> Reason | None:
     return ("{} has moved already", action.actor) if state.step == "attack-choice" else None
 
@@ -121,10 +121,15 @@ def move(state: Crawl, space: Space) -> None:
 
 
 def obstacle(state: Crawl, action: Action) -> tuple[str, Space] | None:
-    """Walk the line of a move from its start; give the clause of the first thing in the way, and where."""
+    """Give the clause of the first thing in the way of a move, and where it is."""
+    start, end = state.pawns[action.actor], action.args[0]
+    return state.once((start, end), lambda: _first_in_the_way(state, start, end))
+
+
+def _first_in_the_way(state: Crawl, start: Space, end: Space) -> tuple[str, Space] | None:
+    """Walk along the line of a move."""
     tiles, pawns = state.tiles, state.pawns.values()
-    x, y = state.pawns[action.actor]
-    end = action.args[0]
+    x, y = start
     east, north = (end[0] > x) - (end[0] < x), (end[1] > y) - (end[1] < y)
     while True:
         x, y = space = x + east, y + north

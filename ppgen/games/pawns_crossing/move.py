@@ -206,12 +206,7 @@ def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str 
     `pawns` False thinks the pawns away, `entry` overrides the option.
     """
     key = (token, pawns, entry or state.options["entry"])
-    if state.reached is None:
-        return _reach(state, *key)
-    found = state.reached.get(key)
-    if found is None:
-        found = state.reached[key] = _reach(state, *key)
-    return found
+    return state.once(key, lambda: _reach(state, *key))
 
 
 def _reach(state: Crossing, token: str, pawns: bool, entry: str) -> frozenset[str]:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import Self
+from dataclasses import dataclass
 
-from ppgen.engine import Action, Event, Rulebook, State
+from ppgen.engine import Rulebook, State
 from ppgen.games.pawns_crossing.board import (
     HALF_INDEX,
     HOME,
@@ -103,25 +102,6 @@ class Crossing(State, ABC):
     """The colours whose die has moved a token."""
     moved: set[str]
     """The colours whose pawn has moved this turn."""
-    reached: dict[tuple[str, bool, str], frozenset[str]] | None = field(
-        default_factory=dict, init=False, repr=False
-    )
-    """What `move.destinations` has found here, for checks ask often; None while an action is carried out."""
-
-    @classmethod
-    def _names(cls) -> tuple[str, ...]:
-        return tuple(name for name in super(Crossing, cls)._names() if name != "reached")
-
-    def clone(self) -> Self:
-        twin = State.clone(self)
-        twin.reached = {}
-        return twin
-
-    def advance(self, action: Action) -> list[Event]:
-        self.reached = None
-        events = State.advance(self, action)
-        self.reached = {}
-        return events
 
     # Seats and colours
 
