@@ -113,7 +113,8 @@ class Race(State):
         Position(facts, [*KEYS, "stash", "winner"])
         expected = dict(facts)
         if "board" in facts:
-            expected["board"] = read_board(Position(facts, facts).mapping("board"), self.seats)
+            board = Position(facts, facts).mapping("board")
+            expected["board"] = read_board(board, self.game.track, self.seats)
         if "die" in facts:
             expected["die"] = str(facts["die"])
         return expected
@@ -293,11 +294,14 @@ class LeyheRace(Game):
 # Positions
 
 
-def read_board(written: Mapping[Any, Any], seats: Sequence[str]) -> dict[int, list[str]]:
+def read_board(
+    written: Mapping[Any, Any], track: Sequence[int], seats: Sequence[str]
+) -> dict[int, list[str]]:
     """Read `{tile: [owners]}`; a tile without owners is left out."""
     board = {}
     for tile, owners in written.items():
-        whole(tile, 1, 30, "board")
+        if type(tile) is not int or tile not in track:
+            raise BadPosition(f"there is no tile {tile!r}; they run from {track[0]} to {track[-1]}", "board")
         for owner in listed(owners, "board"):
             if owner not in seats:
                 raise BadPosition(f"board names {owner!r}; the seats are {_join(seats)}", "board")
@@ -370,7 +374,7 @@ def setup_stash(state: Race, written: Position) -> bool:
 
 @rules.effect("setup.board")
 def setup_board(state: Race, written: Position) -> bool:
-    state.board = read_board(written.mapping("board"), state.seats)
+    state.board = read_board(written.mapping("board"), state.game.track, state.seats)
     return True
 
 
