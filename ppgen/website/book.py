@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from ppgen.definition import Catalogue, Definition, DefinitionError, System, plain
+from ppgen.definition import Catalogue, Definition, DefinitionError, System, game_ids, plain
+from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.engine import Game, State
 from ppgen.games import judge_of
@@ -51,7 +52,7 @@ class Sight:
     step: int
 
 
-@dataclass
+@dataclass(eq=False)
 class Book:
     """A game with everything that pages say about it. Nothing is worked out before it is asked for."""
 
@@ -158,6 +159,11 @@ class Library:
     systems: Mapping[str, System]
     books: Mapping[str, Book] = field(default_factory=dict)
     """Books by the game's id."""
+
+    @cached_property
+    def missing(self) -> frozenset[str]:
+        """The games that come with ppgen, as its hand-written pages do, and are not among these."""
+        return frozenset(game_ids(data_path("content"))).difference(self.books)
 
     @classmethod
     def of(cls, catalogue: Catalogue) -> Library:

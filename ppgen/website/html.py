@@ -75,7 +75,9 @@ def _pieces(children: Iterable[Child]) -> Iterable[str]:
             yield from _pieces(child)
 
 
-def data(value: object, **attributes: Attribute) -> Html:
-    """Write plain data for a script of ours to read; it never runs."""
-    written = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    return el("script", Html(written), type="application/json", **attributes)
+def as_json(value: object) -> str:
+    """Write plain data for an attribute, from which a script of ours reads it.
+
+    (Not as a script element: the theme's instant navigation would run that.)
+    """
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,14 +1,16 @@
 """Our marks in Markdown pages: `play` blocks become replays, `diagram` blocks boards, `[[words]]` links.
 
 `PlayExtension` is for pages written by hand, where a reference names its game
-(`[[leyhe-race/capture.landing]]`); `narrated` is for the examples of a game, which may come from strangers:
-their HTML is plain text.
+(`[[leyhe-race/capture.landing]]`). They come with ppgen, and so may speak of games that a site of other games
+has not: those transcripts stand as text there, and those references as words. `narrated` is for the examples
+of a game, which may come from strangers: their HTML is plain text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -31,6 +33,7 @@ from ppgen.website.book import Book, Example, Library, played
 from ppgen.website.figures import Figures
 from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, safe_address
+from ppgen.website.html import text as html_text
 from ppgen.website.markup import Prose
 from ppgen.website.replay import Replays
 
@@ -84,7 +87,7 @@ class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has n
     def __init__(self, **kwargs: Any) -> None:
         self.config = {
             "page": ["index.html", "path of the page on the site"],
-            "library": [None, "the games"],
+            "library": ["", "the games"],
             "content": ["", "folder of the games, if no library is given"],
             "source": ["page.md", "the file, for messages"],
             "active": [True, "whether the page may hold our marks"],
@@ -121,27 +124,41 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
             return lines
         source = Path(self.extension.getConfig("source"))
         page = str(self.extension.getConfig("page"))
-        library, figures = self.extension.library(), Figures()
+        library = self.extension.library()
         prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
-        _check_references(text, source, lambda words: _find(prose, words), sorted(prose))
-        found = [*_plays(text, source, library, page, figures), *_diagrams(text, source, library, figures)]
-        blocks = sorted((first - above, last - above, html) for first, last, html in found)
+        known = [*prose, *library.missing]
+        _check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
+        found, shared = _drawn(text, source, page, tuple(library.books.values()), library.missing)
+        blocks = [(first - above, last - above, html) for first, last, html in found]
         _Marks([], lambda target, label: _refer(prose, target, label)).extendMarkdown(self.md)
         placed = _placed(lines, blocks, self.md)
-        return [*placed, "", self.md.htmlStash.store(figures.library())] if blocks else placed
+        return [*placed, "", self.md.htmlStash.store(shared)] if blocks else placed
 
 
-def _find(prose: dict[str, Prose], words: str) -> bool:
+@lru_cache(maxsize=8)
+def _drawn(
+    text: str, source: Path, page: str, books: tuple[Book, ...], missing: frozenset[str]
+) -> tuple[tuple[Block, ...], Html]:
+    """Draw the blocks of a page, and what they share; while a site is served, most pages stay as they are."""
+    games, figures = {book.id: book for book in books}, Figures()
+    plays = _plays(text, source, games, missing, page, figures)
+    found = sorted([*plays, *_diagrams(text, source, games, figures)])
+    return tuple(found), figures.library()
+
+
+def _find(prose: dict[str, Prose], missing: frozenset[str], words: str) -> bool:
     game_id, _, target = words.partition("/")
-    return game_id in prose and (
-        not target or Targets(prose[game_id].book.definition.rules).find(target) is not None
-    )
+    if game_id not in prose:
+        return game_id in missing
+    return not target or Targets(prose[game_id].book.definition.rules).find(target) is not None
 
 
 def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:
     from ppgen.website import addresses
 
     game_id, _, target = words.partition("/")
+    if game_id not in prose:
+        return html_text(label or target or game_id)
     if target:
         return prose[game_id].reference(target, label)
     book, page = prose[game_id].book, prose[game_id].page
@@ -150,11 +167,17 @@ def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:
     )
 
 
-def _plays(text: str, source: Path, library: Library, page: str, figures: Figures) -> Iterator[Block]:
+def _plays(
+    text: str, source: Path, games: Mapping[str, Book], missing: frozenset[str], page: str, figures: Figures
+) -> Iterator[Block]:
     for number, transcript in enumerate(transcripts_in(source, text), 1):
-        book = library.books.get(transcript.game)
+        if transcript.game in missing:
+            written = "\n".join(text.split("\n")[transcript.line : transcript.end - 1])
+            yield transcript.line, transcript.end, el("pre", written, tabindex="0")
+            continue
+        book = games.get(transcript.game)
         if book is None or book.judge is None:
-            hint = suggestion(transcript.game, library.books)
+            hint = suggestion(transcript.game, games)
             raise DefinitionError(
                 [
                     Problem(
@@ -169,7 +192,7 @@ def _plays(text: str, source: Path, library: Library, page: str, figures: Figure
         yield _replay_block(Example(number, example.run), Replays(book, page, figures))
 
 
-def _diagrams(text: str, source: Path, library: Library, figures: Figures) -> Iterator[Block]:
+def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figures) -> Iterator[Block]:
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         fence = _DIAGRAM.match(line)
@@ -178,9 +201,9 @@ def _diagrams(text: str, source: Path, library: Library, figures: Figures) -> It
         end = next(
             (n for n in range(number + 1, len(lines) + 1) if lines[n - 1].startswith(fence[1])), len(lines)
         )
-        book = library.books.get(fence[2])
+        book = games.get(fence[2])
         if book is None:
-            hint = suggestion(fence[2], library.books)
+            hint = suggestion(fence[2], games)
             raise DefinitionError([Problem(shown(source), number, 1, f"there is no game {fence[2]!r}{hint}")])
         position = parse_yaml("\n".join(lines[number : end - 1]), shown(source), line=number + 1).data
         try:

@@ -13,6 +13,7 @@ from mkdocs.structure.files import File, Files
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir
+from ppgen.website import addresses
 from ppgen.website.markdown import PlayExtension
 from ppgen.website.workshop import Workshop
 
@@ -59,6 +60,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         assert self.workshop is not None
         for path, content in _told(self.workshop.files).items():
             files.append(File.generated(config, path, content=content))
+        questions = files.get_file_from_path(addresses.source_of(addresses.FAQ))
+        if questions and self.workshop.library.missing:  # it asks about games that this site has not
+            files.remove(questions)
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:

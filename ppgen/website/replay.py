@@ -5,7 +5,6 @@ Without a script the frames stand one under the other; the page's script turns t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ppgen.engine import Event, State
@@ -14,7 +13,7 @@ from ppgen.website import addresses
 from ppgen.website.book import Book, Example
 from ppgen.website.figures import Figures
 from ppgen.website.film import Film
-from ppgen.website.html import Html, data, el, join
+from ppgen.website.html import Html, as_json, el, join
 from ppgen.website.markup import Prose
 from ppgen.website.touch import touch_data, touchable
 
@@ -46,6 +45,9 @@ class Replays:
         return el(
             "figure",
             head,
+            el("div", class_="controls", role="group", aria_label="Steps")
+            if len(example.states) > 1
+            else None,
             el("ol", self._frames(example, film, views), class_="frames"),
             el(
                 "details",
@@ -53,11 +55,11 @@ class Replays:
                 el("pre", source_of(example), tabindex="0"),
                 class_="source",
             ),
-            self._touch(example, film) if film else None,
             class_="replay",
             id=name,
             data_replay=transcript.name,
-            data_views=json.dumps(seats, ensure_ascii=False) if seats else None,
+            data_views=as_json(seats) if seats else None,
+            data_touch=self._touch(example, film) if film else None,
             data_search_exclude=True,
             aria_labelledby=f"{name}-title",
         )
@@ -75,13 +77,13 @@ class Replays:
             board = boards[place] if place < len(boards) else None
             yield el("li", board, said, id=anchor, class_=f"frame {kind}")
 
-    def _touch(self, example: Example, film: Film) -> Html | None:
+    def _touch(self, example: Example, film: Film) -> str | None:
         """Give what a touched piece may do, at the first frame in which a seat has to decide."""
         frame = touchable(example.states)
         if frame is None:
             return None
         found = touch_data(self.book, example.states[frame], film.picture, frame, self.page)
-        return data(found, class_="touch") if found["moves"] else None
+        return as_json(found) if found["moves"] else None
 
     # Words
 

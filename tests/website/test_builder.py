@@ -68,3 +68,19 @@ def test_only_what_changed_is_read_and_drawn_again(content: Path):
     )
     workshop.open()
     assert b"Two to four play" in workshop.files()["games/leyhe-race/rules.md"]
+
+
+def test_a_site_of_other_games_says_nothing_of_ours(content: Path, tmp_path: Path):
+    shutil.move(content / "games" / "leyhe-race", content / "games" / "other")
+    for file in (content / "games" / "other").iterdir():
+        file.write_text(file.read_text(encoding="utf-8").replace("leyhe-race", "other"), encoding="utf-8")
+    build(content, tmp_path / "out")
+    pages = {
+        file.relative_to(tmp_path / "out").as_posix(): file for file in (tmp_path / "out").rglob("*.html")
+    }
+    assert "transcripts.html" in pages
+    assert "faq.html" not in pages
+    for name, file in pages.items():
+        text = file.read_text(encoding="utf-8")
+        assert "faq.html" not in text, name
+        assert "leyhe-race" not in text, name

@@ -41,7 +41,9 @@ def rulings_page(library: Library) -> tuple[str, bytes]:
             "Those that stop a game most often stand apart, each with a bit of play that proves the answer: ",
             el("a", "rules questions", href=page.link(addresses.FAQ)),
             ".",
-        ),
+        )
+        if not library.missing
+        else None,
         sections,
         class_="body",
     )

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, setup_scene
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.film import unit_for
-from ppgen.website.html import Html, data, el, join
+from ppgen.website.html import Html, el, join
 from ppgen.website.kits import Kit
 from ppgen.website.markup import Prose, plain_words
 from ppgen.website.page import Page, crumbs, facts, title_bar
@@ -39,7 +38,7 @@ def game_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
         prints.section(page, book, kits),
         _history(page, book),
         _credits(book, prose),
-        data(machine_readable(book), type_="application/ld+json"),
+        _for_machines(book),
     )
     return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
 
@@ -234,20 +233,38 @@ def _credits(book: Book, prose: Prose) -> Html:
     )
 
 
-def machine_readable(book: Book) -> dict[str, Any]:
-    """Give the head of the game in schema.org's words."""
+def _for_machines(book: Book) -> Html:
+    """Give the head of the game in schema.org's words, as microdata."""
     game = book.definition.game
-    return {
-        "@context": "https://schema.org",
-        "@type": "Game",
+    pairs = {
         "name": game.title,
         "description": plain_words(game.summary),
-        "numberOfPlayers": {
-            "@type": "QuantitativeValue",
-            "minValue": game.players[0],
-            "maxValue": game.players[-1],
-        },
-        "author": [{"@type": "Person", "name": author.name} for author in game.credits.authors],
         "version": game.version,
         "license": game.credits.licence.url or game.credits.licence.name,
     }
+    players = el(
+        "span",
+        el("meta", itemprop="minValue", content=game.players[0]),
+        el("meta", itemprop="maxValue", content=game.players[-1]),
+        itemprop="numberOfPlayers",
+        itemscope=True,
+        itemtype="https://schema.org/QuantitativeValue",
+    )
+    authors = (
+        el(
+            "span",
+            el("meta", itemprop="name", content=author.name),
+            itemprop="author",
+            itemscope=True,
+            itemtype="https://schema.org/Person",
+        )
+        for author in game.credits.authors
+    )
+    return el(
+        "div",
+        [el("meta", itemprop=name, content=value) for name, value in pairs.items()],
+        players,
+        authors,
+        itemscope=True,
+        itemtype="https://schema.org/Game",
+    )

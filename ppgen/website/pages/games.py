@@ -76,7 +76,6 @@ def _filters(books: Sequence[Book]) -> Html:
         [_select(*group) for group in groups],
         _reset(),
         class_="filters",
-        hidden=True,
         aria_label="Filter the games",
     )
 

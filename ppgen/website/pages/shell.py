@@ -38,6 +38,7 @@ def contents(page: Page, book: Book) -> Html:
     return el(
         "nav",
         head,
+        el("button", "Sections", type="button", class_="more", aria_expanded="false"),
         el("ul", _entries(page, book)),
         class_="contents",
         aria_label=f"Contents of {book.definition.game.title}",

@@ -1,6 +1,16 @@
 /* A script runs: pages may be laid out for it from the start. */
 document.documentElement.classList.replace("no-js", "js");
 
+/* Fonts, as early as can be; but not from a folder, where browsers would complain. */
+if (location.protocol !== "file:") {
+  for (const name of ["young-serif-400", "atkinson-hyperlegible-next-400", "atkinson-hyperlegible-next-600"]) {
+    const link = document.createElement("link");
+    const href = new URL(`../fonts/${name}-latin.woff2`, document.currentScript.src).href;
+    Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
+    document.head.append(link);
+  }
+}
+
 /* Where this site keeps what it remembers: Material's own helpers, as a file. */
 window.__md_scope = new URL(document.currentScript.dataset.base, location);
 window.__md_hash = (text) => [...text].reduce((hash, char) => (hash << 5) - hash + char.charCodeAt(0), 0);

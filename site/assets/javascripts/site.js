@@ -1,6 +1,6 @@
 /*
  * What pages do beyond being read: replays step, boards answer a touch, clauses are copied, games are filtered.
- * One classic script; it runs again whenever a page has come (Material's document$), also without a reload.
+ * One classic script; `page` runs whenever a page has come, also without a reload (Material's document$).
  */
 (() => {
   "use strict";
@@ -80,6 +80,18 @@
     $(".open-menu")?.setAttribute("aria-expanded", "false");
   }
 
+  function wireTheme() {
+    const button = $(".theme");
+    const tell = () => button.setAttribute("aria-pressed", String(document.body.dataset.mdColorScheme === "dark"));
+    button.addEventListener("click", () => {
+      const scheme = document.body.dataset.mdColorScheme === "dark" ? "light" : "dark";
+      document.body.dataset.mdColorScheme = scheme;
+      window.__md_set("scheme", scheme);
+      tell();
+    });
+    tell();
+  }
+
   function wireBar() {
     $(".open-menu")?.addEventListener("click", (event) => {
       const open = $("#_menu").classList.toggle("open");
@@ -101,9 +113,8 @@
     const contents = $(".contents");
     if (!contents) return;
     const list = $("ul", contents);
-    const more = make("button", { type: "button", class: "more", "aria-expanded": "false" }, "Sections");
+    const more = $(".more", contents);
     more.addEventListener("click", () => more.setAttribute("aria-expanded", String(contents.classList.toggle("open"))));
-    list.before(more);
     const heads = $$(".body h2[id], .body h3[id]");
     const links = new Map($$("a[href*='#']", list).filter((a) => a.pathname === location.pathname).map((a) => [a.hash.slice(1), a.parentElement]));
     if (!links.size) return;
@@ -191,11 +202,11 @@
     constructor(figure) {
       this.figure = figure;
       this.frames = $$(".frame", figure);
-      this.touch = JSON.parse($("script.touch", figure)?.textContent ?? "null");
+      this.touch = JSON.parse(figure.dataset.touch ?? "null");
       this.stage = make("div", { class: "stage" });
       this.where = make("span", { class: "where", "aria-live": "polite" });
       $("figcaption", figure).append(this.where);
-      $(".frames", figure).before(this.stage, this.controls());
+      this.controls().before(this.stage);
       if (this.touch) this.stage.after((this.says = make("p", { class: "touch-says", role: "status" })));
       figure.classList.add("on");
       this.wire();
@@ -203,7 +214,7 @@
     }
 
     controls() {
-      const bar = make("div", { class: "controls", role: "group", "aria-label": "Steps" });
+      const bar = $(".controls", this.figure);
       const button = (name, words, act) => {
         const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next"].includes(name)));
         made.addEventListener("click", act);
@@ -392,7 +403,7 @@
   let replays = new Map();
 
   function wireReplays() {
-    replays = new Map($$(".replay").filter((figure) => $$(".frame", figure).length > 1).map((figure) => [figure.id, new Replay(figure)]));
+    replays = new Map($$(".replay").filter((figure) => $(".controls", figure)).map((figure) => [figure.id, new Replay(figure)]));
     for (const source of $$(".source")) {
       const button = make("button", { type: "button", class: "button" }, "Copy");
       button.addEventListener("click", () => copy($("pre", source).textContent, "Example copied"));
@@ -415,7 +426,6 @@
   function wireFilters() {
     const form = $(".filters");
     if (!form) return;
-    form.hidden = false;
     const cards = $$(".index > .game");
     const asked = new URLSearchParams(location.search);
     for (const select of form.elements) if (select.name && asked.has(select.name)) select.value = asked.get(select.name);
@@ -446,10 +456,35 @@
   }
 
   wireBar();
+  wireTheme();
   wirePreviews(document.body);
   addEventListener("hashchange", () => {
     followHash();
     stepTo();
   });
-  window.document$.subscribe(page);
+  page();
+
+  /* The theme's own script brings search and instant navigation. It and its index wait until somebody is there. */
+
+  const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
+
+  function awaken() {
+    for (const sign of SIGNS) removeEventListener(sign, awaken);
+    for (const later of $$("script[data-later]")) {
+      const script = make("script", { src: later.dataset.later });
+      script.addEventListener("load", () => {
+        let first = true;
+        window.document$.subscribe(() => (first ? (first = false) : page())); // this page has run already
+        document.dispatchEvent(new Event("DOMContentLoaded")); // for which that script waits
+      });
+      later.replaceWith(script);
+    }
+  }
+
+  for (const sign of SIGNS) addEventListener(sign, awaken, { passive: true });
+  addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
+    event.preventDefault();
+    $(".md-search__input")?.focus();
+  });
 })();

@@ -1,0 +1,80 @@
+"""Pages written by hand: they show the games of their site, and get on where one is missing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import markdown
+import pytest
+
+from ppgen.definition import DefinitionError
+from ppgen.website.book import Library
+from ppgen.website.markdown import PlayExtension
+
+if TYPE_CHECKING:
+    from ppgen.definition import Catalogue
+
+PAGE = """Nobody is spared: [[leyhe-race/capture.own-coin]].
+
+```play leyhe-race spare-nobody
+phase: move
+die: 5
+board: {5: [suns]}
+---
+> suns enter
+suns enters a coin on 5 (moon 5)
+suns coin on 5 returns to stash
+next: moons to roll
+```
+"""
+
+
+def html(text: str, library: Library) -> str:
+    return markdown.markdown(text, extensions=[PlayExtension(library=library, page="page.html")])
+
+
+@pytest.fixture
+def library(catalogue: Catalogue) -> Library:
+    return Library.of(catalogue)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Library:
+    """The library of a site of other games."""
+    return Library(tmp_path, {})
+
+
+def test_a_page_shows_the_games_it_is_given(library: Library):
+    page = html(PAGE, library)
+    number = library.books["leyhe-race"].numbers["capture.own-coin"]
+    assert re.search(rf'<a href="games/leyhe-race/rules.html#capture-own-coin"[^>]*>{number}</a>', page)
+    assert '<figure class="replay" id="play-spare-nobody"' in page
+
+
+def test_a_game_that_a_site_lacks_is_spoken_of_in_words_alone(elsewhere: Library):
+    page = html(PAGE, elsewhere)
+    assert "Nobody is spared: capture.own-coin." in page
+    assert "&gt; suns enter\nsuns enters a coin on 5" in page
+    assert "<a " not in page
+    assert "<figure" not in page
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("```play leyhe-rase\n---\n```\n", r"page\.md:1:1: no judge knows .*'leyhe-rase'.*leyhe-race"),
+        ("See [[leyhe-race/capture.landed]].", r"page\.md:1:5: .*capture\.landed"),
+        ("See [[leyhe-rase/capture.landing]].", r"page\.md:1:5: .*leyhe-rase"),
+    ],
+)
+def test_what_no_game_has_is_named_with_its_place(library: Library, text: str, complaint: str):
+    with pytest.raises(DefinitionError, match=complaint):
+        html(text, library)
+
+
+def test_a_page_is_not_drawn_again_while_nothing_changes(library: Library, monkeypatch: pytest.MonkeyPatch):
+    first = html(PAGE, library)
+    monkeypatch.delattr("ppgen.website.markdown.played")
+    assert html(PAGE, library) == first
