@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
     from ppgen.definition import Catalogue
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,3 +45,16 @@ def catalogue() -> Catalogue:
     from ppgen.definition import load
 
     return load()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium, one for all tests of a process."""
+    from playwright.sync_api import sync_playwright
+
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert program, "these tests need Chromium: apt-get install chromium"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield chromium
+        chromium.close()

@@ -6,7 +6,6 @@ from itertools import pairwise
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import sync_playwright
 
 from ppgen.drawing import svg
 
@@ -26,13 +25,11 @@ def printed(pdf):
 
 
 @pytest.fixture(scope="module")
-def shown(palette):
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
-        page.set_content(PAGE.format(*SIZE, svg.paint(SHEET, palette)))
-        picture = page.screenshot()
-        browser.close()
+def shown(palette, browser):
+    page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
+    page.set_content(PAGE.format(*SIZE, svg.paint(SHEET, palette)))
+    picture = page.screenshot()
+    page.close()
     return Image.open(BytesIO(picture)).convert("RGB")
 
 

@@ -1,3 +1,0 @@
-"""Runs of pytest inside pytest, for the plugin."""
-
-pytest_plugins = ["pytester"]
