@@ -69,11 +69,11 @@ def test_a_fault_of_the_layouts_is_told(ppgen: Ppgen, tmp_path: Path, monkeypatc
     shutil.copytree(data_path("layouts"), tmp_path / "layouts")
     monkeypatch.setenv("PPGEN_LAYOUTS", "layouts")
     papers = tmp_path / "layouts" / "papers.yml"
-    papers.write_text(papers.read_text(encoding="utf-8").replace("margin:", "margni:"), encoding="utf-8")
+    papers.write_text(papers.read_text(encoding="utf-8").replace("\nedge:", "\negde:"), encoding="utf-8")
     result = ppgen("check")
     assert result.exit_code == 1
     assert "layouts/papers.yml:" in result.output
-    assert "margni" in result.output
+    assert "egde" in result.output
 
 
 def test_a_file_of_content_may_be_named(ppgen: Ppgen, race: Path, spoil) -> None:
