@@ -50,10 +50,18 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Html:
             raise ValueError(f"{written!r} is no attribute for a page of ours")
         if value is None or value is False or (written in _ADDRESSES and safe_address(str(value)) is None):
             continue
-        opening.append(written if value is True else f'{written}="{text(str(value))}"')
+        opening.append(written if value is True else f"{written}={_quoted(str(value))}")
     inside = "".join(_pieces(children))
     closing = "" if tag in _VOID else f"{inside}</{tag}>"
     return Html(f"<{' '.join(opening)}>{closing}")
+
+
+def _quoted(value: str) -> str:
+    """Write the value of an attribute; data, which is full of double quotes, stands in single ones."""
+    if isinstance(value, Html) or value.count('"') <= value.count("'"):
+        return f'"{text(value)}"'
+    plain = escape(_CONTROL.sub("", value), quote=False).replace("'", "&#x27;")
+    return f"'{plain}'"
 
 
 def safe_address(address: str) -> str | None:
