@@ -9,6 +9,7 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.geometry import Box, box_of
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing import fonts
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
 from ppgen.drawing.text import TextStyle, paragraph
@@ -84,7 +85,9 @@ def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
     else:
         yield numeral(face.value, (right - size * 0.3, y), size * 0.86, suits.fill(face.suit, m.palette))
         right -= size * 0.78
-    yield from suits.badge(face.suit, (right - size / 2, y), size, m.palette)
+    badge = suits.badge(face.suit, (0, y), size, m.palette)
+    reach = bounds(badge, lines=True).right
+    yield Group(badge, Transform.translate(right - max(reach, size / 2), 0))
 
 
 def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:

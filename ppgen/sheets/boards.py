@@ -49,13 +49,10 @@ def one_piece(subject: Subject, sheet: BoardSheet) -> Draft:
     return _whole(subject, sheet, paper, place, items, box)
 
 
-def described(drafts: Sequence[Draft]) -> str:
+def described(subject: Subject, sheet: BoardSheet, drafts: Sequence[Draft]) -> str:
     """Say for the cover how a board is printed."""
-    return (
-        drafts[0].detail
-        if len(drafts) == 1
-        else f"{drafts[0].detail.split(',')[0]}, in {len(drafts)} parts to join"
-    )
+    scale = _scale(subject, sheet)
+    return scale if len(drafts) == 1 else f"{scale}, in {len(drafts)} parts to join"
 
 
 def _art(subject: Subject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
@@ -76,7 +73,7 @@ def _unit(subject: Subject, sheet: BoardSheet) -> float:
 def _scale(subject: Subject, sheet: BoardSheet) -> str:
     assert subject.definition is not None
     unit, full = _unit(subject, sheet), subject.definition.game.board.unit
-    return f"full size ({full:g} mm)" if unit == full else f"reduced ({unit:g} mm)"
+    return f"spaces {full:g} mm" if unit == full else f"spaces {unit:g} mm, reduced"
 
 
 def _fits(box: Box, place: Area, edge: float) -> bool:
@@ -236,7 +233,7 @@ def _part(
         body=tuple(body),
         description=f"Part {part.name} of {title}",
         paper=paper.title,
-        detail=f"{_scale(subject, sheet)}, {part.name} of A1–{last}",
+        detail=f"of A1–{last}, {_scale(subject, sheet)}",
         advice="Print at 100 %.",
         aside=key_width + 4,
         head=head,

@@ -141,8 +141,11 @@ def _paged(pieces: Sequence[Piece], form: BookFormat, height: float) -> Iterator
                 f"a part of {running or head!r} is {need - bottom + top:.1f} mm higher than a page of the "
                 "booklet"
             )
-        for piece in chain:
-            y += piece.above if items else 0.0
+        if chain[0].reminder and not items:
+            items.append(Group((chain[0].reminder,), Transform.translate(form.margin, y)))
+        y += above
+        for place, piece in enumerate(chain):
+            y += piece.above if place else 0.0
             items.append(piece.fragment.at(form.margin, y))
             y += piece.fragment.height
             if piece.running is not None:

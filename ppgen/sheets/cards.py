@@ -36,10 +36,22 @@ def card_pages(subject: Subject, cards: Sequence[Card], paper: Paper) -> Iterato
         for start in range(0, len(faces), form.up):
             page = faces[start : start + form.up]
             front = _page(subject, card, form, paper, page)
-            yield replace(front, leaf=True, backed=True) if card.back else front
             if card.back:
+                yield replace(front, leaf=True, backed=True)
                 turned = replace(card, title=f"{card.title}, back", bands=card.back)
-                yield replace(_page(subject, turned, form, paper, page[::-1]), leaf=False)
+                yield replace(_page(subject, turned, form, paper, _turned(page, form)), leaf=False)
+            elif front.leaf:  # what is cut out is the same on both sides
+                yield replace(front, backed=True)
+                yield replace(_page(subject, card, form, paper, _turned(page, form)), leaf=False, again=True)
+            else:
+                yield front
+
+
+def _turned(faces: Sequence[str | None], form: CardFormat) -> list[str | None]:
+    """Return the cards of a back so that each meets its front: the cards of a row change places."""
+    across = min(form.up, 2)
+    rows = [faces[start : start + across] for start in range(0, len(faces), across)]
+    return [face for row in rows for face in row[::-1]]
 
 
 def _seats(subject: Subject, card: Card) -> tuple[str, ...]:

@@ -9,7 +9,8 @@ from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.text import paragraphs
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
-from ppgen.sheets.extracts import in_play, setup_picture, worked_example
+from ppgen.sheets.examples import worked_example
+from ppgen.sheets.extracts import in_play, setup_picture
 from ppgen.sheets.flow import Fragment, Setting, stacked, steps
 from ppgen.sheets.layouts import BookFormat
 
@@ -27,6 +28,8 @@ class Piece(NamedTuple):
     """Whether it must not end a page: what comes next belongs to it."""
     running: str | None = None
     """What the head of the page says from here on."""
+    reminder: Item | None = None
+    """What is drawn beside it only if it begins a page: the clause that it belongs to."""
 
 
 class Book:
@@ -112,21 +115,24 @@ class Book:
         )
         texts = [part.strip() for part in clause.text.split("\n\n") if part.strip()]
         first = stacked([title, setting.prose(texts[0], width)], setting.line_gap * 1.05)
-        yield Piece(Fragment(first.height, (label, first.at(self.indent, 0))), 6.0)
+        examples = [example for example in setting.subject.printing.examples if example.clause == clause.id]
+        yield Piece(Fragment(first.height, (label, first.at(self.indent, 0))), 6.0, follows=bool(examples))
         for text in texts[1:]:
             more = setting.prose(text, width)
-            yield Piece(Fragment(more.height, (more.at(self.indent, 0),)), setting.gap)
+            below = Fragment(more.height, (more.at(self.indent, 0),))
+            yield Piece(below, setting.gap, follows=bool(examples))
+        for example in examples:
+            yield Piece(worked_example(setting, example, self.width, self.indent), 3.2)
         fresh = [ruling_id for ruling_id in clause.rulings if ruling_id not in self.told]
-        yield from self._boxed([self._ruling_named(ruling_id) for ruling_id in fresh], self.indent)
-        for example in self.setting.subject.printing.examples:
-            if example.clause == clause.id:
-                yield Piece(worked_example(setting, example, self.width, self.indent), 3.2)
+        yield from self._boxed([self._ruling_named(ruling_id) for ruling_id in fresh], self.indent, number)
 
     def _ruling_named(self, ruling_id: str) -> Ruling:
         return next(ruling for ruling in self.definition.rules.rulings if ruling.id == ruling_id)
 
-    def _boxed(self, rulings: Sequence[Ruling], indent: float) -> Iterator[Piece]:
+    def _boxed(self, rulings: Sequence[Ruling], indent: float, clause: str) -> Iterator[Piece]:
         """Put rulings into as few boxes as have room on a page."""
+        size = self.form.clause
+        reminder = Text(0, 2.6 + pt(size) * fonts.load("body").cap_height, clause, "display", size, "muted")
         start = 0
         while start < len(rulings):
             end = len(rulings)
@@ -134,7 +140,7 @@ class Book:
             while box.height > TALLEST_BOX and end > start + 1:
                 end -= 1
                 box = self._rulings(rulings[start:end], indent)
-            yield Piece(box, 3.2)
+            yield Piece(box, 3.2, reminder=reminder)
             start = end
 
     def _rulings(self, rulings: Sequence[Ruling], indent: float) -> Fragment:

@@ -46,14 +46,14 @@ def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
     if wanted.play:
         frames.append(tuple(state.table()))
     picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
-    window = _window(setting, picture, wanted.spaces)
-    width = window.right - window.left
+    shown = window(setting, picture, wanted.spaces)
+    width = shown.right - shown.left
     over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted)]
-    before = _view(setting, picture, frames[0], window, over)
+    before = view(setting, picture, frames[0], shown, over)
     first = _captioned(setting, before, wanted.caption, width)
     if not wanted.play:
         return first, width
-    after = _view(setting, picture, frames[1], window, list(_rings(setting, picture, frames)))
+    after = view(setting, picture, frames[1], shown, list(rings(setting, picture, frames)))
     second = _captioned(setting, after, wanted.after, width)
     head = icons.placed("arrow", (BETWEEN / 2, before.height / 2), 4.2, subject.palette, role="accent")
     arrow = Fragment(before.height, (Group((head,), artifact=True),))
@@ -85,7 +85,7 @@ def _box(setting: Setting, picture: Picture, name: str) -> Box:
     return Box(found.x, found.y, found.right, found.bottom)
 
 
-def _window(setting: Setting, picture: Picture, spaces: Sequence[str]) -> Box:
+def window(setting: Setting, picture: Picture, spaces: Sequence[str]) -> Box:
     """Return what is shown: the spaces named with a little room, or everything."""
     if not spaces:
         return Box(0, 0, picture.width, picture.height)
@@ -95,20 +95,21 @@ def _window(setting: Setting, picture: Picture, spaces: Sequence[str]) -> Box:
     return Box(left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
 
 
-def _view(
+def view(
     setting: Setting,
     picture: Picture,
     placed: Sequence[Placed],
     window: Box,
     over: Sequence[Item],
+    name: str = "A part of the board",
 ) -> Fragment:
-    """Draw the part of a frame that lies in a window, with marks and arrows over it."""
+    """Draw the part of a frame that lies in a window, with marks over it; the name begins its description."""
     assert setting.subject.definition is not None
     shown = [piece for piece in placed if _is_in(window, _place(picture, piece))]
     items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown), window), *over]
     width, height = window.right - window.left, window.bottom - window.top
     clip = Clip(Rect(window.left, window.top, width, height, filled("ground")), tuple(items))
-    words = in_words(setting.subject.definition, shown)
+    words = f"{name}. {in_words(setting.subject.definition, shown)}"
     return Fragment(height, (Group((clip,), Transform.translate(-window.left, -window.top), alt=words),))
 
 
@@ -162,7 +163,7 @@ def _marks(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]
         yield Rect(box.left + inset, box.top + inset, width, height, stroked("accent", 1.25), 0.6)
 
 
-def _rings(setting: Setting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:
+def rings(setting: Setting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:
     """Ring the places where something has arrived."""
     for name in touched_places(*frames):
         if "/" not in name:

@@ -54,6 +54,8 @@ class Draft:
     """Where the page number ends, if it does not stand in the foot."""
     leaf: bool = False
     backed: bool = False
+    again: bool = False
+    """Whether it is the same as its front, and only printed where paper is printed on both sides anyway."""
     frames: tuple[Frame, ...] = ()
     slots: tuple[Slot, ...] = ()
     marks: dict[str, Any] = field(default_factory=dict, hash=False)

@@ -154,7 +154,9 @@ def kit(
     subject = _subject(wanted, chosen_style, layouts)
     kinds, with_cover = _kinds(subject, sheets)
     try:
-        parts = [part for kind in kinds for part in MAKERS[kind](subject, wishes)]
+        made = [part for kind in kinds for part in MAKERS[kind](subject, wishes)]
+        # What is only read comes first: such pages may lie back to back, and leave fewer sides blank.
+        parts = sorted(made, key=lambda part: any(draft.leaf for draft in part.drafts))
         if not parts and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
         return _assembled(subject, wishes, parts, with_cover=with_cover)
@@ -204,8 +206,10 @@ def _assembled(subject: Subject, wishes: Wishes, parts: Sequence[Part], *, with_
         drafts.append(cover.placeholder(wishes.paper))
     for part in parts:
         for index, draft in enumerate(part.drafts):
+            if draft.again and not wishes.both_sides:
+                continue
             if wishes.both_sides and draft.leaf and len(drafts) % 2:
-                drafts.append(blank(wishes.paper, draft))
+                drafts.append(blank(wishes.paper, drafts[-1]))
             if index == 0:
                 first = len(drafts) + 1
             drafts.append(draft)
@@ -224,22 +228,17 @@ def _assembled(subject: Subject, wishes: Wishes, parts: Sequence[Part], *, with_
     return Kit(subject, wishes, tuple(entries), pages)
 
 
-def blank(paper: Paper, beside: Draft) -> Draft:
-    """Make the blank back of a page that is cut or glued, and say that it is meant."""
-    from ppgen.drawing.scene import Text
-
-    words = Text(
-        beside.width / 2, beside.height / 2, "This side is left blank.", "body", 9, "muted", "middle"
-    )
+def blank(paper: Paper, front: Draft) -> Draft:
+    """Make the blank back of a page; its foot says that it is meant."""
     return Draft(
-        width=beside.width,
-        height=beside.height,
-        sheet=beside.sheet,
-        body=(words,),
+        width=front.width,
+        height=front.height,
+        sheet=front.sheet,
+        body=(),
         description="This side is left blank",
         paper=paper.title,
         detail="blank side",
-        margin=beside.margin,
+        margin=front.margin,
         head="none",
         blank=True,
     )

@@ -301,7 +301,13 @@ class Example:
     example: Id
     """Name of the transcript in `examples.md`: its heading, in small letters with hyphens."""
     step: Whole
-    """Which input of it, counted from 1; it is shown before and after."""
+    """Which input of it, counted from 1; the board is shown before and after it."""
+    last: Whole | None = None
+    """The last input shown, if it takes several."""
+    spaces: tuple[Name, ...] = ()
+    """The spaces shown; the whole board if nothing is given."""
+    text: Prose | None = None
+    """What happens, in words; the input and the judge's answer if nothing is given."""
 
 
 @record

@@ -53,7 +53,7 @@ def _boards(subject: Subject, wishes: Wishes) -> Iterator[Part]:
             drafts = (strips.strip_page(subject, sheet, wishes.paper),)
         else:
             drafts = tuple(boards.board_pages(subject, sheet, wishes.paper))
-        note = subject.markup(sheet.note) if sheet.note else boards.described(drafts)
+        note = subject.markup(sheet.note) if sheet.note else boards.described(subject, sheet, drafts)
         yield Part("board", sheet.title, note, "card or paper", drafts)
 
 

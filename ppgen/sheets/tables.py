@@ -21,13 +21,13 @@ from ppgen.drawing.scene import (
     stroked,
 )
 from ppgen.pieces import icons, suits
-from ppgen.pieces.numbers import numeral
+from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.flow import EMPTY, Fragment, Setting, abreast, shares, stacked
 from ppgen.sheets.model import Cell, Mark, Specials, Table
 from ppgen.sheets.shown import shown
 
-PAD = 0.9
+PAD = 1.0
 """Space above and below the content of a row, in millimetres."""
 GAP = 3.0
 """Space between columns, in millimetres."""
@@ -105,7 +105,7 @@ def _specials(
             [
                 _space_icon(setting, space, icon),
                 _right(_display(space.label or space.id, number)),
-                _effect(setting, space, words),
+                _standing(setting, _effect(setting, space, words)),
                 *(cell_fragment(setting, cell, column, "middle") for cell in cells),
             ]
         )
@@ -133,8 +133,13 @@ def _space_icon(setting: Setting, space: Space, size: float) -> Fragment:
 
 
 def _display(words: str, size: float, role: str = "accent") -> Fragment:
-    height = pt(size) * 0.75
+    height = pt(size) * FIGURE_HEIGHT
     return Fragment(height, (Text(0, height, words, "display", size, role),))
+
+
+def _standing(setting: Setting, words: Fragment) -> Fragment:
+    """Count words as high as they look: descenders hang into the space below, so that rows align."""
+    return Fragment(max(0.0, words.height - pt(setting.text) * fonts.DESCENT), words.items)
 
 
 def _right(fragment: Fragment) -> Fragment:
@@ -203,18 +208,22 @@ def _ruled(
 
 
 def cell_fragment(setting: Setting, cell: Cell, width: float, anchor: Anchor) -> Fragment:
-    """Draw one cell. A dash alone is drawn lightly: it stands for nothing there."""
+    """Draw one cell. A dash alone is drawn lightly: it stands for nothing there.
+
+    Raises SheetError if what it shows is wider than its column.
+    """
     if not isinstance(cell, Mark):
         role = "muted" if str(cell) == "–" else "ink"
-        return setting.prose(str(cell), width, role=role, anchor=anchor)
+        return _standing(setting, setting.prose(str(cell), width, role=role, anchor=anchor))
     if cell.fact is not None:
-        return setting.prose(setting.subject.fact(cell.fact), width, anchor=anchor)
-    drawn = _mark(setting, cell, width)
-    if anchor == "middle":
-        return Fragment(
-            drawn.height,
-            (Group(drawn.items, Transform.translate((width - _extent(setting, cell, width)) / 2, 0)),),
+        return _standing(setting, setting.prose(setting.subject.fact(cell.fact), width, anchor=anchor))
+    drawn, extent = _mark(setting, cell, width), _extent(setting, cell, width)
+    if extent > width + 1e-6:
+        raise SheetError(
+            f"{setting.frame} has a column of {width:.1f} mm for something {extent:.1f} mm wide; widen it"
         )
+    if anchor == "middle":
+        return Fragment(drawn.height, (Group(drawn.items, Transform.translate((width - extent) / 2, 0)),))
     return drawn
 
 
@@ -225,7 +234,10 @@ def _extent(setting: Setting, cell: Mark, width: float) -> float:
     if cell.suit:
         return setting.icon * (1.75 if cell.value else 1.0)
     if cell.circles:
-        return cell.circles * CIRCLE_PITCH
+        return cell.circles * _pitch(cell.circles, width)
+    if cell.ticks:
+        across = min(len(cell.ticks), max(1, int((width + TICK_GAP) // (TICK + TICK_GAP))))
+        return across * (TICK + TICK_GAP) - TICK_GAP
     if cell.pieces:
         return shown(setting, cell.pieces)[1]
     if cell.big:
@@ -233,8 +245,16 @@ def _extent(setting: Setting, cell: Mark, width: float) -> float:
     return width
 
 
-CIRCLE_PITCH = 7.4
-"""Distance of circles to tick, in millimetres."""
+CIRCLE_PITCH = (6.2, 7.4)
+"""Least and greatest distance of circles to tick, in millimetres."""
+TICK = 5.6
+"""Edge of a small box to tick, in millimetres."""
+TICK_GAP = 0.8
+"""Space between two of them."""
+
+
+def _pitch(count: int, width: float) -> float:
+    return min(max(CIRCLE_PITCH[0], width / count), CIRCLE_PITCH[1])
 
 
 def _mark(setting: Setting, cell: Mark, width: float) -> Fragment:
@@ -259,7 +279,8 @@ def _mark(setting: Setting, cell: Mark, width: float) -> Fragment:
         return shown(setting, cell.pieces)[0]
     if cell.circles:
         ring = stroked("box", 0.5)
-        circles = tuple(Circle(CIRCLE_PITCH * (i + 0.5), 3.2, 3.0, ring) for i in range(cell.circles))
+        pitch = _pitch(cell.circles, width)
+        circles = tuple(Circle(pitch * (i + 0.5), 3.2, pitch * 0.4, ring) for i in range(cell.circles))
         return Fragment(6.4, (Group(circles, artifact=True),))
     if cell.ticks:
         return ticks(cell.ticks, width)
@@ -308,12 +329,12 @@ def box(setting: Setting, width: float, height: float, label: str = "", *, total
 
 def ticks(labels: Sequence[str], width: float) -> Fragment:
     """Draw a row of small boxes to tick, each with its label, in as many lines as needed."""
-    size = 5.6
-    across = max(1, int((width + 0.8) // (size + 0.8)))
+    step = TICK + TICK_GAP
+    across = max(1, int((width + TICK_GAP) // step))
     items: list[Item] = []
     for index, label in enumerate(labels):
-        x, y = (index % across) * (size + 0.8), (index // across) * (size + 0.8)
-        items.append(Group((Rect(x, y, size, size, stroked("box", 0.5), 0.6),), artifact=True))
-        items.append(Text(x + size / 2, y + size / 2 + pt(7.2) * 0.35, label, "body", 7.2, "muted", "middle"))
+        x, y = (index % across) * step, (index // across) * step
+        items.append(Group((Rect(x, y, TICK, TICK, stroked("box", 0.5), 0.6),), artifact=True))
+        items.append(Text(x + TICK / 2, y + TICK / 2 + pt(7.2) * 0.35, label, "body", 7.2, "muted", "middle"))
     lines = -(-len(labels) // across)
-    return Fragment(lines * (size + 0.8) - 0.8, tuple(items))
+    return Fragment(lines * step - TICK_GAP, tuple(items))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -12,6 +12,8 @@ import pdfplumber
 import pikepdf
 import pypdfium2
 from PIL import ImageChops
+
+from ppgen.drawing.scene import Clip, Group, Item, Text
 
 MM = 25.4 / 72  # millimetres in a point
 EXACT = 0.05  # millimetres
@@ -27,6 +29,17 @@ class Form(NamedTuple):
     matrix: Matrix
     x: float
     y: float
+
+
+def words(items: Iterable[Item]) -> list[str]:
+    """Return every run of text of a drawing, in order."""
+    found = []
+    for item in items:
+        if isinstance(item, Text):
+            found.append(item.text)
+        elif isinstance(item, Group | Clip):
+            found += words(item.items)
+    return found
 
 
 def joined(inner: Matrix, outer: Matrix) -> Matrix:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.sheets import imposition, kit
+from ppgen.definition import load_game
+from ppgen.drawing.scene import Group, Item
+from ppgen.sheets import SheetError, imposition, kit
+from ppgen.sheets.examples import worked_example
+from ppgen.sheets.flow import Fragment, Setting
+from ppgen.sheets.layouts import load_layouts
+from ppgen.sheets.model import Example
+from ppgen.sheets.subject import game_subject
 
 from . import measure
 from .conftest import printed
@@ -53,6 +62,67 @@ def test_every_clause_stands_in_the_booklet_under_its_number(race):
         assert numbers[clause.id] in words
         assert clause.title.split()[0] in words
     assert words.count("our reading, not the author’s words") > 10
+
+
+@pytest.fixture(scope="module")
+def crawl() -> Setting:
+    subject = game_subject(load_game("pub-scrawl"), "colour", load_layouts())
+    return Setting(subject, 11, 10, 13.5, 8.5, frame="the rules booklet")
+
+
+PAIRS = {"clause": "hit.swap", "example": "lone-pieces-and-pairs"}
+
+
+def _alts(fragment: Fragment) -> list[str]:
+    def below(items: Iterable[Item]) -> Iterator[str]:
+        for item in items:
+            if isinstance(item, Group):
+                yield from [item.alt] if item.alt else below(item.items)
+
+    return list(below(fragment.items))
+
+
+def test_an_example_shows_the_board_before_and_after_and_a_refused_move_only_once(crawl):
+    swap = worked_example(crawl, Example(**PAIRS, step=3, spaces=("15", "11")), 122, 15)
+    refused = worked_example(crawl, Example(**PAIRS, step=1, spaces=("7", "11")), 122, 15)
+    assert [alt.split(".")[0] for alt in _alts(swap)] == [
+        "The board before the move",
+        "The board after the move",
+    ]
+    assert len(_alts(refused)) == 1
+    assert "14" in _alts(swap)[0]
+
+
+def test_an_example_says_what_happens_or_else_what_was_written(crawl):
+    written = worked_example(crawl, Example(**PAIRS, step=3, spaces=("15", "11")), 122, 15)
+    said = worked_example(crawl, Example(**PAIRS, step=3, spaces=("15", "11"), text="They swap."), 122, 15)
+    assert "solar move 12 by 2" in " ".join(measure.words(written.items))
+    assert "solar 12 -> 14, lunar 14 -> 12" in " ".join(measure.words(written.items))
+    assert "They swap." in " ".join(measure.words(said.items))
+    assert "->" not in " ".join(measure.words(said.items))
+
+
+@pytest.mark.parametrize(
+    ("wish", "problem"),
+    [
+        ({"example": "no-such"}, "has no example 'no-such'"),
+        ({"step": 99}, "steps, not 99"),
+        ({"step": 5, "last": 2}, "steps, not 5 to 2"),
+        ({"step": 1, "spaces": ("99",)}, "without the place '99'"),
+    ],
+)
+def test_an_example_that_there_is_not_is_named(crawl, wish, problem):
+    with pytest.raises(SheetError, match=problem):
+        worked_example(crawl, Example(**{**PAIRS, "step": 1, **wish}), 122, 15)
+
+
+def test_a_ruling_that_begins_a_page_tells_its_clause():
+    rules = kit(load_game("army-brats"), sheets=["rules"])
+    words = [measure.words(page.scene.items) for page in rules.pages]
+    begun = [page for page in words[1:] if page[0] != page[1] and page[1].startswith("Ruling")]
+    assert begun, "some page begins with rulings"
+    numbers = set(load_game("army-brats").rules.numbers().values())
+    assert all(page[0] in numbers for page in begun)
 
 
 def _folded_sheet(panels):

@@ -12,8 +12,10 @@ from ppgen.sheets.exhibits import Figure, Odds, Way
 from ppgen.sheets.figures import figure
 from ppgen.sheets.flow import Setting
 from ppgen.sheets.layouts import load_layouts
+from ppgen.sheets.model import Mark, Table
 from ppgen.sheets.odds import beaten, odds, won
 from ppgen.sheets.subject import Subject, game_subject
+from ppgen.sheets.tables import table
 
 from . import measure
 from .conftest import printed
@@ -22,31 +24,31 @@ PAPERS = ("a4", "letter")
 MINE = ("board", "setup", "aid", "score", "pieces")
 SHEETS = {
     "army-brats": [
+        ("setup", "Setup"),
+        ("aid", "Diagrams of play"),
+        ("score", "Score sheet"),
         ("board", "Board mat, full size"),
         ("board", "Board mat, reduced"),
         ("board", "Edge strips"),
-        ("setup", "Setup"),
-        ("aid", "Diagrams of play"),
         ("aid", "Player aid"),
-        ("score", "Score sheet"),
         ("score", "Passes seen"),
         ("pieces", "Pieces"),
     ],
     "dungeon-crawl": [
         ("setup", "Setup"),
+        ("score", "Map"),
         ("aid", "Building card"),
         ("aid", "Player aid"),
         ("aid", "Holdings mat"),
         ("score", "Reveal tracker"),
         ("score", "Score sheet"),
-        ("score", "Map"),
         ("pieces", "Pieces"),
     ],
     "pawns-crossing": [
-        ("board", "Layout mat"),
-        ("board", "Plan"),
         ("setup", "Setup"),
         ("aid", "Slide diagram"),
+        ("board", "Layout mat"),
+        ("board", "Plan"),
         ("aid", "Player aid"),
         ("aid", "Notation card"),
         ("score", "Token plan"),
@@ -73,7 +75,7 @@ def made(request, games):
     return game, printed(games[game], paper=paper, sheets=MINE)
 
 
-def test_every_sheet_is_in_the_manifest_and_has_pages(made):
+def test_every_sheet_is_in_the_manifest_what_is_only_read_before_what_is_cut(made):
     game, kit_made = made
     assert [(sheet["kind"], sheet["title"]) for sheet in kit_made.layout["sheets"]] == SHEETS[game]
     assert all(sheet["pages"] >= 1 for sheet in kit_made.layout["sheets"])
@@ -114,6 +116,26 @@ def test_an_aid_has_its_back_on_the_back(games):
         sheets = kit(definition, sheets=("aid",)).layout()["sheets"]
         aid = next(sheet for sheet in sheets if sheet["title"] == "Player aid")
         assert (aid["first"] % 2, aid["pages"]) == (1, 2), game
+
+
+def test_a_card_without_a_back_is_the_same_on_both_sides_each_mat_behind_itself(games):
+    both, one = (
+        kit(games["dungeon-crawl"], sheets=["aid", "score"], duplex=duplex).pages
+        for duplex in ("long-edge", "single")
+    )
+    assert [page.sheet for page in both if page.blank] == ["Map"], "only the map is no card"
+    sheets = [page.sheet for page in one]
+    assert sheets.count("Player aid") == sheets.count("Building card") == 1
+    words = [measure.words(page.scene.items) for page in both if page.sheet == "Holdings mat"]
+    seats = [[word for word in page if word in ("Red", "Black", "Yellow", "Blue")] for page in words]
+    assert seats == [["Red", "Black"], ["Black", "Red"], ["Yellow", "Blue"], ["Blue", "Yellow"]]
+
+
+def test_what_is_wider_than_its_column_is_refused(brats):
+    wanted = Table(rows=((Mark(circles=6), "words"),), widths=(1, 3))
+    assert table(brats, wanted, 200).height > 0
+    with pytest.raises(SheetError, match=r"a column of 24\.2 mm for something 37\.2 mm wide"):
+        table(brats, wanted, 100)
 
 
 # Boards
