@@ -8,6 +8,7 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 
 from ppgen.definition import DefinitionError
@@ -80,10 +81,20 @@ def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> Non
 
 
 def _opened(content: Path | None, kits_dir: Path | None) -> Workshop:
-    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     workshop = Workshop(content_dir(content), kits_dir)
     workshop.open()
+    os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
+    os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock
     return workshop
+
+
+def _newest(workshop: Workshop) -> int:
+    """Give the day of the newest release of any game's rules, in seconds since 1970."""
+    days = [
+        release.date for book in workshop.library.books.values() for release in book.definition.rules.history
+    ]
+    newest = date.fromisoformat(max(days, default="1970-01-01"))
+    return (newest - date(1970, 1, 1)).days * 86400
 
 
 def _speak() -> None:

@@ -8,11 +8,15 @@ from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.website import built
+
+PUBLIC = "https://ppgen.example/"
+"""The address in mkdocs.yml; the theme navigates without reload only where the site map says it is."""
 
 Open = Callable[..., Page]
 
@@ -50,6 +54,11 @@ def serve() -> Iterator[Callable[[Path], str]]:
         server.server_close()
 
 
+def _fulfil(route: Route, site: Path) -> None:
+    file = site / (urlsplit(route.request.url).path.lstrip("/") or "index.html")
+    route.fulfill(path=file) if file.is_file() else route.fulfill(status=404)
+
+
 @pytest.fixture
 def opened(browser: Browser, site: Path, serve: Callable[[Path], str]) -> Iterator[Open]:
     """Open a page of the site; the test fails if it asks another host or breaks its policy."""
@@ -59,6 +68,8 @@ def opened(browser: Browser, site: Path, serve: Callable[[Path], str]) -> Iterat
     def start(path: str = "", base: str | None = None, **options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
         contexts.append(context)
+        if base == PUBLIC:
+            context.route(f"{PUBLIC}**", lambda route: _fulfil(route, site))
         page = context.new_page()
         root = base or serve(site)
         page.on(

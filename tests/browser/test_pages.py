@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Open
+from tests.browser.conftest import PUBLIC, Open
 
 EXAMPLES = "games/leyhe-race/examples.html"
 RULES = "games/leyhe-race/rules.html"
@@ -179,7 +179,7 @@ def test_filters_choose_games_and_can_be_linked_to(opened: Open):
 
 
 def test_scripts_go_on_after_instant_navigation(opened: Open):
-    page = opened("")
+    page = opened("", base=PUBLIC)
     page.evaluate("window.stayed = true")
     page.mouse.move(200, 200)
     page.locator('script[src*="bundle"]').wait_for(state="attached")
@@ -229,7 +229,9 @@ def test_a_copy_in_a_folder_works_with_search(opened: Open, site: Path):
     page.locator('.menu a[data-area="print"]').click()
     expect(page.locator("h1")).to_have_text("How to print")
     page.get_by_role("textbox").press_sequentially("8.1")
-    link = page.locator('.md-search-result__link[href*="leyhe-race/rules.html"]').first
+    link = page.locator(
+        '.md-search-result__link[href*="leyhe-race/rules.html"][href*="#capture-landing"]'
+    ).first
     expect(link).to_be_visible(timeout=10000)
     link.click()
     expect(page).to_have_url(re.compile(r"leyhe-race/rules\.html.*#capture-landing"))
