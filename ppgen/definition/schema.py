@@ -1,6 +1,7 @@
 """The shape of content files as JSON Schema, for editors: made from the records, so it cannot disagree."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -9,19 +10,20 @@ from ppgen.definition.rules import Rules
 from ppgen.definition.system import System
 from ppgen.definition.validation import adapter
 
-_RECORDS = {"game": Game, "rules": Rules, "system": System}
+RECORDS: Mapping[str, type] = {"game": Game, "rules": Rules, "system": System}
+"""The record of each kind of file that says what a game is."""
 
 
-def schema() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schema of each kind of content file: game, rules and system."""
-    return {name: _described(name, adapter(record).json_schema()) for name, record in _RECORDS.items()}
+def schema(records: Mapping[str, type] = RECORDS) -> dict[str, dict[str, Any]]:
+    """Return the JSON Schema of each kind of file, given its record."""
+    return {name: _described(name, adapter(record).json_schema()) for name, record in records.items()}
 
 
-def write_schema(folder: Path) -> list[Path]:
-    """Write `game.json`, `rules.json` and `system.json` into a folder, and return their paths."""
+def write_schema(folder: Path, records: Mapping[str, type] = RECORDS) -> list[Path]:
+    """Write a file such as `game.json` for each kind into a folder, and return their paths."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for name, contents in schema().items():
+    for name, contents in schema(records).items():
         path = folder / f"{name}.json"
         path.write_text(json.dumps(contents, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
         written.append(path)

@@ -43,6 +43,11 @@ class Measures:
         """Whether spaces are large enough for words."""
         return self.unit >= WORDS_FROM
 
+    @property
+    def named(self) -> bool:
+        """Whether suits are written out, and there is room for it."""
+        return self.words and self.palette.named
+
     def faces(self, space: Space) -> bool:
         """Whether a space is large enough to show which tile lies there."""
         return self.unit >= (SPECIAL_FACES_FROM if space.special else FACES_FROM)

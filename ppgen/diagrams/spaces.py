@@ -85,9 +85,14 @@ def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
     else:
         yield numeral(face.value, (right - size * 0.3, y), size * 0.86, suits.fill(face.suit, m.palette))
         right -= size * 0.78
-    badge = suits.badge(face.suit, (0, y), size, m.palette)
+    # No style enlarges a roundel here: it would reach its neighbours.
+    wanted = size / m.palette.symbol(1.0) if suits.in_second_pack(face.suit) else size
+    badge = suits.badge(face.suit, (0, y), wanted, m.palette)
     reach = bounds(badge, lines=True).right
     yield Group(badge, Transform.translate(right - max(reach, size / 2), 0))
+    if m.named:
+        below = y + size * 0.62 + pt(7) * 0.9
+        yield Text(box.right - m.inset, below, face.suit, "body-semibold", 7, "ink", "end")
 
 
 def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:
@@ -106,7 +111,7 @@ def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:
             blocks.append(block.item)
             height += block.height + m.size(0.5)
     top = box.bottom - m.size(1.3) - height
-    above = box.y + m.inset + m.size(4.6)
+    above = box.y + m.inset + m.size(4.6) + (pt(7) if m.named else 0.0)
     room = min(m.size(10), (top - above) * 0.88)
     yield icons.placed(space.icon, (box.cx, (above + top) / 2 + m.size(0.2)), room)
     if blocks:

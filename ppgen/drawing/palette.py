@@ -156,6 +156,11 @@ class Palette:
         """Return the size at which a symbol is drawn."""
         return size * 1.25 if self.style == "high-contrast" else size
 
+    @property
+    def named(self) -> bool:
+        """Whether suits are written out beside their symbols."""
+        return self.style == "high-contrast"
+
     def edge(self, role: str) -> str | None:
         """Return the role of the edge that a suit's colour needs on white: yellow is a fill, never an ink."""
         return "ink" if self.suits == "yellow" and SECOND_PACK.get(role, role) == "crowns" else None

@@ -18,9 +18,11 @@ from ppgen.drawing.scene import (
     Polygon,
     Rect,
     Symbol,
+    Text,
     Transform,
     Use,
     filled,
+    pt,
     stroked,
 )
 from ppgen.pieces import piecepack, suits
@@ -37,6 +39,7 @@ TAB = 4.0  # mm deep
 STANDEE = (16.0, 64.2)
 FOOT = 7.5  # mm of a standee folded out on each side
 BELT = (59.84, 12.7)
+BLEED = 2.0  # mm of a belt's stripes beyond its ends
 
 _STAIRS = ((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (3, 2))  # column and row of each face
 _TABS_ABOVE = ((0, 0), (1, 0), (2, 1), (3, 2))
@@ -85,15 +88,21 @@ def pawn_standee(suit: str, palette: Palette = COLOUR) -> Symbol:
 def pawn_belt(suit: str, palette: Palette = COLOUR) -> Symbol:
     """Return a strip to wrap round a pawn of 19 mm: the suit seen from every side, between two stripes."""
     width, height = BELT
-    stripe = 0.2 * height
+    # Stripes keep off the long edges, where a cut may go astray, and reach over the ends, which meet.
+    edge, stripe = 0.07 * height, 0.15 * height
     style = stroked(suit, 0.75) if palette.outlined(height) else suits.fill(suit, palette)
-    stripes = (Rect(0, 0, width, stripe, style), Rect(0, height - stripe, width, stripe, style))
-    marks = tuple(
+    stripes = tuple(Rect(-BLEED, y, width + 2 * BLEED, stripe, style) for y in (edge, height - edge - stripe))
+    marks: tuple[Item, ...] = tuple(
         suits.placed(suit, (width * (2 * i + 1) / 6, height / 2), 0.46 * height, palette) for i in range(3)
     )
+    if palette.named:
+        marks += tuple(
+            Text(width * i / 3, height / 2 + pt(8) * 0.34, suit, "body-semibold", 8, "ink", "middle")
+            for i in (1, 2)
+        )
     art: tuple[Item, ...] = (*stripes, *marks)
     if suits.in_second_pack(suit):
-        art += tuple(Line(0, y, width, y, stroked(suit, 0.75)) for y in (0.24 * height, 0.76 * height))
+        art += tuple(Line(0, y, width, y, stroked(suit, 0.75)) for y in (0.26 * height, 0.74 * height))
     items = (Group(art, layer="art"), Group((Rect(0, 0, width, height, CUT),), layer="cut"))
     return Symbol(f"pawn-belt-{suit}", width, height, items)
 

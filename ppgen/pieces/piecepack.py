@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Literal
 
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Transform, filled, stroked
+from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Text, Transform, filled, stroked
 from ppgen.drawing.shapes import circle, solid
 from ppgen.pieces import suits
 from ppgen.pieces.mark import cross
 from ppgen.pieces.numbers import numeral
 
 if TYPE_CHECKING:
-    from ppgen.drawing.scene import Item, Point
+    from ppgen.drawing.scene import Anchor, Item, Point
 
 Value = Literal["N", "A", "2", "3", "4", "5"]
 VALUES: tuple[Value, ...] = ("N", "A", "2", "3", "4", "5")
@@ -35,6 +35,7 @@ def tile_face(suit: str, value: str, size: float = TILE, palette: Palette = COLO
     """Return a tile's face: suit at the top left, value at the centre, on bare paper."""
     k = size / TILE
     items = suits.badge(suit, (9.6 * k, 9.6 * k), 8.6 * k, palette)
+    items += _name(suit, (17.4 * k, 6.8 * k), 9 * k, palette, "start")
     if value == "A":
         middle = (size / 2 + 0.8 * k, size / 2 + 0.8 * k)
         if suits.in_second_pack(suit):
@@ -71,10 +72,14 @@ def coin_back(suit: str, size: float = COIN, palette: Palette = COLOUR) -> Symbo
     """Return a coin's suit side: the suit in its colour, its mark downwards."""
     r = size / 2
     items = _rim(r, palette.edge(suit) or suit, turn=180)
+    # A name takes room below the suit, where the enlarged suit would stand else.
+    name = _name(suit, (r, 1.6 * r), 7.2 * size / COIN, palette)
+    up, share = (0.14 * r, 0.78) if name else (0.0, 1.0)
     if suits.in_second_pack(suit):
-        items += suits.disc(suit, (r, 0.95 * r), 0.62 * r, palette)
+        items += suits.disc(suit, (r, 0.95 * r - up), 0.62 * r * share, palette)
     else:
-        items += (suits.placed(suit, (r, r), 0.98 * r, palette),)
+        items += (suits.placed(suit, (r, r - up), 0.98 * r * share, palette),)
+    items += name
     return Symbol(_named(f"coin-{suit}", size, COIN), size, size, items)
 
 
@@ -92,7 +97,23 @@ def die_face(suit: str, value: str, size: float = DIE, palette: Palette = COLOUR
         items += (suits.placed(suit, (middle, middle), 6.2 * k, palette, role),)
     elif value != "N":
         items += (numeral(value, (middle, middle), 6.2 * k, role or suits.fill(suit, palette)),)
+    else:
+        items += _name(suit, (size / 2, size * 0.72), 7 * k, palette, role=role or "ink")
     return Symbol(_named(f"die-{suit}-{value}", size, DIE), size, size, items)
+
+
+def _name(
+    suit: str,
+    at: Point,
+    points: float,
+    palette: Palette,
+    anchor: Anchor = "middle",
+    role: str = "ink",
+) -> tuple[Item, ...]:
+    """Write a suit out where the palette wants it, unless the piece is too small for type."""
+    if not palette.named or points < 7:
+        return ()
+    return (Text(*at, suit, "body-semibold", points, role, anchor),)
 
 
 def _ringed_square(suit: str, size: float, palette: Palette, *, filled_in: bool) -> tuple[Item, ...]:

@@ -83,6 +83,8 @@ def _boxes(setting: Setting, wanted: Boxes, width: float) -> Fragment:
 def _lead_width(setting: Setting, row: BoxRow) -> float:
     symbol = 9.0 if row.suit or row.icon else 0.0
     words = fonts.measure(row.title, "body-semibold", setting.text) + 3 if row.title else 0.0
+    if row.suit and not row.title:
+        words = tables.name_room(setting, row.suit)
     return symbol + words
 
 
@@ -92,6 +94,8 @@ def _box_row(setting: Setting, row: BoxRow, lead: float, size: float) -> Fragmen
     centre = size / 2
     if row.suit:
         items.extend(suits.badge(row.suit, (3.1, centre), 6.2, palette))
+        if not row.title:
+            items.extend(tables.suit_name(setting, row.suit, 6.2, centre))
     if row.icon:
         items.append(icons.placed(row.icon, (3.1, centre), 6.2, palette))
     if row.title:
@@ -194,7 +198,8 @@ def _side_width(setting: Setting, wanted: Grid) -> float:
             assert isinstance(mark, Text)
             widest = max(widest, mark.x + fonts.measure(mark.text, mark.font, mark.size))
         else:
-            widest = max(widest, setting.icon * (2.0 if side.value else 1.0))
+            name = tables.name_room(setting, side.suit) if side.suit and not side.value else 0.0
+            widest = max(widest, setting.icon * (2.0 if side.value else 1.0) + name)
     return widest + 3.0
 
 

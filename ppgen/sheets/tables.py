@@ -128,8 +128,13 @@ def _lead(setting: Setting, wanted: Specials, width: float) -> Fragment:
 def _space_icon(setting: Setting, space: Space, size: float) -> Fragment:
     if space.icon is None:
         return EMPTY
-    drawn = icons.placed(space.icon, (size / 2, size / 2), size, setting.subject.palette)
-    return Fragment(size, (Group((drawn,), artifact=True),))
+    return Fragment(size, (Group((_icon(setting, space.icon, size),), artifact=True),))
+
+
+def _icon(setting: Setting, name: str, size: float) -> Item:
+    """Place an icon in a row as large as the row allows: no style enlarges it there."""
+    palette = setting.subject.palette
+    return icons.placed(name, (size / 2, size / 2), size / palette.symbol(1.0), palette)
 
 
 def _display(words: str, size: float, role: str = "accent") -> Fragment:
@@ -232,7 +237,8 @@ def _extent(setting: Setting, cell: Mark, width: float) -> float:
     if cell.icon:
         return setting.icon
     if cell.suit:
-        return setting.icon * (1.75 if cell.value else 1.0)
+        name = 0.0 if cell.value else name_room(setting, cell.suit)
+        return setting.icon * (1.75 if cell.value else 1.0) + (name if name < width - setting.icon else 0.0)
     if cell.circles:
         return cell.circles * _pitch(cell.circles, width)
     if cell.ticks:
@@ -258,17 +264,15 @@ def _pitch(count: int, width: float) -> float:
 
 
 def _mark(setting: Setting, cell: Mark, width: float) -> Fragment:
-    palette = setting.subject.palette
     size = setting.icon
     if cell.icon:
-        drawn = icons.placed(cell.icon, (size / 2, size / 2), size, palette)
-        return Fragment(size, (Group((drawn,), alt=_spoken(cell.icon)),))
+        return Fragment(size, (Group((_icon(setting, cell.icon, size),), alt=_spoken(cell.icon)),))
     if cell.suit:
         return Fragment(
             size,
             (
                 Group(
-                    _suit(setting, cell.suit, cell.value, size),
+                    _suit(setting, cell.suit, cell.value, width),
                     alt=_spoken(f"{cell.suit} {cell.value or ''}"),
                 ),
             ),
@@ -294,11 +298,26 @@ def _spoken(word: str) -> str:
     return f"Symbol: {word.replace('-', ' ').strip()}"
 
 
-def _suit(setting: Setting, suit: str, value: str | None, size: float) -> tuple[Item, ...]:
-    palette = setting.subject.palette
+def name_room(setting: Setting, suit: str) -> float:
+    """Return the width that the name of a suit takes beside its symbol, where names are written out."""
+    if not setting.subject.palette.named:
+        return 0.0
+    return fonts.measure(suit, "body-semibold", setting.text) + 1.6
+
+
+def suit_name(setting: Setting, suit: str, x: float, y: float) -> tuple[Item, ...]:
+    """Write the name of a suit beside its symbol, where names are written out."""
+    if not setting.subject.palette.named:
+        return ()
+    return (Text(x + 1.6, y + pt(setting.text) * 0.35, suit, "body-semibold", setting.text),)
+
+
+def _suit(setting: Setting, suit: str, value: str | None, width: float) -> tuple[Item, ...]:
+    palette, size = setting.subject.palette, setting.icon
     badge = suits.badge(suit, (size / 2, size / 2), size * 0.9, palette)
     if value is None:
-        return badge
+        named = name_room(setting, suit) < width - size
+        return (*badge, *(suit_name(setting, suit, size, size / 2) if named else ()))
     at = (size * 1.4, size / 2)
     if value in "NA":
         word = {"N": "null", "A": "ace"}[value]

@@ -5,23 +5,27 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.definition import schema as definition
 from ppgen.definition.locate import data_path
 from ppgen.definition.schema import schema, write_schema
+from ppgen.sheets import schema as sheets
 
 CONTENT = data_path("content")
+LAYOUTS = data_path("layouts")
+RECORDS = {**definition.RECORDS, **sheets.RECORDS}
 
 
-@pytest.mark.parametrize("name", ["game", "rules", "system"])
+@pytest.mark.parametrize("name", RECORDS)
 def test_the_published_schema_is_current(name, tmp_path):
-    written = {path.name: path.read_text(encoding="utf-8") for path in write_schema(tmp_path)}
+    written = {path.name: path.read_text(encoding="utf-8") for path in write_schema(tmp_path, RECORDS)}
     published = (CONTENT / "schema" / f"{name}.json").read_text(encoding="utf-8")
     assert published == written[f"{name}.json"], "run `ppgen check --write-schema`"
-    assert json.loads(published) == schema()[name]
+    assert json.loads(published) == schema(RECORDS)[name]
 
 
-@pytest.mark.parametrize("name", ["game", "rules", "system"])
+@pytest.mark.parametrize("name", RECORDS)
 def test_every_key_is_described_and_no_other_is_allowed(name):
-    contents = schema()[name]
+    contents = schema(RECORDS)[name]
     for record in (contents, *contents["$defs"].values()):
         assert record["additionalProperties"] is False
         for key, described in record["properties"].items():
@@ -35,9 +39,11 @@ def test_every_key_is_described_and_no_other_is_allowed(name):
             *CONTENT.glob("systems/*.yml"),
             *CONTENT.glob("games/*/game.yml"),
             *CONTENT.glob("games/*/rules.yml"),
+            *CONTENT.glob("games/*/print.yml"),
+            *LAYOUTS.glob("*.yml"),
         ]
     ),
-    ids=lambda path: path.relative_to(CONTENT).as_posix(),
+    ids=lambda path: path.relative_to(CONTENT.parent).as_posix(),
 )
 def test_content_files_name_their_schema_for_editors(path: Path):
     head, _, address = path.read_text(encoding="utf-8").partition("\n")[0].partition("$schema=")

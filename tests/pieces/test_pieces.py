@@ -4,11 +4,11 @@ import pytest
 
 from ppgen.drawing import svg
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.palette import STYLES, Palette
+from ppgen.drawing.palette import COLOUR, STYLES, Palette
 from ppgen.drawing.path import bounds as path_bounds
 from ppgen.drawing.path import parse
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
-from ppgen.drawing.scene import Circle, Group, Path, Scene, Transform, Use
+from ppgen.drawing.scene import Circle, Group, Path, Scene, Symbol, Text, Transform, Use
 from ppgen.drawing.shapes import segments
 from ppgen.pieces import diagram, dominoes, folded, mark, piecepack
 from ppgen.pieces.numbers import numeral
@@ -52,6 +52,9 @@ def test_every_piece_has_its_own_name_and_stays_within_its_cut(style):
         if not piece.items:
             continue
         box = bounds(piece.items)
+        if "belt" in piece.name:  # its stripes reach over both ends
+            assert (box.left, box.right) == (-folded.BLEED, piece.width + folded.BLEED)
+            continue
         assert box.left >= -0.001, piece.name
         assert box.top >= -0.001, piece.name
         assert box.right <= piece.width + 0.001, piece.name
@@ -236,3 +239,29 @@ def test_the_emblem_is_the_accent_and_an_outline_to_save_ink():
     assert (solid.style.fill, icon.symbol.name) == ("accent", "icon-mug-ground")
     line, icon = mark.emblem("mug", palette=Palette("ink-saver")).items
     assert (line.style.fill, line.style.stroke, icon.symbol.name) == ("surface", "accent", "icon-mug-accent")
+
+
+def test_high_contrast_writes_suits_out_and_no_other_style_does():
+    def words(symbol: Symbol) -> list[str]:
+        return [item.text for item in symbol.items if isinstance(item, Text)]
+
+    contrast = Palette("high-contrast")
+    for suit in SUITS:
+        for draw in (
+            lambda palette, suit=suit: piecepack.tile_face(suit, "2", palette=palette),
+            lambda palette, suit=suit: piecepack.coin_back(suit, palette=palette),
+            lambda palette, suit=suit: piecepack.die_face(suit, "N", palette=palette),
+        ):
+            assert words(draw(contrast)) == [suit]
+            assert words(draw(COLOUR)) == words(draw(Palette("ink-saver"))) == []
+    assert words(piecepack.coin_back("suns", 10, contrast)) == [], "no type below 7 pt"
+
+
+def test_a_belt_needs_no_exact_cut():
+    for suit in SUITS:
+        art = next(item for item in folded.pawn_belt(suit).items if item.layer == "art")
+        reach = bounds(art.items)
+        assert reach.left <= -1.5
+        assert reach.right >= folded.BELT[0] + 1.5, "the stripes reach over both ends"
+        assert reach.top >= 0.8
+        assert reach.bottom <= folded.BELT[1] - 0.8, "and keep off the long edges"

@@ -40,9 +40,10 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
         games += count
         problems += below(found, path)
         if write_schema:
-            from ppgen.definition.schema import write_schema as write
+            from ppgen.definition import schema
+            from ppgen.sheets.schema import RECORDS
 
-            write(content / "schema")
+            schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
     _tell(sorted(set(problems)), as_json=as_json)
     if not as_json:
         click.echo(f"nothing is wrong with {', '.join(map(shown, paths))}: {games} games")
