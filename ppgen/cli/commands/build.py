@@ -11,7 +11,7 @@ from typing import NamedTuple
 import click
 
 from ppgen.cli.files import write
-from ppgen.cli.main import Failed, Folders
+from ppgen.cli.main import Folders
 
 PAPERS = ("letter", "a4")
 STYLES = ("colour", "ink-saver", "high-contrast")
@@ -41,38 +41,17 @@ class Printed(NamedTuple):
 @click.option(
     "--jobs", type=click.IntRange(1, 64), default=2, show_default=True, help="Processes that print."
 )
-@click.pass_obj
-def command(folders: Folders, output: Path, jobs: int) -> None:
+@click.pass_context
+def command(ctx: click.Context, output: Path, jobs: int) -> None:
     """Verify all transcripts, print all kits in Letter and A4, build the site with the kits to download."""
-    _verify(folders)
-    _kits(folders, output / "kits", jobs)
+    from ppgen.cli.commands.verify import command as verify
     from ppgen.website import build
 
+    folders: Folders = ctx.obj
+    ctx.invoke(verify)
+    _kits(folders, output / "kits", jobs)
     build(folders.content, output / "site", output / "kits")
     click.echo(f"site: {output / 'site' / 'index.html'}")
-
-
-def _verify(folders: Folders) -> None:
-    from ppgen.definition import load
-    from ppgen.games import judge_of
-    from ppgen.transcript import Court, explain, run, transcripts_in
-
-    court = Court(folders.content)
-    count = 0
-    failed = []
-    for definition in load(folders.content).games.values():
-        page = definition.folder / "examples.md"
-        if judge_of(definition.id) is None or not page.exists():
-            continue
-        for transcript in transcripts_in(page):
-            played = run(transcript, court.judge(transcript.game))
-            count += 1
-            if not played.holds:
-                failed.append(explain(played))
-    if failed:
-        click.echo("\n".join(failed))
-        raise Failed(f"{len(failed)} of {count} transcripts do not hold; nothing was built")
-    click.echo(f"verified: {count} transcripts")
 
 
 def _kits(folders: Folders, output: Path, jobs: int) -> None:

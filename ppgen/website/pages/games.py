@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.diagrams import NoPicture, setup_scene
+from ppgen.diagrams import NoPicture, Picture, state_of
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el
@@ -27,7 +27,7 @@ def games_page(library: Library) -> tuple[str, bytes]:
         "div",
         title_bar("Games", "All of them printable, all of them judged clause by clause"),
         _filters(books),
-        el("p", f"{len(books)} games", class_="count", role="status"),
+        el("p", f"{len(books)} games", class_="found", role="status"),
         el("ul", items, class_="cards index"),
         class_="body wide",
     )
@@ -90,9 +90,12 @@ def _reset() -> Html:
 
 
 def _thumbnail(page: Page, book: Book) -> Html | None:
-    board = book.definition.game.board
+    """Draw how the game begins, small."""
+    definition, setup = book.definition, book.definition.game.setups[0]
     try:
-        scene = setup_scene(book.definition, book.definition.game.setups[0], THUMB / max(board.width, 4))
+        state = state_of(definition, setup.position, setup.players)
     except NoPicture:
         return None
-    return el("figure", page.figures.scene(scene, "thumbnail"), class_="thumb")
+    table = tuple(state.table())
+    picture = Picture(definition, state.seats, [table], THUMB / max(definition.game.board.width, 4))
+    return el("figure", page.figures.scene(picture.scene(table), "thumbnail"), class_="thumb")
