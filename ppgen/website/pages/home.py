@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
+from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
@@ -101,9 +102,14 @@ def _your_game(page: Page) -> Html:
 
 
 def _three(page: Page, library: Library) -> Html:
-    book = next(iter(library.books.values()), None)
-    shown = _refused(page, book) if book else None
-    number = el("a", "4.2", href=page.link(addresses.rules_page(book.id)), class_="number") if book else None
+    refused = next(filter(None, map(_refused, library.books.values())), None)
+    number = shown = None
+    if refused:
+        book, line, refusal = refused
+        prose, clause = Prose(book, page.path), book.clauses[refusal.clause]
+        number = el("p", prose.clause(clause.id), " ", el("strong", clause.title), class_="a-clause")
+        answer = el("code", f"illegal: {refusal.text}")
+        shown = el("p", el("code", line), el("br"), answer, " ", prose.clause(clause.id))
     parts = (
         (
             "Paper",
@@ -112,7 +118,7 @@ def _three(page: Page, library: Library) -> Html:
         ),
         (
             "Rules",
-            el("p", number, " ", el("strong", "a number and a link")),
+            number,
             "Every clause has a number and a link of its own. Where an author is silent, our ruling says so.",
         ),
         (
@@ -131,14 +137,12 @@ def _three(page: Page, library: Library) -> Html:
     )
 
 
-def _refused(page: Page, book: Book) -> Html | None:
-    """Show a refused move of a proven example."""
+def _refused(book: Book) -> tuple[Book, str, Refusal] | None:
+    """Find a refused move of a proven example."""
     for example in book.examples:
         for step in example.run.steps:
             if step.refusal is not None and step.exchange.input is not None:
-                clause = Prose(book, page.path).clause(step.refusal.clause)
-                lines = (step.exchange.input.text, f"illegal: {step.refusal.text}")
-                return el("p", el("code", lines[0]), el("br"), el("code", lines[1]), " ", clause)
+                return book, step.exchange.input.text, step.refusal
     return None
 
 

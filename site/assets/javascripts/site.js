@@ -437,7 +437,7 @@
         card.hidden = !fits;
         left += fits;
       }
-      $(".count[role=status]").textContent = left === 1 ? "1 game" : `${left} games`;
+      $(".found").textContent = left === 1 ? "1 game" : `${left} games`;
       const query = new URLSearchParams(wanted).toString();
       history.replaceState(history.state, "", query ? `?${query}` : location.pathname);
     };
