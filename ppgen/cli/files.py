@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 
@@ -13,13 +14,29 @@ def write(path: Path, data: bytes | str) -> None:
     Raises:
         OSError: the folder cannot be written to, or the disk is full.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    write_all({path: data})
+
+
+def write_all(files: Mapping[Path, bytes | str]) -> None:
+    """Write files that belong together: all are on the disk before the first one takes its place.
+
+    Raises:
+        OSError: a folder cannot be written to, or the disk is full; every file is then as it was.
+    """
+    waiting: dict[Path, Path] = {}
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data.encode() if isinstance(data, str) else data)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
+        for path, data in files.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+            waiting[Path(name)] = path
+            with os.fdopen(handle, "wb") as file:
+                file.write(data.encode() if isinstance(data, str) else data)
+                file.flush()
+                os.fsync(file.fileno())
+            Path(name).chmod(0o644)
+        for temporary, path in waiting.items():
+            temporary.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        for temporary in waiting:
+            temporary.unlink(missing_ok=True)
         raise

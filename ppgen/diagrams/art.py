@@ -31,6 +31,8 @@ def plurals(definition: Definition) -> Mapping[str, str]:
 
 def art(placed: Placed, width: float, height: float, palette: Palette, *, aside: bool = False) -> Symbol:
     """Give a piece as it lies, upright, in millimetres; a pawn that is set aside is a line."""
+    # Symbols are named after their size to a micrometre, so that is how exact it is.
+    width, height = round(width, 3), round(height, 3)
     suit, value, shown = placed.suit or PLAIN_SUIT, placed.value or "N", placed.side == "face"
     match placed.piece:
         case "tile":

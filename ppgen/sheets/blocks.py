@@ -228,7 +228,10 @@ def _figures(setting: Setting, wanted: tuple[Figure, ...], width: float) -> Frag
     drawn = [figure(setting, one) for one in wanted]
     room = width - sum(across for _, across in drawn)
     if room < 0:
-        raise SheetError(f"{setting.frame} has figures that are {-room:.1f} mm too wide together")
+        raise SheetError(
+            f"{setting.subject.title}: {setting.frame} has figures that are {-room:.1f} mm too wide "
+            "together; choose a larger paper"
+        )
     gap = min(COLUMN_GAP, room / max(1, len(drawn) - 1)) if len(drawn) > 1 else 0.0
     lefts = []
     left = 0.0

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
+from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group as Items
 from ppgen.drawing.scene import Item, Line, Text, Transform, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
@@ -209,12 +210,14 @@ def _frame(block: Block) -> Frame:
 
 def _caption(subject: Subject, block: Block) -> Iterator[Item]:
     x, y = block.caption
-    words = f"**{block.group.title}**"
-    if block.group.note:
-        words += f" – {subject.markup(block.group.note)}"
-    style = TextStyle(9.5, 12, "body", "ink")
     legend = block.layout.cut == "outline"
     room = block.width - 4 - (46 if legend else 0)
+    style = TextStyle(9.5, 12, "body", "ink")
+    words = f"**{block.group.title}**"
+    if block.group.note:
+        note = f"{words} – {subject.markup(block.group.note)}"
+        # On narrow paper there is no room for more than the name.
+        words = note if fonts.measure(note, "body", style.size) < room - 2 else words
     yield paragraph(
         words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.group.title!r}"
     ).item

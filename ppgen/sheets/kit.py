@@ -55,12 +55,14 @@ class Kit:
 
     @property
     def name(self) -> str:
-        """The file name it is known by, without an ending: game, paper, style and arrangement if unusual."""
+        """The file name it is known by, without an ending: game, paper, and what is unusual of it."""
         words = [self.subject.id, self.wishes.paper.id]
         if self.subject.palette.style != "colour":
             words.append(self.subject.palette.style)
         if self.wishes.cutting.arrangement != "long-edge":
             words.append(self.wishes.cutting.arrangement)
+        if self.wishes.cutting.marks != "cut":
+            words.append(self.wishes.cutting.marks)
         return "-".join(words)
 
     @cached_property

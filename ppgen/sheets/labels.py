@@ -37,7 +37,9 @@ def _stocks(subject: Subject, paper: Paper, stock: str | None) -> Iterator[Label
     if stock is not None:
         named = subject.layouts.stock(stock)
         if named.paper != paper.id:
-            raise SheetError(f"the label sheet {stock!r} is {named.paper} paper, not {paper.id}")
+            raise SheetError(
+                f"the label sheet {stock!r} is {named.paper} paper, not {paper.id}: ask for that paper"
+            )
         yield named
         return
     seen = set()

@@ -225,7 +225,8 @@ def cell_fragment(setting: Setting, cell: Cell, width: float, anchor: Anchor) ->
     drawn, extent = _mark(setting, cell, width), _extent(setting, cell, width)
     if extent > width + 1e-6:
         raise SheetError(
-            f"{setting.frame} has a column of {width:.1f} mm for something {extent:.1f} mm wide; widen it"
+            f"{setting.subject.title}: {setting.frame} has a column of {width:.1f} mm for something "
+            f"{extent:.1f} mm wide; widen it or choose a larger paper"
         )
     if anchor == "middle":
         return Fragment(drawn.height, (Group(drawn.items, Transform.translate((width - extent) / 2, 0)),))

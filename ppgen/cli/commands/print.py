@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ppgen.cli.files import write
+from ppgen.cli.files import write_all
 from ppgen.cli.main import BadInput, Folders
 
 
@@ -21,7 +21,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
         right, down = (float(part) for part in value.split(","))
     except ValueError:
         raise click.BadParameter(f"{value!r} is not RIGHT,DOWN in millimetres, such as 0.5,-1") from None
-    if max(abs(right), abs(down)) > 10:
+    if not max(abs(right), abs(down)) <= 10:  # which no NaN is
         raise click.BadParameter("a printer that feeds more than 10 mm askew cannot be helped")
     return right, down
 
@@ -65,19 +65,24 @@ def command(
 ) -> None:
     """Write the kits of games, or the pieces of game systems (piecepack, piecepack-expanded, dominoes).
 
-    GAME may be `all`. Sheets: pieces board setup aid score booklet (all of them with a cover), and rules,
-    pocket, poster, labels, calibration.
+    GAME may be `all`, which stands for every game. Sheets: pieces board setup aid score booklet (all of them
+    with a cover), and rules, pocket, poster, labels, calibration.
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
     from ppgen.sheets import kit, load_layouts
 
-    names = tuple(game_ids(folders.content)) if games == ("all",) else games
+    every = game_ids(folders.content)
+    names = dict.fromkeys(name for game in games for name in (every if game == "all" else (game,)))
     layouts = load_layouts(folders.layouts)
-    wanted_sheets = _words(sheets)
+    papers, wanted_sheets = _words(paper), _words(sheets)
+    if not papers or not wanted_sheets:
+        raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets all")
+    if stock and "labels" not in wanted_sheets:
+        raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
     files: dict[str, bytes] = {}
-    for subject in subjects(names, folders.content):
-        for size in _words(paper):
+    for subject in subjects(tuple(names), folders.content):
+        for size in papers:
             made = kit(
                 subject,
                 size,
@@ -100,6 +105,6 @@ def command(
                 files[f"{made.name}{suffix}.json"] = made.layout_json()
     if output.exists() and not output.is_dir():
         raise BadInput(f"{output}: this is a file; -o names a folder")
-    for name, data in files.items():
-        write(output / name, data)
+    write_all({output / name: data for name, data in files.items()})
+    for name in files:
         click.echo(output / name)

@@ -1,0 +1,87 @@
+"""`ppgen print`: kits as files, and an answer to every wish that cannot be fulfilled."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .conftest import Ppgen
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """An empty folder."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    return folder
+
+
+def test_several_papers_and_all_games_give_a_file_each(ppgen: Ppgen, out: Path) -> None:
+    options = ("--paper", "a4,letter", "--sheets", "aid", "-o", out)
+    told = ppgen("print", "all", "leyhe-race", *options, content=None)
+    assert told.exit_code == 0
+    written = sorted(path.name for path in out.iterdir())
+    assert {Path(line).name for line in told.output.split()} == set(written)
+    assert {"leyhe-race-a4-aid.pdf", "leyhe-race-letter-aid.pdf"} <= set(written)
+    assert len(written) == 2 * 5
+
+
+def test_what_is_unusual_is_part_of_the_name(ppgen: Ppgen, out: Path) -> None:
+    wishes = ("--style", "ink-saver", "--duplex", "single", "--marks", "crop", "--sheets", "pieces")
+    assert ppgen("print", "dominoes", *wishes, "-o", out, content=None).exit_code == 0
+    assert [path.name for path in out.iterdir()] == ["dominoes-a4-ink-saver-single-crop-pieces.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "answer"),
+    [
+        (["pup-scrawl"], "did you mean 'pub-scrawl'?"),
+        (["dominoes", "--paper", "a4,leter"], "did you mean 'letter'?"),
+        (["dominoes", "--paper", ""], "--paper a4"),
+        (["dominoes", "--sheets", ","], "--sheets all"),
+        (["dominoes", "--sheets", "piece"], "did you mean 'pieces'?"),
+        (["dominoes", "--sheets", "board"], "it has pieces"),
+        (["dungeon-crawl", "--sheets", "board"], "it has aid, booklet, pieces"),
+        (["dominoes", "--style", "color"], "did you mean 'colour'?"),
+        (["dominoes", "--duplex", "longedge"], "did you mean 'long-edge'?"),
+        (["dominoes", "--marks", "crops"], "did you mean 'crop'?"),
+        (["dominoes", "--back-offset", "1"], "RIGHT,DOWN"),
+        (["dominoes", "--back-offset", "nan,1"], "10 mm"),
+        (["piecepack", "--stock", "ol5275"], "--sheets labels"),
+        (["piecepack", "--sheets", "labels", "--stock", "ol5275"], "is letter paper, not a4"),
+        (["piecepack", "--sheets", "labels", "--stock", "OL5275"], "did you mean 'ol5275'?"),
+        (["piecepack", "--sheets", "labels", "--paper", "a3"], "endisch-6500020 (a4, coin)"),
+        (["army-brats", "--paper", "a5"], "choose a larger paper"),
+        (["pawns-crossing", "--paper", "a5", "--sheets", "pocket"], "use the sheet 'booklet'"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_a_wish_that_cannot_be_fulfilled_is_answered_with_what_would_work(
+    ppgen: Ppgen, out: Path, wishes: list[str], answer: str
+) -> None:
+    told = ppgen("print", *wishes, "-o", out, content=None)
+    assert told.exit_code == 2
+    assert answer in told.output
+    assert "Traceback" not in told.output
+    assert list(out.iterdir()) == []
+
+
+def test_one_wish_that_cannot_be_fulfilled_leaves_earlier_files_alone(ppgen: Ppgen, out: Path) -> None:
+    old = out / "pub-scrawl-a4-pocket.pdf"
+    old.write_bytes(b"old")
+    assert (
+        ppgen(
+            "print", "pub-scrawl", "--sheets", "pocket", "--paper", "a4,a5", "-o", out, content=None
+        ).exit_code
+        == 2
+    )
+    assert [path.read_bytes() for path in out.iterdir()] == [b"old"]
+
+
+def test_a_folder_that_cannot_be_made_is_named(ppgen: Ppgen, out: Path) -> None:
+    (out / "file").write_bytes(b"")
+    told = ppgen("print", "dominoes", "-o", out / "file" / "kits", content=None)
+    assert told.exit_code == 2
+    assert "file" in told.output
+    assert "Traceback" not in told.output
