@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ppgen.definition import Definition, System
+
+
+class Made(NamedTuple):
+    """A file as it will be written."""
+
+    name: str
+    pdf: bytes
+    pages: int
+    kinds: tuple[str, ...]
+    """The kinds of sheets in it besides the cover."""
+    picture: bytes | None
+    """Its first page as SVG, if it is a single kind of sheet."""
 
 
 def subjects(names: Sequence[str], content: Path | None) -> list[Definition | System]:
@@ -43,12 +55,15 @@ def one_file(
     sheets: tuple[str, ...],
     content: Path | None,
     layouts: Path | None,
-) -> tuple[str, bytes, tuple[str, ...]]:
-    """Make one PDF, maybe in a process of its own; give its name, its bytes and its kinds of sheets."""
+) -> Made:
+    """Make one PDF, maybe in a process of its own."""
+    from ppgen.drawing.svg import paint
     from ppgen.sheets import kit, load_layouts
 
     (wanted,) = subjects([name], content)
     made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts))
-    suffix = "" if sheets == ("all",) else "-" + "-".join(sheets)
-    kinds = dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover")
-    return f"{made.name}{suffix}.pdf", made.pdf(), tuple(kinds)
+    whole = sheets == ("all",)
+    suffix = "" if whole else "-" + "-".join(sheets)
+    kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
+    picture = None if whole else paint(made.pages[0].scene, made.subject.palette).encode()
+    return Made(f"{made.name}{suffix}.pdf", made.pdf(), len(made.pages), kinds, picture)

@@ -70,7 +70,8 @@ def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> Non
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
     """
-    made = _opened(content, kits_dir).files()
+    workshop = _opened(content, kits_dir)
+    made = workshop.files()
     docs = out / "site"
     shutil.copytree(site_dir(), docs, dirs_exist_ok=True)
     shutil.copyfile(mkdocs_yml(), out / "mkdocs.yml")
@@ -78,6 +79,9 @@ def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> Non
         file = docs / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(written)
+    for path, kit in workshop.copies().items():
+        (docs / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(kit, docs / path)
 
 
 def _opened(content: Path | None, kits_dir: Path | None) -> Workshop:

@@ -26,13 +26,14 @@ Files = Iterator[tuple[str, bytes]]
 def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes]:
     """Write every generated file of the site: its path in the source of the site, and its bytes.
 
-    Markdown files are pages; everything else is copied as it is.
+    Markdown files are pages; everything else is copied as it is. The kits themselves are not among them: each
+    goes from `Kit.file` to `Kit.path`.
 
     Raises:
         DefinitionError: an example does not hold, or refers to what is not there.
     """
     library = Library.of(catalogue)
-    kits = kits_of(kits_dir, list(library.books))
+    kits = kits_of(kits_dir, [*library.books, *library.systems])
     made = [file for book in library.books.values() for file in game_files(book, kits[book.id])]
     return {source(path): content for path, content in [*made, *shared_files(library, kits)]}
 
@@ -46,14 +47,13 @@ def game_files(book: Book, kits: Sequence[Kit]) -> Files:
     if book.judge:
         yield judge_page(book, book.judge, kits)
     yield from data_files(book)
-    yield from ((kit.path, kit.file.read_bytes()) for kit in kits)
 
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
     """Yield the pages that go across games."""
     yield home_page(library)
     yield games_page(library)
-    yield from systems_pages(library)
+    yield from systems_pages(library, kits)
     yield rulings_page(library)
     yield glossary_page(library)
     yield history_page(library)

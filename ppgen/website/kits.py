@@ -1,50 +1,129 @@
-"""The printed kits that a site offers: files made before, found by the name of their game."""
+"""The printed kits that a site offers: files made before, as the manifest beside them lists them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from ppgen.website import addresses
+
+MANIFEST = "MANIFEST.json"
+WHOLE = "all"
+COLOUR = "colour"
+TITLES = {
+    WHOLE: "Whole kit",
+    "board": "Board",
+    "setup": "Setup",
+    "aid": "Player aid",
+    "score": "Score sheet",
+    "pieces": "Pieces",
+    "booklet": "Rules booklet",
+}
+"""What the kinds of sheets are called, in the order in which they are offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kit:
     """One file to print."""
 
-    title: str
-    """What it is, without the game's name."""
+    sheets: str
+    """The kind of sheet in it, or `all`."""
+    style: str
+    paper: str
+    pages: int
+    size: int
+    """In bytes."""
     path: str
     """Where it is on the site."""
-    size: str
-    """Pages and size in words."""
     file: Path
     """Where it is now."""
+    picture: Path | None = None
+    """A drawing of its first page, if there is one."""
+
+    @property
+    def paper_title(self) -> str:
+        """The paper as it is called: A4, Letter."""
+        return self.paper.upper() if self.paper[-1:].isdigit() else self.paper.capitalize()
+
+    @property
+    def extent(self) -> str:
+        """Pages and size in words."""
+        return f"{self.pages} page{'' if self.pages == 1 else 's'}, {max(1, round(self.size / 1024))} KB"
+
+    @property
+    def copies(self) -> Iterator[tuple[str, Path]]:
+        """Where its files go on the site, and where they are."""
+        yield self.path, self.file
+        if self.picture and self.picture_path:
+            yield self.picture_path, self.picture
+
+    @property
+    def picture_path(self) -> str | None:
+        """Where the drawing of its first page is on the site."""
+        return f"{self.path.removesuffix('.pdf')}.svg" if self.picture else None
 
 
-def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequence[Kit]]:
-    """Find the PDF files of each game in a folder: those whose name, or folder, begins with the game's id."""
-    found: dict[str, list[Kit]] = {game_id: [] for game_id in game_ids}
-    for file in sorted(folder.rglob("*.pdf")) if folder else ():
-        relative = file.relative_to(folder or file)
-        owner = max((name for name in game_ids if str(relative).startswith(name)), key=len, default=None)
-        if owner is not None:
-            path = f"{addresses.KITS}/{relative.as_posix()}"
-            found[owner].append(Kit(_title(relative, owner), path, _size(file), file))
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The same sheets in the same style on several papers."""
+
+    title: str
+    kits: tuple[Kit, ...]
+
+
+def rows(kits: Sequence[Kit]) -> list[Row]:
+    """Group the files of a game: the whole kit in its styles first, then single sheets."""
+    order = list(TITLES)
+
+    def place(kit: Kit) -> tuple[int, bool, str]:
+        return order.index(kit.sheets) if kit.sheets in order else len(order), kit.style != COLOUR, kit.style
+
+    found = []
+    for _, same in groupby(sorted(kits, key=place), key=place):
+        of_row = tuple(sorted(same, key=lambda kit: kit.paper))
+        title = TITLES.get(of_row[0].sheets, of_row[0].sheets)
+        style = of_row[0].style
+        found.append(Row(title if style == COLOUR else f"{title}, {style.replace('-', ' ')}", of_row))
     return found
 
 
-def _title(relative: Path, game_id: str) -> str:
-    words = "-".join(relative.with_suffix("").parts).replace(game_id, "").strip("-").split("-")
-    names = {"a4": "A4", "letter": "Letter"}
-    text = " ".join(names.get(word.lower(), word) for word in words if word)
-    return text[:1].upper() + text[1:] if text else "Whole kit"
+def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequence[Kit]]:
+    """Find the files of each game in a folder that `ppgen build` wrote; none without its manifest."""
+    found: dict[str, list[Kit]] = {game_id: [] for game_id in game_ids}
+    listing = _manifest(folder / MANIFEST) if folder else []
+    for entry in listing:
+        assert folder is not None
+        file = folder / entry["file"]
+        if entry["game"] in found and file.resolve().is_relative_to(folder.resolve()) and file.is_file():
+            picture = file.with_suffix(".svg")
+            found[entry["game"]].append(
+                Kit(
+                    sheets=entry["sheets"],
+                    style=entry["style"],
+                    paper=entry["paper"],
+                    pages=entry["pages"],
+                    size=entry["bytes"],
+                    path=f"{addresses.KITS}/{entry['file']}",
+                    file=file,
+                    picture=picture if picture.is_file() else None,
+                )
+            )
+    return found
 
 
-def _size(file: Path) -> str:
-    import pikepdf
-
-    with pikepdf.open(file) as pdf:
-        pages = len(pdf.pages)
-    return f"{pages} page{'s' if pages != 1 else ''}, {max(1, round(file.stat().st_size / 1024))} KB"
+def _manifest(path: Path) -> list[dict[str, Any]]:
+    """Read the list of files; one that is not ours is no list."""
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    kinds = {"file": str, "game": str, "paper": str, "style": str, "sheets": str, "pages": int, "bytes": int}
+    return [
+        entry
+        for entry in (entries if isinstance(entries, list) else [])
+        if isinstance(entry, dict) and all(isinstance(entry.get(key), kind) for key, kind in kinds.items())
+    ]

@@ -60,6 +60,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         assert self.workshop is not None
         for path, content in _told(self.workshop.files).items():
             files.append(File.generated(config, path, content=content))
+        for path, file in self.workshop.copies().items():
+            files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
         questions = files.get_file_from_path(addresses.source_of(addresses.FAQ))
         if questions and self.workshop.library.missing:  # it asks about games that this site has not
             files.remove(questions)

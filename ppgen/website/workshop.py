@@ -58,7 +58,7 @@ class Workshop:
             raise DefinitionError(problems)
         books = {game_id: self._books[game_id][1] for game_id in games}
         self.library = Library(self.content, self._systems[1], books)
-        self._kits = kits_of(self.kits_dir, games)
+        self._kits = kits_of(self.kits_dir, [*games, *self._systems[1]])
 
     def _read(self, game_id: str) -> None:
         key = self._systems[0] + digest(sorted((self.content / "games" / game_id).glob("*.*")))
@@ -77,6 +77,10 @@ class Workshop:
         if problems:
             raise DefinitionError(problems)
         return made | _sources(shared_files(self.library, self._kits))
+
+    def copies(self) -> dict[str, Path]:
+        """Give the kits and their pictures to copy: where each goes, and where it is."""
+        return {path: file for kits in self._kits.values() for kit in kits for path, file in kit.copies}
 
     def _game_files(self, book: Book) -> dict[str, bytes]:
         kits = self._kits[book.id]

@@ -6,7 +6,7 @@ import hashlib
 import json
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -18,22 +18,12 @@ STYLES = ("colour", "ink-saver", "high-contrast")
 
 
 class Order(NamedTuple):
-    """A file to print: of a game or system, on a paper, in a style, with some of its sheets."""
+    """A file to print: of a game or system, on a paper, in a style, all sheets or one kind."""
 
-    name: str
+    game: str
     paper: str
     style: str
-    sheets: tuple[str, ...] = ("all",)
-
-
-class Printed(NamedTuple):
-    """A file that was printed, with the kinds of sheets in it besides the cover."""
-
-    order: Order
-    file: str
-    kinds: tuple[str, ...]
-    size: int
-    sha256: str
+    sheets: str = "all"
 
 
 @click.command("build")
@@ -60,33 +50,46 @@ def _kits(folders: Folders, output: Path, jobs: int) -> None:
 
     names = [*game_ids(folders.content), *load_systems(folders.content)]
     whole = [Order(name, paper, style) for name in names for paper in PAPERS for style in STYLES]
-    manifest = _printed(folders, output, jobs, whole)
+    listing = _printed(folders, output, jobs, whole)
     single = dict.fromkeys(
-        Order(done.order.name, done.order.paper, "colour", (kind,))
-        for done in manifest
-        for kind in done.kinds
-        if len(done.kinds) > 1
+        Order(str(file["game"]), str(file["paper"]), "colour", kind)
+        for file in listing
+        for kind in file["kinds"]
+        if len(file["kinds"]) > 1
     )
-    manifest += _printed(folders, output, jobs, list(single))
-    listing = [done._asdict() | {"order": done.order._asdict()} for done in manifest]
+    listing += _printed(folders, output, jobs, list(single))
     write(output / "MANIFEST.json", json.dumps(listing, indent=1) + "\n")
-    click.echo(f"printed: {len(manifest)} files in {output}")
+    click.echo(f"printed: {len(listing)} files in {output}")
 
 
-def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> list[Printed]:
-    """Print files side by side."""
+def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> list[dict[str, Any]]:
+    """Print files side by side; give what the manifest says of them."""
     from concurrent.futures import ProcessPoolExecutor
 
     from ppgen.cli.kits import one_file
 
-    printed = []
+    listing = []
     with ProcessPoolExecutor(jobs) as pool:
-        waiting = [pool.submit(one_file, *order, folders.content, folders.layouts) for order in orders]
+        waiting = [
+            pool.submit(one_file, o.game, o.paper, o.style, (o.sheets,), folders.content, folders.layouts)
+            for o in orders
+        ]
         for done, (order, result) in enumerate(zip(orders, waiting, strict=True), 1):
-            file, data, kinds = result.result()
-            write(output / order.name / file, data)
-            digest = hashlib.sha256(data).hexdigest()
-            printed.append(Printed(order, f"{order.name}/{file}", kinds, len(data), digest))
+            made = result.result()
+            file = Path(order.game) / made.name
+            write(output / file, made.pdf)
+            if made.picture and order.paper == PAPERS[-1]:
+                write(output / file.with_suffix(".svg"), made.picture)
+            listing.append(
+                {
+                    "file": file.as_posix(),
+                    **order._asdict(),
+                    "kinds": made.kinds,
+                    "pages": made.pages,
+                    "bytes": len(made.pdf),
+                    "sha256": hashlib.sha256(made.pdf).hexdigest(),
+                }
+            )
             if sys.stderr.isatty():
                 click.echo(f"\rprinting {done} of {len(orders)}", nl=done == len(orders), err=True)
-    return printed
+    return listing

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
+from ppgen.website.kits import TITLES, Kit, Row, rows
 from ppgen.website.page import Page, title_bar
 
 PAPERS = "A4 and Letter"
@@ -41,22 +41,59 @@ def section(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
     advice = el("a", "How to print", href=page.link(addresses.PRINT))
     return join(
         el("h2", "Print files", id="print"),
-        listing(page, kits) if kits else command(book),
+        listing(page, kits) if kits else command(book.id),
+        pictures(page, kits),
         el("p", f"Everything prints at its true size on {PAPERS}, with a ruler on each sheet. ", advice, "."),
     )
 
 
 def listing(page: Page, kits: Sequence[Kit]) -> Html:
-    """List files to download, with their pages and sizes."""
-    rows = (el("li", el("a", kit.title, href=page.link(kit.path)), " ", el("span", kit.size)) for kit in kits)
-    return el("ul", rows, class_="downloads")
+    """List files to download: a line for each kind of sheets, with pages and size on each paper."""
+    return el("ul", (el("li", _what(row), _files(page, row)) for row in rows(kits)), class_="downloads")
 
 
-def command(book: Book) -> Html:
+def _what(row: Row) -> Html:
+    return el("span", row.title, class_="what")
+
+
+def _files(page: Page, row: Row) -> Html:
+    links = (
+        el("span", el("a", kit.paper_title, href=page.link(kit.path)), f" {kit.extent}", class_="file")
+        for kit in row.kits
+    )
+    return el("span", join(*links), class_="files")
+
+
+def pictures(page: Page, kits: Sequence[Kit]) -> Html | None:
+    """Show the first page of each kind of sheet, as it will lie in the printer."""
+    shown = {kit.sheets: kit for kit in kits if kit.picture_path}
+    figures = [
+        el(
+            "figure",
+            el(
+                "a",
+                el(
+                    "img",
+                    src=page.link(str(kit.picture_path)),
+                    alt=f"First page: {TITLES.get(kit.sheets, kit.sheets).lower()}",
+                    loading="lazy",
+                    width="210",
+                    height="210",
+                ),
+                href=page.link(kit.path),
+            ),
+            el("figcaption", TITLES.get(kit.sheets, kit.sheets)),
+        )
+        for kit in shown.values()
+    ]
+    return el("div", figures, class_="sheet-pictures") if figures else None
+
+
+def command(name: str) -> Html:
     """Say how to make a kit where the site offers none."""
     return join(
         el("p", "This copy of the site carries no print files. Make them with:"),
-        el("pre", el("code", f"ppgen print {book.id}"), tabindex="0"),
+        el("pre", el("code", f"ppgen print {name}"), tabindex="0"),
     )
 
 
@@ -80,7 +117,7 @@ def print_page(library: Library, kits: Mapping[str, Sequence[Kit]]) -> tuple[str
                     el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id))),
                     id=f"kit-{book.id}",
                 ),
-                listing(page, kits[book.id]) if kits.get(book.id) else command(book),
+                listing(page, kits[book.id]) if kits.get(book.id) else command(book.id),
             )
             for book in library.books.values()
         ),

@@ -10,7 +10,7 @@ from ppgen.pieces import mark
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
+from ppgen.website.kits import COLOUR, Kit, Row, rows
 from ppgen.website.page import Page, facts
 
 
@@ -98,12 +98,22 @@ def side(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
 
 
 def _print(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
-    rows = [el("li", el("a", kit.title, href=page.link(kit.path)), " ", el("span", kit.size)) for kit in kits]
-    if not rows:
-        rows = [
-            el("li", el("a", "How to print the kit", href=page.link(f"{addresses.game_page(book.id)}#print")))
-        ]
-    return el("section", el("h2", "Print this game"), el("ul", rows), class_="print-list")
+    lines = [
+        el("li", row.title, " ", el("span", _papers(page, row)))
+        for row in rows(kits)
+        if row.kits[0].style == COLOUR
+    ]
+    more = "All print files" if kits else "How to print the kit"
+    lines.append(el("li", el("a", more, href=page.link(f"{addresses.game_page(book.id)}#print"))))
+    return el("section", el("h2", "Print this game"), el("ul", lines), class_="print-list")
+
+
+def _papers(page: Page, row: Row) -> Iterator[Html | str]:
+    for place, kit in enumerate(row.kits):
+        if place:
+            yield " · "
+        words = f"{row.title}, {kit.paper_title}, {kit.extent}"
+        yield el("a", kit.paper_title, href=page.link(kit.path), aria_label=words, title=kit.extent)
 
 
 def _glance(book: Book) -> Html:

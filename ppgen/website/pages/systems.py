@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import System
 from ppgen.definition.system import Piece
@@ -11,11 +11,13 @@ from ppgen.pieces import suits
 from ppgen.website import addresses
 from ppgen.website.book import Library
 from ppgen.website.html import Html, el, join
+from ppgen.website.kits import Kit
 from ppgen.website.markup import plain_words
 from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.pages import prints
 
 
-def systems_pages(library: Library) -> Iterator[tuple[str, bytes]]:
+def systems_pages(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Iterator[tuple[str, bytes]]:
     """Write the list of systems and a page for each."""
     page = Page(
         addresses.SYSTEMS, "Game systems", "The pieces with which the games are played.", area="print"
@@ -41,10 +43,10 @@ def systems_pages(library: Library) -> Iterator[tuple[str, bytes]]:
     )
     yield addresses.SYSTEMS, page.markdown(body)
     for system in library.systems.values():
-        yield _system_page(library, system)
+        yield _system_page(library, system, kits.get(system.id, ()))
 
 
-def _system_page(library: Library, system: System) -> tuple[str, bytes]:
+def _system_page(library: Library, system: System, kits: Sequence[Kit]) -> tuple[str, bytes]:
     page = Page(addresses.system_page(system.id), system.title, plain_words(system.summary), area="print")
     body = el(
         "div",
@@ -62,6 +64,7 @@ def _system_page(library: Library, system: System) -> tuple[str, bytes]:
             el("a", "How to print", href=page.link(addresses.PRINT)),
             ".",
         ),
+        prints.listing(page, kits) if kits else prints.command(system.id),
         el("h2", "Games", id="games"),
         el("p", _games(page, library, system)),
         _references(system),

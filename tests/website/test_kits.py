@@ -1,0 +1,66 @@
+"""The printed kits that a site offers are those of the manifest, by sheet, style and paper."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ppgen.website.kits import kits_of, rows
+
+ENTRY = {"game": "race", "style": "colour", "sheets": "all", "pages": 2, "bytes": 2048}
+
+
+def folder_with(folder: Path, *entries: dict[str, object]) -> Path:
+    for entry in entries:
+        file = folder / str(entry["file"])
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(b"%PDF")
+    (folder / "MANIFEST.json").write_text(json.dumps(entries))
+    return folder
+
+
+def test_rows_join_papers_and_begin_with_the_whole_kit(tmp_path: Path) -> None:
+    entries = [
+        {**ENTRY, "file": "race/aid-letter.pdf", "paper": "letter", "sheets": "aid"},
+        {**ENTRY, "file": "race/aid-a4.pdf", "paper": "a4", "sheets": "aid"},
+        {**ENTRY, "file": "race/ink.pdf", "paper": "a4", "style": "ink-saver"},
+        {**ENTRY, "file": "race/a4.pdf", "paper": "a4"},
+    ]
+    found = rows(kits_of(folder_with(tmp_path, *entries), ["race"])["race"])
+    assert [(row.title, [kit.paper_title for kit in row.kits]) for row in found] == [
+        ("Whole kit", ["A4"]),
+        ("Whole kit, ink saver", ["A4"]),
+        ("Player aid", ["A4", "Letter"]),
+    ]
+    assert found[0].kits[0].extent == "2 pages, 2 KB"
+
+
+def test_a_picture_beside_a_file_is_offered_with_it(tmp_path: Path) -> None:
+    kits = folder_with(tmp_path, {**ENTRY, "file": "race/a4.pdf", "paper": "a4"})
+    (kits / "race" / "a4.svg").write_text("<svg/>")
+    (kit,) = kits_of(kits, ["race"])["race"]
+    assert [path for path, _ in kit.copies] == ["kits/race/a4.pdf", "kits/race/a4.svg"]
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    ["", "no list", "{}", '[{"file": "race/a4.pdf"}]', '[{"file": 3, "game": "race"}]'],
+)
+def test_a_manifest_that_is_not_ours_offers_nothing(tmp_path: Path, manifest: str) -> None:
+    (tmp_path / "MANIFEST.json").write_text(manifest)
+    assert kits_of(tmp_path, ["race"]) == {"race": []}
+
+
+def test_no_file_outside_the_folder_is_offered(tmp_path: Path) -> None:
+    (tmp_path / "secret.pdf").write_bytes(b"%PDF")
+    kits = tmp_path / "kits"
+    kits.mkdir()
+    entries = [{**ENTRY, "file": "../secret.pdf", "paper": "a4"}]
+    (kits / "MANIFEST.json").write_text(json.dumps(entries))
+    assert kits_of(kits, ["race"]) == {"race": []}
+
+
+def test_without_kits_there_is_nothing(tmp_path: Path) -> None:
+    assert kits_of(None, ["race"]) == kits_of(tmp_path, ["race"]) == {"race": []}
