@@ -55,7 +55,7 @@ class Measures:
     @property
     def number(self) -> float:
         """Size of the numbers in points."""
-        return self.size(12.5, 7.5 if self.unit >= SPECIAL_FACES_FROM else 6)
+        return self.size(12.5, 7.5 if self.unit >= SPECIAL_FACES_FROM else 7)
 
     @property
     def inset(self) -> float:

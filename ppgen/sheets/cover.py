@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.definition.game import Game
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Rect, Text, filled, pt, stroked
+from ppgen.drawing.scene import Group, Item, Rect, Symbol, Text, filled, pt, stroked
 from ppgen.drawing.scene import Line as Stroke
 from ppgen.sheets import furniture
 from ppgen.sheets.cutting import Cutting
@@ -256,13 +257,15 @@ def _owned(subject: Subject) -> Iterator[str]:
 def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float, size: float) -> Fragment:
     box, _, suit = piece.id.partition("-")
     symbol = piece.front if box != "die" else cut_piece(setting.subject, "die-faces", suit, "2").front
+    symbol = _wordless(symbol)
     scale = size / max(symbol.width, symbol.height)
     drawn: list[Item] = [symbol.centred(9, size / 2, scale)]
     if box in ("tile", "domino", "die"):
         w, h = symbol.width * scale, symbol.height * scale
         drawn.insert(0, Rect(9 - w / 2, size / 2 - h / 2, w, h, stroked("ink", 0.75, fill="ground"), 0.4))
     if box == "coin" and piece.back:
-        drawn = [symbol.centred(3.9, size / 2, scale * 0.8), piece.back.centred(13, size / 2, scale * 0.8)]
+        back = _wordless(piece.back)
+        drawn = [symbol.centred(3.9, size / 2, scale * 0.8), back.centred(13, size / 2, scale * 0.8)]
     text = stacked(
         [
             setting.prose(words, width - 22),
@@ -273,6 +276,12 @@ def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: floa
     height = max(size, text.height)
     picture = Group(tuple(drawn), artifact=True)
     return Fragment(height, (picture, text.at(22, (height - text.height) / 2)))
+
+
+def _wordless(piece: Symbol) -> Symbol:
+    """Return a piece without words, which would be too small to read in a picture of it."""
+    items = tuple(item for item in piece.items if not isinstance(item, Text))
+    return piece if items == piece.items else replace(piece, name=f"{piece.name}-wordless", items=items)
 
 
 def _check(setting: Setting, paper: Paper, top: float) -> Group:

@@ -44,3 +44,20 @@ def race_letter(race):
 @pytest.fixture(scope="session")
 def piecepack(systems):
     return printed(systems["piecepack"], paper="letter")
+
+
+GAMES = ("leyhe-race", "pub-scrawl", "army-brats", "dungeon-crawl", "pawns-crossing")
+EVERY = ("all", "rules", "pocket", "labels", "calibration")
+"""Every kind of sheet but the poster, which is a page of a size of its own."""
+STYLED = (
+    *((game, "colour") for game in GAMES),
+    ("pub-scrawl", "high-contrast"),
+    ("pawns-crossing", "ink-saver"),
+)
+
+
+@pytest.fixture(scope="session", params=STYLED, ids=" ".join)
+def everything(request):
+    """Every kind of sheet of every game on one paper, and of two games in the other styles."""
+    game, style = request.param
+    return printed(load_game(game), paper="letter", sheets=EVERY, style=style)

@@ -22,9 +22,7 @@ from ppgen.sheets.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 
 from . import measure
-from .conftest import printed
-
-GAMES = ["leyhe-race", "pub-scrawl", "army-brats", "dungeon-crawl", "pawns-crossing"]
+from .conftest import GAMES, printed
 
 
 def test_pages_are_exactly_the_paper(race_a4, race_letter):
@@ -52,15 +50,20 @@ def test_frames_and_pieces_do_not_overlap(race_a4, race_letter, piecepack):
 
 
 @pytest.mark.parametrize("game", GAMES[1:])
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_every_sheet_of_every_game_fits_its_paper(game, paper):
-    layout = kit(load_game(game), paper=paper).layout()
+def test_every_sheet_of_every_game_fits_its_paper(game):
+    layout = kit(load_game(game), paper="a4").layout()
     assert list(measure.frames(layout)) == []
     assert {sheet["kind"] for sheet in layout["sheets"]} >= {"cover", "setup", "aid", "pieces", "booklet"}
 
 
-def test_no_type_is_smaller_than_seven_points(race_letter):
-    assert list(measure.small_type(race_letter.pdf)) == []
+def test_every_kind_of_sheet_can_be_read_and_printed(everything):
+    assert list(measure.frames(everything.layout)) == []
+    assert list(measure.small_type(everything.pdf)) == []
+    assert list(measure.quality(everything.pdf)) == []
+    assert list(measure.margins(everything.pdf, 6.35)) == []
+
+
+def test_small_type_is_noticed(race_letter):
     assert list(measure.small_type(race_letter.pdf, 7.3)), "the foot is set in 7.2 pt"
 
 
