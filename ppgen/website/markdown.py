@@ -35,6 +35,7 @@ from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, safe_address
 from ppgen.website.html import text as html_text
 from ppgen.website.markup import Prose
+from ppgen.website.page import OPENING
 from ppgen.website.replay import Replays
 
 _REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
@@ -80,8 +81,8 @@ class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has n
     """Python-Markdown extension for pages written by hand.
 
     Options: `page`, the page's path on the site, from which links lead; `library`, the games (else those of
-    `content`, a folder, or ppgen's own); `active`; `source`, the file, and `above`, its lines above the text,
-    for messages.
+    `content`, a folder, or ppgen's own); `source`, the file, and `above`, its lines above the text, for
+    messages. A page that we made ourselves is left alone.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -90,7 +91,6 @@ class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has n
             "library": ["", "the games"],
             "content": ["", "folder of the games, if no library is given"],
             "source": ["page.md", "the file, for messages"],
-            "active": [True, "whether the page may hold our marks"],
             "above": [0, "lines of the file above the text, for messages"],
         }
         super().__init__(**kwargs)
@@ -118,7 +118,7 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
     def run(self, lines: list[str]) -> list[str]:
         above = int(self.extension.getConfig("above"))
         text = "\n".join([*[""] * above, *lines])
-        if not self.extension.getConfig("active"):
+        if next(filter(None, lines), "").startswith(OPENING):
             return lines
         if "play " not in text and "diagram " not in text and "[[" not in text:
             return lines

@@ -10,6 +10,9 @@ from ppgen.website.figures import Figures
 from ppgen.website.html import Html, el, join, text
 from ppgen.website.markup import shortened
 
+OPENING = '<div class="page'
+"""How the block of every page that we make begins."""
+
 
 @dataclass
 class Page:

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir
 from ppgen.website import addresses
 from ppgen.website.markdown import PlayExtension
+from ppgen.website.page import OPENING
 from ppgen.website.workshop import Workshop
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
+    from mkdocs.utils.templates import TemplateContext
 
 EXTENSION = f"{PlayExtension.__module__}:{PlayExtension.__qualname__}"
 
 T = TypeVar("T")
+
+_ID = re.compile(r"""\bid=["']([^"']+)""")
+_NOT_SEARCHED = re.compile(
+    r'<figure class="replay".*?</figure>|<svg\b.*?</svg>|<nav\b.*?</nav>|<aside class="side".*?</aside>',
+    re.DOTALL,
+)
+"""Replays, drawings, and what is the same on many pages."""
 
 
 class PpgenConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs does not type it
@@ -40,6 +51,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     """Adds the games to a site."""
 
     workshop: Workshop | None = None
+
+    def __init__(self) -> None:
+        self._blocks: dict[str, str] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Ask MkDocs, by being here, to keep this plugin and so its workshop from build to build."""
@@ -71,14 +85,34 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         """Tell our Markdown extension which page it is about to read."""
         assert self.workshop is not None
         del files
+        if _made(markdown):
+            self._blocks[page.file.src_uri] = markdown.strip()
+            return ""  # it is HTML already; reading it as Markdown would only take time
         config.mdx_configs[EXTENSION] = {
             "page": page.file.dest_uri,
-            "active": page.file.generated_by is None,
             "library": self.workshop.library,
             "source": page.file.src_uri,
             "above": page.file.content_string.count("\n") - markdown.count("\n"),
         }
         return markdown
+
+    def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Give a page of ours its block, without what a search would leave out anyway."""
+        del config, files
+        block = self._blocks.get(page.file.src_uri)
+        if block is None:
+            return html
+        page.present_anchor_ids = set(_ID.findall(block))
+        return _NOT_SEARCHED.sub("", block)
+
+    @event_priority(-50)  # after the search plugin
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Put the whole block of a page of ours in its place, now that the search has read it."""
+        del config, nav
+        page.content = self._blocks.pop(page.file.src_uri, page.content)
+        return context
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
@@ -88,6 +122,10 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         del config, builder
         server.watch(str(self.workshop.content))
         return server
+
+
+def _made(markdown: str) -> bool:
+    return markdown.lstrip().startswith(OPENING)
 
 
 def _told(action: Callable[[], T]) -> T:
