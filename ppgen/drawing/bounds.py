@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts, path
 from ppgen.drawing.path import Box, PathError
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Text, Transform, Use, pt
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Path, Text, Transform, Use, pt
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ppgen.drawing.scene import Item
+    from ppgen.drawing.scene import Item, Shape
 
 
 def bounds(items: tuple[Item, ...], transform: Transform = IDENTITY, *, lines: bool = False) -> Box:
@@ -41,12 +41,25 @@ def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Ite
             case Text():
                 yield _corners(_text(item), transform)
             case Clip():
-                yield path.bounds(segments(item.shape), transform)
+                yield _outline(item.shape, transform)
             case _:
-                box = path.bounds(segments(item), transform)
+                box = _outline(item, transform)
                 a, b, c, d, _, _ = transform
                 margin = item.style.width * abs(a * d - b * c) ** 0.5 if lines and item.style.stroke else 0.0
                 yield Box(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
+
+
+def _outline(shape: Shape, transform: Transform) -> Box:
+    """Return the box of a shape after a transform; one that keeps axes maps the shape's own box to it."""
+    a, b, c, d, _, _ = transform
+    if isinstance(shape, Path) and (b == c == 0 or a == d == 0):
+        return _corners(_own(shape.d), transform)
+    return path.bounds(segments(shape), transform)
+
+
+@lru_cache(maxsize=4096)
+def _own(d: str) -> Box:
+    return path.bounds(path.parse(d))
 
 
 def _text(text: Text) -> Box:

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group as Items
-from ppgen.drawing.scene import Item, Line, Text, Transform, pt, stroked
+from ppgen.drawing.scene import Item, Line, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import folded
+from ppgen.sheets.cutlines import Block, Placed, contours, cut_marks
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.furniture import HEADS, Area, Draft, area
 from ppgen.sheets.layouts import Paper, PieceLayout
 from ppgen.sheets.page import Frame, Side, Slot
-from ppgen.sheets.selection import CutPiece, Group
+from ppgen.sheets.selection import Group
 from ppgen.sheets.subject import Subject
 
 Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]
@@ -31,7 +32,6 @@ MARGIN = 12.0
 """Side margin of a page of pieces in millimetres: the marks reach into it."""
 CAPTION = 5.4
 """Height of a group's caption in millimetres."""
-LINE = stroked("line", 0.35)
 
 
 @dataclass(frozen=True)
@@ -42,37 +42,6 @@ class Cutting:
     marks: MarkStyle = "cut"
     back_offset: tuple[float, float] = (0.0, 0.0)
     """How far backs are moved to the right and down, in millimetres, for a printer that feeds askew."""
-
-
-class Placed(NamedTuple):
-    """A piece on a page, its top left corner in millimetres."""
-
-    piece: CutPiece
-    x: float
-    y: float
-
-    @property
-    def right(self) -> float:
-        """The right edge."""
-        return self.x + self.piece.front.width
-
-    @property
-    def bottom(self) -> float:
-        """The bottom edge."""
-        return self.y + self.piece.front.height
-
-
-@dataclass(frozen=True)
-class Block:
-    """Rows of pieces of one group on one page."""
-
-    group: Group
-    layout: PieceLayout
-    caption: tuple[float, float]
-    width: float
-    placed: tuple[Placed, ...]
-    apart: bool
-    """Whether pieces have space between them, rather than lie edge to edge."""
 
 
 def piece_pages(subject: Subject, groups: Sequence[Group], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
@@ -137,6 +106,8 @@ def _pages(subject: Subject, groups: Sequence[Group], place: Area, cutting: Cutt
                 f"{subject.title}: the piece {group.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this "
                 "paper; choose a larger one"
             )
+        while layout.columns % across and across > 6:  # the faces of one die stay together
+            across -= 1
         rows = [group.pieces[start : start + across] for start in range(0, len(group.pieces), across)]
         while rows:
             top = y + CAPTION + reach
@@ -168,11 +139,13 @@ def _front(subject: Subject, blocks: Sequence[Block], place: Area, paper: Paper)
     items: list[Item] = []
     slots: list[Slot] = []
     frames = []
+    outlines: list[Item] = []
     for block in blocks:
+        outlines.extend(contours(block))
         items.extend(_caption(subject, block))
         art = tuple(placed.piece.front.at(placed.x, placed.y) for placed in block.placed)
         items.append(Items(art, layer="art", alt=_spoken(block)))
-        lines = tuple(_cut_marks(subject, block))
+        lines = tuple(cut_marks(block, subject.layouts.pieces.marks))
         items.append(Items(lines, layer="cut", artifact=True))
         slots.extend(slot(placed, "front") for placed in block.placed)
         frames.append(_frame(block))
@@ -189,6 +162,7 @@ def _front(subject: Subject, blocks: Sequence[Block], place: Area, paper: Paper)
         leaf=True,
         frames=tuple(frames),
         slots=tuple(slots),
+        contours=tuple(outlines),
     )
 
 
@@ -236,57 +210,6 @@ def _legend(right: float, y: float) -> Iterator[Item]:
     yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
 
 
-def _cut_marks(subject: Subject, block: Block) -> Iterator[Item]:
-    marks = subject.layouts.pieces.marks
-    match block.layout.cut:
-        case "round":
-            for placed in block.placed:
-                ticks = folded.cutting_ticks(placed.piece.front.width)
-                yield Items(ticks, Transform.translate(placed.x, placed.y))
-        case "square" if block.apart:
-            inner = min(marks.length, max(0.8, block.layout.gap / 2 - marks.start))
-            for placed in block.placed:
-                yield from _around(placed, block, marks.start, marks.length, inner)
-        case "square":
-            yield from _outside(block, marks.start, marks.length)
-
-
-def _outside(block: Block, start: float, length: float) -> Iterator[Item]:
-    """Marks outside a block whose pieces lie edge to edge: long straight cuts part them."""
-    xs = sorted({edge for p in block.placed for edge in (round(p.x, 4), round(p.right, 4))})
-    ys = sorted({edge for p in block.placed for edge in (round(p.y, 4), round(p.bottom, 4))})
-    for x in xs:
-        yield Line(x, ys[0] - start - length, x, ys[0] - start, LINE)
-        yield Line(x, ys[-1] + start, x, ys[-1] + start + length, LINE)
-    for y in ys:
-        yield Line(xs[0] - start - length, y, xs[0] - start, y, LINE)
-        yield Line(xs[-1] + start, y, xs[-1] + start + length, y, LINE)
-
-
-def _around(placed: Placed, block: Block, start: float, outer: float, inner: float) -> Iterator[Item]:
-    """Eight marks around one piece; between neighbours they are shorter, so that none reaches a piece."""
-    near = {(round(p.x, 3), round(p.y, 3)) for p in block.placed}
-    w, h, gap = placed.piece.front.width, placed.piece.front.height, block.layout.gap
-    left, right = (
-        (round(placed.x - w - gap, 3), round(placed.y, 3)),
-        (round(placed.x + w + gap, 3), round(placed.y, 3)),
-    )
-    above, below = (
-        (round(placed.x, 3), round(placed.y - h - gap, 3)),
-        (round(placed.x, 3), round(placed.y + h + gap, 3)),
-    )
-    for y in (placed.y, placed.bottom):
-        yield Line(placed.x - start - (inner if left in near else outer), y, placed.x - start, y, LINE)
-        yield Line(
-            placed.right + start, y, placed.right + start + (inner if right in near else outer), y, LINE
-        )
-    for x in (placed.x, placed.right):
-        yield Line(x, placed.y - start - (inner if above in near else outer), x, placed.y - start, LINE)
-        yield Line(
-            x, placed.bottom + start, x, placed.bottom + start + (inner if below in near else outer), LINE
-        )
-
-
 def _backs(block: Block) -> list[Placed]:
     return [placed for placed in block.placed if placed.piece.back is not None]
 
@@ -330,4 +253,5 @@ def _back_page(front: Draft, backs: Sequence[Placed], cutting: Cutting) -> Draft
         backed=False,
         slots=slots,
         frames=(),
+        contours=(),
     )

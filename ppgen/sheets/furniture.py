@@ -58,6 +58,8 @@ class Draft:
     """Whether it is the same as its front, and only printed where paper is printed on both sides anyway."""
     frames: tuple[Frame, ...] = ()
     slots: tuple[Slot, ...] = ()
+    contours: tuple[Item, ...] = ()
+    """The outlines of its pieces, for machines that cut."""
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     blank: bool = False
 
@@ -120,6 +122,7 @@ def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
         backed=draft.backed,
         frames=tuple(frames),
         slots=draft.slots,
+        contours=draft.contours,
         blank=draft.blank,
         marks=draft.marks,
     )

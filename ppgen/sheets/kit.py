@@ -14,6 +14,7 @@ from ppgen.definition.problems import listed, suggestion
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets import cover
@@ -81,11 +82,14 @@ class Kit:
         return write_pdf(pages, self._meta(), self.subject.palette)
 
     def svgs(self, *, text: TextMode = "outlines") -> dict[str, bytes]:
-        """Paint each page as an SVG in real millimetres, by file name; text as outlines unless "live"."""
+        """Paint each page as an SVG in real millimetres, by file name; text as outlines unless "live".
+
+        The outlines of all pieces lie on top in a layer of their own, `cut-lines`, for machines that cut.
+        """
         from ppgen.drawing.svg import paint
 
         return {
-            f"{self.name}-{number:02}.svg": paint(page.scene, self.subject.palette, text=text).encode()
+            f"{self.name}-{number:02}.svg": paint(_outlined(page), self.subject.palette, text=text).encode()
             for number, page in enumerate(self.pages, 1)
         }
 
@@ -125,6 +129,13 @@ class Kit:
             generator=f"ppgen {__version__}",
             duplex=self.wishes.both_sides,
         )
+
+
+def _outlined(page: Page) -> Scene:
+    if not page.contours:
+        return page.scene
+    lines = Group(page.contours, layer="cut", name="cut-lines", artifact=True)
+    return replace(page.scene, items=(*page.scene.items, lines))
 
 
 def kit(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from ppgen.drawing.pdf import PdfPage
-from ppgen.drawing.scene import Scene
+from ppgen.drawing.scene import Item, Scene
 
 Side = Literal["front", "back"]
 
@@ -49,6 +49,8 @@ class Page:
     backed: bool = False
     frames: tuple[Frame, ...] = ()
     slots: tuple[Slot, ...] = ()
+    contours: tuple[Item, ...] = ()
+    """The outlines of its pieces, for machines that cut."""
     blank: bool = False
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     """Further facts to measure: the seams of a board part, the pages on an imposed sheet."""

@@ -9,6 +9,7 @@ import sys
 from dataclasses import replace
 from io import BytesIO
 from shutil import copytree
+from xml.etree import ElementTree as ET
 
 import pdfplumber
 import pikepdf
@@ -169,6 +170,28 @@ def test_svgs_are_real_millimetres_with_cut_lines_as_a_layer(piecepack):
     assert 'width="215.9mm"' in first
     assert 'data-layer="cut"' in first
     assert "<text" not in first, "text is outlined, so that it looks the same everywhere"
+
+
+def test_an_svg_has_the_outline_of_every_piece_to_cut_in_one_layer(piecepack):
+    namespace = "{http://www.w3.org/2000/svg}"
+    svgs = piecepack.kit.svgs()
+    for record, data in zip(piecepack.layout["pages"], svgs.values(), strict=True):
+        layers = [group for group in ET.fromstring(data) if group.get("id") == "cut-lines"]
+        fronts = [slot for slot in record["slots"] if slot["side"] == "front"]
+        assert len(layers) == bool(fronts)
+        for outline, slot in zip([line for layer in layers for line in layer], fronts, strict=True):
+            x, y, width, height = slot["rect"]
+            match outline.tag.removeprefix(namespace):
+                case "rect":
+                    found = [outline.get(side) for side in ("x", "y", "width", "height")]
+                    assert [float(side) for side in found] == pytest.approx([x, y, width, height], abs=0.001)
+                case "circle":
+                    found = [outline.get(name) for name in ("cx", "cy", "r")]
+                    middle = [x + width / 2, y + height / 2, width / 2]
+                    assert [float(name) for name in found] == pytest.approx(middle, abs=0.001)
+                case "g":
+                    assert slot["piece"].split("-")[0] in ("die", "pawn", "belt")
+                    assert len(outline) == 1
 
 
 @pytest.mark.parametrize(
