@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -126,6 +127,30 @@ def test_search_finds_a_clause_by_number_by_id_and_by_words(opened: Open, query:
     expect(found.first).to_be_visible(timeout=10000)
     found.first.click()
     expect(page.locator("#capture-landing")).to_be_in_viewport()
+
+
+def test_a_hidden_game_can_be_seen_through_the_eyes_of_a_seat(opened: Open):
+    page = opened("games/pub-scrawl/examples.html")
+    replay = page.locator(".replay").filter(has=page.locator("[data-instead]")).first
+    secret = replay.locator("[data-seen]").first
+    seat = secret.evaluate("(line) => line.dataset.seen") or ""
+    views = json.loads(replay.get_attribute("data-views") or "[]")
+    other = next(name for name, _ in views if name not in seat.split())
+    expect(secret).to_be_visible()
+    replay.get_by_label("Seen by").select_option(other)
+    expect(secret).to_be_hidden()
+    expect(replay.locator(f'[data-instead~="{other}"]').first).to_be_visible()
+    replay.get_by_label("Seen by").select_option("")
+    expect(secret).to_be_visible()
+
+
+def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_whole(opened: Open):
+    page = opened(EXAMPLES, viewport={"width": 360, "height": 740})
+    stage = page.locator(f"{FIRST} .stage")
+    expect(stage.locator("svg")).to_have_count(1)
+    page.locator(FIRST).get_by_role("button", name="Last step").click()
+    expect(stage.locator("svg")).to_have_count(2)
+    expect(stage.locator(".key .key-frame")).to_be_visible()
 
 
 def test_search_by_a_number_alone_lists_that_clause_of_every_game(opened: Open):

@@ -35,6 +35,7 @@ def game_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
         _setups(page, book, prose),
         _turn(book, prose),
         _rules(page, book),
+        _whole_game(page, book),
         prints.section(page, book, kits),
         _history(page, book),
         _credits(book, prose),
@@ -194,6 +195,18 @@ def _rules(page: Page, book: Book) -> Html:
         for section in book.definition.rules.sections
     )
     return join(el("h2", "The rules", id="rules"), el("ol", items, class_="sections"))
+
+
+def _whole_game(page: Page, book: Book) -> Html | None:
+    """Lead to the longest example that plays to the end of the game."""
+    ended = [example for example in book.examples if example.states and example.states[-1].is_terminal()]
+    longest = max(ended, key=lambda example: len(example.run.steps), default=None)
+    if longest is None:
+        return None
+    name = addresses.example_anchor(longest.transcript.name)
+    link = el("a", "Step through it", href=page.link(f"{addresses.examples_page(book.id)}#{name}"))
+    words = f"Example {longest.number} plays a game to its end, in {len(longest.run.steps)} steps. "
+    return join(el("h2", "A whole game", id="whole-game"), el("p", words, link, "."))
 
 
 def _history(page: Page, book: Book) -> Html:

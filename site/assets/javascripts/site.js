@@ -312,7 +312,42 @@
       const top = frame.offsetTop - list.clientHeight / 2;
       if (said) list.scrollTo({ top, behavior: still.matches ? "auto" : "smooth" });
       if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
+      this.near(place);
       if (this.touch) this.offer(view);
+    }
+
+    /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
+    near(place) {
+      const board = $("svg", this.stage);
+      const { width, height } = board?.viewBox.baseVal ?? {};
+      if (!board || innerWidth >= 600 || width < 110) return;
+      const pieces = (svg) => $$("use", svg?.lastElementChild ?? board).map((use) => use.href.baseVal);
+      const before = pieces($("svg", this.frames[place - 1] ?? this.frames[place]));
+      const scale = width / board.getBoundingClientRect().width;
+      const { left, top } = board.getBoundingClientRect();
+      const boxes = $$("use", board.lastElementChild)
+        .filter((use) => !before.includes(use.href.baseVal))
+        .map((use) => use.getBoundingClientRect());
+      if (!boxes.length) return;
+      const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
+      const [x1, x2] = [(edge("left", Math.min) - left) * scale, (edge("right", Math.max) - left) * scale];
+      const [y1, y2] = [(edge("top", Math.min) - top) * scale, (edge("bottom", Math.max) - top) * scale];
+      const [w, h] = [Math.max(width * 0.5, x2 - x1 + 12), Math.min(height, Math.max(width * 0.36, y2 - y1 + 12))];
+      if (w > width * 0.85) return;
+      const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
+      const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
+      const key = board.cloneNode(true);
+      key.classList.add("key");
+      key.removeAttribute("role");
+      key.removeAttribute("aria-label");
+      key.setAttribute("aria-hidden", "true");
+      const frame = document.createElementNS(SVG, "rect");
+      for (const [name, value] of Object.entries({ x, y, width: w, height: h, class: "key-frame" })) frame.setAttribute(name, value);
+      key.append(frame);
+      board.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+      board.setAttribute("width", w);
+      board.setAttribute("height", h);
+      this.stage.append(key);
     }
 
     toggle() {
