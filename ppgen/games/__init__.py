@@ -12,7 +12,7 @@ import sys
 import traceback
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -42,13 +42,19 @@ def judge_of(game_id: str) -> type[Game] | None:
     folder = os.environ.get(JUDGES)
     if folder and (file := Path(folder, f"{module}.py").absolute()).is_file():
         return _checked(getattr(_imported(file), "GAME", None), game_id, file)
-    for point in entry_points(group="ppgen.games", name=game_id):
+    for point in _installed().select(name=game_id):
         try:
             found = point.load()
         except Exception as error:
             raise BadJudge(f"{point.value}: it cannot be imported: {_reason(error)}") from error
         return _checked(found, game_id, point.value)
     return None
+
+
+@cache
+def _installed() -> EntryPoints:
+    """List what installed packages bring; looking through them takes milliseconds, so it is done once."""
+    return entry_points(group="ppgen.games")
 
 
 @cache
