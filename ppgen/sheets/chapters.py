@@ -81,12 +81,13 @@ class Book:
         for words in in_play(self.definition):
             entry = self.setting.prose(words, self.width - self.indent)
             yield Piece(Fragment(entry.height, (entry.at(self.indent, 0),)), 1.6)
-        picture = setup_picture(self.setting, game.setups[0], self.width)
+        setup = game.setups[0]
+        yield self._heading("", setup.title)
+        picture = setup_picture(self.setting, setup, self.width)
         if picture:
-            yield self._heading("", game.setups[0].title)
             yield Piece(picture, 5.0)
-            sentences = [f"**{step.title}.** {step.text}" for step in game.setups[0].steps]
-            yield Piece(steps(self.setting, sentences, self.width), 5.0)
+        sentences = [f"**{step.title}.** {step.text}" for step in setup.steps]
+        yield Piece(steps(self.setting, sentences, self.width), 5.0)
 
     def _prose(self, text: str, above: float, indent: float = 0.0) -> Iterator[Piece]:
         for place, _ in enumerate(paragraphs(text)):

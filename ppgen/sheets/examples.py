@@ -25,7 +25,7 @@ BETWEEN = ARROW + 4.0
 """Room for it between two pictures beside one another."""
 TALLEST = 52.0
 """Millimetres that a picture may be high."""
-LARGEST = 17.0
+LARGEST = 15.0
 """Millimetres that a space may be large."""
 
 
@@ -96,7 +96,7 @@ def _pictures(setting: Setting, moment: Moment, spaces: Sequence[str], width: fl
         return _middle(drawn[0], across, width)
     beside = _fitted(setting, frames, spaces, (width - BETWEEN) / 2)
     below = _fitted(setting, frames, spaces, width)
-    stack = below.unit > 1.25 * beside.unit
+    stack = below.unit > 1.4 * beside.unit
     drawn, across = _views(setting, frames, spaces, below if stack else beside)
     arrow: Item = icons.symbol("arrow", "accent").centred(
         ARROW / 2, ARROW / 2, ARROW / 100, 90 if stack else 0

@@ -23,7 +23,7 @@ from ppgen.drawing.scene import (
 from ppgen.pieces import icons, suits
 from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.flow import EMPTY, Fragment, Setting, abreast, shares, stacked
+from ppgen.sheets.flow import EMPTY, Fragment, Setting, abreast, padded, shares, stacked
 from ppgen.sheets.model import Cell, Mark, Specials, Table
 from ppgen.sheets.shown import shown
 
@@ -161,7 +161,8 @@ def _effect(setting: Setting, space: Space, width: float) -> Fragment:
     if space.effect:
         small = setting if not space.name else setting.smaller()
         parts.append(small.prose(space.effect, width))
-    return stacked(parts, setting.line_gap)
+    two = stacked(parts, setting.line_gap)
+    return padded(two, 0.5, 0.5) if len(parts) > 1 else two
 
 
 def _head(setting: Setting, cell: Cell, width: float, anchor: Anchor, *, display: bool = False) -> Fragment:
@@ -169,7 +170,8 @@ def _head(setting: Setting, cell: Cell, width: float, anchor: Anchor, *, display
         return cell_fragment(setting, cell, width, anchor)
     if display:
         drawn = _display(str(cell), setting.head)
-        return Fragment(drawn.height, (_centred(drawn, width),))
+        # On one baseline with words, which count their descenders.
+        return Fragment(drawn.height + pt(setting.text) * fonts.DESCENT, (_centred(drawn, width),))
     return setting.prose(str(cell), width, role="muted", anchor=anchor, tag="TH")
 
 

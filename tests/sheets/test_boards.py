@@ -97,10 +97,14 @@ def _cut(made, seams):
                 yield mark["object_type"], left
 
 
-def test_a_board_that_fits_is_not_cut(race):
-    compact = [p for p in kit(race, sheets=["board"]).layout()["pages"] if p["sheet"] == "Board, compact"]
-    assert "part" not in compact[0]["board"]
-    assert compact[0]["board"]["unit"] == 25
+@pytest.mark.parametrize(("game", "title"), [("leyhe-race", "Board, compact"), ("pub-scrawl", "Board")])
+def test_a_board_that_is_meant_for_one_sheet_is_not_cut(game, title):
+    for paper in ("a4", "letter"):
+        pages = kit(load_game(game), paper=paper, sheets=["board"]).layout()["pages"]
+        compact = [page for page in pages if page["sheet"] == title and not page["blank"]]
+        assert len(compact) == 1
+        assert "part" not in compact[0]["board"]
+        assert compact[0]["board"]["unit"] == 25
 
 
 def test_a_unit_is_its_true_length_on_every_paper():
@@ -111,7 +115,7 @@ def test_a_unit_is_its_true_length_on_every_paper():
             for p in kit(game, paper=paper, sheets=["board"]).layout()["pages"]
             if "board" in p
         }
-        assert units == {25.4, 50.8}
+        assert units == {25, 50.8}
 
 
 def test_cuts_are_few_and_even():

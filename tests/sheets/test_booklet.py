@@ -116,6 +116,16 @@ def test_an_example_that_there_is_not_is_named(crawl, wish, problem):
         worked_example(crawl, Example(**{**PAIRS, "step": 1, **wish}), 122, 15)
 
 
+def test_the_booklet_tells_how_to_begin_even_where_the_picture_has_no_room():
+    for paper in ("a4", "letter"):
+        game = load_game("dungeon-crawl")
+        words = " ".join(
+            word for page in kit(game, paper, ["rules"]).pages for word in measure.words(page.scene.items)
+        )
+        for step in game.game.setups[0].steps:
+            assert f"{step.title}." in words, paper
+
+
 def test_a_ruling_that_begins_a_page_tells_its_clause():
     rules = kit(load_game("army-brats"), sheets=["rules"])
     words = [measure.words(page.scene.items) for page in rules.pages]
