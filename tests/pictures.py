@@ -1,15 +1,19 @@
-"""Make the pictures of the README from real prints: `python -m tests.pictures`."""
+"""Make the pictures of the README from real prints and the real site: `python -m tests.pictures`."""
 
 from __future__ import annotations
 
+import shutil
+import tempfile
 from pathlib import Path
 from typing import NamedTuple
 
 import pypdfium2
 from PIL import Image
+from playwright.sync_api import sync_playwright
 
 from ppgen.definition import load_game
 from ppgen.sheets import kit
+from ppgen.website import build
 
 FOLDER = Path(__file__).parent.parent / "site" / "assets" / "images"
 WIDTH = 1000
@@ -39,11 +43,31 @@ def drawn(wanted: Picture) -> Image.Image:
     printed = kit(load_game(wanted.game), "a4", [wanted.sheet], duplex="single").pdf()
     page = pypdfium2.PdfDocument(printed)[wanted.page - 1]
     left, top, right, bottom = wanted.part
-    whole = page.render(scale=WIDTH / (right - left) / page.get_width()).to_pil().convert("RGB")
+    whole: Image.Image = page.render(scale=WIDTH / (right - left) / page.get_width()).to_pil().convert("RGB")
     box = (left * whole.width, top * whole.height, right * whole.width, bottom * whole.height)
     return whole.crop(tuple(round(side) for side in box)).quantize(
         COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE
     )
+
+
+def photographed(heading: str, steps: int) -> Image.Image:
+    """Take a picture of an example on the site, some steps on."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        site = Path(folder) / "site"
+        build(None, site)
+        program = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        page = browser.new_page(viewport={"width": WIDTH, "height": 900})
+        page.goto((site / "games" / "pub-scrawl" / "examples.html").as_uri())
+        replay = page.locator(".replay", has_text=heading).first
+        replay.scroll_into_view_if_needed()
+        for _ in range(steps):
+            replay.get_by_role("button", name="Forward").click()
+        page.wait_for_timeout(500)  # a piece slides for 160 ms
+        replay.screenshot(path=str(Path(folder) / "rules.png"))
+        browser.close()
+        shot = Image.open(Path(folder) / "rules.png").convert("RGB")
+    return shot.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
 
 
 def main() -> None:
@@ -51,6 +75,7 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, wanted in PICTURES.items():
         drawn(wanted).save(FOLDER / f"{name}.png", optimize=True)
+    photographed("Lone pieces and pairs", steps=2).save(FOLDER / "rules.png", optimize=True)
 
 
 if __name__ == "__main__":
