@@ -57,10 +57,10 @@ def photographed(heading: str, steps: int) -> Image.Image:
         build(None, site)
         program = shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = browser.new_page(viewport={"width": WIDTH, "height": 900})
+        page = browser.new_page(viewport={"width": WIDTH, "height": 1400}, bypass_csp=True)
         page.goto((site / "games" / "pub-scrawl" / "examples.html").as_uri())
         replay = page.locator(".replay", has_text=heading).first
-        replay.scroll_into_view_if_needed()
+        page.add_style_tag(content="header { display: none }")  # it would stand over the picture
         for _ in range(steps):
             replay.get_by_role("button", name="Forward").click()
         page.wait_for_timeout(500)  # a piece slides for 160 ms
