@@ -30,6 +30,8 @@ EXTENSION = f"{PlayExtension.__module__}:{PlayExtension.__qualname__}"
 
 T = TypeVar("T")
 
+TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
+
 _ID = re.compile(r"""\bid=["']([^"']+)""")
 _NOT_SEARCHED = re.compile(
     r'<figure class="replay".*?</figure>|<svg\b.*?</svg>|<nav\b.*?</nav>|<aside class="side".*?</aside>',
@@ -113,6 +115,16 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         del config, nav
         page.content = self._blocks.pop(page.file.src_uri, page.content)
         return context
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Take out the one attribute of the theme that is not HTML."""
+        del page, config
+        return TOGGLE.sub(r"\1>", output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
+        """Take it out of the page for missing addresses, too."""
+        del template_name, config
+        return TOGGLE.sub(r"\1>", output_content)
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]

@@ -135,3 +135,11 @@ def test_the_templates_we_replace_are_still_what_they_were():
     templates = Path(material.__file__).parent / "templates" / "partials"
     found = {name: hashlib.sha256((templates / name).read_bytes()).hexdigest()[:16] for name in TEMPLATES}
     assert found == TEMPLATES
+
+
+def test_the_theme_brings_no_attribute_that_is_not_html(site: Path):
+    toggles = [
+        line for file in pages_of(site) for line in file.read_text().splitlines() if "md-toggle" in line
+    ]
+    assert toggles
+    assert [line for line in toggles if "autocomplete" in line] == []
