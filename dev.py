@@ -36,7 +36,7 @@ def apt(*packages: str) -> None:
         sys.exit(f"please install {', '.join(packages)} (on Debian: apt-get install {' '.join(packages)})")
     os.environ["DEBIAN_FRONTEND"] = "noninteractive"
     run("apt-get", "update", "-q")
-    run("apt-get", "install", "-y", "-q", "--no-install-recommends", *packages)
+    run("apt-get", "install", "-y", "-q", *packages)
 
 
 def setup() -> None:
