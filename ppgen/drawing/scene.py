@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
 MM_PER_POINT = 25.4 / 72
-MM_PER_INCH = 25.4
 
 Anchor = Literal["start", "middle", "end"]
 FontName = Literal["body", "body-italic", "body-semibold", "body-bold", "display", "mono"]

@@ -93,12 +93,6 @@ def domino_hidden(width: float) -> Symbol:
     )
 
 
-def empty_place(x: float, y: float, width: float, height: float) -> Rect:
-    """Return the mark of a place that a piece has left or will take."""
-    inset = EMPTY.width / 2
-    return Rect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, EMPTY)
-
-
 def pile(piece: Symbol, centre: Point, count: int) -> Group:
     """Return a pile: three edges, each a little lower right, and how many pieces it stands for."""
     step = 0.05 * piece.width

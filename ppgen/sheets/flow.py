@@ -118,14 +118,6 @@ def shares(width: float, weights: Sequence[float], gap: float) -> list[tuple[flo
     return found
 
 
-def line_of_type(
-    text: str, size: float, font: FontName = "body", role: str = "ink", *, tag: Tag | None = None
-) -> Fragment:
-    """Set one line; its height is that of its capitals."""
-    height = pt(size) * fonts.load(font).cap_height
-    return Fragment(height, (Text(0, height, text, font, size, role, tag=tag),))
-
-
 def heading(setting: Setting, words: str, width: float, tag: Tag = "H2") -> Fragment:
     """Set a heading in the display face, broken if it must be."""
     style = TextStyle(setting.head, setting.head * 1.15, "display", tag=tag)

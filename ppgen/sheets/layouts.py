@@ -115,8 +115,6 @@ class LabelStock:
     """From one label to the next across."""
     pitch_y: Number
     """From one label to the next down."""
-    bleed: Number
-    """How far art may go beyond the label."""
 
 
 @record
