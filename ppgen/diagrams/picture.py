@@ -80,7 +80,7 @@ class Picture:
         drawn = board_items(self.definition, self.field.unit, self.palette)
         tabs = [item for tab in self.trays.tabs for item in self._tab(tab)]
         shelves = [item for shelf in self.trays.shelves.values() for item in _shelf(shelf)]
-        return Group((*drawn, *tabs, *shelves), self.shift, attributes={"class": "board"})
+        return Group((Group(drawn), *tabs, *shelves), self.shift, attributes={"class": "board"})
 
     def pieces(self, placed: Sequence[Placed], touched: Collection[str] = ()) -> Group:
         """Draw the pieces of a frame; those on `touched` spaces are ringed, and so are touched trays."""

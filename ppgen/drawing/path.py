@@ -81,6 +81,38 @@ def write(segments: Iterable[Segment], digits: int = 3) -> str:
     )
 
 
+@lru_cache(maxsize=4096)
+def shortened(d: str, digits: int = 3) -> str:
+    """Write path data anew in few letters: as steps, without signs and zeros that say nothing.
+
+    Every point stays where `write` would put it. Raises `PathError` as `parse` does.
+    """
+    written: list[str] = []
+    here = start = (0.0, 0.0)
+    letter = ""
+    for command, points in parse(d):
+        if command == "Z":
+            written.append("z")
+            here, letter = start, "z"
+            continue
+        ends = [(round(x, digits), round(y, digits)) for x, y in points]
+        steps = "".join(_apart(x - here[0], digits) + _apart(y - here[1], digits) for x, y in ends)
+        again = letter == command.lower() != "m"  # then the letter may be left out
+        letter = command.lower()
+        written.append(steps if again else letter + steps.removeprefix(" "))
+        here = ends[-1]
+        start = here if command == "M" else start
+    return "".join(written)
+
+
+def _apart(value: float, digits: int) -> str:
+    """Write a number so that it is parted from one before it."""
+    text = number(value, digits)
+    if text.startswith("-"):
+        return "-" + text[1:].removeprefix("0") if "." in text else text
+    return " " + (text.removeprefix("0") if "." in text else text)
+
+
 def transformed(d: str, transform: Transform, digits: int = 3) -> str:
     """Return the path data, moved."""
     moved = (Segment(command, tuple(transform.point(*p) for p in points)) for command, points in parse(d))

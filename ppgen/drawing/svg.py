@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.path import number, parse
+from ppgen.drawing.path import number, shortened
 from ppgen.drawing.scene import (
     IDENTITY,
     Circle,
@@ -119,8 +119,7 @@ class _Painter:
             return None
         match item:
             case Path():
-                parse(item.d)  # refuses what the PDF painter would refuse
-                return make.path(item.d, **paint)
+                return make.path(shortened(item.d), **paint)
             case Rect():
                 corner = {"rx": number(item.radius)} if item.radius else {}
                 size = (number(item.width), number(item.height))

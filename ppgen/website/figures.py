@@ -15,7 +15,7 @@ from ppgen.website.html import Html, el, join
 PREFIX = "d-"
 LARGE = 6
 """Marks from which a group is written part by part."""
-SHORT = 90
+SHORT = 1000
 """Letters below which a part is not worth sharing."""
 
 _NOTHING: tuple[Item, ...] = ()

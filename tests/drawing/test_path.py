@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.drawing.path import Box, PathError, bounds, number, parse, transformed, write
+from ppgen.drawing.path import Box, PathError, bounds, number, parse, shortened, transformed, write
 from ppgen.drawing.scene import Transform
 from ppgen.drawing.shapes import circle, lens, solid, subpaths
 
@@ -42,6 +42,15 @@ def _close(one: str, other: str) -> bool:
 @given(path_data())
 def test_what_is_written_reads_the_same(d):
     assert _close(write(parse(d), 6), d)
+
+
+@given(path_data())
+def test_what_is_shortened_reads_the_same(d):
+    assert _close(shortened(d), write(parse(d)))
+
+
+def test_what_is_shortened_is_short():
+    assert shortened("M 10 10 L 10.5 10.0 L 10.25 9.75 Z M 0 0 L 1 1") == "m10 10l.5 0-.25-.25zm-10-10l1 1"
 
 
 @given(path_data())

@@ -32,8 +32,12 @@ FILES = {
     "atkinson-hyperlegible-mono-400": "400Regular/AtkinsonHyperlegibleMono_400Regular",
     "young-serif-400": "400Regular/YoungSerif_400Regular",
 }
-LATIN = (*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2027), 0x2192, 0x2212)
-"""The letters of most pages; site.css names the same as a range."""
+COMMON = (
+    *range(0x20, 0x7F),
+    *(0xA0, 0xA9, 0xAB, 0xB7, 0xBB, 0xBC, 0xBD, 0xBE, 0xD7),
+    *(0x2013, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2026, 0x2192, 0x2212),
+)
+"""The characters that English pages are made of; site.css names the same ranges."""
 DIGITS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
@@ -53,8 +57,8 @@ def build() -> None:
             font.save(HERE / f"{name}.ttf")
             font.flavor = "woff2"
             font.save(SITE / f"{name}.woff2")
-            _only_latin(font)
-            font.save(SITE / f"{name}-latin.woff2")
+            _only_common(font)
+            font.save(SITE / f"{name}-common.woff2")
 
 
 def _fetch(package: str, version: str, folder: Path) -> Path:
@@ -70,13 +74,13 @@ def _fetch(package: str, version: str, folder: Path) -> Path:
     return folder / package / "package"
 
 
-def _only_latin(font: TTFont) -> None:
+def _only_common(font: TTFont) -> None:
     """Keep what nearly every page needs; for other letters a browser fetches the whole font as well."""
     options = subset.Options()
-    options.layout_features = ["kern", "liga", "mark", "ccmp"]
+    options.layout_features = ["kern"]
     options.hinting = False
     cut = subset.Subsetter(options)
-    cut.populate(unicodes=LATIN)
+    cut.populate(unicodes=COMMON)
     cut.subset(font)
 
 
