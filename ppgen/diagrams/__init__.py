@@ -7,7 +7,17 @@ picture.base(), picture.pieces(frame)   # for replays: what stays, and what chan
 
 from ppgen.diagrams.board import board_items
 from ppgen.diagrams.picture import Picture, touched_places
-from ppgen.diagrams.setup import NoPicture, setup_scene, state_of
+from ppgen.diagrams.setup import NoPicture, SetupDrawing, setup_drawing, setup_scene, state_of
 from ppgen.diagrams.words import in_words
 
-__all__ = ["NoPicture", "Picture", "board_items", "in_words", "setup_scene", "state_of", "touched_places"]
+__all__ = [
+    "NoPicture",
+    "Picture",
+    "SetupDrawing",
+    "board_items",
+    "in_words",
+    "setup_drawing",
+    "setup_scene",
+    "state_of",
+    "touched_places",
+]

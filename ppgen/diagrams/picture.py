@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition import Definition
@@ -11,7 +12,7 @@ from ppgen.diagrams.field import Field
 from ppgen.diagrams.geometry import Box, around
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spread import Laid, along, centred, cornered
-from ppgen.diagrams.trays import ASIDE, LABEL, Shelf, Tab, Trays, face_of, value_beside
+from ppgen.diagrams.trays import ASIDE, LABEL, Shelf, Tab, Trays, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import COLOUR, Palette
@@ -204,13 +205,4 @@ def _box(items: tuple[Item, ...]) -> Box:
 
 def touched_places(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[str, ...]:
     """Give the places where pieces arrived or changed their face between two frames."""
-
-    def count(frame: Sequence[Placed]) -> dict[tuple[object, ...], int]:
-        counted: dict[tuple[object, ...], int] = {}
-        for piece in frame:
-            key = (piece.at, piece.name, piece.turn, *face_of(piece))
-            counted[key] = counted.get(key, 0) + 1
-        return counted
-
-    old, new = count(before), count(after)
-    return tuple(dict.fromkeys(str(key[0]) for key in new if new[key] > old.get(key, 0)))
+    return tuple(dict.fromkeys(piece.at for piece in Counter(after) - Counter(before)))

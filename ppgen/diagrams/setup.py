@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ppgen.definition import Definition, plain
 from ppgen.definition.fields import thawed
@@ -16,7 +17,7 @@ from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.scene import Circle, Group, Item, Line, Scene, Text, Transform, Use, filled, stroked
+from ppgen.drawing.scene import Circle, Group, Item, Line, Point, Scene, Text, Transform, Use, filled, stroked
 from ppgen.engine import Placed, State
 from ppgen.games import judge_of
 from ppgen.pieces.diagram import CALLOUT, callout
@@ -48,23 +49,45 @@ def state_of(definition: Definition, position: object | None = None, players: in
     return game.load(thawed(position)) if position else game.new(players)
 
 
-def setup_scene(
+@dataclass(frozen=True)
+class SetupDrawing:
+    """How a game begins, drawn: the state, its picture, and the scene, in which the picture is shifted."""
+
+    state: State
+    picture: Picture
+    scene: Scene
+    shift: Point
+
+
+def setup_drawing(
     definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR, *, numbered: bool = True
-) -> Scene:
-    """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of."""
+) -> SetupDrawing:
+    """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
+
+    Raises:
+        NoPicture: the game has no engine module.
+    """
     state = state_of(definition, setup.position, setup.players)
     placed = tuple(state.table())
     picture = Picture(definition, state.seats, [placed], unit, palette, numbered=numbered)
     scene = picture.scene(placed, title=setup.title)
     if not numbered:
-        return scene
+        return SetupDrawing(state, picture, scene, (0.0, 0.0))
     calls = Callouts(picture, placed)
     for number, step in enumerate(setup.steps, 1):
         if step.at is not None:
             calls.add(number, str(step.at))
     whole = around([Box(0, 0, scene.width, scene.height), *calls.discs])
     shifted = Group((*scene.items, *calls.items), Transform.translate(-whole.x, -whole.y))
-    return Scene(whole.w, whole.h, (shifted,), scene.title, scene.description)
+    scene = Scene(whole.w, whole.h, (shifted,), scene.title, scene.description)
+    return SetupDrawing(state, picture, scene, (-whole.x, -whole.y))
+
+
+def setup_scene(
+    definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR, *, numbered: bool = True
+) -> Scene:
+    """Give the scene of `setup_drawing`."""
+    return setup_drawing(definition, setup, unit, palette, numbered=numbered).scene
 
 
 class Callouts:

@@ -121,6 +121,19 @@ def _problem(path: Path, line: int, message: str) -> Problem:
     return Problem(shown(path), line, 1 if line else 0, message)
 
 
+def prose_lines(text: str) -> Iterator[Line]:
+    """Give the lines of a page that stand in no fence."""
+    mark = None
+    for number, line in enumerate(text.splitlines(), 1):
+        fence = _FENCE.match(line)
+        if fence and mark is None:
+            mark = fence["fence"][:3]
+        elif fence and line.lstrip(" >").startswith(str(mark)):
+            mark = None
+        elif mark is None:
+            yield Line(number, line)
+
+
 def transcripts_in(path: Path, text: str | None = None) -> list[Transcript]:
     """Find the transcripts of a page.
 

@@ -55,9 +55,14 @@ def rules_page(game_id: str) -> str:
     return f"games/{game_id}/rules.html"
 
 
-def examples_page(game_id: str) -> str:
-    """Give the path of the page with a game's examples."""
-    return f"games/{game_id}/examples.html"
+def examples_page(game_id: str, chapter: str | None = None) -> str:
+    """Give the path of the page with a game's examples, or of a later chapter of them."""
+    return f"games/{game_id}/examples/{chapter}.html" if chapter else f"games/{game_id}/examples.html"
+
+
+def faq_page(game_id: str) -> str:
+    """Give the path of the page with the questions asked about a game."""
+    return f"games/{game_id}/faq.html"
 
 
 def judge_page(game_id: str) -> str:
@@ -68,6 +73,16 @@ def judge_page(game_id: str) -> str:
 def system_page(system_id: str) -> str:
     """Give the path of the page of a game system."""
     return f"systems/{system_id}.html"
+
+
+def touch_file(page: str, name: str) -> str:
+    """Give the path of the file with the answers for those who touch a board of a page."""
+    return f"{page.removesuffix('.html')}/{name}.js"
+
+
+def text_file(page: str, name: str) -> str:
+    """Give the path of the file with a transcript of a page as text."""
+    return f"{page.removesuffix('.html')}/{name}.txt"
 
 
 def source_of(page: str) -> str:

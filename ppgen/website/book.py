@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from ppgen.definition import Catalogue, Definition, DefinitionError, System, game_ids, plain
+from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids, plain
+from ppgen.definition.document import shown
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.engine import Game, State
 from ppgen.games import judge_of
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
-from ppgen.transcript.blocks import read_page
+from ppgen.transcript.blocks import Line, prose_lines, read_page
 from ppgen.transcript.proof import clauses_shown
+from ppgen.website import addresses
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +24,19 @@ class Example:
     """A transcript of a game's examples, played."""
 
     number: int
-    """Its place on the page, from 1."""
+    """Its place among the game's examples or on its page, from 1."""
     run: Run
+    page: str
+    """The page of the site on which it stands."""
+
+    @property
+    def place(self) -> str:
+        """Its page and anchor on the site."""
+        return self.step_place(None)
+
+    def step_place(self, step: int | None) -> str:
+        """Give the page and anchor of one of its steps."""
+        return f"{self.page}#{addresses.example_anchor(self.transcript.name, step)}"
 
     @property
     def transcript(self) -> Transcript:
@@ -50,6 +63,25 @@ class Sight:
 
     example: Example
     step: int
+
+    @property
+    def place(self) -> str:
+        """The page and anchor of that step."""
+        return self.example.step_place(self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A page of transcripts with what is told around them: a part of `examples.md` under one `#` heading.
+
+    Lines of `text` are those of its `file`; those of other chapters are empty.
+    """
+
+    file: Path
+    page: str
+    title: str
+    text: str
+    examples: Sequence[Example]
 
 
 @dataclass(eq=False)
@@ -89,31 +121,36 @@ class Book:
         judged = judge_of(self.id)
         return judged(plain(self.definition)) if judged else None
 
-    @property
-    def examples_path(self) -> Path:
-        """The page of narrated transcripts, which need not exist."""
-        return self.definition.folder / "examples.md"
-
     @cached_property
-    def examples_text(self) -> str:
-        """The narrated transcripts as written; empty if there are none. Raises DefinitionError."""
-        return read_page(self.examples_path) if self.examples_path.is_file() else ""
-
-    @property
-    def has_examples(self) -> bool:
-        """Whether there is a page of examples, and an engine to play them."""
-        return self.judge is not None and bool(self.examples_text)
-
-    @cached_property
-    def examples(self) -> Sequence[Example]:
-        """Every transcript of the game, played.
+    def chapters(self) -> Sequence[Chapter]:
+        """The pages of narrated transcripts in `examples.md`, played; none without such a file or an engine.
 
         Raises:
-            DefinitionError: a transcript does not hold; a page must not show it.
+            DefinitionError: a transcript does not hold, and a page must not show it; or two chapters have the
+                same title.
         """
-        if not self.examples_text or self.judge is None:
+        return self._told("examples.md", lambda name: addresses.examples_page(self.id, name))
+
+    @property
+    def examples(self) -> Sequence[Example]:
+        """Every transcript of the chapters. Raises DefinitionError as they do."""
+        return [example for chapter in self.chapters for example in chapter.examples]
+
+    @cached_property
+    def faq(self) -> Chapter | None:
+        """The questions in `faq.md`, each with a transcript that proves its answer.
+
+        Raises:
+            DefinitionError: as `chapters` does.
+        """
+        told = self._told("faq.md", lambda _: addresses.faq_page(self.id))
+        return told[0] if told else None
+
+    def _told(self, name: str, page: Callable[[str | None], str]) -> Sequence[Chapter]:
+        file = self.definition.folder / name
+        if self.judge is None or not file.is_file():
             return ()
-        return played(transcripts_in(self.examples_path, self.examples_text), self.judge)
+        return list(_chapters(file, self.judge, page))
 
     @cached_property
     def _sights(self) -> tuple[Mapping[str, list[Sight]], Mapping[str, list[Sight]]]:
@@ -140,15 +177,36 @@ class Book:
         return (clause for clause in self.clauses.values() if ruling_id in clause.rulings)
 
 
-def played(transcripts: Sequence[Transcript], judge: Game) -> tuple[Example, ...]:
+def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[Example]:
     """Play transcripts, keeping every state. Raises DefinitionError for those that do not hold."""
-    examples = tuple(
-        Example(number, run(transcript, judge, keep=True)) for number, transcript in enumerate(transcripts, 1)
-    )
+    examples = [
+        Example(number, run(transcript, judge, keep=True), page)
+        for number, transcript in enumerate(transcripts, 1)
+    ]
     problems = [problem for example in examples for problem in problems_of(example.run)]
     if problems:
         raise DefinitionError(problems)
     return examples
+
+
+def _chapters(file: Path, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
+    """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
+    text = read_page(file)
+    lines = text.split("\n")
+    heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "# ")]
+    examples = played(transcripts_in(file, text), judge, page(None))
+    paths: set[str] = set()
+    for place, head in enumerate(heads):
+        title = head.text.removeprefix("# ").strip()
+        path = page(addresses.anchor(title) if place else None)
+        if path in paths:
+            raise DefinitionError([Problem(shown(file), head.number, 1, f"{title!r} is a chapter already")])
+        paths.add(path)
+        start = head.number if place else 1
+        end = heads[place + 1].number if place + 1 < len(heads) else len(lines) + 1
+        told = "\n".join([""] * (start - 1) + lines[start - 1 : end - 1])
+        here = [replace(each, page=path) for each in examples if start <= each.transcript.line < end]
+        yield Chapter(file, path, title, told, here)
 
 
 @dataclass

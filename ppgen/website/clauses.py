@@ -82,14 +82,11 @@ class Clauses:
         )
 
     def _links(self, sights: Sequence[Sight], word: str) -> Iterator[Html]:
-        page = addresses.examples_page(self.book.id)
         for sight in sights[:SIGHTS]:
-            transcript = sight.example.transcript
-            place = addresses.link(
-                f"{page}#{addresses.example_anchor(transcript.name, sight.step)}", self.page
-            )
+            place = addresses.link(sight.place, self.page)
             name = f"{sight.example.number} {word}"
-            yield el("a", name, href=place, class_=word, title=f"{transcript.title}, step {sight.step}")
+            title = f"{sight.example.transcript.title}, step {sight.step}"
+            yield el("a", name, href=place, class_=word, title=title)
         if len(sights) > SIGHTS:
             yield el("span", f"and {len(sights) - SIGHTS} more {word}", class_="more")
 

@@ -9,9 +9,9 @@ from ppgen.definition import Catalogue
 from ppgen.website import addresses, colours
 from ppgen.website.book import Book, Library
 from ppgen.website.kits import Kit, kits_of
-from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
+from ppgen.website.pages.across import about_page, faq_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
-from ppgen.website.pages.examples import examples_page
+from ppgen.website.pages.examples import examples_pages, faq_pages
 from ppgen.website.pages.game import game_page
 from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
@@ -40,10 +40,10 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
 
 def game_files(book: Book, kits: Sequence[Kit]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
-    yield game_page(book, kits)
+    yield from game_page(book, kits)
     yield rules_page(book, kits)
-    if book.has_examples:
-        yield examples_page(book, kits)
+    yield from examples_pages(book, kits)
+    yield from faq_pages(book, kits)
     if book.judge:
         yield judge_page(book, book.judge, kits)
     yield from data_files(book)
@@ -55,6 +55,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
     yield games_page(library)
     yield from systems_pages(library, kits)
     yield rulings_page(library)
+    yield faq_page(library)
     yield glossary_page(library)
     yield history_page(library)
     yield about_page(library)

@@ -9,11 +9,12 @@ of a game, which may come from strangers: their HTML is plain text.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from html import unescape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
 import markdown
@@ -29,7 +30,8 @@ from ppgen.definition.problems import suggestion
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
 from ppgen.transcript import transcripts_in
-from ppgen.website.book import Book, Example, Library, played
+from ppgen.transcript.blocks import prose_lines
+from ppgen.website.book import Book, Chapter, Example, Library, played
 from ppgen.website.figures import Figures
 from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, safe_address
@@ -40,33 +42,41 @@ from ppgen.website.replay import Replays
 
 _REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
-_FENCE = re.compile(r"^[ >]*(`{3,}|~{3,})")
 _CODE = re.compile(r"`[^`]*`")
 
 Block = tuple[int, int, Html]
 """First and last line of a block, counted from 1, and what stands there instead."""
 
 
-def narrated(book: Book, replays: Replays) -> Html:
-    """Write the examples of a game: their prose, with each transcript as a replay.
+def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
+    """Write a chapter of a game's examples: its prose, with each transcript as a replay.
 
     Raises:
-        DefinitionError: a reference leads nowhere, or a transcript does not hold.
+        DefinitionError: a reference leads nowhere.
     """
-    text = book.examples_text
     targets = Targets(book.definition.rules)
-    _check_references(text, book.examples_path, lambda words: targets.find(words) is not None, list(targets))
-    blocks = [_replay_block(example, replays) for example in book.examples]
+    _check_references(
+        chapter.text, chapter.file, lambda words: targets.find(words) is not None, list(targets)
+    )
+    md = _markdown([_replay_block(example, replays) for example in chapter.examples], replays.prose.reference)
+    return Html(md.convert(chapter.text))
+
+
+def headings(chapter: Chapter) -> list[tuple[str, str]]:
+    """Give the second-level headings of a chapter: anchors and plain words."""
+    lines = [line.text for line in prose_lines(chapter.text) if line.text.startswith("#")]
+    md = _markdown([], lambda target, label: html_text(label or target))
+    md.convert("\n\n".join(lines))
+    tokens = [token for top in md.toc_tokens for token in (top, *top["children"])]
+    return [(token["id"], unescape(token["name"])) for token in tokens if token["level"] == 2]
+
+
+def _markdown(blocks: list[Block], refer: Callable[[str, str | None], Html]) -> markdown.Markdown:
     md = markdown.Markdown(
-        extensions=[
-            "tables",
-            "sane_lists",
-            TocExtension(slugify=_own_slug),
-            _Marks(blocks, replays.prose.reference),
-        ]
+        extensions=["tables", "sane_lists", TocExtension(slugify=_own_slug), _Marks(blocks, refer)]
     )
     _distrust(md)
-    return Html(md.convert(text))
+    return md
 
 
 def _own_slug(words: str, separator: str) -> str:
@@ -82,7 +92,8 @@ class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has n
 
     Options: `page`, the page's path on the site, from which links lead; `library`, the games (else those of
     `content`, a folder, or ppgen's own); `source`, the file, and `above`, its lines above the text, for
-    messages. A page that we made ourselves is left alone.
+    messages; `attached`, a dictionary for the files that belong to the page, by their paths on the site.
+    A page that we made ourselves is left alone.
     """
 
     def __init__(self, **kwargs: Any) -> None:
@@ -92,6 +103,7 @@ class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has n
             "content": ["", "folder of the games, if no library is given"],
             "source": ["page.md", "the file, for messages"],
             "above": [0, "lines of the file above the text, for messages"],
+            "attached": [{}, "the files that belong to the page"],
         }
         super().__init__(**kwargs)
 
@@ -128,22 +140,30 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
         prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
         known = [*prose, *library.missing]
         _check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
-        found, shared = _drawn(text, source, page, tuple(library.books.values()), library.missing)
-        blocks = [(first - above, last - above, html) for first, last, html in found]
+        drawn = _drawn(text, source, page, tuple(library.books.values()), library.missing)
+        blocks = [(first - above, last - above, html) for first, last, html in drawn.blocks]
+        self.extension.getConfig("attached").update(drawn.attached)
         _Marks([], lambda target, label: _refer(prose, target, label)).extendMarkdown(self.md)
         placed = _placed(lines, blocks, self.md)
-        return [*placed, "", self.md.htmlStash.store(shared)] if blocks else placed
+        return [*placed, "", self.md.htmlStash.store(drawn.shared)] if blocks else placed
+
+
+class _Drawn(NamedTuple):
+    """The blocks of a page, what their drawings share, and the files that belong to them."""
+
+    blocks: Sequence[Block]
+    shared: Html
+    attached: Mapping[str, bytes]
 
 
 @lru_cache(maxsize=8)
-def _drawn(
-    text: str, source: Path, page: str, books: tuple[Book, ...], missing: frozenset[str]
-) -> tuple[tuple[Block, ...], Html]:
-    """Draw the blocks of a page, and what they share; while a site is served, most pages stay as they are."""
-    games, figures = {book.id: book for book in books}, Figures()
-    plays = _plays(text, source, games, missing, page, figures)
+def _drawn(text: str, source: Path, page: str, books: tuple[Book, ...], missing: frozenset[str]) -> _Drawn:
+    """Draw the blocks of a page; while a site is served, most pages stay as they are."""
+    games = {book.id: book for book in books}
+    figures, attached = Figures(), dict[str, bytes]()
+    plays = _plays(text, source, games, missing, page, figures, attached)
     found = sorted([*plays, *_diagrams(text, source, games, figures)])
-    return tuple(found), figures.library()
+    return _Drawn(found, figures.library(), attached)
 
 
 def _find(prose: dict[str, Prose], missing: frozenset[str], words: str) -> bool:
@@ -168,7 +188,13 @@ def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:
 
 
 def _plays(
-    text: str, source: Path, games: Mapping[str, Book], missing: frozenset[str], page: str, figures: Figures
+    text: str,
+    source: Path,
+    games: Mapping[str, Book],
+    missing: frozenset[str],
+    page: str,
+    figures: Figures,
+    attached: dict[str, bytes],
 ) -> Iterator[Block]:
     for number, transcript in enumerate(transcripts_in(source, text), 1):
         if transcript.game in missing:
@@ -188,8 +214,8 @@ def _plays(
                     )
                 ]
             )
-        (example,) = played([transcript], book.judge)
-        yield _replay_block(Example(number, example.run), Replays(book, page, figures))
+        (example,) = played([transcript], book.judge, page)
+        yield _replay_block(replace(example, number=number), Replays(book, page, figures, attached))
 
 
 def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figures) -> Iterator[Block]:
@@ -259,19 +285,12 @@ class _Reference(InlineProcessor):  # type: ignore[misc]  # Markdown has no type
 
 def _check_references(text: str, source: Path, known: Callable[[str], bool], words: list[str]) -> None:
     problems = []
-    fence = None
-    for number, line in enumerate(text.splitlines(), 1):
-        mark = _FENCE.match(line)
-        if mark:
-            fence = mark[1][:3] if fence is None else None if line.lstrip(" >").startswith(fence) else fence
-        elif fence is None:
-            bare = _CODE.sub(lambda m: " " * len(m[0]), line)
-            for found in re.finditer(_REFERENCE, bare):
-                if not known(found[2].strip()):
-                    message = (
-                        f"{found[2]!r} is no clause, ruling, section or term{suggestion(found[2], words)}"
-                    )
-                    problems.append(Problem(shown(source), number, found.start() + 1, message))
+    for line in prose_lines(text):
+        bare = _CODE.sub(lambda m: " " * len(m[0]), line.text)
+        for found in re.finditer(_REFERENCE, bare):
+            if not known(found[2].strip()):
+                message = f"{found[2]!r} is no clause, ruling, section or term{suggestion(found[2], words)}"
+                problems.append(Problem(shown(source), line.number, found.start() + 1, message))
     if problems:
         raise DefinitionError(problems)
 

@@ -27,6 +27,8 @@ class Page:
     area: str = ""
     """The entry of the site's menu it belongs to."""
     figures: Figures = field(default_factory=Figures)
+    attached: dict[str, bytes] = field(default_factory=dict)
+    """Files that belong to it, by their paths on the site."""
 
     def link(self, target: str) -> str:
         """Write a path of the site as an address on this page."""

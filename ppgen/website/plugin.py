@@ -14,7 +14,6 @@ from mkdocs.structure.files import File, Files
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir
-from ppgen.website import addresses
 from ppgen.website.markdown import PlayExtension
 from ppgen.website.page import OPENING
 from ppgen.website.workshop import Workshop
@@ -56,6 +55,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def __init__(self) -> None:
         self._blocks: dict[str, str] = {}
+        self._attached: dict[str, bytes] = {}
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Ask MkDocs, by being here, to keep this plugin and so its workshop from build to build."""
@@ -78,15 +78,13 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             files.append(File.generated(config, path, content=content))
         for path, file in self.workshop.copies().items():
             files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
-        questions = files.get_file_from_path(addresses.source_of(addresses.FAQ))
-        if questions and self.workshop.library.missing:  # it asks about games that this site has not
-            files.remove(questions)
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Tell our Markdown extension which page it is about to read."""
         assert self.workshop is not None
         del files
+        self._attached.clear()
         if _made(markdown):
             self._blocks[page.file.src_uri] = markdown.strip()
             return ""  # it is HTML already; reading it as Markdown would only take time
@@ -95,12 +93,17 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             "library": self.workshop.library,
             "source": page.file.src_uri,
             "above": page.file.content_string.count("\n") - markdown.count("\n"),
+            "attached": self._attached,
         }
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Give a page of ours its block, without what a search would leave out anyway."""
-        del config, files
+        """Give a page of ours its block, without what a search would leave out anyway.
+
+        To a page written by hand, add the files that its replays ask for.
+        """
+        for path, content in self._attached.items():
+            files.append(File.generated(config, path, content=content))
         block = self._blocks.get(page.file.src_uri)
         if block is None:
             return html

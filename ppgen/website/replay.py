@@ -15,15 +15,21 @@ from ppgen.website.figures import Figures
 from ppgen.website.film import Film
 from ppgen.website.html import Html, as_json, el, join
 from ppgen.website.markup import Prose
-from ppgen.website.touch import touch_data, touchable
+from ppgen.website.touch import Touch
 
 
 class Replays:
-    """Writes the replays of one page."""
+    """Writes the replays of one page, and puts into `attached` the files that belong to it, by their paths.
 
-    def __init__(self, book: Book, page: str, figures: Figures) -> None:
+    Where no file can be attached, boards do not answer a touch.
+    """
+
+    def __init__(
+        self, book: Book, page: str, figures: Figures, attached: dict[str, bytes] | None = None
+    ) -> None:
         self.book = book
         self.figures = figures
+        self.attached = attached
         self.prose = Prose(book, page)
         self.page = page
 
@@ -78,12 +84,15 @@ class Replays:
             yield el("li", board, said, id=anchor, class_=f"frame {kind}")
 
     def _touch(self, example: Example, film: Film) -> str | None:
-        """Give what a touched piece may do, at the first frame in which a seat has to decide."""
-        frame = touchable(example.states)
-        if frame is None:
+        """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
+        if self.attached is None:
             return None
-        found = touch_data(self.book, example.states[frame], film.picture, frame, self.page)
-        return as_json(found) if found["moves"] else None
+        script = Touch(self.book, film.picture, self.page).script(example.states)
+        if script is None:
+            return None
+        path = addresses.touch_file(self.page, example.transcript.name)
+        self.attached[path] = script
+        return addresses.link(path, self.page)
 
     # Words
 

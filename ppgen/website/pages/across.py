@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from ppgen.definition.rules import Release, Ruling
+from ppgen.definition.rules import Release
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.clauses import NOT_THE_AUTHORS, listed
 from ppgen.website.html import Html, el, join
+from ppgen.website.markdown import headings
 from ppgen.website.markup import Prose
 from ppgen.website.page import Page, title_bar
 from ppgen.website.pages import shell
@@ -26,25 +27,30 @@ ABOUT = (
     ),
 )
 
+FAQ_LEAD = (
+    "Each answer names its clause: the number leads to the rule. Where the author’s text leaves the "
+    "question open, the answer is our reading, and says so; if your table reads it otherwise, agree on that "
+    "before you play. Below each answer stands a bit of play that proves it, step by step."
+)
+TRANSCRIPTS = "transcripts.html"
+
 
 def rulings_page(library: Library) -> tuple[str, bytes]:
-    """Write the questions players argue about, each with our answer and the examples that prove it."""
-    about = "Questions the authors leave open, how we read them, and the examples that show it."
+    """List the questions that the authors leave open; each leads to our answer, at its clause."""
+    about = "Questions the authors leave open. Each leads to how we read it, at its clause, and why."
     page = Page(addresses.RULINGS, "Rulings", about, area="rulings")
-    sections = (_rulings(page, book) for book in library.books.values() if book.rulings)
+    asked = el(
+        "p",
+        "Those that stop a game most often stand apart, each with a bit of play that proves the answer: ",
+        el("a", "rules questions", href=page.link(addresses.FAQ)),
+        ".",
+    )
     body = el(
         "div",
         title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
         el("p", about, class_="lead"),
-        el(
-            "p",
-            "Those that stop a game most often stand apart, each with a bit of play that proves the answer: ",
-            el("a", "rules questions", href=page.link(addresses.FAQ)),
-            ".",
-        )
-        if not library.missing
-        else None,
-        sections,
+        asked if _asked(library) else None,
+        (_rulings(page, book) for book in library.books.values() if book.rulings),
         class_="body",
     )
     return page.path, page.markdown(body)
@@ -52,51 +58,42 @@ def rulings_page(library: Library) -> tuple[str, bytes]:
 
 def _rulings(page: Page, book: Book) -> Html:
     prose = Prose(book, page.path)
-    return el(
-        "section",
-        _game_heading(page, book),
-        [_ruling(page, book, prose, ruling) for ruling in book.rulings.values()],
-        class_=f"across game-{book.id}",
-    )
-
-
-def _ruling(page: Page, book: Book, prose: Prose, ruling: Ruling) -> Html:
-    clauses = list(book.decides(ruling.id))
-    rule = f"{addresses.rules_page(book.id)}#{addresses.anchor(ruling.id)}"
-    return el(
-        "details",
-        el("summary", prose.line(ruling.question)),
-        el("div", prose.blocks(ruling.ruling), class_="answer"),
-        el("p", el("em", "Why: "), prose.line(ruling.rationale)),
+    items = (
         el(
-            "p",
-            el("a", "At its clause", href=page.link(rule)),
-            [" · clauses ", listed([prose.clause(clause.id) for clause in clauses])] if clauses else None,
-            [" · proven by ", listed(_proofs(page, book, clauses))] if _proofs(page, book, clauses) else None,
-            class_="note",
-        ),
-        class_="faq",
-        id=f"{book.id}-{addresses.anchor(ruling.id)}",
-    )
-
-
-def _proofs(page: Page, book: Book, clauses: Sequence[object]) -> list[Html]:
-    sights = [
-        sight
-        for clause in book.clauses.values()
-        if clause in clauses
-        for sight in [*book.refused(clause.id)[:1], *book.obeyed(clause.id)[:1]]
-    ]
-    examples = {sight.example.number: sight for sight in sights}
-    place = addresses.examples_page(book.id)
-    return [
-        el(
-            "a",
-            f"example {number}",
-            href=page.link(f"{place}#{addresses.example_anchor(sight.example.transcript.name, sight.step)}"),
+            "li",
+            prose.reference(ruling.id, ruling.question),
+            el("span", listed([prose.clause(clause.id) for clause in book.decides(ruling.id)])),
+            id=f"{book.id}-{addresses.anchor(ruling.id)}",
         )
-        for number, sight in list(examples.items())[:4]
-    ]
+        for ruling in book.rulings.values()
+    )
+    return el("section", _game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}")
+
+
+def faq_page(library: Library) -> tuple[str, bytes]:
+    """List the questions that stop a game; each leads to its answer."""
+    about = "What players argue about at the table, answered clause by clause and proven by the judge."
+    page = Page(addresses.FAQ, "Rules questions", about, area="rulings")
+    body = el(
+        "div",
+        title_bar("Rules questions", "The ones that stop a game"),
+        el("p", FAQ_LEAD, class_="text"),
+        el("p", "How to ", el("a", "read a transcript", href=page.link(TRANSCRIPTS)), "."),
+        (_questions(page, book) for book in _asked(library)),
+        class_="body",
+    )
+    return page.path, page.markdown(body)
+
+
+def _asked(library: Library) -> list[Book]:
+    return [book for book in library.books.values() if book.faq is not None]
+
+
+def _questions(page: Page, book: Book) -> Html:
+    assert book.faq is not None
+    place = page.link(book.faq.page)
+    items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in headings(book.faq))
+    return el("section", _game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}")
 
 
 def glossary_page(library: Library) -> tuple[str, bytes]:

@@ -16,10 +16,11 @@ from ppgen.website.replay import source_of
 
 
 def data_files(book: Book) -> Iterator[tuple[str, bytes]]:
-    """Write the game's JSON, and a text file for each example."""
+    """Write the game's JSON, and a text file for each example and each proof of an answer."""
     yield f"data/{book.id}.json", json.dumps(as_data(book), ensure_ascii=False, indent=1).encode()
-    for example in book.examples:
-        yield f"games/{book.id}/examples/{example.transcript.name}.txt", source_of(example).encode()
+    for example in [*book.examples, *(book.faq.examples if book.faq else ())]:
+        path = addresses.text_file(example.page, example.transcript.name)
+        yield path, source_of(example).encode()
 
 
 def as_data(book: Book) -> dict[str, Any]:

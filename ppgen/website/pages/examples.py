@@ -1,30 +1,62 @@
-"""The page of narrated examples: the prose of `examples.md`, and every transcript as a replay."""
+"""Pages of transcripts and what is told around them: the chapters of `examples.md`, and the questions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ppgen.website import addresses
-from ppgen.website.book import Book
+from ppgen.website.book import Book, Chapter
 from ppgen.website.kits import Kit
 from ppgen.website.markdown import narrated
 from ppgen.website.page import Page, crumbs, title_bar
 from ppgen.website.pages import shell
 from ppgen.website.replay import Replays
 
+Files = Iterator[tuple[str, bytes]]
 
-def examples_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
-    """Write the page."""
-    path = addresses.examples_page(book.id)
+
+def examples_pages(book: Book, kits: Sequence[Kit]) -> Files:
+    """Write a page for each chapter of the examples, with the files that belong to it."""
+    title = book.definition.game.title
+    for place, chapter in enumerate(book.chapters):
+        name = chapter.title if place else "Examples"
+        about = f"{name} of {title}, played by the judge, step by step."
+        page = Page(chapter.page, f"{title}: {name.lower()}", about, game=book.id, area="games")
+        above = [("Examples", addresses.examples_page(book.id))] if place else []
+        yield from _told(book, chapter, page, name, f"{name}, played by the judge", above, kits)
+
+
+def faq_pages(book: Book, kits: Sequence[Kit]) -> Files:
+    """Write the page of questions, with the files that belong to it; nothing if there are none."""
+    if book.faq is None:
+        return
+    title = book.definition.game.title
+    about = f"What players of {title} argue about, answered clause by clause and proven by the judge."
+    page = Page(book.faq.page, f"{title}: rules questions", about, game=book.id, area="games")
+    below = "Rules questions, answered by the clauses and proven by the judge"
+    yield from _told(book, book.faq, page, "Rules questions", below, [], kits)
+
+
+def _told(
+    book: Book,
+    chapter: Chapter,
+    page: Page,
+    name: str,
+    below: str,
+    above: Sequence[tuple[str, str]],
+    kits: Sequence[Kit],
+) -> Files:
     game = book.definition.game
-    about = f"Examples of {game.title}, each played by the judge, step by step."
-    page = Page(path, f"{game.title}: examples", about, game=book.id, area="games")
-    told = narrated(book, Replays(book, path, page.figures))
     body = shell.body(
         crumbs(
-            page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Examples", None)
+            page,
+            ("Games", addresses.GAMES),
+            (game.title, addresses.game_page(book.id)),
+            *above,
+            (name, None),
         ),
-        title_bar(game.title, "Examples, each played by the judge", shell.emblem(page, book.definition)),
-        told,
+        title_bar(game.title, below, shell.emblem(page, book.definition)),
+        narrated(book, chapter, Replays(book, page.path, page.figures, page.attached)),
     )
-    return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    yield page.path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    yield from page.attached.items()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ppgen.definition.game import Setup
-from ppgen.diagrams import NoPicture, setup_scene
+from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
+from ppgen.engine import State
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.film import unit_for
@@ -14,10 +15,11 @@ from ppgen.website.kits import Kit
 from ppgen.website.markup import Prose, plain_words
 from ppgen.website.page import Page, crumbs, facts, title_bar
 from ppgen.website.pages import prints, shell
+from ppgen.website.touch import Touch, opening
 
 
-def game_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
-    """Write the page."""
+def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, bytes]]:
+    """Write the page, and the files that belong to it."""
     path = addresses.game_page(book.id)
     game = book.definition.game
     page = Page(path, game.title, plain_words(game.summary), game=book.id, area="games")
@@ -41,7 +43,8 @@ def game_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
         _credits(book, prose),
         _for_machines(book),
     )
-    return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    yield path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    yield from page.attached.items()
 
 
 def byline(book: Book) -> str:
@@ -53,8 +56,10 @@ def byline(book: Book) -> str:
 
 def _actions(page: Page, book: Book) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
-    if book.has_examples:
+    if book.chapters:
         links.append(("Step through examples", addresses.examples_page(book.id), ""))
+    if book.faq:
+        links.append(("Rules questions", book.faq.page, ""))
     return el(
         "p",
         [el("a", words, href=page.link(to), class_=f"button {kind}".strip()) for words, to, kind in links],
@@ -164,11 +169,29 @@ def _setup(page: Page, book: Book, prose: Prose, setup: Setup) -> Html:
 
 
 def _setup_drawing(page: Page, book: Book, setup: Setup) -> Html | None:
+    """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
     try:
-        scene = setup_scene(book.definition, setup, unit_for(book.definition))
+        drawing = setup_drawing(book.definition, setup, unit_for(book.definition))
     except NoPicture:
         return None
-    return el("figure", page.figures.scene(scene), class_="setup-drawing")
+    begins = opening(drawing.state)
+    lines, address = (begins[0], _answers(page, book, setup, drawing, begins[1])) if begins else ([], None)
+    return el(
+        "figure",
+        page.figures.scene(drawing.scene),
+        class_="setup-drawing",
+        data_touch=address,
+        data_opening=" · ".join(lines) or None,
+    )
+
+
+def _answers(page: Page, book: Book, setup: Setup, drawing: SetupDrawing, state: State) -> str | None:
+    script = Touch(book, drawing.picture, page.path, drawing.shift).script([state])
+    if script is None:
+        return None
+    path = addresses.touch_file(page.path, addresses.anchor(setup.title))
+    page.attached[path] = script
+    return page.link(path)
 
 
 def _turn(book: Book, prose: Prose) -> Html | None:
@@ -203,8 +226,7 @@ def _whole_game(page: Page, book: Book) -> Html | None:
     longest = max(ended, key=lambda example: len(example.run.steps), default=None)
     if longest is None:
         return None
-    name = addresses.example_anchor(longest.transcript.name)
-    link = el("a", "Step through it", href=page.link(f"{addresses.examples_page(book.id)}#{name}"))
+    link = el("a", "Step through it", href=page.link(longest.place))
     words = f"Example {longest.number} plays a game to its end, in {len(longest.run.steps)} steps. "
     return join(el("h2", "A whole game", id="whole-game"), el("p", words, link, "."))
 

@@ -8,9 +8,10 @@ from ppgen.definition import Definition
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import mark
 from ppgen.website import addresses
-from ppgen.website.book import Book
+from ppgen.website.book import Book, Chapter
 from ppgen.website.html import Html, el, join
 from ppgen.website.kits import COLOUR, Kit, Row, rows
+from ppgen.website.markdown import headings
 from ppgen.website.page import Page, facts
 
 
@@ -47,9 +48,7 @@ def contents(page: Page, book: Book) -> Html:
 
 
 def _entries(page: Page, book: Book) -> Iterator[Html]:
-    own, rules, examples = (
-        make(book.id) for make in (addresses.game_page, addresses.rules_page, addresses.examples_page)
-    )
+    own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
     yield _entry(page, "", "Overview", own)
     for section in book.definition.rules.sections:
         number = book.numbers[section.id]
@@ -63,8 +62,11 @@ def _entries(page: Page, book: Book) -> Iterator[Html]:
         )
     if book.definition.game.options:
         yield _entry(page, "", "Options", f"{rules}#_options")
-    if book.has_examples:
-        yield _entry(page, "", "Examples", examples)
+    for chapter in book.chapters:
+        title = "Examples" if chapter is book.chapters[0] else chapter.title
+        yield _entry(page, "", title, chapter.page, _parts(page, chapter))
+    if book.faq:
+        yield _entry(page, "", "Questions", book.faq.page, _parts(page, book.faq))
     if book.judge:
         yield _entry(page, "", "The judge", addresses.judge_page(book.id))
     yield _entry(page, "", "Print files", f"{own}#print")
@@ -90,6 +92,13 @@ def _clauses(page: Page, book: Book, section_id: str) -> Html:
         for clause in book.sections[section_id].clauses
     )
     return el("ol", items)
+
+
+def _parts(page: Page, chapter: Chapter) -> Html | None:
+    """List the parts of the chapter that this page shows."""
+    if page.path != chapter.page:
+        return None
+    return el("ol", (el("li", el("a", words, href=f"#{anchor}")) for anchor, words in headings(chapter)))
 
 
 def side(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
