@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Group, Item, Scene, Transform
+from ppgen.drawing.scene import Clip, Group, Item, Scene, Transform
 from ppgen.drawing.svg import paint
 from ppgen.website.html import Html, el, join
 
@@ -58,6 +58,15 @@ def leaves(item: Item) -> int:
     return sum(map(leaves, item.items)) if isinstance(item, Group) else 1
 
 
+def _nameless(item: Item) -> Item:
+    """Take names and marks away: drawings share a page, where an id may not occur twice."""
+    if isinstance(item, Clip):
+        return replace(item, items=tuple(map(_nameless, item.items)))
+    if isinstance(item, Group):
+        return replace(item, items=tuple(map(_nameless, item.items)), name="", attributes=_NO_ATTRIBUTES)
+    return item
+
+
 class Figures:
     """Collects what the drawings of a page share, and writes the drawings."""
 
@@ -84,9 +93,7 @@ class Figures:
 
     def _written(self, item: Item) -> Html:
         """Write an item; the parts of a large group are shared, since other drawings may have them too."""
-        if isinstance(item, Group):
-            # Many drawings share a page, which would give an id twice; no script of the page asks for marks.
-            item = replace(item, name="", attributes=_NO_ATTRIBUTES)
+        item = _nameless(item)
         if isinstance(item, Group) and leaves(item) > LARGE:
             opening = painted(replace(item, items=_NOTHING)).body.removesuffix("/>").removesuffix("></g>")
             return Html(f"{opening}>{join(map(self.part, item.items))}</g>")
@@ -124,9 +131,10 @@ def label(title: str, description: str) -> str:
     return f"{title}. {description}" if title and description else title or description
 
 
-def moved(transform: Transform, inside: Html) -> Html:
+def moved(transform: Transform, inside: Html, class_: str | None = None) -> Html:
     """Shift markup by a translation."""
-    return Html(f'<g transform="translate({number(transform.e)} {number(transform.f)})">{inside}</g>')
+    shift = f"translate({number(transform.e)} {number(transform.f)})"
+    return el("g", inside, class_=class_, transform=shift)
 
 
 def svg(

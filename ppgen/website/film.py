@@ -91,7 +91,8 @@ class Film:
         views: dict[str, list[str]],
         words: str,
     ) -> Html:
-        above = moved(self.picture.shift, join(use(name) for name in names if name not in resting))
+        pieces = join(use(name) for name in names if name not in resting)
+        above = moved(self.picture.shift, pieces, "pieces")
         size = self.picture.width, self.picture.height
         changes = {view: _changes(names, seen) for view, seen in views.items()}
         told = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None

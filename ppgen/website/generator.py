@@ -55,7 +55,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
     yield games_page(library)
     yield from systems_pages(library, kits)
     yield rulings_page(library)
-    yield faq_page(library)
+    yield from faq_page(library)
     yield glossary_page(library)
     yield history_page(library)
     yield about_page(library)

@@ -105,12 +105,13 @@ class Touch:
 
 
 def opening(state: State) -> tuple[Sequence[str], State] | None:
-    """Give how chance may go from a state until a seat decides, and that position; None if none ever does.
+    """Give how chance may go from a state until a seat can move a piece, and that position.
 
-    Of some ways it takes the one that leaves most to decide.
+    Of some ways it takes the shortest; None if none of them leads so far.
     """
     found = [way for seed in range(OPENINGS) if (way := _by_chance(state, random.Random(seed))) is not None]
-    return max(found, key=lambda way: len(way[1].legal_actions()), default=None)
+    found.sort(key=lambda way: len(way[0]))
+    return next((way for way in found if any(move.refusal is None for move in ways(way[1]))), None)
 
 
 def _by_chance(state: State, rng: random.Random) -> tuple[Sequence[str], State] | None:

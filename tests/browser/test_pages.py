@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -93,30 +94,97 @@ def test_an_example_is_copied_as_text(opened: Open):
     assert page.evaluate("navigator.clipboard.readText()").startswith("```play leyhe-race the-first-rolls")
 
 
-def test_a_touched_piece_shows_where_it_may_go_and_why_not_elsewhere(opened: Open):
-    page = opened(EXAMPLES)
-    found = page.evaluate(
-        """() => [...document.querySelectorAll(".replay")].map((figure) => {
-            const data = JSON.parse(figure.dataset.touch ?? "null");
-            const open = data?.moves.find((move) => !move[3]);
-            const closed = data?.moves.find((move) => move[3] && move[0] !== open?.[0]);
-            return open && closed ? {id: figure.id, frame: data.frame, open, closed} : null;
-        }).filter(Boolean)[0]"""
+def asked_of(site: Path, page: str) -> dict[str, dict[str, Any]]:
+    """Give the answers for those who touch the boards of a page, by the names of its replays."""
+    folder = site / page.removesuffix(".html")
+    scripts = {file.stem: file.read_text(encoding="utf-8") for file in sorted(folder.glob("*.js"))}
+    return {
+        name: json.loads(text.strip().removeprefix("ppgenTouch(").removesuffix(")"))
+        for name, text in scripts.items()
+    }
+
+
+def moves_at(answers: dict[str, Any], frame: int) -> list[Any]:
+    found = answers["frames"][frame]
+    found = answers["frames"][found] if isinstance(found, int) else found
+    return [answers["moves"][number] for number in found[1]] if found else []
+
+
+def test_a_touched_piece_shows_where_it_may_go_and_why_not_elsewhere(opened: Open, site: Path):
+    examples = "games/army-brats/examples.html"
+    name, frame, (start, end, *_), closed, reason = next(
+        (name, frame, go, stay, answers["reasons"][stay[3]])
+        for name, answers in asked_of(site, examples).items()
+        for frame in range(2, len(answers["frames"]))
+        for go in moves_at(answers, frame)
+        for stay in moves_at(answers, frame)
+        if go[3] is None and stay[3] is not None and stay[1] and stay[0] == go[0] and stay[1] != go[1]
     )
-    replay = page.locator(f"#{found['id']}")
-    replay.focus()
-    for _ in range(found["frame"]):
-        page.keyboard.press("ArrowRight")
-    start, end, *_ = found["open"]
-    replay.locator(f'.place[data-place="{start}"]').click()
+    page = opened(f"{examples}#play-{name}--{frame}")
+    replay = page.locator(f"#play-{name}")
+    says = replay.locator(".touch-says")
+    expect(says).to_contain_text("Touch a piece")
+    replay.locator(".stage").hover()
+    replay.locator(f'.place[data-place="{start}"].start').click()
     expect(replay.locator(f'.place[data-place="{end}"]')).to_have_class(re.compile("open"))
     replay.locator(f'.place[data-place="{end}"]').focus()
     page.keyboard.press("Enter")
-    expect(replay.locator(".touch-says")).to_contain_text("allowed")
-    replay.locator(f'.place[data-place="{found["closed"][0]}"]').click()
-    if found["closed"][1]:
-        replay.locator(f'.place[data-place="{found["closed"][1]}"]').click()
-    expect(replay.locator(".touch-says a")).to_have_attribute("href", re.compile(r"rules\.html#"))
+    expect(says).to_contain_text("allowed")
+    replay.locator(f'.place[data-place="{closed[1]}"]').click()
+    expect(says).to_contain_text(reason[1])
+    expect(says.locator("a")).to_have_attribute("href", re.compile(r"rules\.html#"))
+
+
+def test_every_frame_in_which_a_seat_decides_can_be_touched(opened: Open, site: Path):
+    answers = asked_of(site, EXAMPLES)["the-first-rolls"]
+    page = opened(EXAMPLES)
+    page.locator(FIRST).focus()
+    for frame in range(len(answers["frames"])):
+        expect(page.locator(f"{FIRST} .frame.current")).to_have_id(f"play-the-first-rolls--{frame}")
+        starts = {move[0] for move in moves_at(answers, frame) if move[3] is None}
+        expect(page.locator(f"{FIRST} .place.start")).to_have_count(len(starts))
+        page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize(
+    "game", ["army-brats", "dungeon-crawl", "leyhe-race", "pawns-crossing", "pub-scrawl"]
+)
+def test_a_setup_can_be_touched(opened: Open, game: str):
+    page = opened(f"games/{game}/index.html")
+    setup = page.locator(".setup-drawing").first
+    setup.hover()
+    piece = setup.locator(".place.start").first
+    piece.focus()
+    page.keyboard.press("Enter")
+    expect(setup.locator(".place.chosen")).to_have_count(1)
+    expect(page.locator(".touch-says").first).to_contain_text("it may go to")
+
+
+def test_a_board_opened_from_a_folder_answers_too(opened: Open, site: Path):
+    page = opened("games/leyhe-race/index.html", base=site.as_uri() + "/")
+    setup = page.locator(".setup-drawing").first
+    setup.hover()
+    expect(setup.locator(".place.start").first).to_be_attached()
+
+
+def test_a_piece_glides_to_where_it_goes(opened: Open):
+    page = opened(f"{EXAMPLES}{FIRST}--9")
+    page.evaluate(
+        """() => { window.glided = []; const animate = Element.prototype.animate;
+            Element.prototype.animate = function (frames, ...options) {
+                window.glided.push(frames[0].transform);
+                return animate.call(this, frames, ...options);
+            }; }"""
+    )
+    page.locator(FIRST).get_by_role("button", name="Forward").click()
+    (way,) = page.evaluate("window.glided")
+    assert re.fullmatch(r"translate\(-\d+(\.\d+)?px, 0px\)", way)  # from the tile to the left
+
+
+def test_nothing_glides_for_those_who_ask_for_stillness(opened: Open):
+    page = opened(f"{EXAMPLES}{FIRST}--9", reduced_motion="reduce")
+    page.locator(FIRST).get_by_role("button", name="Forward").click()
+    assert page.evaluate("document.getAnimations().length") == 0
 
 
 @pytest.mark.parametrize("query", ["8.1 landing", "capture.landing", "landing on a coin sends"])
@@ -273,9 +341,10 @@ def test_nothing_of_a_hostile_game_acts(opened: Open, hostile_site: Path, serve:
 
 
 def test_a_page_is_light_over_the_wire_and_does_not_shift(opened: Open, site: Path):
-    for path in (RULES, "games/leyhe-race/index.html", "index.html", "games/index.html"):
-        page = opened(path)
-        page.wait_for_load_state("networkidle")
+    page = opened()
+    root = page.url
+    for path in sorted(file.relative_to(site).as_posix() for file in site.rglob("*.html")):
+        page.goto(root + path, wait_until="networkidle")
         shift = page.evaluate(
             """() => new Promise((done) => { let sum = 0;
                 new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; })
@@ -292,7 +361,7 @@ def test_a_page_is_light_over_the_wire_and_does_not_shift(opened: Open, site: Pa
             for file in files
             if file.is_file() and file.name != "sitemap.xml"
         )
-        assert wire <= 100 * 1024, (path, wire)
+        assert wire <= 100 * 1024, (path, wire, sorted(names))
 
 
 def test_the_head_of_a_game_can_be_read_by_machines(opened: Open):

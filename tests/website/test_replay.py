@@ -40,7 +40,7 @@ def book(catalogue: Catalogue) -> Book:
 @pytest.fixture
 def example(book: Book) -> Example:
     assert book.judge is not None
-    return played(transcripts_in(Path("page.md"), PAGE), book.judge)[0]
+    return played(transcripts_in(Path("page.md"), PAGE), book.judge, "games/leyhe-race/examples.html")[0]
 
 
 @pytest.fixture

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import json
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from ppgen.diagrams import Picture, state_of
 from ppgen.website.book import Book
-from ppgen.website.touch import touchable, ways
+from ppgen.website.touch import Touch, opening
+from ppgen.website.ways import ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ppgen.definition import Catalogue
     from ppgen.engine import State
-    from ppgen.website.touch import Way
+    from ppgen.website.ways import Way
 
 Ways = dict[tuple[str, str | None], "Way"]
 
@@ -54,10 +57,72 @@ def test_a_coin_enters_from_its_stash(touched: Callable[..., Ways]):
     assert touched(die="5", board={8: ["suns"]})["suns/stash", "5"].refusal is None
 
 
-def test_nothing_can_be_touched_while_chance_decides(catalogue: Catalogue):
-    judge = Book(catalogue.games["leyhe-race"]).judge
-    assert judge is not None
-    rolling: State = judge.new(2)
-    deciding = judge.load({"phase": "move", "die": "2"})
-    assert touchable([rolling]) is None
-    assert touchable([rolling, deciding]) == 1
+@pytest.fixture
+def book(catalogue: Catalogue) -> Book:
+    return Book(catalogue.games["leyhe-race"])
+
+
+def answers(book: Book, *states: State) -> dict[str, Any] | None:
+    picture = Picture(book.definition, states[0].seats, [tuple(state.table()) for state in states], 17.0)
+    script = Touch(book, picture, "games/leyhe-race/examples.html").script(states)
+    if script is None:
+        return None
+    written = script.decode().strip().removeprefix("ppgenTouch(").removesuffix(")")
+    return cast("dict[str, Any]", json.loads(written))
+
+
+def test_nothing_can_be_touched_while_chance_decides(book: Book):
+    assert book.judge is not None
+    rolling = book.judge.new(2)
+    deciding = book.judge.load({"phase": "move", "die": "2"})
+    assert answers(book, rolling) is None
+    found = answers(book, rolling, deciding)
+    assert found is not None
+    assert found["frames"][0] is None
+    assert found["frames"][1][0] == "suns"
+
+
+def test_frames_that_are_the_same_are_answered_once(book: Book):
+    assert book.judge is not None
+    state = book.judge.load({"phase": "move", "die": "2"})
+    found = answers(book, state, state.clone())
+    assert found is not None
+    assert found["frames"][1] == 0
+
+
+def test_a_closed_place_gives_its_clause_and_where_to_read_it(book: Book):
+    assert book.judge is not None
+    position = {"phase": "move", "die": "2", "board": {14: ["suns"], 16: ["moons"], 7: ["suns"]}}
+    found = answers(book, book.judge.load(position))
+    assert found is not None
+    closed = next(move for move in found["moves"] if move[:2] == ["14", "16"])
+    clause, _ = found["reasons"][closed[3]]
+    assert clause == "tile.crown-ace"
+    number, title, address = found["clauses"][clause]
+    assert (number, title) == (book.numbers[clause], book.clauses[clause].title)
+    assert address == "rules.html#tile-crown-ace"
+
+
+def test_the_answers_are_nothing_but_data(book: Book):
+    """They are a script, and lines and reasons may come from strangers."""
+    assert book.judge is not None
+    state = book.judge.load({"phase": "move", "die": "2"})
+    touch = Touch(book, Picture(book.definition, state.seats, [tuple(state.table())], 17.0), "games/x.html")
+    touch._reasons["</script><script>alert(1)//", "\u2028"] = 0
+    script = touch.script([state])
+    assert script is not None
+    assert script.isascii()
+    assert b"<" not in script
+
+
+def test_every_setup_leads_to_a_decision(catalogue: Catalogue):
+    for definition in catalogue.games.values():
+        for setup in definition.game.setups:
+            found = opening(state_of(definition, setup.position, setup.players))
+            assert found is not None, (definition.id, setup.title)
+            lines, state = found
+            assert not state.is_chance()
+            again = state_of(definition, setup.position, setup.players)
+            for line in lines:
+                again.apply(again.parse(line))
+            assert again == state

@@ -70,8 +70,10 @@ def _rulings(page: Page, book: Book) -> Html:
     return el("section", _game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}")
 
 
-def faq_page(library: Library) -> tuple[str, bytes]:
-    """List the questions that stop a game; each leads to its answer."""
+def faq_page(library: Library) -> Iterator[tuple[str, bytes]]:
+    """List the questions that stop a game; each leads to its answer. Without any there is no page."""
+    if not _asked(library):
+        return
     about = "What players argue about at the table, answered clause by clause and proven by the judge."
     page = Page(addresses.FAQ, "Rules questions", about, area="rulings")
     body = el(
@@ -82,7 +84,7 @@ def faq_page(library: Library) -> tuple[str, bytes]:
         (_questions(page, book) for book in _asked(library)),
         class_="body",
     )
-    return page.path, page.markdown(body)
+    yield page.path, page.markdown(body)
 
 
 def _asked(library: Library) -> list[Book]:

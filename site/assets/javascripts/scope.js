@@ -5,7 +5,7 @@ document.documentElement.classList.replace("no-js", "js");
 if (location.protocol !== "file:") {
   for (const name of ["young-serif-400", "atkinson-hyperlegible-next-400", "atkinson-hyperlegible-next-600"]) {
     const link = document.createElement("link");
-    const href = new URL(`../fonts/${name}-latin.woff2`, document.currentScript.src).href;
+    const href = new URL(`../fonts/${name}-common.woff2`, document.currentScript.src).href;
     Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
     document.head.append(link);
   }

@@ -202,12 +202,11 @@
     constructor(figure) {
       this.figure = figure;
       this.frames = $$(".frame", figure);
-      this.touch = JSON.parse(figure.dataset.touch ?? "null");
       this.stage = make("div", { class: "stage" });
       this.where = make("span", { class: "where", "aria-live": "polite" });
       $("figcaption", figure).append(this.where);
       this.controls().before(this.stage);
-      if (this.touch) this.stage.after((this.says = make("p", { class: "touch-says", role: "status" })));
+      if (figure.dataset.touch) this.touch = new Touch(figure, this.stage);
       figure.classList.add("on");
       this.wire();
       this.show(this.frames.length > 1 && $("svg", this.frames[0]) ? 0 : this.frames.length - 1, false);
@@ -252,7 +251,7 @@
     seen(board, seat) {
       const change = (board.dataset.seenBy ?? "").split(";").find((each) => each.startsWith(`${seat} `));
       if (!seat || !change) return board;
-      const pieces = board.lastElementChild;
+      const pieces = $(".pieces", board);
       for (const each of change.split(" ").slice(1)) {
         if (each[0] === "-") $$("use", pieces).find((use) => use.href.baseVal === `#${each.slice(1)}`)?.remove();
         else {
@@ -301,7 +300,9 @@
       for (const other of this.frames) other.classList.toggle("current", other === frame);
       const view = this.figure.dataset.view;
       const board = $("svg", frame);
+      const before = $("svg", this.stage);
       if (board) this.stage.replaceChildren(this.seen(board.cloneNode(true), view));
+      if (said && before) slide(before, $("svg", this.stage));
       const last = this.frames.length - 1;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
       for (const name of ["first", "back"]) this.buttons[name].disabled = place === 0;
@@ -313,7 +314,7 @@
       if (said) list.scrollTo({ top, behavior: still.matches ? "auto" : "smooth" });
       if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
       this.near(place);
-      if (this.touch) this.offer(view);
+      this.touch?.offer(view ? null : place);
     }
 
     /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
@@ -321,11 +322,11 @@
       const board = $("svg", this.stage);
       const { width, height } = board?.viewBox.baseVal ?? {};
       if (!board || innerWidth >= 600 || width < 110) return;
-      const pieces = (svg) => $$("use", svg?.lastElementChild ?? board).map((use) => use.href.baseVal);
+      const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
       const before = pieces($("svg", this.frames[place - 1] ?? this.frames[place]));
       const scale = width / board.getBoundingClientRect().width;
       const { left, top } = board.getBoundingClientRect();
-      const boxes = $$("use", board.lastElementChild)
+      const boxes = $$(".pieces > use", board)
         .filter((use) => !before.includes(use.href.baseVal))
         .map((use) => use.getBoundingClientRect());
       if (!boxes.length) return;
@@ -365,23 +366,98 @@
       this.buttons.play.replaceChildren(icon(ICONS.play));
       this.buttons.play.setAttribute("aria-label", "Play");
     }
+  }
 
-    /* Touching the board */
+  /** Let the pieces of a board glide to where they lie on the next one: those that look alike are the same. */
+  function slide(before, after) {
+    if (still.matches) return;
+    const pieces = (board) => $$(".pieces > use", board);
+    const name = (use) => use.href.baseVal;
+    const look = (use) => document.getElementById(name(use).slice(1))?.innerHTML.replace(/transform="\S+\(.*?\)"|x="[^"]*"|y="[^"]*"/g, "");
+    const middle = (use) => {
+      const { x, y, width, height } = use.getBBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const stay = new Set(pieces(after).map(name));
+    const gone = pieces(document.importNode(before, true)).filter((use) => !stay.has(name(use)));
+    const known = new Set(pieces(before).map(name));
+    const come = pieces(after).filter((use) => !known.has(name(use)));
+    if (!gone.length || !come.length) return;
+    const was = after.cloneNode(false); // boxes are known only of what is on the page
+    was.setAttribute("class", "unseen");
+    was.append(...gone);
+    after.after(was);
+    for (const use of come) {
+      const place = gone.findIndex((other) => look(other) === look(use));
+      if (place < 0) continue;
+      const [x, y] = middle(gone.splice(place, 1)[0]);
+      const [toX, toY] = middle(use);
+      use.animate([{ transform: `translate(${x - toX}px, ${y - toY}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out" });
+    }
+    was.remove();
+  }
 
-    offer(view) {
-      const here = this.at === this.touch.frame && !view;
-      this.says.hidden = !here;
-      if (!here) return;
-      this.hint = `It is for ${this.touch.who} to act: touch a piece to see where it may go.`;
-      this.says.textContent = this.hint;
-      const board = $("svg", this.stage);
+  /* Touching a board: what may be done comes with a file of its own, when somebody reaches for the board */
+
+  const answers = new Map();
+
+  window.ppgenTouch = (data) => answers.get(document.currentScript.src).resolve(data);
+
+  /** Get the answers for a board from their file. */
+  function ask(address) {
+    const src = new URL(address, location.href).href;
+    if (!answers.has(src)) {
+      const answer = {};
+      answer.data = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
+      answers.set(src, answer);
+      const script = make("script", { src });
+      script.addEventListener("error", answer.reject);
+      document.head.append(script);
+    }
+    return answers.get(src).data;
+  }
+
+  class Touch {
+    /** Make the board on a stage answer; `data-touch` of the figure names the file with the answers. */
+    constructor(figure, stage) {
+      this.stage = stage;
+      this.opening = figure.dataset.opening;
+      this.says = make("p", { class: "touch-says", role: "status" });
+      stage.after(this.says);
+      const reach = () => {
+        for (const sign of REACH) figure.removeEventListener(sign, reach);
+        ask(figure.dataset.touch).then((data) => {
+          this.data = data;
+          this.offer(this.frame);
+        }, () => {});
+      };
+      for (const sign of REACH) figure.addEventListener(sign, reach, { passive: true });
+    }
+
+    /** Offer the ways of a frame; nothing may be touched in none. */
+    offer(frame) {
+      this.frame = frame;
+      for (const spot of $$(".place", this.stage)) spot.remove();
+      this.says.replaceChildren(this.data ? "" : "Touch a piece to see where it may go, and which rule closes other places.");
+      const frames = this.data?.frames ?? [];
+      const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
+      if (!ways) return;
+      [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
+      const chance = this.opening ? [make("code", {}, this.opening), ": then it"] : ["It"];
+      this.hint = [...chance, ` is for ${this.who} to act. Touch a piece to see where it may go.`];
+      this.says.replaceChildren(...this.hint);
+      this.lay($("svg", this.stage));
+      this.choose(null);
+    }
+
+    /** Lay spots over the places of a board, wide ones first, so that small ones on them can be touched. */
+    lay(board) {
       board.setAttribute("role", "group");
       this.spots = new Map();
-      // Wide places first, so that small ones on them can be touched.
-      const places = Object.entries(this.touch.places).sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]);
-      for (const [name, [x, y, w, h]] of places) {
+      const places = Object.entries(this.data.places).sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]);
+      for (const [name, [x, y, width, height]] of places) {
         const spot = document.createElementNS(SVG, "rect");
-        for (const [key, value] of Object.entries({ x, y, width: w, height: h, class: "place", "data-place": name })) spot.setAttribute(key, value);
+        for (const [key, value] of Object.entries({ x, y, width, height, class: "place", "data-place": name })) spot.setAttribute(key, value);
         spot.addEventListener("click", () => this.pick(name));
         spot.addEventListener("keydown", (event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
@@ -391,48 +467,55 @@
         board.append(spot);
         this.spots.set(name, spot);
       }
-      this.choose(null);
     }
 
     pick(name) {
-      const ways = this.touch.moves.filter((move) => move[0] === this.chosen);
+      const ways = this.moves.filter((move) => move[0] === this.chosen);
       const way = this.chosen === null ? null : ways.find((move) => move[1] === name);
       if (way) return this.tell(way);
-      if (this.touch.moves.some((move) => move[0] === name)) return this.choose(name);
-      if (this.chosen === null) return (this.says.textContent = `Nothing at ${name} can be moved now. ${this.hint}`);
-      this.says.textContent = `No action of ${this.touch.who} takes the piece from ${this.chosen} to ${name} now.`;
+      if (this.moves.some((move) => move[0] === name)) return this.choose(name);
+      if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${name} can be moved now. `, ...this.hint);
+      this.says.textContent = `No action of ${this.who} takes the piece from ${this.chosen} to ${name} now.`;
     }
 
     choose(name) {
       this.chosen = name;
-      const ways = this.touch.moves.filter((move) => move[0] === name);
+      const ways = this.moves.filter((move) => move[0] === name);
       for (const [place, spot] of this.spots) {
         const way = ways.find((move) => move[1] === place);
-        const starts = this.touch.moves.some((move) => move[0] === place);
+        const starts = this.moves.some((move) => move[0] === place);
+        const closed = way && way[3] !== null;
+        spot.classList.toggle("start", name === null && this.moves.some((move) => move[0] === place && move[3] === null));
         spot.classList.toggle("chosen", place === name);
-        spot.classList.toggle("open", Boolean(way && !way[3]));
-        spot.classList.toggle("closed", Boolean(way && way[3]));
+        spot.classList.toggle("open", Boolean(way && !closed));
+        spot.classList.toggle("closed", Boolean(closed));
         if (starts || way) {
           spot.setAttribute("tabindex", "0");
           spot.setAttribute("role", "button");
-          const state = way ? (way[3] ? ", not allowed" : ", allowed") : "";
-          spot.setAttribute("aria-label", `${place}${state}`);
+          spot.setAttribute("aria-label", `${place}${way ? (closed ? ", not allowed" : ", allowed") : ""}`);
         } else {
           for (const attribute of ["tabindex", "role", "aria-label"]) spot.removeAttribute(attribute);
         }
       }
       if (name === null) return;
-      const open = ways.filter((move) => !move[3]);
-      const closed = ways.find((move) => move[3] && !move[1]) ?? ways.find((move) => move[3]);
+      const open = ways.filter((move) => move[3] === null);
+      const closed = ways.find((move) => move[3] !== null && !move[1]) ?? ways.find((move) => move[3] !== null);
       if (open.length) this.says.textContent = `From ${name} it may go to ${open.map((move) => move[1]).join(", ")}.`;
       else if (closed) this.tell(closed);
     }
 
-    tell([, , line, clause, reason]) {
+    tell([, , line, why]) {
+      const [clause, reason] = this.data.reasons[why] ?? [];
       this.says.replaceChildren(make("code", {}, line), clause ? `: ${reason}. ` : ": allowed.");
-      const rule = clause && this.touch.clauses[clause];
+      const rule = this.data.clauses[clause];
       if (rule) this.says.append(make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`));
     }
+  }
+
+  const REACH = ["pointerenter", "pointerdown", "focusin"];
+
+  function wireSetups() {
+    for (const figure of $$(".setup-drawing[data-touch]")) new Touch(figure, figure).offer(0);
   }
 
   let replays = new Map();
@@ -486,6 +569,7 @@
     wireContents();
     wireClauses();
     wireReplays();
+    wireSetups();
     wireFilters();
     followHash();
   }
