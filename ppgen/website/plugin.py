@@ -14,7 +14,6 @@ from mkdocs.structure.files import File, Files
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir
-from ppgen.website import addresses
 from ppgen.website.markdown import PlayExtension
 from ppgen.website.page import OPENING
 from ppgen.website.workshop import Workshop
@@ -78,9 +77,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             files.append(File.generated(config, path, content=content))
         for path, file in self.workshop.copies().items():
             files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
-        questions = files.get_file_from_path(addresses.source_of(addresses.FAQ))
-        if questions and self.workshop.library.missing:  # it asks about games that this site has not
-            files.remove(questions)
+        for unfit in [file for file in files if self.workshop.leaves_out(file.src_uri)]:
+            files.remove(unfit)
         return files
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:

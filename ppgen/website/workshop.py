@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from ppgen.definition import DefinitionError, Problem, System, game_ids, load_game, load_systems
+from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
@@ -77,6 +78,10 @@ class Workshop:
         if problems:
             raise DefinitionError(problems)
         return made | _sources(shared_files(self.library, self._kits))
+
+    def leaves_out(self, source: str) -> bool:
+        """Tell whether a page written by hand is not for this site: the FAQ asks about all games of ours."""
+        return source == addresses.source_of(addresses.FAQ) and bool(self.library.missing)
 
     def copies(self) -> dict[str, Path]:
         """Give the kits and their pictures to copy: where each goes, and where it is."""
