@@ -106,6 +106,7 @@ def is_users(error: Exception) -> bool:
         "NoPicture",
         "EngineError",
         "SheetError",
+        "SiteError",
         "GlyphError",
         "TextOverflowError",
     }

@@ -124,11 +124,11 @@ def _problem(path: Path, line: int, message: str) -> Problem:
 def prose_lines(text: str) -> Iterator[Line]:
     """Give the lines of a page that stand in no fence."""
     mark = None
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         fence = _FENCE.match(line)
         if fence and mark is None:
-            mark = fence["fence"][:3]
-        elif fence and line.lstrip(" >").startswith(str(mark)):
+            mark = fence["fence"]
+        elif mark and line.lstrip(" >").startswith(mark):
             mark = None
         elif mark is None:
             yield Line(number, line)

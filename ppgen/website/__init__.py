@@ -40,7 +40,7 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
 
 
 def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
-    """Write the source of the site as plain files for another builder; see `builder.export`."""
-    from ppgen.website import builder
+    """Write the source of the site as plain files for another builder; see `plain.export`."""
+    from ppgen.website import plain
 
-    builder.export(content, out, kits_dir)
+    plain.export(content, out, kits_dir)

@@ -90,6 +90,11 @@ def source_of(page: str) -> str:
     return page.removesuffix(".html") + ".md"
 
 
+def page_of(source: str) -> str:
+    """Give the page that is made of a Markdown file."""
+    return source.removesuffix(".md") + ".html"
+
+
 def link(target: str, page: str) -> str:
     """Write a path of the site (with or without `#anchor`) as an address on `page`."""
     path, mark, fragment = target.partition("#")

@@ -1,4 +1,4 @@
-"""Making the site with MkDocs: build it, serve it, or export its source for another builder."""
+"""Making the site with MkDocs: build it or serve it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from datetime import date
 from pathlib import Path
 
 from ppgen.definition import DefinitionError
-from ppgen.definition.locate import content_dir, mkdocs_yml, site_dir
+from ppgen.definition.locate import content_dir, mkdocs_yml
 from ppgen.website.workshop import Workshop
 
 
 class SiteError(Exception):
-    """A site that cannot be built; the message says why, in one line for each reason."""
+    """A site that cannot be built or exported; the message says why, in one line for each reason."""
 
 
 def build(content: Path | None, out: Path, kits_dir: Path | None = None, *, strict: bool = True) -> None:
@@ -62,26 +62,6 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
     _speak()
     with workshop.in_use(), _complaints():
         mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)
-
-
-def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
-    """Write the whole source of the site as plain files: hand-written and generated pages, assets, theme.
-
-    Raises:
-        DefinitionError: the content is not as it should be, or an example does not hold.
-    """
-    workshop = _opened(content, kits_dir)
-    made = workshop.files()
-    docs = out / "site"
-    shutil.copytree(site_dir(), docs, dirs_exist_ok=True)
-    shutil.copyfile(mkdocs_yml(), out / "mkdocs.yml")
-    for path, written in made.items():
-        file = docs / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(written)
-    for path, kit in workshop.copies().items():
-        (docs / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(kit, docs / path)
 
 
 def _opened(content: Path | None, kits_dir: Path | None) -> Workshop:

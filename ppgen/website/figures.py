@@ -10,7 +10,7 @@ from typing import NamedTuple
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Group, Item, Scene, Transform
 from ppgen.drawing.svg import paint
-from ppgen.website.html import Html, el, join
+from ppgen.website.html import Attribute, Html, el, join
 
 PREFIX = "d-"
 LARGE = 6
@@ -109,7 +109,8 @@ class Figures:
     def scene(self, scene: Scene, class_: str = "drawing") -> Html:
         """Write a whole scene."""
         inside = join(map(self.part, scene.items))
-        return svg(scene.width, scene.height, inside, label(scene.title, scene.description), class_)
+        words = label(scene.title, scene.description)
+        return svg(scene.width, scene.height, inside, words, class_, data_search_exclude=True)
 
     def library(self) -> Html:
         """Write what the drawings use; it must stand on the same page."""
@@ -117,7 +118,16 @@ class Figures:
             return Html("")
         groups = (f'<g id="{name}">{markup}</g>' for markup, name in self._shared.items())
         defs = Html(f"<defs>{''.join(self._symbols.values())}{''.join(groups)}</defs>")
-        return el("svg", defs, class_="library", width="0", height="0", aria_hidden="true", focusable="false")
+        return el(
+            "svg",
+            defs,
+            class_="library",
+            width="0",
+            height="0",
+            aria_hidden="true",
+            focusable="false",
+            data_search_exclude=True,
+        )
 
 
 def use(name: str) -> Html:
@@ -138,7 +148,7 @@ def moved(transform: Transform, inside: Html, class_: str | None = None) -> Html
 
 
 def svg(
-    width: float, height: float, inside: Html, words: str, class_: str = "drawing", seen: str | None = None
+    width: float, height: float, inside: Html, words: str, class_: str = "drawing", **attributes: Attribute
 ) -> Html:
     """Write an SVG element that scales with the page; without words it is ornament."""
     return el(
@@ -152,5 +162,5 @@ def svg(
         aria_label=words or None,
         aria_hidden=None if words else "true",
         focusable="false",
-        data_seen_by=seen,
+        **attributes,
     )

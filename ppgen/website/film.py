@@ -96,7 +96,7 @@ class Film:
         size = self.picture.width, self.picture.height
         changes = {view: _changes(names, seen) for view, seen in views.items()}
         told = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None
-        return svg(*size, join(below, above), words, "board", told)
+        return svg(*size, join(below, above), words, "board", data_seen_by=told)
 
 
 def _changes(names: Sequence[str], seen: Sequence[str]) -> list[str]:

@@ -2,8 +2,9 @@
 
 `PlayExtension` is for pages written by hand, where a reference names its game
 (`[[leyhe-race/capture.landing]]`). They come with ppgen, and so may speak of games that a site of other games
-has not: those transcripts stand as text there, and those references as words. `narrated` is for the examples
-of a game, which may come from strangers: their HTML is plain text.
+has not: those transcripts stand as text there, and those references as words. `written_out` does the same to
+the Markdown itself, for a builder without the extension. `narrated` is for the examples of a game, which may
+come from strangers: their HTML is plain text.
 """
 
 from __future__ import annotations
@@ -37,15 +38,19 @@ from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, safe_address
 from ppgen.website.html import text as html_text
 from ppgen.website.markup import Prose
-from ppgen.website.page import OPENING
+from ppgen.website.page import OPENING, one_line
 from ppgen.website.replay import Replays
 
 _REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
 _CODE = re.compile(r"`[^`]*`")
+_WRAP = re.compile(r"\s*\n[ >]*")
+_MARKS = re.compile(r"[\\`*_\[\]]")
 
 Block = tuple[int, int, Html]
 """First and last line of a block, counted from 1, and what stands there instead."""
+Refer = Callable[[str, str | None], Html]
+"""Makes a link of what a reference names, and its label."""
 
 
 def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
@@ -136,24 +141,47 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
             return lines
         source = Path(self.extension.getConfig("source"))
         page = str(self.extension.getConfig("page"))
-        library = self.extension.library()
-        prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
-        known = [*prose, *library.missing]
-        _check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
-        drawn = _drawn(text, source, page, tuple(library.books.values()), library.missing)
+        drawn, refer = _read(text, source, page, self.extension.library())
         blocks = [(first - above, last - above, html) for first, last, html in drawn.blocks]
         self.extension.getConfig("attached").update(drawn.attached)
-        _Marks([], lambda target, label: _refer(prose, target, label)).extendMarkdown(self.md)
-        placed = _placed(lines, blocks, self.md)
-        return [*placed, "", self.md.htmlStash.store(drawn.shared)] if blocks else placed
+        _Marks([], refer).extendMarkdown(self.md)
+        return _placed(lines, blocks, self.md.htmlStash.store)
+
+
+def written_out(text: str, source: Path, page: str, library: Library) -> tuple[str, Mapping[str, bytes]]:
+    """Write our marks on a page written by hand as HTML that any Markdown leaves as it is.
+
+    `page` is the path of the page on the site, `source` the file, for messages. The files that belong to the
+    page come with it, by their paths on the site.
+
+    Raises:
+        DefinitionError: a reference leads nowhere, or a transcript does not hold.
+    """
+    drawn, refer = _read(text, source, page, library)
+    parts, done = [], 0
+    for found in _references(text):
+        link = _quiet(refer(*_named(found)))
+        # As many lines as before, since blocks are found by their lines.
+        parts += [text[done : found.start()], link.replace(" ", "\n", found[0].count("\n"))]
+        done = found.end()
+    lines = "".join([*parts, text[done:]]).split("\n")
+    return "\n".join(_placed(lines, drawn.blocks, one_line)), drawn.attached
 
 
 class _Drawn(NamedTuple):
-    """The blocks of a page, what their drawings share, and the files that belong to them."""
+    """The blocks of a page, at last what their drawings share, and the files that belong to them."""
 
     blocks: Sequence[Block]
-    shared: Html
     attached: Mapping[str, bytes]
+
+
+def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn, Refer]:
+    """Find the blocks of a page written by hand, and what makes links of its references."""
+    prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
+    known = [*prose, *library.missing]
+    _check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
+    drawn = _drawn(text, source, page, tuple(library.books.values()), library.missing)
+    return drawn, lambda words, label: _refer(prose, words, label)
 
 
 @lru_cache(maxsize=8)
@@ -163,7 +191,9 @@ def _drawn(text: str, source: Path, page: str, books: tuple[Book, ...], missing:
     figures, attached = Figures(), dict[str, bytes]()
     plays = _plays(text, source, games, missing, page, figures, attached)
     found = sorted([*plays, *_diagrams(text, source, games, figures)])
-    return _Drawn(found, figures.library(), attached)
+    shared, end = figures.library(), text.count("\n") + 1
+    below = [(end + 1, end, el("div", shared))] if shared else []
+    return _Drawn([*found, *below], attached)
 
 
 def _find(prose: dict[str, Prose], missing: frozenset[str], words: str) -> bool:
@@ -244,7 +274,7 @@ def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figur
 class _Marks(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
     """Puts ready HTML in the place of blocks, and links in the place of references."""
 
-    def __init__(self, blocks: list[Block], refer: Callable[[str, str | None], Html]) -> None:
+    def __init__(self, blocks: Sequence[Block], refer: Refer) -> None:
         super().__init__()
         self.blocks = blocks
         self.refer = refer
@@ -255,42 +285,67 @@ class _Marks(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
 
 
 class _Blocks(Preprocessor):  # type: ignore[misc]  # Markdown has no types
-    def __init__(self, md: markdown.Markdown, blocks: list[Block]) -> None:
+    def __init__(self, md: markdown.Markdown, blocks: Sequence[Block]) -> None:
         super().__init__(md)
         self.blocks = blocks
 
     def run(self, lines: list[str]) -> list[str]:
-        return _placed(lines, self.blocks, self.md)
+        return _placed(lines, self.blocks, self.md.htmlStash.store)
 
 
-def _placed(lines: list[str], blocks: list[Block], md: markdown.Markdown) -> list[str]:
-    """Replace blocks by placeholders of what stands there instead."""
+def _placed(lines: list[str], blocks: Sequence[Block], put: Callable[[Html], str]) -> list[str]:
+    """Replace the lines of blocks by what `put` makes of the HTML that stands there instead."""
     result: list[str] = []
     done = 0
     for first, last, html in blocks:
-        result += [*lines[done : first - 1], "", md.htmlStash.store(html), ""]
+        result += [*lines[done : first - 1], "", put(html), ""]
         done = last
-    return result + lines[done:]
+    return [*result, *lines[done:], ""]  # an empty line, without which the last block would be in a paragraph
 
 
 class _Reference(InlineProcessor):  # type: ignore[misc]  # Markdown has no types
-    def __init__(self, md: markdown.Markdown, refer: Callable[[str, str | None], Html]) -> None:
+    def __init__(self, md: markdown.Markdown, refer: Refer) -> None:
         super().__init__(_REFERENCE, md)
         self.refer = refer
 
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # noqa: N802 - the name is Python-Markdown's
         del data
-        return self.md.htmlStash.store(self.refer(m[2].strip(), m[1])), m.start(0), m.end(0)
+        return self.md.htmlStash.store(self.refer(*_named(m))), m.start(0), m.end(0)
+
+
+def _named(found: re.Match[str]) -> tuple[str, str | None]:
+    """Give what a reference names, and its label if it has one; either may go on in the next line."""
+    label, words = (_WRAP.sub(" ", part or "") for part in found.groups())
+    return words.strip(), label or None
+
+
+def _references(text: str) -> Iterator[re.Match[str]]:
+    """Find the references of a page, but not what looks like one in code."""
+    return re.finditer(_REFERENCE, _without_code(text))
+
+
+def _without_code(text: str) -> str:
+    """Put spaces for everything in code, so that all else stays where it is."""
+    lines = [" " * len(line) for line in text.split("\n")]
+    for line in prose_lines(text):
+        lines[line.number - 1] = _CODE.sub(lambda m: " " * len(m[0]), line.text)
+    return "\n".join(lines)
+
+
+def _quiet(html: Html) -> str:
+    """Write HTML that stands within a line so that Markdown finds nothing of its own in it."""
+    return _MARKS.sub(lambda m: f"&#{ord(m[0])};", html)
 
 
 def _check_references(text: str, source: Path, known: Callable[[str], bool], words: list[str]) -> None:
     problems = []
-    for line in prose_lines(text):
-        bare = _CODE.sub(lambda m: " " * len(m[0]), line.text)
-        for found in re.finditer(_REFERENCE, bare):
-            if not known(found[2].strip()):
-                message = f"{found[2]!r} is no clause, ruling, section or term{suggestion(found[2], words)}"
-                problems.append(Problem(shown(source), line.number, found.start() + 1, message))
+    for found in _references(text):
+        named, _ = _named(found)
+        if not known(named):
+            line = text.count("\n", 0, found.start()) + 1
+            column = found.start() - text.rfind("\n", 0, found.start())
+            message = f"{named!r} is no clause, ruling, section or term{suggestion(named, words)}"
+            problems.append(Problem(shown(source), line, column, message))
     if problems:
         raise DefinitionError(problems)
 

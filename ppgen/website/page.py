@@ -47,10 +47,10 @@ class Page:
         body = el(
             "div", self.figures.library(), columns, class_=f"page game-{self.game}" if self.game else "page"
         )
-        return "\n".join(["---", *lines, "---", "", _one_line(body), ""]).encode()
+        return "\n".join(["---", *lines, "---", "", one_line(body), ""]).encode()
 
 
-def _one_line(body: Html) -> str:
+def one_line(body: Html) -> str:
     """Keep Markdown away from the block: in one line there is no other block to be found."""
     return body.replace("\n", "&#10;")
 
@@ -67,7 +67,7 @@ def crumbs(page: Page, *trail: tuple[str, str | None]) -> Html:
         el("li", el("a", words, href=page.link(path)) if path else el("span", words, aria_current="page"))
         for words, path in trail
     ]
-    return el("nav", el("ol", items), class_="crumbs", aria_label="Breadcrumbs")
+    return el("nav", el("ol", items), class_="crumbs", aria_label="Breadcrumbs", data_search_exclude=True)
 
 
 def facts(*rows: tuple[str, Html | str | None]) -> Html:

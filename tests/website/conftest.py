@@ -1,11 +1,13 @@
-"""The built sites, as fixtures."""
+"""The built sites, and content to build others of, as fixtures."""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from ppgen.definition.locate import content_dir
 from tests.website import built
 
 
@@ -17,3 +19,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built.hostile_site(tmp_path_factory.getbasetemp())
+
+
+@pytest.fixture
+def content(tmp_path: Path) -> Path:
+    """The race alone, in a folder that a test may spoil."""
+    folder = tmp_path / "content"
+    shutil.copytree(content_dir() / "systems", folder / "systems")
+    shutil.copytree(content_dir() / "games" / "leyhe-race", folder / "games" / "leyhe-race")
+    return folder

@@ -8,18 +8,8 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import DefinitionError
-from ppgen.definition.locate import content_dir
-from ppgen.website import build, export
+from ppgen.website import build
 from ppgen.website.workshop import Workshop
-
-
-@pytest.fixture
-def content(tmp_path: Path) -> Path:
-    """The race alone, in a folder that a test may spoil."""
-    folder = tmp_path / "content"
-    shutil.copytree(content_dir() / "systems", folder / "systems")
-    shutil.copytree(content_dir() / "games" / "leyhe-race", folder / "games" / "leyhe-race")
-    return folder
 
 
 def test_an_unknown_reference_in_the_examples_is_named_with_its_place(content: Path, tmp_path: Path):
@@ -38,18 +28,6 @@ def test_an_example_that_does_not_hold_stops_the_build_and_leaves_the_old_site(c
     with pytest.raises(DefinitionError, match=r"examples\.md:6:1: the judge disagrees"):
         build(content, out)
     assert (out / "kept.txt").read_text(encoding="utf-8") == "before"
-
-
-def test_an_export_holds_every_page_and_the_configuration(content: Path, tmp_path: Path):
-    export(content, tmp_path / "out")
-    for name in (
-        "mkdocs.yml",
-        "site/index.md",
-        "site/games/leyhe-race/rules.md",
-        "site/transcripts.md",
-        "site/assets/site.css",
-    ):
-        assert (tmp_path / "out" / name).is_file()
 
 
 def test_only_what_changed_is_read_and_drawn_again(content: Path):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ import pytest
 
 from ppgen.definition import DefinitionError
 from ppgen.website.book import Library
-from ppgen.website.markdown import PlayExtension
+from ppgen.website.markdown import PlayExtension, written_out
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
@@ -29,6 +30,31 @@ suns coin on 5 returns to stash
 next: moons to roll
 ```
 """
+
+
+HARD = """# Hard
+
+See [[a *very* `[house rule]_
+
+`[[no reference]]`, `` and `[[nor this]]`` but *[[capture of
+one's own|leyhe-race/capture.own-coin]]* and [[2 * 3_4 |leyhe-race/option.no-own-landing]] and [[leyhe-race]].
+
+> It goes on [[in the
+> next line|leyhe-race/capture.landing]].
+
+````markdown
+```play nothing
+[[nor this]]
+```
+````
+
+```diagram leyhe-race
+board: {8: [suns]}
+```
+
+- a list
+"""
+"""What may look like our marks, and where they meet those of Markdown."""
 
 
 def html(text: str, library: Library) -> str:
@@ -78,3 +104,22 @@ def test_a_page_is_not_drawn_again_while_nothing_changes(library: Library, monke
     first = html(PAGE, library)
     monkeypatch.delattr("ppgen.website.markdown.played")
     assert html(PAGE, library) == first
+
+
+@pytest.mark.parametrize("text", [PAGE, HARD, f"{HARD}\n{PAGE}"])
+def test_a_page_written_out_says_the_same_without_us(library: Library, text: str):
+    written, _ = written_out(text, Path("page.md"), "page.html", library)
+    assert unescape(markdown.markdown(written)).split() == unescape(html(text, library)).split()
+
+
+def test_a_game_that_a_site_lacks_is_written_out_in_words_alone(elsewhere: Library):
+    written, _ = written_out(PAGE, Path("page.md"), "page.html", elsewhere)
+    assert written.startswith("Nobody is spared: capture.own-coin.")
+    assert "&gt; suns enter" in written
+    assert "<a " not in written
+    assert "<div" not in written
+
+
+def test_a_reference_that_goes_on_in_the_next_line_is_checked_like_any_other(library: Library):
+    with pytest.raises(DefinitionError, match=r"page\.md:3:5: 'leyhe-race/capture\.landed'"):
+        html("# Page\n\nSee [[this\nclause|leyhe-race/capture.landed]].", library)

@@ -38,10 +38,14 @@ def serve_command(folders: Folders, port: int) -> None:
 
 @command.command("export")
 @click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
 @click.pass_obj
-def export_command(folders: Folders, directory: Path) -> None:
-    """Write the site's pages as plain files for another builder."""
+def export_command(folders: Folders, directory: Path, kits: Path | None) -> None:
+    """Write the site's pages as plain files for another builder.
+
+    DIRECTORY is new, empty, or an earlier export, whose mkdocs.yml and site/ are replaced.
+    """
     from ppgen.website import export
 
-    export(folders.content, directory)
+    export(folders.content, directory, kits)
     click.echo(directory)

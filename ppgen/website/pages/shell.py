@@ -103,7 +103,14 @@ def _parts(page: Page, chapter: Chapter) -> Html | None:
 
 def side(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
     """Write what stands beside every page of a game: what to print, and the game at a glance."""
-    return el("aside", _print(page, book, kits), _glance(book), class_="side", aria_label="At a glance")
+    return el(
+        "aside",
+        _print(page, book, kits),
+        _glance(book),
+        class_="side",
+        aria_label="At a glance",
+        data_search_exclude=True,
+    )
 
 
 def _print(page: Page, book: Book, kits: Sequence[Kit]) -> Html:

@@ -1,0 +1,16 @@
+"""`ppgen site`: what cannot be made is told in a line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from .conftest import Ppgen
+
+
+def test_an_export_into_a_folder_of_other_files_is_refused_in_a_line(ppgen: Ppgen, tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("mine", encoding="utf-8")
+    result = ppgen("site", "export", tmp_path)
+    assert result.exit_code == 2
+    complaint = "this is not empty and no earlier export, and nothing is overwritten"
+    assert result.output == f"{tmp_path}: {complaint}\n"
+    assert (tmp_path / "notes.txt").read_text(encoding="utf-8") == "mine"
