@@ -50,6 +50,7 @@ class Picture:
         self.seats = tuple(seats)
         self.field = Field(definition, frames, unit)
         self._sizes = sizes(definition.systems)
+        self._pieces: dict[Laid, Group] = {}
         outside = around_board(definition.game.board, Measures(unit, palette))
         board = [self.field.box, *(laid.box.grown(0.8) for frame in frames for laid in self._on_board(frame))]
         if outside:
@@ -149,6 +150,12 @@ class Picture:
     # Drawing
 
     def _piece(self, laid: Laid) -> Group:
+        """Draw a piece, or a pile of them; in most frames it is the one of the frame before."""
+        if laid not in self._pieces:
+            self._pieces[laid] = self._drawn(laid)
+        return self._pieces[laid]
+
+    def _drawn(self, laid: Laid) -> Group:
         piece = laid.piece
         attributes = {"class": "piece", "data-at": piece.at, "data-piece": piece.piece}
         if piece.name:

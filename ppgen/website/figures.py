@@ -75,12 +75,18 @@ class Figures:
         self._shared: dict[Html, str] = {}
         """Names by markup."""
         self._names: dict[Item, str] = {}
+        self._met: dict[int, tuple[Item, str]] = {}
+        """Items by their identity, which is found faster than their likeness."""
 
     def name(self, item: Item) -> str:
         """Give the name by which the page defines an item once."""
+        met = self._met.get(id(item))
+        if met is not None:
+            return met[1]
         name = self._names.get(item)
         if name is None:
             name = self._names[item] = self.named(self._written(item))
+        self._met[id(item)] = item, name  # kept, so that its identity stays its own
         return name
 
     def named(self, markup: Html) -> str:

@@ -24,6 +24,9 @@ def unit_for(definition: Definition) -> float:
     return min(LARGEST * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4))
 
 
+Table = tuple[Placed, ...]
+
+
 class Film:
     """The frames of one replay, all in one layout.
 
@@ -36,9 +39,16 @@ class Film:
         self.definition = definition
         self.figures = figures
         self.views = views
-        self._tables = {view: [tuple(state.table(view)) for state in states] for view in (None, *views)}
-        everything = [table for tables in self._tables.values() for table in tables]
-        self.picture = Picture(definition, states[0].seats, everything, unit_for(definition))
+        known: dict[Table, Table] = {}  # many frames, and what seats see of them, are the same table
+        self._tables = {
+            view: [
+                known.setdefault(table, table) for state in states for table in (tuple(state.table(view)),)
+            ]
+            for view in (None, *views)
+        }
+        self.picture = Picture(definition, states[0].seats, list(known), unit_for(definition))
+        self._drawn: dict[tuple[int, tuple[str, ...]], list[str]] = {}
+        """Names of the pieces of a frame, by the identity of its table and the touched places."""
 
     def boards(self) -> list[Html]:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
@@ -72,9 +82,12 @@ class Film:
         after = in_words(self.definition, changed) if changed else "Nothing has moved."
         return label(f"The table after step {place}", after)
 
-    def _names(self, table: Sequence[Placed], touched: Sequence[str]) -> list[str]:
+    def _names(self, table: Table, touched: tuple[str, ...]) -> list[str]:
         """Draw the pieces of a frame; each is defined once on the page and known by its name there."""
-        return [self.figures.name(item) for item in self.picture.pieces(table, touched).items]
+        key = id(table), touched
+        if key not in self._drawn:
+            self._drawn[key] = [self.figures.name(item) for item in self.picture.pieces(table, touched).items]
+        return self._drawn[key]
 
     def _below(self, resting: Sequence[str]) -> Html:
         base = self.figures.shared(self.picture.base())
