@@ -70,7 +70,8 @@ def test() -> None:
     if missing:
         apt(*missing)
     check()
-    run(BIN / "python", "-m", "pytest", "-n", "2", "--dist", "loadgroup", *sys.argv[2:])
+    share = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")  # the long ones, the browser's, first
+    run(BIN / "python", "-m", "pytest", *share, *sys.argv[2:])
 
 
 def build() -> None:
