@@ -70,6 +70,11 @@ def judge_page(game_id: str) -> str:
     return f"games/{game_id}/judge.html"
 
 
+def thumbnail(game_id: str, theme: str) -> str:
+    """Give the path of the small picture of a game on light or on dark pages."""
+    return f"games/{game_id}/thumbnail-{theme}.svg"
+
+
 def system_page(system_id: str) -> str:
     """Give the path of the page of a game system."""
     return f"systems/{system_id}.html"

@@ -19,6 +19,7 @@ from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
+from ppgen.website.thumbnails import thumbnail_files
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -47,6 +48,7 @@ def game_files(book: Book, kits: Sequence[Kit]) -> Files:
     if book.judge:
         yield judge_page(book, book.judge, kits)
     yield from data_files(book)
+    yield from thumbnail_files(book)
 
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:

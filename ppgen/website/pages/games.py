@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.diagrams import NoPicture, Picture, state_of
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el
 from ppgen.website.page import Page, title_bar
 from ppgen.website.pages import home
-
-THUMB = 100.0
-"""Millimetres at which a thumbnail's board is drawn."""
+from ppgen.website.thumbnails import thumbnail
 
 
 def games_page(library: Library) -> tuple[str, bytes]:
@@ -20,7 +17,7 @@ def games_page(library: Library) -> tuple[str, bytes]:
     page = Page(addresses.GAMES, "Games", "All games, by players, pieces and kind.", area="games")
     books = list(library.books.values())
     items = (
-        el("li", home.card(page, book, "h2", _thumbnail(page, book)), class_="game", **_marks(book))
+        el("li", home.card(page, book, "h2", thumbnail(page, book)), class_="game", **_marks(book))
         for book in books
     )
     body = el(
@@ -87,15 +84,3 @@ def _select(name: str, title: str, choices: Sequence[tuple[str, str]]) -> Html:
 
 def _reset() -> Html:
     return el("button", "Show all", type="reset", class_="button")
-
-
-def _thumbnail(page: Page, book: Book) -> Html | None:
-    """Draw how the game begins, small."""
-    definition, setup = book.definition, book.definition.game.setups[0]
-    try:
-        state = state_of(definition, setup.position, setup.players)
-    except NoPicture:
-        return None
-    table = tuple(state.table())
-    picture = Picture(definition, state.seats, [table], THUMB / max(definition.game.board.width, 4))
-    return el("figure", page.figures.scene(picture.scene(table), "thumbnail"), class_="thumb")
