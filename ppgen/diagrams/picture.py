@@ -79,10 +79,17 @@ class Picture:
 
     def base(self) -> Group:
         """Draw what all frames share."""
-        drawn = board_items(self.definition, self.field.unit, self.palette)
-        tabs = [item for tab in self.trays.tabs for item in self._tab(tab)]
-        shelves = [item for shelf in self.trays.shelves.values() for item in _shelf(shelf)]
-        return Group((Group(drawn), *tabs, *shelves), self.shift, attributes={"class": "board"})
+        return Group((*self.empty_board(), *self.empty_trays()), self.shift, attributes={"class": "board"})
+
+    def empty_board(self) -> tuple[Item, ...]:
+        """Draw the board; it is the same in every layout of this size."""
+        return board_items(self.definition, self.field.unit, self.palette)
+
+    def empty_trays(self) -> tuple[Item, ...]:
+        """Draw the tabs of the seats and what stands at the trays."""
+        tabs = (item for tab in self.trays.tabs for item in self._tab(tab))
+        shelves = (item for shelf in self.trays.shelves.values() for item in _shelf(shelf))
+        return (*tabs, *shelves)
 
     def pieces(self, placed: Sequence[Placed], touched: Collection[str] = ()) -> Group:
         """Draw the pieces of a frame; those on `touched` spaces are ringed, and so are touched trays."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ppgen.definition import Definition
 from ppgen.diagrams import Picture, in_words, touched_places
+from ppgen.drawing.scene import Group
 from ppgen.engine import Placed, State
 from ppgen.website.figures import Figures, label, moved, svg, use
 from ppgen.website.html import Html, join
@@ -90,11 +91,10 @@ class Film:
         return self._drawn[key]
 
     def _below(self, resting: Sequence[str]) -> Html:
-        base = self.figures.shared(self.picture.base())
-        if not resting:
-            return base
-        pieces = moved(self.picture.shift, join(map(use, resting)))
-        return join(base, use(self.figures.named(pieces)))
+        """Draw what every frame shows; the board may be that of other replays on the page, too."""
+        parts = self.picture.empty_board(), self.picture.empty_trays()
+        names = [*(self.figures.name(Group(items)) for items in parts), *resting]
+        return use(self.figures.named(moved(self.picture.shift, join(map(use, names)))))
 
     def _board(
         self,
