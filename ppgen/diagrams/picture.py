@@ -23,6 +23,8 @@ from ppgen.pieces.diagram import pile
 
 MARGIN = 1.0
 """Round the whole picture, in millimetres."""
+TRACE = (1.6, 1.3)
+"""Dashes of the ring round a place that a piece has left."""
 FLAT = ("tile", "domino")
 """Pieces that others stand on."""
 
@@ -104,6 +106,15 @@ class Picture:
                 drawn.append(_ring(one))
             drawn.append(self._piece(one))
         return Group(tuple(drawn), self.shift, attributes={"class": "pieces"})
+
+    def traces(self, before: Sequence[Placed], after: Sequence[Placed]) -> tuple[Item, ...]:
+        """Mark the places on the board that pieces have left between two frames."""
+        left, arrived = Counter(before) - Counter(after), touched_places(before, after)
+        return tuple(
+            _ring(one, TRACE)
+            for one in self._on_board(before)
+            if one.piece in left and one.piece.piece not in FLAT and one.piece.at not in arrived
+        )
 
     def scene(self, placed: Sequence[Placed], touched: Collection[str] = (), title: str = "") -> Scene:
         """Draw a whole frame."""
@@ -203,13 +214,13 @@ def _shelf(shelf: Shelf) -> Iterator[Item]:
         yield Rect(*shelf.inside, stroked("muted", 0.5, (1.6, 1.2)), 0.8)
 
 
-def _ring(laid: Laid) -> Item:
-    """Draw the ring round a piece that was touched."""
+def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Item:
+    """Draw the ring round a piece that was touched, or dashed round where one has been."""
     if laid.piece.piece == "coin":
-        return Circle(laid.x, laid.y, laid.width / 2 + 0.35, stroked("accent", 1.75))
+        return Circle(laid.x, laid.y, laid.width / 2 + 0.35, stroked("accent", 1.75, dash))
     if laid.piece.piece in FLAT:
-        return Rect(*laid.box.grown(-0.4), stroked("accent", 1.5))
-    return Rect(*laid.box.grown(0.5), stroked("accent", 1.5), 0.8)
+        return Rect(*laid.box.grown(-0.4), stroked("accent", 1.5, dash))
+    return Rect(*laid.box.grown(0.5), stroked("accent", 1.5, dash), 0.8)
 
 
 def _box(items: tuple[Item, ...]) -> Box:

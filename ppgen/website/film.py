@@ -54,11 +54,13 @@ class Film:
     def boards(self) -> list[Html]:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
         tables = self._tables[None]
-        touched = [(), *(touched_places(before, after) for before, after in pairwise(tables))]
-        frames = [self._names(table, places) for table, places in zip(tables, touched, strict=True)]
+        steps = list(pairwise(tables))
+        touched = [(), *(touched_places(before, after) for before, after in steps)]
+        traces = [[], *(self._traces(before, after) for before, after in steps)]
+        frames = [[*traces[i], *self._names(table, touched[i])] for i, table in enumerate(tables)]
         seen = [
             {
-                view: self._names(self._tables[view][place], touched[place])
+                view: [*traces[place], *self._names(self._tables[view][place], touched[place])]
                 for view in self.views
                 if self._tables[view][place] != table
             }
@@ -89,6 +91,9 @@ class Film:
         if key not in self._drawn:
             self._drawn[key] = [self.figures.name(item) for item in self.picture.pieces(table, touched).items]
         return self._drawn[key]
+
+    def _traces(self, before: Table, after: Table) -> list[str]:
+        return [self.figures.name(item) for item in self.picture.traces(before, after)]
 
     def _below(self, resting: Sequence[str]) -> Html:
         """Draw what every frame shows; the board may be that of other replays on the page, too."""

@@ -15,7 +15,7 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.dump import dump
 from ppgen.drawing.palette import STYLES, Palette, StyleName
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
-from ppgen.drawing.scene import Group, Item, Text, children
+from ppgen.drawing.scene import Circle, Group, Item, Text, children
 from ppgen.drawing.svg import paint
 from ppgen.engine import Placed
 from tests.diagrams.conftest import GAMES, UNITS, definition, frames, picture
@@ -190,6 +190,20 @@ def test_where_something_arrived_or_turned_over_was_touched() -> None:
     assert touched_places([coin], [coin, coin]) == ("7",)
     assert touched_places([coin, coin], [coin]) == ()
     assert touched_places([coin], [coin._replace(turn=90)]) == ("7",)
+
+
+def test_where_a_piece_has_been_is_marked_and_nothing_else() -> None:
+    def marks(before: list[Placed], after: list[Placed]) -> list[tuple[float, float]]:
+        picture = Picture(definition("leyhe-race"), ["suns", "moons"], [before, after], 20.0)
+        return [(mark.cx, mark.cy) for mark in picture.traces(before, after) if isinstance(mark, Circle)]
+
+    coin = Placed("coin", "7", suit="suns", side="back")
+    other = coin._replace(at="8", suit="moons")
+    (place,) = marks([coin], [coin._replace(at="8")])
+    assert marks([coin, other], [coin._replace(at="8"), other._replace(at="moons/stash")]) == [place]
+    assert marks([coin], [coin._replace(side="face", value="3")]) == []
+    assert marks([coin], [coin]) == []
+    assert marks([coin._replace(at="suns/stash")], [coin]) == []
 
 
 # Setups

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -79,6 +81,22 @@ def test_the_text_of_an_example_is_a_transcript_again(example: Example):
     again = transcripts_in(Path("again.md"), source_of(example))[0]
     assert [line.text for line in again.play] == [line.text for line in example.transcript.play]
     assert again.name == "lesson"
+
+
+def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogue):
+    """Beside the drawings that all frames share, a replay tells nothing but changes."""
+    for definition in catalogue.games.values():
+        book = Book(definition)
+        assert book.judge is not None
+        ended = [each for each in book.examples if each.states and each.states[-1].is_terminal()]
+        longest = max(ended, key=lambda each: len(each.run.steps))
+        inputs = [line.text.startswith(">") for line in longest.transcript.play]
+        end = [place for place, is_input in enumerate(inputs) if is_input][40]
+        cut = replace(longest.transcript, play=longest.transcript.play[:end], facts=())
+        (example,) = played([cut], book.judge, longest.page)
+        assert len(example.run.steps) == 40
+        written = Replays(book, longest.page, Figures()).replay(example)
+        assert len(gzip.compress(written.encode())) < 10 * 1024, definition.id
 
 
 def test_what_frames_share_is_drawn_once(book: Book, example: Example):
