@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit
@@ -20,6 +21,7 @@ POST = 0.23
 """The share of an edge that the wall on either side of a gap takes."""
 
 
+@lru_cache(maxsize=32)
 def board_items(definition: Definition, unit: float, palette: Palette = COLOUR) -> tuple[Item, ...]:
     """Draw the board at `unit` millimetres a board unit, its top left corner at the origin."""
     board = definition.game.board

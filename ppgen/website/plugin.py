@@ -31,7 +31,11 @@ T = TypeVar("T")
 
 TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
 
-_ID = re.compile(r"""\bid=["']([^"']+)""")
+SCRIPTS = "script-src 'self'"
+LOOK = 0.1
+"""Seconds between two looks at the files, which MkDocs would do every half second."""
+
+_ID = re.compile(r' id="([^"]+)')
 _NOT_SEARCHED = re.compile(
     r'<figure class="replay".*?</figure>|<svg\b.*?</svg>|<nav\b.*?</nav>|<aside class="side".*?</aside>',
     re.DOTALL,
@@ -56,9 +60,12 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def __init__(self) -> None:
         self._blocks: dict[str, str] = {}
         self._attached: dict[str, bytes] = {}
+        self._serves = False
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
         """Ask MkDocs, by being here, to keep this plugin and so its workshop from build to build."""
+        del dirty
+        self._serves = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read and validate the games before anything is built."""
@@ -120,8 +127,13 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         return context
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
-        """Take out the one attribute of the theme that is not HTML."""
+        """Take out the one attribute of the theme that is not HTML.
+
+        A page that is served may reload itself, which MkDocs does by a script of its own in the page.
+        """
         del page, config
+        if self._serves:
+            output = output.replace(SCRIPTS, f"{SCRIPTS} 'unsafe-inline'", 1)
         return TOGGLE.sub(r"\1>", output)
 
     def on_post_template(self, output_content: str, *, template_name: str, config: MkDocsConfig) -> str:
@@ -132,10 +144,15 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
-        """Build again when the content changes."""
+        """Build again as soon as the content changes."""
         assert self.workshop is not None
-        del config, builder
-        server.watch(str(self.workshop.content))
+        del builder
+        watched = [config.docs_dir, config.config_file_path]
+        for path in watched:
+            server.unwatch(path)
+        server.observer = type(server.observer)(timeout=LOOK)
+        for path in (*watched, str(self.workshop.content)):
+            server.watch(path)
         return server
 
 
