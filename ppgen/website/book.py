@@ -17,6 +17,7 @@ from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.blocks import Line, prose_lines, read_page
 from ppgen.transcript.proof import clauses_shown
 from ppgen.website import addresses
+from ppgen.website.studio import Studio
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ class Book:
     """A game with everything that pages say about it. Nothing is worked out before it is asked for."""
 
     definition: Definition
+    studio: Studio = field(default_factory=Studio)
+    """What has been drawn and worked out for it."""
 
     @property
     def id(self) -> str:

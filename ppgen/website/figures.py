@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections import deque
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import blake2b
 from typing import NamedTuple
 
 from ppgen.drawing.path import number
@@ -23,6 +25,10 @@ _NO_ATTRIBUTES: dict[str, str] = {}
 _PARTS = re.compile(
     r"<svg\b[^>]*>(?:<defs\s*/>|<defs>(?P<defs>.*?)</defs>)?(?P<body>.*)</svg>\s*$", re.DOTALL
 )
+_NAME = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
+_DEFINED = re.compile(f'<g id="({_NAME.pattern})">')
+_USE = re.compile(rf"[#+-]({PREFIX}[A-Za-z0-9_.-]+)")
+"""A drawing used, or in a seat's view of a frame taken away or added."""
 _SYMBOL = re.compile(r'<symbol\b[^>]*\bid="([^"]+)".*?</symbol>', re.DOTALL)
 
 
@@ -68,18 +74,17 @@ def _nameless(item: Item) -> Item:
 
 
 class Figures:
-    """Collects what the drawings of a page share, and writes the drawings."""
+    """Keeps what drawings share, by names that follow from it; a page writes what its own drawings use."""
 
     def __init__(self) -> None:
-        self._symbols: dict[str, str] = {}
-        self._shared: dict[Html, str] = {}
-        """Names by markup."""
+        self._parts: dict[str, str] = {}
+        """Markup of symbols and groups by their names."""
         self._names: dict[Item, str] = {}
         self._met: dict[int, tuple[Item, str]] = {}
         """Items by their identity, which is found faster than their likeness."""
 
     def name(self, item: Item) -> str:
-        """Give the name by which the page defines an item once."""
+        """Give the name by which a page defines an item once."""
         met = self._met.get(id(item))
         if met is not None:
             return met[1]
@@ -90,8 +95,10 @@ class Figures:
         return name
 
     def named(self, markup: Html) -> str:
-        """Give the name by which the page defines some markup once."""
-        return self._shared.setdefault(markup, f"{PREFIX}{len(self._shared)}")
+        """Give the name by which a page defines some markup once."""
+        name = f"{PREFIX}{blake2b(markup.encode(), digest_size=8).hexdigest()}"
+        self._parts[name] = f'<g id="{name}">{markup}</g>'
+        return name
 
     def shared(self, item: Item) -> Html:
         """Use an item that is defined once on the page."""
@@ -104,7 +111,7 @@ class Figures:
             opening = painted(replace(item, items=_NOTHING)).body.removesuffix("/>").removesuffix("></g>")
             return Html(f"{opening}>{join(map(self.part, item.items))}</g>")
         found = painted(item)
-        self._symbols.update(found.symbols)
+        self._parts.update(found.symbols)
         return Html(found.body)
 
     def part(self, item: Item) -> Html:
@@ -118,15 +125,18 @@ class Figures:
         words = label(scene.title, scene.description)
         return svg(scene.width, scene.height, inside, words, class_, data_search_exclude=True)
 
-    def library(self) -> Html:
-        """Write what the drawings use; it must stand on the same page."""
-        if not self._symbols and not self._shared:
+    def take(self, others: Figures) -> None:
+        """Know the drawings of others as well."""
+        self._parts |= others._parts  # what has the same name is the same
+
+    def library(self, page: str) -> Html:
+        """Write what the drawings in the markup of a page use; it must stand on the same page."""
+        used = self._used(page)
+        if not used:
             return Html("")
-        groups = (f'<g id="{name}">{markup}</g>' for markup, name in self._shared.items())
-        defs = Html(f"<defs>{''.join(self._symbols.values())}{''.join(groups)}</defs>")
         return el(
             "svg",
-            defs,
+            Html(f"<defs>{''.join(used.values())}</defs>"),
             class_="library",
             width="0",
             height="0",
@@ -134,6 +144,24 @@ class Figures:
             focusable="false",
             data_search_exclude=True,
         )
+
+    def with_library(self, page: Html) -> Html:
+        """Put the library before the markup of a page, and give its parts names as short as can be."""
+        library = self.library(page)
+        short = {name: f"{PREFIX}{place}" for place, name in enumerate(_DEFINED.findall(library))}
+        return Html(_NAME.sub(lambda found: short.get(found[0], found[0]), join(library, page)))
+
+    def _used(self, page: str) -> dict[str, str]:
+        """Find what some markup uses, and what that uses in turn: symbols, then groups as they occur."""
+        used: dict[str, str] = {}
+        waiting = deque([page])
+        while waiting:
+            for name in dict.fromkeys(_USE.findall(waiting.popleft())):
+                if name in self._parts and name not in used:
+                    used[name] = self._parts[name]
+                    waiting.append(used[name])
+        groups = {name: part for name, part in used.items() if _NAME.fullmatch(name)}
+        return dict(sorted(used.items() - groups.items())) | groups
 
 
 def use(name: str) -> Html:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.diagrams import Picture, in_words, touched_places
@@ -26,6 +27,13 @@ def unit_for(definition: Definition) -> float:
 
 
 Table = tuple[Placed, ...]
+
+
+class Reel(NamedTuple):
+    """The boards of a replay in order, and the picture that they all are."""
+
+    boards: Sequence[Html]
+    picture: Picture
 
 
 class Film:
@@ -51,7 +59,7 @@ class Film:
         self._drawn: dict[tuple[int, tuple[str, ...]], list[str]] = {}
         """Names of the pieces of a frame, by the identity of its table and the touched places."""
 
-    def boards(self) -> list[Html]:
+    def reel(self) -> Reel:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
         tables = self._tables[None]
         steps = list(pairwise(tables))
@@ -71,10 +79,11 @@ class Film:
         resting = [name for name in frames[0] if name in everywhere]
         below = self._below(resting)
         words = [self._words(place, touched[place]) for place in range(len(tables))]
-        return [
+        boards = [
             self._board(below, names, set(resting), views, told)
             for names, views, told in zip(frames, seen, words, strict=True)
         ]
+        return Reel(boards, self.picture)
 
     def _words(self, place: int, touched: Sequence[str]) -> str:
         """Say what lies where at the beginning and at the end, and between them what has changed."""

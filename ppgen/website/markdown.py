@@ -189,9 +189,11 @@ def _drawn(text: str, source: Path, page: str, books: tuple[Book, ...], missing:
     """Draw the blocks of a page; while a site is served, most pages stay as they are."""
     games = {book.id: book for book in books}
     figures, attached = Figures(), dict[str, bytes]()
-    plays = _plays(text, source, games, missing, page, figures, attached)
+    plays = _plays(text, source, games, missing, page, attached)
     found = sorted([*plays, *_diagrams(text, source, games, figures)])
-    shared, end = figures.library(), text.count("\n") + 1
+    for book in books:
+        figures.take(book.studio.figures)
+    shared, end = figures.library("".join(html for _, _, html in found)), text.count("\n") + 1
     below = [(end + 1, end, el("div", shared))] if shared else []
     return _Drawn([*found, *below], attached)
 
@@ -223,7 +225,6 @@ def _plays(
     games: Mapping[str, Book],
     missing: frozenset[str],
     page: str,
-    figures: Figures,
     attached: dict[str, bytes],
 ) -> Iterator[Block]:
     for number, transcript in enumerate(transcripts_in(source, text), 1):
@@ -245,7 +246,7 @@ def _plays(
                 ]
             )
         (example,) = played([transcript], book.judge, page)
-        yield _replay_block(replace(example, number=number), Replays(book, page, figures, attached))
+        yield _replay_block(replace(example, number=number), Replays(book, page, attached))
 
 
 def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figures) -> Iterator[Block]:

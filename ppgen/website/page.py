@@ -35,7 +35,7 @@ class Page:
         return addresses.link(target, self.path)
 
     def markdown(self, *columns: Html | None) -> bytes:
-        """Write the file. Drawings must have been written before, so that what they share is known."""
+        """Write the file, with what the drawings in it share."""
         # JSON is YAML, and quotes whatever a title may hold; templates do not escape these two.
         head = {
             "title": text(self.title),
@@ -44,9 +44,8 @@ class Page:
             "layout": "made",
         }
         lines = [f"{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in head.items() if value]
-        body = el(
-            "div", self.figures.library(), columns, class_=f"page game-{self.game}" if self.game else "page"
-        )
+        block = self.figures.with_library(join(columns))
+        body = el("div", block, class_=f"page game-{self.game}" if self.game else "page")
         return "\n".join(["---", *lines, "---", "", one_line(body), ""]).encode()
 
 

@@ -11,11 +11,11 @@ from ppgen.engine import Event, State
 from ppgen.transcript import Step
 from ppgen.website import addresses
 from ppgen.website.book import Book, Example
-from ppgen.website.figures import Figures
-from ppgen.website.film import Film
+from ppgen.website.film import Film, Reel
 from ppgen.website.html import Html, as_json, el, join
 from ppgen.website.markup import Prose
-from ppgen.website.touch import Touch
+from ppgen.website.studio import lines_of
+from ppgen.website.touch import Answers
 
 
 class Replays:
@@ -24,11 +24,8 @@ class Replays:
     Where no file can be attached, boards do not answer a touch.
     """
 
-    def __init__(
-        self, book: Book, page: str, figures: Figures, attached: dict[str, bytes] | None = None
-    ) -> None:
+    def __init__(self, book: Book, page: str, attached: dict[str, bytes] | None = None) -> None:
         self.book = book
-        self.figures = figures
         self.attached = attached
         self.prose = Prose(book, page)
         self.page = page
@@ -39,7 +36,7 @@ class Replays:
         name = addresses.example_anchor(transcript.name)
         hidden = self.book.definition.game.hidden and example.states
         views = example.states[0].seats if hidden else ()
-        film = Film(self.book.definition, self.figures, example.states, views) if example.states else None
+        reel = self._reel(example, views) if example.states else None
         seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
         head = el(
             "figcaption",
@@ -54,7 +51,7 @@ class Replays:
             el("div", class_="controls", role="group", aria_label="Steps")
             if len(example.states) > 1
             else None,
-            el("ol", self._frames(example, film, views), class_="frames"),
+            el("ol", self._frames(example, reel, views), class_="frames"),
             el(
                 "details",
                 el("summary", "As text"),
@@ -65,13 +62,20 @@ class Replays:
             id=name,
             data_replay=transcript.name,
             data_views=as_json(seats) if seats else None,
-            data_touch=self._touch(example, film) if film else None,
+            data_touch=self._touch(example, reel) if reel else None,
             data_search_exclude=True,
             aria_labelledby=f"{name}-title",
         )
 
-    def _frames(self, example: Example, film: Film | None, views: Sequence[str]) -> Iterator[Html]:
-        boards = film.boards() if film else []
+    def _reel(self, example: Example, views: Sequence[str]) -> Reel:
+        studio = self.book.studio
+        return studio.reels.get(
+            lines_of(example.transcript),
+            lambda: Film(self.book.definition, studio.figures, example.states, views).reel(),
+        )
+
+    def _frames(self, example: Example, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
+        boards = reel.boards if reel else []
         words = [self._before(example.run.start)] if boards else []
         before: Sequence[State | None] = example.states or [None] * len(example.run.steps)
         for step, state in zip(example.run.steps, before, strict=False):
@@ -83,11 +87,15 @@ class Replays:
             board = boards[place] if place < len(boards) else None
             yield el("li", board, said, id=anchor, class_=f"frame {kind}")
 
-    def _touch(self, example: Example, film: Film) -> str | None:
+    def _touch(self, example: Example, reel: Reel) -> str | None:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
         if self.attached is None:
             return None
-        script = Touch(self.book, film.picture, self.page).script(example.states)
+        spaces = [space.id for space in self.book.definition.game.board.spaces]
+        answers = self.book.studio.answers.get(
+            lines_of(example.transcript), lambda: Answers(reel.picture, spaces, example.states)
+        )
+        script = answers.script(self.book, self.page)
         if script is None:
             return None
         path = addresses.touch_file(self.page, example.transcript.name)

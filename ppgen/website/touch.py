@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from ppgen.diagrams import Picture
 from ppgen.engine import CHANCE, State
@@ -23,40 +23,46 @@ ROLLS = 20
 """Steps of chance in one of them at most."""
 
 
-@dataclass
-class Touch:
+class Answers:
     """The answers for the frames of one replay or for one setup, all drawn in one picture.
 
-    `shift` is where the picture's corner lies on the drawing, in millimetres.
+    `spaces` are the spaces of the board, `shift` is where the picture's corner lies on the drawing, in
+    millimetres.
     """
 
-    book: Book
-    picture: Picture
-    page: str
-    shift: tuple[float, float] = (0.0, 0.0)
-    _places: dict[str, list[float] | None] = field(default_factory=dict)
-    _moves: dict[tuple[str, str | None, str, int | None], int] = field(default_factory=dict)
-    _reasons: dict[tuple[str, str], int] = field(default_factory=dict)
-    _frames: list[object] = field(default_factory=list)
-    _known: dict[State, int] = field(default_factory=dict)
+    def __init__(
+        self,
+        picture: Picture,
+        spaces: Sequence[str],
+        states: Sequence[State],
+        shift: tuple[float, float] = (0.0, 0.0),
+    ) -> None:
+        self.picture = picture
+        self.spaces = spaces
+        self.shift = shift
+        self._places: dict[str, list[float] | None] = {}
+        self._moves: dict[tuple[str, str | None, str, int | None], int] = {}
+        self._reasons: dict[tuple[str, str], int] = {}
+        self._frames: list[object] = []
+        self._known: dict[State, int] = {}
+        for state in states:
+            self._add(state)
 
-    def script(self, states: Sequence[State]) -> bytes | None:
-        """Write the file for the positions of all frames; None if in none of them a piece can be touched.
+    def script(self, book: Book, page: str) -> bytes | None:
+        """Write the file for a page; None if in no frame a piece can be touched.
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `moves` (start, end, line and the number
         of a reason), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for
         each who acts and the numbers of the moves, or the number of an earlier frame that is the same, or
         null.
         """
-        for state in states:
-            self._add(state)
         if not self._moves:
             return None
         data = {
             "places": {at: box for at, box in self._places.items() if box},
             "moves": list(self._moves),
             "reasons": list(self._reasons),
-            "clauses": self._clauses(),
+            "clauses": _clauses({clause for clause, _ in self._reasons}, book, page),
             "frames": self._frames,
         }
         written = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
@@ -69,7 +75,7 @@ class Touch:
             return
         found = ways(state) if state.actor() not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
-        for at in (*(piece.at for piece in state.table()), *self._spaces()):
+        for at in (*(piece.at for piece in state.table()), *self.spaces):
             self._box(at)
         self._frames.append([state.actor(), rows] if rows else None)
 
@@ -81,9 +87,6 @@ class Touch:
         reason = self._reasons.setdefault(why, len(self._reasons)) if why else None
         return self._moves.setdefault((way.start, way.end, way.line, reason), len(self._moves))
 
-    def _spaces(self) -> Sequence[str]:
-        return [space.id for space in self.book.definition.game.board.spaces]
-
     def _box(self, at: str) -> list[float] | None:
         if at not in self._places:
             box = self.picture.box(at)
@@ -91,34 +94,42 @@ class Touch:
             self._places[at] = [round(value, 1) for value in moved] if moved else None
         return self._places[at]
 
-    def _clauses(self) -> Mapping[str, Sequence[str]]:
-        rules = addresses.rules_page(self.book.id)
-        return {
-            clause.id: [
-                self.book.numbers[clause.id],
-                clause.title,
-                addresses.link(f"{rules}#{addresses.anchor(clause.id)}", self.page),
-            ]
-            for clause in self.book.clauses.values()
-            if any(clause.id == cited for cited, _ in self._reasons)
-        }
+
+def _clauses(cited: Collection[str], book: Book, page: str) -> Mapping[str, Sequence[str]]:
+    rules = addresses.rules_page(book.id)
+    return {
+        clause.id: [
+            book.numbers[clause.id],
+            clause.title,
+            addresses.link(f"{rules}#{addresses.anchor(clause.id)}", page),
+        ]
+        for clause in book.clauses.values()
+        if clause.id in cited
+    }
 
 
-def opening(state: State) -> tuple[Sequence[str], State] | None:
+class Opening(NamedTuple):
+    """How chance may go at the beginning, as lines, and the position after it."""
+
+    lines: Sequence[str]
+    state: State
+
+
+def opening(state: State) -> Opening | None:
     """Give how chance may go from a state until a seat can move a piece, and that position.
 
     Of some ways it takes the shortest; None if none of them leads so far.
     """
     found = [way for seed in range(OPENINGS) if (way := _by_chance(state, random.Random(seed))) is not None]
-    found.sort(key=lambda way: len(way[0]))
-    return next((way for way in found if any(move.refusal is None for move in ways(way[1]))), None)
+    found.sort(key=lambda way: len(way.lines))
+    return next((way for way in found if any(move.refusal is None for move in ways(way.state))), None)
 
 
-def _by_chance(state: State, rng: random.Random) -> tuple[Sequence[str], State] | None:
+def _by_chance(state: State, rng: random.Random) -> Opening | None:
     state = state.clone()
     lines: list[str] = []
     while state.is_chance() and len(lines) < ROLLS:
         action = state.sample(rng)
         lines.append(state.game.grammar.write(action))
         state.advance(action)
-    return None if state.is_chance() or state.is_terminal() else (lines, state)
+    return None if state.is_chance() or state.is_terminal() else Opening(lines, state)

@@ -8,10 +8,20 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from ppgen.definition import DefinitionError, Problem, System, game_ids, load_game, load_systems
+from ppgen.definition import (
+    Definition,
+    DefinitionError,
+    Problem,
+    System,
+    game_ids,
+    load_game,
+    load_systems,
+    plain,
+)
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
+from ppgen.website.studio import Studio
 
 _current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
 
@@ -25,6 +35,7 @@ class Workshop:
         self.library = Library(content, {})
         self._systems: tuple[str, Mapping[str, System]] = ("", {})
         self._books: dict[str, tuple[str, Book]] = {}
+        self._studios: dict[str, tuple[str, Studio]] = {}
         self._pages: dict[str, tuple[str, dict[str, bytes]]] = {}
         self._kits: Mapping[str, Sequence[Kit]] = {}
 
@@ -63,7 +74,17 @@ class Workshop:
     def _read(self, game_id: str) -> None:
         key = self._systems[0] + digest(sorted((self.content / "games" / game_id).glob("*.*")))
         if self._books.get(game_id, ("",))[0] != key:
-            self._books[game_id] = key, Book(load_game(game_id, self.content))
+            definition = load_game(game_id, self.content)
+            self._books[game_id] = key, Book(definition, self._studio(definition))
+
+    def _studio(self, definition: Definition) -> Studio:
+        """Give the studio of a game: a new one if what it draws and judges by has changed."""
+        facts = self._systems[0] + digest([definition.folder / "game.yml"]) + repr(plain(definition))
+        if self._studios.get(definition.id, ("",))[0] != facts:
+            self._studios[definition.id] = facts, Studio()
+        studio = self._studios[definition.id][1]
+        studio.turn()
+        return studio
 
     def files(self) -> dict[str, bytes]:
         """Write every generated file. Raises DefinitionError with every example that does not hold."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import pytest
 
 from ppgen.transcript import transcripts_in
 from ppgen.website.book import Book, Example, played
-from ppgen.website.figures import Figures
+from ppgen.website.html import join
 from ppgen.website.replay import Replays, source_of
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def example(book: Book) -> Example:
 
 @pytest.fixture
 def replay(book: Book, example: Example) -> str:
-    return Replays(book, "games/leyhe-race/examples.html", Figures()).replay(example)
+    return Replays(book, "games/leyhe-race/examples.html").replay(example)
 
 
 def test_there_is_a_frame_for_the_beginning_and_for_each_step(replay: str):
@@ -95,15 +96,16 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
         cut = replace(longest.transcript, play=longest.transcript.play[:end], facts=())
         (example,) = played([cut], book.judge, longest.page)
         assert len(example.run.steps) == 40
-        written = Replays(book, longest.page, Figures()).replay(example)
+        page = book.studio.figures.with_library(Replays(book, longest.page).replay(example))
+        written = page[page.index("<figure") :]
         assert len(gzip.compress(written.encode())) < 10 * 1024, definition.id
 
 
 def test_what_frames_share_is_drawn_once(book: Book, example: Example):
-    figures = Figures()
-    replays = Replays(book, "games/leyhe-race/examples.html", figures)
-    frames = replays.replay(example)
-    once = len(figures.library())
-    replays.replay(example)
-    assert len(figures.library()) == once
-    assert frames.count("<path") == 0
+    replay = Replays(book, "games/leyhe-race/examples.html").replay(example)
+    figures = book.studio.figures
+    assert replay.count("<path") == 0
+    assert figures.library(replay) == figures.library(join(replay, replay))
+    page = figures.with_library(replay)
+    assert 0 < page.count("<path") < 200
+    assert set(re.findall(r'xlink:href="#([^"]+)"', page)) <= set(re.findall(r'\bid="([^"]+)"', page))

@@ -21,7 +21,14 @@ def examples_pages(book: Book, kits: Sequence[Kit]) -> Files:
     for place, chapter in enumerate(book.chapters):
         name = chapter.title if place else "Examples"
         about = f"{name} of {title}, played by the judge, step by step."
-        page = Page(chapter.page, f"{title}: {name.lower()}", about, game=book.id, area="games")
+        page = Page(
+            chapter.page,
+            f"{title}: {name.lower()}",
+            about,
+            game=book.id,
+            area="games",
+            figures=book.studio.figures,
+        )
         above = [("Examples", addresses.examples_page(book.id))] if place else []
         yield from _told(book, chapter, page, name, f"{name}, played by the judge", above, kits)
 
@@ -32,7 +39,14 @@ def faq_pages(book: Book, kits: Sequence[Kit]) -> Files:
         return
     title = book.definition.game.title
     about = f"What players of {title} argue about, answered clause by clause and proven by the judge."
-    page = Page(book.faq.page, f"{title}: rules questions", about, game=book.id, area="games")
+    page = Page(
+        book.faq.page,
+        f"{title}: rules questions",
+        about,
+        game=book.id,
+        area="games",
+        figures=book.studio.figures,
+    )
     below = "Rules questions, answered by the clauses and proven by the judge"
     yield from _told(book, book.faq, page, "Rules questions", below, [], kits)
 
@@ -56,7 +70,7 @@ def _told(
             (name, None),
         ),
         title_bar(game.title, below, shell.emblem(page, book.definition)),
-        narrated(book, chapter, Replays(book, page.path, page.figures, page.attached)),
+        narrated(book, chapter, Replays(book, page.path, page.attached)),
     )
     yield page.path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
     yield from page.attached.items()

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
-from ppgen.engine import State
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.film import unit_for
@@ -15,14 +14,16 @@ from ppgen.website.kits import Kit
 from ppgen.website.markup import Prose, plain_words
 from ppgen.website.page import Page, crumbs, facts, title_bar
 from ppgen.website.pages import prints, shell
-from ppgen.website.touch import Touch, opening
+from ppgen.website.touch import Answers, Opening, opening
 
 
 def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, bytes]]:
     """Write the page, and the files that belong to it."""
     path = addresses.game_page(book.id)
     game = book.definition.game
-    page = Page(path, game.title, plain_words(game.summary), game=book.id, area="games")
+    page = Page(
+        path, game.title, plain_words(game.summary), game=book.id, area="games", figures=book.studio.figures
+    )
     prose = Prose(book, path)
     body = shell.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, None)),
@@ -170,23 +171,34 @@ def _setup(page: Page, book: Book, prose: Prose, setup: Setup) -> Html:
 
 def _setup_drawing(page: Page, book: Book, setup: Setup) -> Html | None:
     """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
+    definition = book.definition
     try:
-        drawing = setup_drawing(book.definition, setup, unit_for(book.definition))
+        drawing = book.studio.setups.get(
+            setup.title, lambda: setup_drawing(definition, setup, unit_for(definition))
+        )
     except NoPicture:
         return None
-    begins = opening(drawing.state)
-    lines, address = (begins[0], _answers(page, book, setup, drawing, begins[1])) if begins else ([], None)
+    begins = book.studio.openings.get(setup.title, lambda: _opening(book, drawing))
     return el(
         "figure",
         page.figures.scene(drawing.scene),
         class_="setup-drawing",
-        data_touch=address,
-        data_opening=" · ".join(lines) or None,
+        data_touch=_answers(page, book, setup, begins[1]) if begins else None,
+        data_opening=" · ".join(begins[0].lines) or None if begins else None,
     )
 
 
-def _answers(page: Page, book: Book, setup: Setup, drawing: SetupDrawing, state: State) -> str | None:
-    script = Touch(book, drawing.picture, page.path, drawing.shift).script([state])
+def _opening(book: Book, drawing: SetupDrawing) -> tuple[Opening, Answers] | None:
+    begins = opening(drawing.state)
+    if begins is None:
+        return None
+    spaces = [space.id for space in book.definition.game.board.spaces]
+    return begins, Answers(drawing.picture, spaces, [begins.state], drawing.shift)
+
+
+def _answers(page: Page, book: Book, setup: Setup, answers: Answers) -> str | None:
+    """Attach the answers for a setup; give the address of the file, if there is one."""
+    script = answers.script(book, page.path)
     if script is None:
         return None
     path = addresses.touch_file(page.path, addresses.anchor(setup.title))

@@ -25,7 +25,9 @@ def judge_page(book: Book, judge: Game, kits: Sequence[Kit]) -> tuple[str, bytes
     """Write the page."""
     path = addresses.judge_page(book.id)
     game = book.definition.game
-    page = Page(path, f"{game.title}: the judge", ABOUT, game=book.id, area="games")
+    page = Page(
+        path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.studio.figures
+    )
     body = shell.body(
         crumbs(
             page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)

@@ -1,0 +1,64 @@
+"""What is drawn and worked out for a game, and does not depend on the words of its rules.
+
+It is kept from build to build while a site is served: who edits a clause need not wait for boards and judges.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from ppgen.website.figures import Figures
+
+if TYPE_CHECKING:
+    from ppgen.diagrams import SetupDrawing
+    from ppgen.transcript import Transcript
+    from ppgen.website.film import Reel
+    from ppgen.website.touch import Answers, Opening
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
+Lines = tuple[str, ...]
+
+
+class Kept(Generic[Key, Value]):
+    """Values by keys, each made when it is first asked for; what one build does not ask for is forgotten."""
+
+    def __init__(self) -> None:
+        self._now: dict[Key, Value] = {}
+        self._before: dict[Key, Value] = {}
+
+    def turn(self) -> None:
+        """Begin another build."""
+        self._before, self._now = self._now, {}
+
+    def get(self, key: Key, make: Callable[[], Value]) -> Value:
+        """Give the value of a key."""
+        if key not in self._now:
+            self._now[key] = self._before[key] if key in self._before else make()
+        return self._now[key]
+
+
+class Studio:
+    """The drawings of one game, and what is known of its positions.
+
+    Replays go by the lines of their transcripts, setups by their titles.
+    """
+
+    def __init__(self) -> None:
+        self.figures = Figures()
+        self.reels: Kept[Lines, Reel] = Kept()
+        self.answers: Kept[Lines, Answers] = Kept()
+        self.setups: Kept[str, SetupDrawing] = Kept()
+        self.openings: Kept[str, tuple[Opening, Answers] | None] = Kept()
+
+    def turn(self) -> None:
+        """Begin another build."""
+        for kept in (self.reels, self.answers, self.setups, self.openings):
+            kept.turn()
+
+
+def lines_of(transcript: Transcript) -> Lines:
+    """Give what the frames of a transcript follow from, wherever on a page it stands."""
+    parts = (transcript.position, transcript.play)
+    return tuple(line for part in parts for line in ("---", *(line.text for line in part)))
