@@ -24,7 +24,7 @@ class Definition:
     """One game, complete."""
 
     folder: Path
-    """Where its files are; its examples are in `examples.md` there."""
+    """Where its files are; its examples are in `examples.md` there, answers to questions in `faq.md`."""
     game: Game
     rules: Rules
     systems: Mapping[str, System]

@@ -8,7 +8,7 @@ from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.website import addresses
 from ppgen.website.book import Book, Sight
 from ppgen.website.html import Html, el, join
-from ppgen.website.markup import Prose
+from ppgen.website.markup import Prose, plain_words
 
 NOT_THE_AUTHORS = "our reading, not the author’s words"
 SIGHTS = 3
@@ -85,7 +85,7 @@ class Clauses:
         for sight in sights[:SIGHTS]:
             place = addresses.link(sight.place, self.page)
             name = f"{sight.example.number} {word}"
-            title = f"{sight.example.transcript.title}, step {sight.step}"
+            title = f"{plain_words(sight.example.transcript.title)}, step {sight.step}"
             yield el("a", name, href=place, class_=word, title=title)
         if len(sights) > SIGHTS:
             yield el("span", f"and {len(sights) - SIGHTS} more {word}", class_="more")

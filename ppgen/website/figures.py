@@ -15,6 +15,8 @@ from ppgen.drawing.svg import paint
 from ppgen.website.html import Attribute, Html, el, join
 
 PREFIX = "d-"
+PIXELS = 96 / 25.4 * 1.35
+"""Pixels of a millimetre on a wide page: larger than on paper, since a screen is farther away."""
 LARGE = 6
 """Marks from which a group is written part by part."""
 SHORT = 1000
@@ -189,8 +191,8 @@ def svg(
         "svg",
         inside,
         class_=class_,
-        width=number(width / 25.4 * 96),
-        height=number(height / 25.4 * 96),
+        width=number(width * PIXELS),
+        height=number(height * PIXELS),
         viewBox=Html(f"0 0 {number(width)} {number(height)}"),
         role="img" if words else None,
         aria_label=words or None,

@@ -13,7 +13,7 @@ from ppgen.website import addresses
 from ppgen.website.book import Book, Example
 from ppgen.website.film import Film, Reel
 from ppgen.website.html import Html, as_json, el, join
-from ppgen.website.markup import Prose
+from ppgen.website.markup import Prose, plain_words
 from ppgen.website.studio import lines_of
 from ppgen.website.touch import Answers
 
@@ -42,7 +42,7 @@ class Replays:
             "figcaption",
             el("a", f"Example {example.number}", href=f"#{name}", class_="which"),
             " ",
-            el("span", transcript.title, class_="what"),
+            el("span", plain_words(transcript.title), class_="what"),
             id=f"{name}-title",
         )
         return el(

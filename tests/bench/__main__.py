@@ -11,6 +11,7 @@ from collections.abc import Callable
 from statistics import median
 
 from tests.bench.bare_race import bare_playout
+from tests.bench.serving import serving
 from tests.bench.sites import site
 
 SECONDS = 2.0
@@ -187,6 +188,7 @@ def main() -> None:
         "kits": kits,
         "growth": growth,
         "site": site,
+        "serving": serving,
     }
     for name in sys.argv[1:] or parts:
         parts[name]()

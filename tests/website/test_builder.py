@@ -9,6 +9,8 @@ import pytest
 
 from ppgen.definition import DefinitionError
 from ppgen.website import build
+from ppgen.website.film import Reel
+from ppgen.website.studio import Studio, lines_of
 from ppgen.website.workshop import Workshop
 
 
@@ -46,6 +48,33 @@ def test_only_what_changed_is_read_and_drawn_again(content: Path):
     )
     workshop.open()
     assert b"Two to four play" in workshop.files()["games/leyhe-race/rules.md"]
+
+
+def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
+    def changed(name: str, old: str, new: str) -> Studio:
+        file = content / "games" / "leyhe-race" / name
+        text = file.read_text(encoding="utf-8")
+        assert old in text
+        file.write_text(text.replace(old, new), encoding="utf-8")
+        workshop.open()
+        workshop.files()
+        return workshop.library.books["leyhe-race"].studio
+
+    workshop = Workshop(content)
+    workshop.open()
+    workshop.files()
+    book = workshop.library.books["leyhe-race"]
+    drawn = [lines_of(example.transcript) for example in book.examples if example.states]
+    first = {lines: book.studio.reels.get(lines, never) for lines in drawn}
+    studio = changed("rules.yml", "Two, three or four play", "Two to four play")
+    assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
+    studio = changed("examples.md", "# The first rolls", "# The very first rolls")
+    assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
+    assert changed("game.yml", "name: Suns", "name: Sols") is not studio
+
+
+def never() -> Reel:
+    raise AssertionError("this has been drawn before")
 
 
 def test_a_site_of_other_games_says_nothing_of_ours(content: Path, tmp_path: Path):

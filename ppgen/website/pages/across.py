@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ppgen.definition.rules import Release
 from ppgen.website import addresses
@@ -50,10 +50,20 @@ def rulings_page(library: Library) -> tuple[str, bytes]:
         title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
         el("p", about, class_="lead"),
         asked if _asked(library) else None,
+        _games([(book, len(book.rulings)) for book in library.books.values() if book.rulings]),
         (_rulings(page, book) for book in library.books.values() if book.rulings),
         class_="body",
     )
     return page.path, page.markdown(body)
+
+
+def _games(counts: Sequence[tuple[Book, int]]) -> Html:
+    """Lead to the games further down, with how much there is of each."""
+    items = (
+        el("li", el("a", book.definition.game.title, href=f"#{book.id}"), f" {count}")
+        for book, count in counts
+    )
+    return el("nav", el("ul", items, class_="jumps"), aria_label="Games", data_search_exclude=True)
 
 
 def _rulings(page: Page, book: Book) -> Html:
@@ -81,6 +91,7 @@ def faq_page(library: Library) -> Iterator[tuple[str, bytes]]:
         title_bar("Rules questions", "The ones that stop a game"),
         el("p", FAQ_LEAD, class_="text"),
         el("p", "How to ", el("a", "read a transcript", href=page.link(TRANSCRIPTS)), "."),
+        _games([(book, len(headings(book.faq))) for book in _asked(library) if book.faq]),
         (_questions(page, book) for book in _asked(library)),
         class_="body",
     )

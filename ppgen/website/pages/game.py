@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
 from ppgen.website import addresses
 from ppgen.website.book import Book
+from ppgen.website.clauses import option_anchor
 from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, join
 from ppgen.website.kits import Kit
@@ -36,11 +37,13 @@ def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, bytes]]:
         el("p", prose.line(game.goal)),
         _equipment(page, book, prose),
         _setups(page, book, prose),
-        _turn(book, prose),
+        _glance(book, prose, "Your turn at a glance", "turn", ("turn",)),
         _rules(page, book),
+        _glance(book, prose, "The end and the score", "end", ("scoring", "end")),
         _whole_game(page, book),
-        prints.section(page, book, kits),
+        _rulings_and_options(page, book),
         _history(page, book),
+        prints.section(page, book, kits),
         _credits(book, prose),
         _for_machines(book),
     )
@@ -206,12 +209,13 @@ def _answers(page: Page, book: Book, setup: Setup, answers: Answers) -> str | No
     return page.link(path)
 
 
-def _turn(book: Book, prose: Prose) -> Html | None:
-    steps = [clause for clause in book.clauses.values() if clause.kind == "turn" and clause.basis != "option"]
+def _glance(book: Book, prose: Prose, title: str, anchor: str, kinds: Collection[str]) -> Html | None:
+    """List the titles of all clauses of some kinds, but for those that an option brings."""
+    steps = [clause for clause in book.clauses.values() if clause.kind in kinds and clause.basis != "option"]
     if not steps:
         return None
     items = (el("li", prose.clause(clause.id), " ", el("span", clause.title)) for clause in steps)
-    return join(el("h2", "Your turn at a glance", id="turn"), el("ul", items, class_="turn"))
+    return join(el("h2", title, id=anchor), el("ul", items, class_="turn"))
 
 
 def _rules(page: Page, book: Book) -> Html:
@@ -241,6 +245,32 @@ def _whole_game(page: Page, book: Book) -> Html | None:
     link = el("a", "Step through it", href=page.link(longest.place))
     words = f"Example {longest.number} plays a game to its end, in {len(longest.run.steps)} steps. "
     return join(el("h2", "A whole game", id="whole-game"), el("p", words, link, "."))
+
+
+def _rulings_and_options(page: Page, book: Book) -> Html | None:
+    """Say how much is our reading, and what players may choose."""
+    options, rulings = book.definition.game.options, len(book.rulings)
+    if not options and not rulings:
+        return None
+    place = page.link(f"{addresses.RULINGS}#{book.id}")
+    rules = addresses.rules_page(book.id)
+    items = (
+        el("li", el("a", option.title, href=page.link(f"{rules}#{option_anchor(option.id)}")))
+        for option in options
+    )
+    return join(
+        el("h2", "Rulings and options", id="rulings"),
+        el(
+            "p",
+            f"Where the author is silent we say how we read it, at the clause: {rulings} ",
+            el("a", "ruling" if rulings == 1 else "rulings", href=place),
+            ".",
+        )
+        if rulings
+        else None,
+        el("p", "Players may choose:") if options else None,
+        el("ul", items) if options else None,
+    )
 
 
 def _history(page: Page, book: Book) -> Html:

@@ -338,7 +338,7 @@
       const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
       const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
       const key = board.cloneNode(true);
-      key.classList.add("key");
+      key.classList.replace("board", "key");
       key.removeAttribute("role");
       key.removeAttribute("aria-label");
       key.setAttribute("aria-hidden", "true");
@@ -348,6 +348,7 @@
       board.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
       board.setAttribute("width", w);
       board.setAttribute("height", h);
+      board.classList.add("near");
       this.stage.append(key);
     }
 
