@@ -40,6 +40,12 @@ def examples(race: Path) -> int:
 
 
 @pytest.fixture
+def transcripts(race: Path, examples: int) -> int:
+    """How many transcripts the race has, those of its questions counted."""
+    return examples + (race / "faq.md").read_text(encoding="utf-8").count("\n```play leyhe-race")
+
+
+@pytest.fixture
 def ppgen(content: Path) -> Ppgen:
     """Call a command on that content; what is not told to the user fails the test."""
 

@@ -20,9 +20,9 @@ def page(content: Path) -> Path:
     return path
 
 
-def test_all_pages_of_the_content_are_proven(ppgen: Ppgen, examples: int) -> None:
+def test_all_pages_of_the_content_are_proven(ppgen: Ppgen, transcripts: int) -> None:
     result = ppgen("verify")
-    assert (result.exit_code, result.output) == (0, f"{examples} transcripts on 1 pages hold\n")
+    assert (result.exit_code, result.output) == (0, f"{transcripts} transcripts on 2 pages hold\n")
 
 
 def test_pages_and_folders_may_be_named(ppgen: Ppgen, page: Path) -> None:
@@ -48,10 +48,10 @@ def test_update_rewrites_the_page_and_ends_with_0(ppgen: Ppgen, page: Path, spoi
     assert page.read_text(encoding="utf-8") == BLOCK
 
 
-def test_coverage_and_mutation_prove_the_race(ppgen: Ppgen, examples: int) -> None:
+def test_coverage_and_mutation_prove_the_race(ppgen: Ppgen, transcripts: int) -> None:
     result = ppgen("verify", "--coverage", "--mutate")
     assert result.exit_code == 0
-    assert f"leyhe-race: 43 of 43 judged clauses are covered by {examples} transcripts" in result.output
+    assert f"leyhe-race: 43 of 43 judged clauses are covered by {transcripts} transcripts" in result.output
     assert "leyhe-race: 43 of 43 clauses are proven by mutation" in result.output
 
 
