@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids, plain
 from ppgen.definition.document import shown
+from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.engine import Game, State
@@ -117,6 +118,11 @@ class Book:
     def sections(self) -> Mapping[str, Section]:
         """Sections by id."""
         return {section.id: section for section in self.definition.rules.sections}
+
+    @cached_property
+    def targets(self) -> Targets:
+        """Everything that prose of the game can refer to."""
+        return Targets(self.definition.rules)
 
     @cached_property
     def judge(self) -> Game | None:

@@ -26,7 +26,6 @@ from markdown.treeprocessors import Treeprocessor
 
 from ppgen.definition import DefinitionError, Problem, load, parse_yaml
 from ppgen.definition.document import shown
-from ppgen.definition.links import Targets
 from ppgen.definition.problems import suggestion
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
@@ -59,7 +58,7 @@ def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
     Raises:
         DefinitionError: a reference leads nowhere.
     """
-    targets = Targets(book.definition.rules)
+    targets = book.targets
     _check_references(
         chapter.text, chapter.file, lambda words: targets.find(words) is not None, list(targets)
     )
@@ -202,7 +201,7 @@ def _find(prose: dict[str, Prose], missing: frozenset[str], words: str) -> bool:
     game_id, _, target = words.partition("/")
     if game_id not in prose:
         return game_id in missing
-    return not target or Targets(prose[game_id].book.definition.rules).find(target) is not None
+    return not target or prose[game_id].book.targets.find(target) is not None
 
 
 def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:

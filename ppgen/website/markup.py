@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
 
-from ppgen.definition.links import Targets
 from ppgen.definition.text import MarkupError, Run, paragraphs, parse, words
 from ppgen.website import addresses
 from ppgen.website.book import Book
@@ -48,10 +47,10 @@ class Prose:
 
         (In definitions unknown targets are errors when they are loaded.)
         """
-        found = self._targets.find(target)
+        found = self.book.targets.find(target)
         if found is None:
             return el("code", label or target)
-        return self._link(self._places[found.id], label)
+        return self._link(_places(self.book)[found.id], label)
 
     def clause(self, clause_id: str) -> Html:
         """Link to a clause by its number."""
@@ -60,14 +59,6 @@ class Prose:
     def _link(self, place: Place, label: str | None) -> Html:
         address = addresses.link(place.path, self.page)
         return el("a", label or place.name, href=address, class_="ref", title=place.preview)
-
-    @cached_property
-    def _targets(self) -> Targets:
-        return Targets(self.book.definition.rules)
-
-    @cached_property
-    def _places(self) -> dict[str, Place]:
-        return _places(self.book)
 
     def _runs(self, runs: Iterable[Run]) -> Html:
         return join(self._run(run) for run in runs)
@@ -84,11 +75,12 @@ class Prose:
         return el("strong", words) if run.bold else join(words)
 
     def _is_term(self, target: str) -> bool:
-        found = self._targets.find(target)
+        found = self.book.targets.find(target)
         return found is not None and found.kind == "term"
 
 
-def _places(book: Book) -> dict[str, Place]:
+@lru_cache(maxsize=8)
+def _places(book: Book) -> Mapping[str, Place]:
     """Give everything that the game's prose can refer to, by the id of its target."""
     rules = addresses.rules_page(book.id)
     found: dict[str, Place] = {}

@@ -36,7 +36,8 @@ def serving() -> None:
                 executable_path=shutil.which("chromium"), args=["--no-sandbox"]
             )
             for folder in sorted((content / "games").iterdir()):
-                seconds = _edited(browser.new_page(), folder)
+                with browser.new_page() as page:
+                    seconds = _edited(page, folder)
                 print(f"edit of {folder.name:<21} {seconds:6.2f} s until a browser shows it (at most 1.5)")
             browser.close()
         finally:

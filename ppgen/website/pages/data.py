@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ppgen.definition.links import Targets
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import parse
 from ppgen.website import addresses
@@ -92,9 +91,8 @@ def _clause(book: Book, clause: Clause) -> dict[str, Any]:
 
 
 def _references(book: Book, clause: Clause) -> list[str]:
-    targets = Targets(book.definition.rules)
     found = (
-        targets.find(run.target)
+        book.targets.find(run.target)
         for part in re.split(r"\n\s*\n", clause.text)
         for run in parse(part)
         if run.target
