@@ -135,8 +135,8 @@ class Book:
         """The pages of narrated transcripts in `examples.md`, played; none without such a file or an engine.
 
         Raises:
-            DefinitionError: a transcript does not hold, and a page must not show it; or two chapters have the
-                same title.
+            DefinitionError: a transcript does not hold, and a page must not show it; or two chapters would
+                have the same address.
         """
         return self._told("examples.md", lambda name: addresses.examples_page(self.id, name))
 
@@ -209,7 +209,8 @@ def _chapters(file: Path, judge: Game, page: Callable[[str | None], str]) -> Ite
         title = head.text.removeprefix("# ").strip()
         path = page(addresses.anchor(title) if place else None)
         if path in paths:
-            raise DefinitionError([Problem(shown(file), head.number, 1, f"{title!r} is a chapter already")])
+            message = f"{title!r} cannot begin a page, since there is {path} already"
+            raise DefinitionError([Problem(shown(file), head.number, 1, message)])
         paths.add(path)
         start = head.number if place else 1
         end = heads[place + 1].number if place + 1 < len(heads) else len(lines) + 1

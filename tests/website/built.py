@@ -49,6 +49,7 @@ def hostile_content(content: Path) -> None:
         data = yaml.safe_load((ours / name).read_text(encoding="utf-8"))
         (theirs / name).write_text(yaml.safe_dump(_spoiled(data), allow_unicode=True), encoding="utf-8")
     (theirs / "examples.md").write_text(HOSTILE_EXAMPLES, encoding="utf-8")
+    (theirs / "faq.md").write_text(HOSTILE_QUESTIONS, encoding="utf-8")
 
 
 def _spoiled(value: object, key: object = None) -> object:
@@ -86,6 +87,26 @@ next: moons to roll
 
 ```html
 {HOSTILE}
+```
+
+# A second {HOSTILE} chapter
+
+Its title is the name of a file.
+"""
+
+
+HOSTILE_QUESTIONS = f"""# {HOSTILE}
+
+## May I {HOSTILE}?
+
+```play leyhe-race asked
+players: [suns, moons]
+phase: move
+die: 3
+board: {{8: [suns]}}
+---
+> suns move 9
+illegal [move.own-coin]: suns has no coin on 9
 ```
 """
 

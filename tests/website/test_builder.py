@@ -21,6 +21,16 @@ def test_an_unknown_reference_in_the_examples_is_named_with_its_place(content: P
         build(content, tmp_path / "out")
 
 
+@pytest.mark.parametrize("name", ["examples.md", "faq.md"])
+def test_a_page_that_cannot_be_is_named_with_its_place(content: Path, tmp_path: Path, name: str):
+    file = content / "games" / "leyhe-race" / name
+    file.write_text("# One\n\n# Two\n\n# two!\n", encoding="utf-8")
+    with pytest.raises(
+        DefinitionError, match=rf"{name}:[35]:1: '[Tt]wo!?' cannot begin a page, since there is"
+    ):
+        build(content, tmp_path / "out")
+
+
 def test_an_example_that_does_not_hold_stops_the_build_and_leaves_the_old_site(content: Path, tmp_path: Path):
     out = tmp_path / "out"
     out.mkdir()

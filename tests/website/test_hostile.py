@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -41,3 +42,12 @@ def test_the_words_are_still_there_to_be_read(hostile_site: Path):
     examples = (hostile_site / "games" / "leyhe-race" / "examples.html").read_text(encoding="utf-8")
     assert "&lt;div onclick=" in examples
     assert HOSTILE not in examples
+
+
+def test_answers_for_a_touched_board_are_nothing_but_data(hostile_site: Path):
+    scripts = list((hostile_site / "games").rglob("*.js"))
+    assert scripts
+    for script in scripts:
+        text = script.read_text(encoding="ascii")
+        assert "<" not in text
+        json.loads(text.removeprefix("ppgenTouch(").removesuffix(")\n"))
