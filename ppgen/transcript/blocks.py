@@ -18,6 +18,8 @@ from ppgen.definition.problems import DefinitionError, Problem
 
 MAX_BYTES = 1 << 20
 """A page larger than this is not read."""
+LONGEST = 80
+"""Letters of a transcript's name at most, since files are named after it."""
 
 _FENCE = re.compile(r"^(?P<indent>[ >]*)(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ ]*(?P<info>.*)$")
 _HEADING = re.compile(r"^[ ]{0,3}#{1,6}[ ]+(?P<title>.+?)[ #]*$")
@@ -186,8 +188,9 @@ def _info_problem(info: str) -> str | None:
         return f"unknown kind of block {words[0]!r}; did you mean 'play'?" if meant else None
     if not 2 <= len(words) <= 3:
         return "the info string is 'play', the game's id and, if wanted, a name"
-    wrong = next((word for word in words[1:] if not _NAME.fullmatch(word)), None)
-    return f"{wrong!r} is not an id; use small letters, digits and hyphens" if wrong else None
+    wrong = next((w for w in words[1:] if not _NAME.fullmatch(w) or len(w) > LONGEST), None)
+    rule = f"use small letters, digits and hyphens, at most {LONGEST}"
+    return f"{wrong!r} is not an id; {rule}" if wrong else None
 
 
 def _block(
@@ -251,7 +254,7 @@ def _with_names(found: list[Transcript], problems: list[Problem]) -> list[Transc
 
 
 def _slug(title: str) -> str:
-    return "-".join(_NAME.findall(title.lower().replace("'", "").replace("\u2019", "")))
+    return "-".join(_NAME.findall(title.lower().replace("'", "").replace("\u2019", "")))[:LONGEST].rstrip("-")
 
 
 def _free(wanted: str, taken: Collection[str]) -> str:

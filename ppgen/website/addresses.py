@@ -22,12 +22,20 @@ ABOUT = "about.html"
 WRITE = "write.html"
 KITS = "kits"
 
+LONGEST = 80
+"""Letters of a file's name at most, without its ending."""
+
 _NOT_IN_AN_ANCHOR = re.compile(r"[^a-z0-9]+")
 
 
 def anchor(name: str) -> str:
     """Make an anchor of an id or of words: `capture.own-coin` is `capture-own-coin`."""
     return _NOT_IN_AN_ANCHOR.sub("-", name.lower()).strip("-") or "part"
+
+
+def file_name(title: str) -> str:
+    """Make the name of a file of a title."""
+    return anchor(title)[:LONGEST].rstrip("-")
 
 
 def number_anchor(number: str) -> str:

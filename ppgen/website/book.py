@@ -207,7 +207,7 @@ def _chapters(file: Path, judge: Game, page: Callable[[str | None], str]) -> Ite
     paths: set[str] = set()
     for place, head in enumerate(heads):
         title = head.text.removeprefix("# ").strip()
-        path = page(addresses.anchor(title) if place else None)
+        path = page(addresses.file_name(title) if place else None)
         if path in paths:
             message = f"{title!r} cannot begin a page, since there is {path} already"
             raise DefinitionError([Problem(shown(file), head.number, 1, message)])

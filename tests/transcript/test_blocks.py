@@ -139,7 +139,7 @@ def test_blocks_of_other_kinds_are_left_alone(info: str) -> None:
 
 
 INFO = "1:1: the info string is 'play', the game's id and, if wanted, a name"
-NO_ID = "is not an id; use small letters, digits and hyphens"
+NO_ID = "is not an id; use small letters, digits and hyphens, at most 80"
 
 
 @pytest.mark.parametrize(
@@ -149,6 +149,7 @@ NO_ID = "is not an id; use small letters, digits and hyphens"
         ("```play beans a b\n---\n```", INFO),
         ("```play Beans\n---\n```", f"1:1: 'Beans' {NO_ID}"),
         ("```play bohnen-süß\n---\n```", f"1:1: 'bohnen-süß' {NO_ID}"),
+        (f"```play beans {'b' * 81}\n---\n```", f"1:1: '{'b' * 81}' {NO_ID}"),
         ("```play beans\n> ann look\n```", "1:1: a line of --- must part the position from the play"),
         ("```play beans\n---\n---\n---\n```", "4:1: a play block has three parts: position, play, facts"),
         ("\n```play beans\n---\n", "2:1: this play block is not closed"),
@@ -163,6 +164,12 @@ def test_what_is_wrong_with_a_block_is_told_at_its_place(page: str, complaint: s
 def test_all_faults_are_told_at_once() -> None:
     page = "```plai a\n```\n```play\n```\n```play beans\n"
     assert [complaint.split(":")[1] for complaint in complaints(page)] == ["1", "3", "5"]
+
+
+def test_a_name_made_of_a_heading_can_be_the_name_of_a_file() -> None:
+    (block,) = read(f"# {'a b ' * 100}\n\n```play beans\n---\n> ann look\nbeans\n```\n")
+    assert len(block.name) <= 80
+    assert block.name.endswith(("a", "b"))
 
 
 def test_deep_quotations_are_no_trap() -> None:

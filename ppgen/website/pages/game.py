@@ -204,7 +204,7 @@ def _answers(page: Page, book: Book, setup: Setup, answers: Answers) -> str | No
     script = answers.script(book, page.path)
     if script is None:
         return None
-    path = addresses.touch_file(page.path, addresses.anchor(setup.title))
+    path = addresses.touch_file(page.path, addresses.file_name(setup.title))
     page.attached[path] = script
     return page.link(path)
 
