@@ -32,6 +32,8 @@ FILES = {
     "atkinson-hyperlegible-mono-400": "400Regular/AtkinsonHyperlegibleMono_400Regular",
     "young-serif-400": "400Regular/YoungSerif_400Regular",
 }
+PRINTED = {"atkinson-hyperlegible-next-700"}
+"""Faces for paper alone: pages set bold text in the semibold."""
 COMMON = (
     *range(0x20, 0x7F),
     *(0xA0, 0xA9, 0xAB, 0xB7, 0xBB, 0xBC, 0xBD, 0xBE, 0xD7),
@@ -55,6 +57,8 @@ def build() -> None:
             font = TTFont(packages[package] / f"{file}.ttf", recalcTimestamp=False)
             _use_lining_figures(font)
             font.save(HERE / f"{name}.ttf")
+            if name in PRINTED:
+                continue
             font.flavor = "woff2"
             font.save(SITE / f"{name}.woff2")
             _only_common(font)
