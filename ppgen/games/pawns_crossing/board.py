@@ -8,7 +8,7 @@ flat (west, east) in the others. Names are places; tiles and dominoes move from 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 COLUMNS = "abcdefg"
@@ -35,6 +35,7 @@ TILE_INDEX = {place: index for index, place in enumerate(TILE_PLACES)}
 DOMINO_INDEX = {place: index for index, place in enumerate(DOMINO_PLACES)}
 
 
+@cache
 def halves(place: str) -> tuple[str, str]:
     """Give the two halves of a domino's place, north or west first."""
     first, second = "ns" if _is_even(place)[0] else "we"

@@ -25,6 +25,8 @@ from ppgen.games.pawns_crossing.state import LETTERS, Crossing, colour_of, domin
 Numbers = Mapping[str, Sequence[Any]]
 INITIALS = {"red": "r", "black": "k", "green": "g", "blue": "b"}
 """How tokens are written on tiles: `ka` is black-a."""
+FACES = {"0": "N", "1": "A"}
+"""How the faces are named that are no numbers."""
 
 
 def text(state: Crossing, numbers: Numbers) -> str:
@@ -119,7 +121,7 @@ def table(state: Crossing, numbers: Numbers) -> list[Placed]:
 
 
 def _value(number: Any) -> str:
-    return {"0": "N", "1": "A"}.get(str(number), str(number))
+    return FACES.get(str(number), str(number))
 
 
 def _turn(spaces: tuple[str, ...]) -> int:
