@@ -1,0 +1,229 @@
+/* Replays: the frames of an example become a stepper. */
+(() => {
+  "use strict";
+
+  const { $, $$, ICONS, SVG, Touch, address, announce, copy, icon, make, still } = ppgen;
+
+  class Replay {
+    constructor(figure) {
+      this.figure = figure;
+      this.frames = $$(".frame", figure);
+      this.stage = make("div", { class: "stage" });
+      this.where = make("span", { class: "where", "aria-live": "polite" });
+      $("figcaption", figure).append(this.where);
+      this.controls().before(this.stage);
+      if (figure.dataset.touch) this.touch = new Touch(figure, this.stage);
+      figure.classList.add("on");
+      this.wire();
+      this.show(this.frames.length > 1 && $("svg", this.frames[0]) ? 0 : this.frames.length - 1, false);
+    }
+
+    controls() {
+      const bar = $(".controls", this.figure);
+      const button = (name, words, act) => {
+        const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next"].includes(name)));
+        made.addEventListener("click", act);
+        return made;
+      };
+      this.buttons = {
+        first: button("first", "First step", () => this.show(0)),
+        back: button("back", "Back", () => this.show(this.at - 1)),
+        play: button("play", "Play", () => this.toggle()),
+        next: button("next", "Forward", () => this.show(this.at + 1)),
+        last: button("last", "Last step", () => this.show(this.frames.length - 1)),
+      };
+      this.ticks = make("span", { class: "ticks", "aria-hidden": "true" });
+      for (const frame of this.frames.slice(1)) this.ticks.append(make("i", frame.classList.contains("refused") ? { class: "refused" } : {}));
+      if (this.frames.length > 41) this.ticks.replaceChildren();
+      const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].id), "Link to this step copied"));
+      bar.append(...Object.values(this.buttons), this.ticks, ...this.viewer(), link);
+      return bar;
+    }
+
+    /** Where the game hides anything: whose eyes to look through. */
+    viewer() {
+      const views = JSON.parse(this.figure.dataset.views ?? "[]");
+      if (!views.length) return [];
+      const select = make("select", {}, make("option", { value: "" }, "everybody"), ...views.map(([id, name]) => make("option", { value: id }, name)));
+      select.addEventListener("change", () => {
+        this.figure.dataset.view = select.value;
+        this.unveil(select.value);
+        this.show(this.at);
+      });
+      return [make("label", { class: "views" }, "Seen by ", select)];
+    }
+
+    /** Change a board to what a seat sees: pieces to take away (-name) and to put there (+name). */
+    seen(board, seat) {
+      const change = (board.dataset.seenBy ?? "").split(";").find((each) => each.startsWith(`${seat} `));
+      if (!seat || !change) return board;
+      const pieces = $(".pieces", board);
+      for (const each of change.split(" ").slice(1)) {
+        if (each[0] === "-") $$("use", pieces).find((use) => use.href.baseVal === `#${each.slice(1)}`)?.remove();
+        else {
+          const piece = document.createElementNS(SVG, "use");
+          piece.setAttribute("href", `#${each.slice(1)}`);
+          pieces.append(piece);
+        }
+      }
+      board.setAttribute("aria-label", `The table as ${seat} sees it.`);
+      return board;
+    }
+
+    /** Show the lines as one seat reads them; as everybody who knows all, without a seat. */
+    unveil(seat) {
+      for (const line of $$("[data-seen]", this.figure)) line.hidden = Boolean(seat) && !line.dataset.seen.split(" ").includes(seat);
+      for (const line of $$("[data-instead]", this.figure)) line.hidden = !line.dataset.instead.split(" ").includes(seat);
+    }
+
+    wire() {
+      this.figure.tabIndex = 0;
+      this.figure.addEventListener("keydown", (event) => {
+        if (event.target.closest("select, pre, .place") || event.altKey || event.ctrlKey || event.metaKey) return;
+        const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.frames.length - 1 }[event.key];
+        if (to === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.show(to);
+      });
+      this.frames.forEach((frame, place) => {
+        $(".said", frame)?.addEventListener("click", (event) => event.target.closest("a, summary, details") || this.show(place));
+      });
+      let from = null;
+      this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" ? event.clientX : null));
+      this.stage.addEventListener("pointerup", (event) => {
+        if (from === null) return;
+        const way = event.clientX - from;
+        if (Math.abs(way) > 40) this.show(this.at + (way < 0 ? 1 : -1));
+        from = null;
+      });
+    }
+
+    show(place, said = true) {
+      if (place < 0 || place >= this.frames.length) return this.stop();
+      this.at = place;
+      const frame = this.frames[place];
+      for (const other of this.frames) other.classList.toggle("current", other === frame);
+      const view = this.figure.dataset.view;
+      const board = $("svg", frame);
+      const before = $("svg", this.stage);
+      if (board) this.stage.replaceChildren(this.seen(board.cloneNode(true), view));
+      if (said && before) slide(before, $("svg", this.stage));
+      const last = this.frames.length - 1;
+      this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
+      for (const name of ["first", "back"]) this.buttons[name].disabled = place === 0;
+      for (const name of ["next", "last"]) this.buttons[name].disabled = place === last;
+      [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
+      if (place === last) this.stop();
+      const list = $(".frames", this.figure);
+      const top = frame.offsetTop - list.clientHeight / 2;
+      if (said) list.scrollTo({ top, behavior: still.matches ? "auto" : "smooth" });
+      if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
+      this.near(place);
+      this.touch?.offer(view ? null : place);
+    }
+
+    /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
+    near(place) {
+      const board = $("svg", this.stage);
+      const { width, height } = board?.viewBox.baseVal ?? {};
+      if (!board || innerWidth >= 600 || width < 110) return;
+      const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
+      const before = pieces($("svg", this.frames[place - 1] ?? this.frames[place]));
+      const scale = width / board.getBoundingClientRect().width;
+      const { left, top } = board.getBoundingClientRect();
+      const boxes = $$(".pieces > use", board)
+        .filter((use) => !before.includes(use.href.baseVal))
+        .map((use) => use.getBoundingClientRect());
+      if (!boxes.length) return;
+      const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
+      const [x1, x2] = [(edge("left", Math.min) - left) * scale, (edge("right", Math.max) - left) * scale];
+      const [y1, y2] = [(edge("top", Math.min) - top) * scale, (edge("bottom", Math.max) - top) * scale];
+      const [w, h] = [Math.max(width * 0.5, x2 - x1 + 12), Math.min(height, Math.max(width * 0.36, y2 - y1 + 12))];
+      if (w > width * 0.85) return;
+      const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
+      const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
+      const key = board.cloneNode(true);
+      key.classList.replace("board", "key");
+      key.removeAttribute("role");
+      key.removeAttribute("aria-label");
+      key.setAttribute("aria-hidden", "true");
+      const frame = document.createElementNS(SVG, "rect");
+      for (const [name, value] of Object.entries({ x, y, width: w, height: h, class: "key-frame" })) frame.setAttribute(name, value);
+      key.append(frame);
+      board.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
+      board.setAttribute("width", w);
+      board.setAttribute("height", h);
+      board.classList.add("near");
+      this.stage.append(key);
+    }
+
+    toggle() {
+      if (this.timer) return this.stop();
+      if (this.at === this.frames.length - 1) this.show(0);
+      this.timer = setInterval(() => (this.figure.isConnected ? this.show(this.at + 1) : this.stop()), 1400);
+      this.buttons.play.replaceChildren(icon(ICONS.pause));
+      this.buttons.play.setAttribute("aria-label", "Pause");
+    }
+
+    stop() {
+      if (!this.timer) return;
+      clearInterval(this.timer);
+      this.timer = null;
+      this.buttons.play.replaceChildren(icon(ICONS.play));
+      this.buttons.play.setAttribute("aria-label", "Play");
+    }
+  }
+
+  /** Let the pieces of a board glide to where they lie on the next one: those that look alike are the same. */
+  function slide(before, after) {
+    if (still.matches) return;
+    const pieces = (board) => $$(".pieces > use", board);
+    const name = (use) => use.href.baseVal;
+    const look = (use) => document.getElementById(name(use).slice(1))?.innerHTML.replace(/transform="\S+\(.*?\)"|x="[^"]*"|y="[^"]*"/g, "");
+    const middle = (use) => {
+      const { x, y, width, height } = use.getBBox();
+      return [x + width / 2, y + height / 2];
+    };
+    const stay = new Set(pieces(after).map(name));
+    const gone = pieces(document.importNode(before, true)).filter((use) => !stay.has(name(use)));
+    const known = new Set(pieces(before).map(name));
+    const come = pieces(after).filter((use) => !known.has(name(use)));
+    if (!gone.length || !come.length) return;
+    const was = after.cloneNode(false); // boxes are known only of what is on the page
+    was.setAttribute("class", "unseen");
+    was.append(...gone);
+    after.after(was);
+    for (const use of come) {
+      const place = gone.findIndex((other) => look(other) === look(use));
+      if (place < 0) continue;
+      const [x, y] = middle(gone.splice(place, 1)[0]);
+      const [toX, toY] = middle(use);
+      use.animate([{ transform: `translate(${x - toX}px, ${y - toY}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out" });
+    }
+    was.remove();
+  }
+
+  let replays = new Map();
+
+  function wireReplays() {
+    replays = new Map($$(".replay").filter((figure) => $(".controls", figure)).map((figure) => [figure.id, new Replay(figure)]));
+    for (const source of $$(".source")) {
+      const button = make("button", { type: "button", class: "button" }, "Copy");
+      button.addEventListener("click", () => copy($("pre", source).textContent, "Example copied"));
+      source.append(button);
+    }
+    stepTo();
+  }
+
+  /** An address may name a step of a replay: #play-name--3. */
+  function stepTo() {
+    const [name, step] = location.hash.slice(1).split("--");
+    const replay = replays.get(name);
+    if (!replay || step === undefined) return;
+    replay.show(replay.frames.findIndex((frame) => frame.id === `${name}--${step}`), false);
+    replay.figure.scrollIntoView();
+  }
+
+  Object.assign(ppgen, { wireReplays, stepTo });
+})();

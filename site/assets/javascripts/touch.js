@@ -1,0 +1,131 @@
+/*
+ * Touching a board: where a piece may go, and which rule closes other places. What may be done comes with a file
+ * of its own, a script that calls `ppgenTouch`, when somebody reaches for the board.
+ */
+(() => {
+  "use strict";
+
+  const { $, $$, SVG, make } = ppgen;
+
+  const answers = new Map();
+
+  window.ppgenTouch = (data) => answers.get(document.currentScript.src).resolve(data);
+
+  /** Get the answers for a board from their file. */
+  function ask(address) {
+    const src = new URL(address, location.href).href;
+    if (!answers.has(src)) {
+      const answer = {};
+      answer.data = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
+      answers.set(src, answer);
+      const script = make("script", { src });
+      script.addEventListener("error", answer.reject);
+      document.head.append(script);
+    }
+    return answers.get(src).data;
+  }
+
+  class Touch {
+    /** Make the board on a stage answer; `data-touch` of the figure names the file with the answers. */
+    constructor(figure, stage) {
+      this.stage = stage;
+      this.opening = figure.dataset.opening;
+      this.says = make("p", { class: "touch-says", role: "status" });
+      stage.after(this.says);
+      const reach = () => {
+        for (const sign of REACH) figure.removeEventListener(sign, reach);
+        ask(figure.dataset.touch).then((data) => {
+          this.data = data;
+          this.offer(this.frame);
+        }, () => {});
+      };
+      for (const sign of REACH) figure.addEventListener(sign, reach, { passive: true });
+    }
+
+    /** Offer the ways of a frame; nothing may be touched in none. */
+    offer(frame) {
+      this.frame = frame;
+      for (const spot of $$(".place", this.stage)) spot.remove();
+      this.says.replaceChildren(this.data ? "" : "Touch a piece to see where it may go, and which rule closes other places.");
+      const frames = this.data?.frames ?? [];
+      const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
+      if (!ways) return;
+      [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
+      const chance = this.opening ? [make("code", {}, this.opening), ": then it"] : ["It"];
+      this.hint = [...chance, ` is for ${this.who} to act. Touch a piece to see where it may go.`];
+      this.says.replaceChildren(...this.hint);
+      this.lay($("svg", this.stage));
+      this.choose(null);
+    }
+
+    /** Lay spots over the places of a board, wide ones first, so that small ones on them can be touched. */
+    lay(board) {
+      board.setAttribute("role", "group");
+      this.spots = new Map();
+      const places = Object.entries(this.data.places).sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3]);
+      for (const [name, [x, y, width, height]] of places) {
+        const spot = document.createElementNS(SVG, "rect");
+        for (const [key, value] of Object.entries({ x, y, width, height, class: "place", "data-place": name })) spot.setAttribute(key, value);
+        spot.addEventListener("click", () => this.pick(name));
+        spot.addEventListener("keydown", (event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          this.pick(name);
+        });
+        board.append(spot);
+        this.spots.set(name, spot);
+      }
+    }
+
+    pick(name) {
+      const ways = this.moves.filter((move) => move[0] === this.chosen);
+      const way = this.chosen === null ? null : ways.find((move) => move[1] === name);
+      if (way) return this.tell(way);
+      if (this.moves.some((move) => move[0] === name)) return this.choose(name);
+      if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${name} can be moved now. `, ...this.hint);
+      this.says.textContent = `No action of ${this.who} takes the piece from ${this.chosen} to ${name} now.`;
+    }
+
+    choose(name) {
+      this.chosen = name;
+      const ways = this.moves.filter((move) => move[0] === name);
+      for (const [place, spot] of this.spots) {
+        const way = ways.find((move) => move[1] === place);
+        const starts = this.moves.some((move) => move[0] === place);
+        const closed = way && way[3] !== null;
+        spot.classList.toggle("start", name === null && this.moves.some((move) => move[0] === place && move[3] === null));
+        spot.classList.toggle("chosen", place === name);
+        spot.classList.toggle("open", Boolean(way && !closed));
+        spot.classList.toggle("closed", Boolean(closed));
+        if (starts || way) {
+          spot.setAttribute("tabindex", "0");
+          spot.setAttribute("role", "button");
+          spot.setAttribute("aria-label", `${place}${way ? (closed ? ", not allowed" : ", allowed") : ""}`);
+        } else {
+          for (const attribute of ["tabindex", "role", "aria-label"]) spot.removeAttribute(attribute);
+        }
+      }
+      if (name === null) return;
+      const open = ways.filter((move) => move[3] === null);
+      const closed = ways.find((move) => move[3] !== null && !move[1]) ?? ways.find((move) => move[3] !== null);
+      if (open.length) this.says.textContent = `From ${name} it may go to ${open.map((move) => move[1]).join(", ")}.`;
+      else if (closed) this.tell(closed);
+    }
+
+    tell([, , line, why]) {
+      const [clause, reason] = this.data.reasons[why] ?? [];
+      this.says.replaceChildren(make("code", {}, line), clause ? `: ${reason}. ` : ": allowed.");
+      const rule = this.data.clauses[clause];
+      if (rule) this.says.append(make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`));
+    }
+  }
+
+  const REACH = ["pointerenter", "pointerdown", "focusin"];
+
+  function wireSetups() {
+    for (const figure of $$(".setup-drawing[data-touch]")) new Touch(figure, figure).offer(0);
+  }
+
+  ppgen.Touch = Touch;
+  ppgen.wireSetups = wireSetups;
+})();
