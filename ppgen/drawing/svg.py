@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.path import number, shortened
+from ppgen.drawing.path import compact, number
 from ppgen.drawing.scene import (
     IDENTITY,
     Circle,
@@ -119,7 +119,7 @@ class _Painter:
             return None
         match item:
             case Path():
-                return make.path(shortened(item.d), **paint)
+                return make.path(compact(item.d), **paint)
             case Rect():
                 corner = {"rx": number(item.radius)} if item.radius else {}
                 size = (number(item.width), number(item.height))

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from ppgen.definition.document import shown
 from ppgen.definition.problems import DefinitionError, Problem
@@ -123,17 +124,33 @@ def _problem(path: Path, line: int, message: str) -> Problem:
     return Problem(shown(path), line, 1 if line else 0, message)
 
 
+class Fence(NamedTuple):
+    """A fenced block of a page: its first and last line (None if open), and the match of the first."""
+
+    start: int
+    end: int | None
+    opening: re.Match[str]
+
+
+def fences(lines: Sequence[str]) -> Iterator[Fence]:
+    """Find the fenced blocks of a page; one that is not closed goes on to its end."""
+    number = 0
+    while number < len(lines):
+        number += 1
+        if opening := _FENCE.match(lines[number - 1]):
+            end = _closing(lines, number, opening)
+            yield Fence(number, end, opening)
+            number = end or len(lines)
+
+
 def prose_lines(text: str) -> Iterator[Line]:
     """Give the lines of a page that stand in no fence."""
-    mark = None
-    for number, line in enumerate(text.split("\n"), 1):
-        fence = _FENCE.match(line)
-        if fence and mark is None:
-            mark = fence["fence"]
-        elif mark and line.lstrip(" >").startswith(mark):
-            mark = None
-        elif mark is None:
-            yield Line(number, line)
+    lines = text.split("\n")
+    done = 0
+    for fence in fences(lines):
+        yield from (Line(number, lines[number - 1]) for number in range(done + 1, fence.start))
+        done = fence.end or len(lines)
+    yield from (Line(number, lines[number - 1]) for number in range(done + 1, len(lines) + 1))
 
 
 def transcripts_in(path: Path, text: str | None = None) -> list[Transcript]:
@@ -147,26 +164,27 @@ def transcripts_in(path: Path, text: str | None = None) -> list[Transcript]:
     lines = [line.removesuffix("\r") for line in page.removeprefix("\ufeff").split("\n")]
     found: list[Transcript] = []
     problems: list[Problem] = []
-    title, number = "", 0
-    while number < len(lines):
-        number += 1
-        if heading := _HEADING.match(lines[number - 1]):
-            title = heading["title"]
-        if fence := _FENCE.match(lines[number - 1]):
-            end = _closing(lines, number, fence)
-            try:
-                if block := _block(path, lines, number, end, fence, title):
-                    found.append(block)
-            except DefinitionError as error:
-                problems += error.problems
-            number = end or len(lines)
+    title, done = "", 0
+    for fence in fences(lines):
+        title = _last_heading(lines[done : fence.start - 1]) or title
+        done = fence.end or len(lines)
+        try:
+            if block := _block(path, lines, fence, title):
+                found.append(block)
+        except DefinitionError as error:
+            problems += error.problems
     named = _with_names(found, problems)
     if problems:
         raise DefinitionError(problems)
     return named
 
 
-def _closing(lines: list[str], start: int, fence: re.Match[str]) -> int | None:
+def _last_heading(lines: Sequence[str]) -> str:
+    found = [heading["title"] for heading in map(_HEADING.match, lines) if heading]
+    return found[-1] if found else ""
+
+
+def _closing(lines: Sequence[str], start: int, fence: re.Match[str]) -> int | None:
     """Give the number of the line that closes the fence in line `start`."""
     mark = fence["fence"]
     for number in range(start + 1, len(lines) + 1):
@@ -193,17 +211,16 @@ def _info_problem(info: str) -> str | None:
     return f"{wrong!r} is not an id; {rule}" if wrong else None
 
 
-def _block(
-    path: Path, lines: list[str], start: int, end: int | None, fence: re.Match[str], title: str
-) -> Transcript | None:
-    """Read the block whose fence is in line `start`; None if it is not a `play` block."""
+def _block(path: Path, lines: list[str], fence: Fence, title: str) -> Transcript | None:
+    """Read a fenced block; None if it is not a `play` block."""
+    start, end, opening = fence
 
     def refused(number: int, message: str) -> DefinitionError:
         return DefinitionError([_problem(path, number, message)])
 
-    if problem := _info_problem(fence["info"]):
+    if problem := _info_problem(opening["info"]):
         raise refused(start, problem)
-    kind, *words = fence["info"].split() or [""]
+    kind, *words = opening["info"].split() or [""]
     if kind != "play":
         hidden = [line for line in lines[start:] if (inner := _FENCE.match(line)) and "play" in inner["info"]]
         if end is None and hidden:
@@ -211,7 +228,7 @@ def _block(
         return None
     if end is None:
         raise refused(start, "this play block is not closed")
-    indent = fence["indent"]
+    indent = opening["indent"]
     parts: list[list[Line]] = [[]]
     for number in range(start + 1, end):
         line = Line(number, _without(indent, lines[number - 1]).rstrip())

@@ -20,6 +20,7 @@ SYSTEMS = "systems/index.html"
 HISTORY = "history.html"
 ABOUT = "about.html"
 WRITE = "write.html"
+TRANSCRIPTS = "transcripts.html"
 KITS = "kits"
 
 LONGEST = 80

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -19,6 +20,9 @@ from ppgen.transcript.blocks import Line, prose_lines, read_page
 from ppgen.transcript.proof import clauses_shown
 from ppgen.website import addresses
 from ppgen.website.studio import Studio
+from ppgen.website.words import plain_words
+
+_ENDING = re.compile(r"\r\n?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,14 +204,15 @@ def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequenc
 
 def _chapters(file: Path, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
     """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
-    text = read_page(file)
+    text = _ENDING.sub("\n", read_page(file).removeprefix("\ufeff"))  # as Markdown reads it
     lines = text.split("\n")
-    heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "# ")]
+    heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "#")]
     examples = played(transcripts_in(file, text), judge, page(None))
     paths: set[str] = set()
     for place, head in enumerate(heads):
-        title = head.text.removeprefix("# ").strip()
-        path = page(addresses.file_name(title) if place else None)
+        title = plain_words(head.text.strip("# "))
+        name = addresses.file_name(title) if re.search("[a-z0-9]", title.lower()) else f"part-{place + 1}"
+        path = page(name if place else None)
         if path in paths:
             message = f"{title!r} cannot begin a page, since there is {path} already"
             raise DefinitionError([Problem(shown(file), head.number, 1, message)])

@@ -8,7 +8,8 @@ from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.website import addresses
 from ppgen.website.book import Book, Sight
 from ppgen.website.html import Html, el, join
-from ppgen.website.markup import Prose, plain_words
+from ppgen.website.markup import Prose
+from ppgen.website.words import plain_words
 
 NOT_THE_AUTHORS = "our reading, not the author’s words"
 SIGHTS = 3

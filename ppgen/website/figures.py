@@ -82,29 +82,18 @@ class Figures:
         self._parts: dict[str, str] = {}
         """Markup of symbols and groups by their names."""
         self._names: dict[Item, str] = {}
-        self._met: dict[int, tuple[Item, str]] = {}
-        """Items by their identity, which is found faster than their likeness."""
 
     def name(self, item: Item) -> str:
         """Give the name by which a page defines an item once."""
-        met = self._met.get(id(item))
-        if met is not None:
-            return met[1]
-        name = self._names.get(item)
-        if name is None:
-            name = self._names[item] = self.named(self._written(item))
-        self._met[id(item)] = item, name  # kept, so that its identity stays its own
-        return name
+        if item not in self._names:
+            self._names[item] = self.named(self._written(item))
+        return self._names[item]
 
     def named(self, markup: Html) -> str:
         """Give the name by which a page defines some markup once."""
         name = f"{PREFIX}{blake2b(markup.encode(), digest_size=8).hexdigest()}"
         self._parts[name] = f'<g id="{name}">{markup}</g>'
         return name
-
-    def shared(self, item: Item) -> Html:
-        """Use an item that is defined once on the page."""
-        return use(self.name(item))
 
     def _written(self, item: Item) -> Html:
         """Write an item; the parts of a large group are shared, since other drawings may have them too."""

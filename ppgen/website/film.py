@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.diagrams import Picture, in_words, touched_places
-from ppgen.drawing.scene import Group
+from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Placed, State
 from ppgen.website.figures import Figures, label, moved, svg, use
 from ppgen.website.html import Html, join
@@ -56,6 +56,8 @@ class Film:
             for view in (None, *views)
         }
         self.picture = Picture(definition, states[0].seats, list(known), unit_for(definition))
+        self._met: dict[int, tuple[Item, str]] = {}
+        """Names of items by their identity, which is found faster than their likeness."""
         self._drawn: dict[tuple[int, tuple[str, ...]], list[str]] = {}
         """Names of the pieces of a frame, by the identity of its table and the touched places."""
 
@@ -98,8 +100,13 @@ class Film:
         """Draw the pieces of a frame; each is defined once on the page and known by its name there."""
         key = id(table), touched
         if key not in self._drawn:
-            self._drawn[key] = [self.figures.name(item) for item in self.picture.pieces(table, touched).items]
+            self._drawn[key] = [self._name(item) for item in self.picture.pieces(table, touched).items]
         return self._drawn[key]
+
+    def _name(self, item: Item) -> str:
+        if id(item) not in self._met:
+            self._met[id(item)] = item, self.figures.name(item)  # kept, so that its identity stays its own
+        return self._met[id(item)][1]
 
     def _traces(self, before: Table, after: Table) -> list[str]:
         return [self.figures.name(item) for item in self.picture.traces(before, after)]

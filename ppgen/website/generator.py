@@ -9,7 +9,7 @@ from ppgen.definition import Catalogue
 from ppgen.website import addresses, colours
 from ppgen.website.book import Book, Library
 from ppgen.website.kits import Kit, kits_of
-from ppgen.website.pages.across import about_page, faq_page, glossary_page, history_page, rulings_page
+from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
 from ppgen.website.pages.examples import examples_pages, faq_pages
 from ppgen.website.pages.game import game_page
@@ -17,6 +17,7 @@ from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.prints import print_page
+from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.thumbnails import thumbnail_files
@@ -57,7 +58,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
     yield games_page(library)
     yield from systems_pages(library, kits)
     yield rulings_page(library)
-    yield from faq_page(library)
+    yield from questions_page(library)
     yield glossary_page(library)
     yield history_page(library)
     yield about_page(library)

@@ -30,7 +30,8 @@ from ppgen.definition.problems import suggestion
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
 from ppgen.transcript import transcripts_in
-from ppgen.transcript.blocks import prose_lines
+from ppgen.transcript.blocks import fences, prose_lines
+from ppgen.website import addresses
 from ppgen.website.book import Book, Chapter, Example, Library, played
 from ppgen.website.figures import Figures
 from ppgen.website.film import unit_for
@@ -62,25 +63,36 @@ def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
     _check_references(
         chapter.text, chapter.file, lambda words: targets.find(words) is not None, list(targets)
     )
-    md = _markdown([_replay_block(example, replays) for example in chapter.examples], replays.prose.reference)
-    return Html(md.convert(chapter.text))
+    blocks = [_replay_block(example, replays) for example in chapter.examples]
+    return Html(_told(chapter, blocks, replays.prose).convert(chapter.text))
 
 
-def headings(chapter: Chapter) -> list[tuple[str, str]]:
-    """Give the second-level headings of a chapter: anchors and plain words."""
-    lines = [line.text for line in prose_lines(chapter.text) if line.text.startswith("#")]
-    md = _markdown([], lambda target, label: html_text(label or target))
-    md.convert("\n\n".join(lines))
+def headings(book: Book, chapter: Chapter) -> list[tuple[str, str]]:
+    """Give the second-level headings of a chapter: their anchors on its page, and their plain words."""
+    plays = [(each.transcript.line, each.transcript.end, Html("")) for each in chapter.examples]
+    md = _told(chapter, plays, Prose(book, chapter.page))
+    md.convert(chapter.text)
     tokens = [token for top in md.toc_tokens for token in (top, *top["children"])]
     return [(token["id"], unescape(token["name"])) for token in tokens if token["level"] == 2]
 
 
-def _markdown(blocks: list[Block], refer: Callable[[str, str | None], Html]) -> markdown.Markdown:
-    md = markdown.Markdown(
-        extensions=["tables", "sane_lists", TocExtension(slugify=_own_slug), _Marks(blocks, refer)]
-    )
+def _told(chapter: Chapter, plays: list[Block], prose: Prose) -> markdown.Markdown:
+    """Make what reads a chapter; its words may come from strangers."""
+    blocks = sorted([*plays, *_code_blocks(chapter.text, {first for first, _, _ in plays})])
+    toc = TocExtension(slugify=_own_slug, marker="")
+    md = markdown.Markdown(extensions=["tables", "sane_lists", toc, _Marks(blocks, prose.reference)])
     _distrust(md)
     return md
+
+
+def _code_blocks(text: str, others: set[int]) -> Iterator[Block]:
+    """Write the fences that hold no transcript, in which nothing is Markdown."""
+    lines = text.split("\n")
+    for fence in fences(lines):
+        if fence.start not in others:
+            end = fence.end or len(lines) + 1
+            code = el("pre", el("code", "\n".join(lines[fence.start : end - 1])), tabindex="0")
+            yield fence.start, end, code
 
 
 def _own_slug(words: str, separator: str) -> str:
@@ -205,8 +217,6 @@ def _find(prose: dict[str, Prose], missing: frozenset[str], words: str) -> bool:
 
 
 def _refer(prose: dict[str, Prose], words: str, label: str | None) -> Html:
-    from ppgen.website import addresses
-
     game_id, _, target = words.partition("/")
     if game_id not in prose:
         return html_text(label or target or game_id)
@@ -359,13 +369,14 @@ def _distrust(md: markdown.Markdown) -> None:
 
 
 class _SafeLinks(Treeprocessor):  # type: ignore[misc]  # Markdown has no types
-    """Keeps links that only lead somewhere, and drops the page's own first heading, which stands above."""
+    """Keeps links that only lead somewhere, and no first-level heading but the page's, which stands above."""
 
     def run(self, root: Element) -> None:
         for element in root.iter("a"):
             address = safe_address(unescape(element.attrib.pop("href", "")))
             if address is not None:
                 element.set("href", address)
-        first = root.find("h1")
-        if first is not None:
-            root.remove(first)
+        if len(root) and root[0].tag == "h1":
+            root.remove(root[0])
+        for heading in root.iter("h1"):
+            heading.tag = "h2"

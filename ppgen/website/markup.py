@@ -6,13 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ppgen.definition.text import MarkupError, Run, paragraphs, parse, words
+from ppgen.definition.text import Run, paragraphs, parse
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.html import Html, el, join
-
-PREVIEW = 240
-"""Letters of a preview at most."""
+from ppgen.website.words import plain_words, shortened
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,18 +100,3 @@ def _places(book: Book) -> Mapping[str, Place]:
         path = f"{rules}#{addresses.term_anchor(term.term)}"
         found[term.term] = Place(path, term.term, shortened(f"{term.term}: {plain_words(term.text)}"))
     return found
-
-
-def plain_words(source: str) -> str:
-    """Give prose without its markup, in one line."""
-    try:
-        return " ".join(words(source).split())
-    except MarkupError:
-        return " ".join(source.split())
-
-
-def shortened(source: str, letters: int = PREVIEW) -> str:
-    """Cut a text at a word so that it has not many more letters than so many."""
-    if len(source) <= letters:
-        return source
-    return source[:letters].rsplit(" ", 1)[0].rstrip(",;:") + "…"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from ppgen.website import addresses
 from ppgen.website.figures import Figures
 from ppgen.website.html import Html, el, join, text
-from ppgen.website.markup import shortened
+from ppgen.website.words import shortened
 
 OPENING = '<div class="page'
 """How the block of every page that we make begins."""

@@ -13,9 +13,10 @@ from ppgen.website import addresses
 from ppgen.website.book import Book, Example
 from ppgen.website.film import Film, Reel
 from ppgen.website.html import Html, as_json, el, join
-from ppgen.website.markup import Prose, plain_words
+from ppgen.website.markup import Prose
 from ppgen.website.studio import lines_of
 from ppgen.website.touch import Answers
+from ppgen.website.words import plain_words
 
 
 class Replays:
@@ -43,7 +44,7 @@ class Replays:
             el("a", f"Example {example.number}", href=f"#{name}", class_="which"),
             " ",
             el("span", plain_words(transcript.title), class_="what"),
-            id=f"{name}-title",
+            id=f"{name}--title",
         )
         return el(
             "figure",
@@ -64,7 +65,7 @@ class Replays:
             data_views=as_json(seats) if seats else None,
             data_touch=self._touch(example, reel) if reel else None,
             data_search_exclude=True,
-            aria_labelledby=f"{name}-title",
+            aria_labelledby=f"{name}--title",
         )
 
     def _reel(self, example: Example, views: Sequence[str]) -> Reel:

@@ -29,7 +29,7 @@ class Kept(Generic[Key, Value]):
         self._before: dict[Key, Value] = {}
 
     def turn(self) -> None:
-        """Begin another build."""
+        """End a build."""
         self._before, self._now = self._now, {}
 
     def get(self, key: Key, make: Callable[[], Value]) -> Value:
@@ -42,23 +42,24 @@ class Kept(Generic[Key, Value]):
 class Studio:
     """The drawings of one game, and what is known of its positions.
 
-    Replays go by the lines of their transcripts, setups by their titles.
+    Replays go by the lines of their transcripts, setups by their places in `game.yml`.
     """
 
     def __init__(self) -> None:
         self.figures = Figures()
         self.reels: Kept[Lines, Reel] = Kept()
         self.answers: Kept[Lines, Answers] = Kept()
-        self.setups: Kept[str, SetupDrawing] = Kept()
-        self.openings: Kept[str, tuple[Opening, Answers] | None] = Kept()
+        self.setups: Kept[int, SetupDrawing] = Kept()
+        self.openings: Kept[int, tuple[Opening, Answers] | None] = Kept()
 
     def turn(self) -> None:
-        """Begin another build."""
+        """End a build of the game's pages: one that was refused half-way is not the end."""
         for kept in (self.reels, self.answers, self.setups, self.openings):
             kept.turn()
 
 
 def lines_of(transcript: Transcript) -> Lines:
     """Give what the frames of a transcript follow from, wherever on a page it stands."""
-    parts = (transcript.position, transcript.play)
-    return tuple(line for part in parts for line in ("---", *(line.text for line in part)))
+    position = (line.text for line in transcript.position)
+    inputs = (line.text for line in transcript.play if line.text.startswith(">"))
+    return (*position, "---", *inputs)

@@ -28,7 +28,8 @@ def thumbnail_files(book: Book) -> Iterator[tuple[str, bytes]]:
     if scene is None:
         return
     look = book.definition.game.look
-    svg = paint(replace(scene, items=_without_words(scene.items)), colours="variables")
+    bare = replace(scene, items=_without_words(scene.items), title="", description="")
+    svg = paint(bare, colours="variables")
     for theme in THEMES:
         palette = Palette(accent=look.accent, tint=look.tint, dark_accent=look.dark)
         colours = css_variables(theme, palette)

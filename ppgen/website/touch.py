@@ -37,16 +37,16 @@ class Answers:
         states: Sequence[State],
         shift: tuple[float, float] = (0.0, 0.0),
     ) -> None:
-        self.picture = picture
-        self.spaces = spaces
-        self.shift = shift
+        self._picture = picture
+        self._shift = shift
         self._places: dict[str, list[float] | None] = {}
         self._moves: dict[tuple[str, str | None, str, int | None], int] = {}
         self._reasons: dict[tuple[str, str], int] = {}
         self._frames: list[object] = []
-        self._known: dict[State, int] = {}
-        for state in states:
-            self._add(state)
+        known: dict[State, int] = {}
+        for number, state in enumerate(states):
+            same = known.setdefault(state, number)
+            self._frames.append(same if same < number else self._frame(state, spaces))
 
     def script(self, book: Book, page: str) -> bytes | None:
         """Write the file for a page; None if in no frame a piece can be touched.
@@ -68,16 +68,13 @@ class Answers:
         written = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
         return f"ppgenTouch({written})\n".encode()
 
-    def _add(self, state: State) -> None:
-        same = self._known.setdefault(state, len(self._frames))
-        if same < len(self._frames):
-            self._frames.append(same)
-            return
+    def _frame(self, state: State, spaces: Sequence[str]) -> object:
+        """Give who acts and the numbers of the moves; None if there is none."""
         found = ways(state) if state.actor() not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
-        for at in (*(piece.at for piece in state.table()), *self.spaces):
+        for at in (*(piece.at for piece in state.table()), *spaces):
             self._box(at)
-        self._frames.append([state.actor(), rows] if rows else None)
+        return [state.actor(), rows] if rows else None
 
     def _row(self, way: Way) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""
@@ -89,8 +86,8 @@ class Answers:
 
     def _box(self, at: str) -> list[float] | None:
         if at not in self._places:
-            box = self.picture.box(at)
-            moved = box.moved(*self.shift) if box else None
+            box = self._picture.box(at)
+            moved = box.moved(*self._shift) if box else None
             self._places[at] = [round(value, 1) for value in moved] if moved else None
         return self._places[at]
 

@@ -23,6 +23,9 @@ from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
 from ppgen.website.studio import Studio
 
+FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
+"""The files of a game."""
+
 _current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
 
 
@@ -72,7 +75,8 @@ class Workshop:
         self._kits = kits_of(self.kits_dir, [*games, *self._systems[1]])
 
     def _read(self, game_id: str) -> None:
-        key = self._systems[0] + digest(sorted((self.content / "games" / game_id).glob("*.*")))
+        folder = self.content / "games" / game_id
+        key = self._systems[0] + digest(file for name in FILES if (file := folder / name).is_file())
         if self._books.get(game_id, ("",))[0] != key:
             definition = load_game(game_id, self.content)
             self._books[game_id] = key, Book(definition, self._studio(definition))
@@ -82,9 +86,7 @@ class Workshop:
         facts = self._systems[0] + digest([definition.folder / "game.yml"]) + repr(plain(definition))
         if self._studios.get(definition.id, ("",))[0] != facts:
             self._studios[definition.id] = facts, Studio()
-        studio = self._studios[definition.id][1]
-        studio.turn()
-        return studio
+        return self._studios[definition.id][1]
 
     def files(self) -> dict[str, bytes]:
         """Write every generated file. Raises DefinitionError with every example that does not hold."""
@@ -108,6 +110,7 @@ class Workshop:
         key = self._books[book.id][0] + "".join(f"{kit.path} {kit.size}\n" for kit in kits)
         if self._pages.get(book.id, ("",))[0] != key:
             self._pages[book.id] = key, _sources(game_files(book, kits))
+            book.studio.turn()
         return self._pages[book.id][1]
 
 

@@ -19,6 +19,7 @@ PUBLIC = "https://ppgen.example/"
 """The address in mkdocs.yml; the theme navigates without reload only where the site map says it is."""
 
 Open = Callable[..., Page]
+Serve = Callable[[Path], str]
 
 
 @pytest.fixture(scope="session")

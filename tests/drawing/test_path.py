@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.drawing.path import Box, PathError, bounds, number, parse, shortened, transformed, write
+from ppgen.drawing.path import Box, PathError, bounds, compact, number, parse, transformed, write
 from ppgen.drawing.scene import Transform
 from ppgen.drawing.shapes import circle, lens, solid, subpaths
 
@@ -45,12 +45,12 @@ def test_what_is_written_reads_the_same(d):
 
 
 @given(path_data())
-def test_what_is_shortened_reads_the_same(d):
-    assert _close(shortened(d), write(parse(d)))
+def test_what_is_compact_reads_the_same(d):
+    assert _close(compact(d), write(parse(d)))
 
 
-def test_what_is_shortened_is_short():
-    assert shortened("M 10 10 L 10.5 10.0 L 10.25 9.75 Z M 0 0 L 1 1") == "m10 10l.5 0-.25-.25zm-10-10l1 1"
+def test_what_is_compact_is_short():
+    assert compact("M 10 10 L 10.5 10.0 L 10.25 9.75 Z M 0 0 L 1 1") == "m10 10l.5 0-.25-.25zm-10-10l1 1"
 
 
 @given(path_data())

@@ -8,7 +8,7 @@ import pytest
 
 from ppgen.definition import DefinitionError
 from ppgen.transcript import pages_below, transcripts_in
-from ppgen.transcript.blocks import MAX_BYTES
+from ppgen.transcript.blocks import MAX_BYTES, prose_lines
 from tests.transcript.tally import read
 
 PLAIN = (
@@ -170,6 +170,12 @@ def test_a_name_made_of_a_heading_can_be_the_name_of_a_file() -> None:
     (block,) = read(f"# {'a b ' * 100}\n\n```play beans\n---\n> ann look\nbeans\n```\n")
     assert len(block.name) <= 80
     assert block.name.endswith(("a", "b"))
+
+
+def test_lines_of_prose_are_those_in_no_fence() -> None:
+    page = "a\n~~~ text\nb\n~~~ruler\n```\n~~~\nc\n> ```play x\n> ---\n> ```\nd\n````\n```\n````\ne\n```\nf"
+    assert "".join(line.text for line in prose_lines(page)) == "acde"
+    assert [line.number for line in prose_lines(page)] == [1, 7, 11, 15]
 
 
 def test_deep_quotations_are_no_trap() -> None:

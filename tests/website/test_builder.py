@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -81,6 +82,86 @@ def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
     studio = changed("examples.md", "# The first rolls", "# The very first rolls")
     assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
     assert changed("game.yml", "name: Suns", "name: Sols") is not studio
+
+
+def test_a_refused_edit_costs_no_drawing(content: Path):
+    workshop = Workshop(content)
+    workshop.open()
+    workshop.files()
+    studio = workshop.library.books["leyhe-race"].studio
+    lines = lines_of(workshop.library.books["leyhe-race"].examples[0].transcript)
+    reel = studio.reels.get(lines, never)
+    examples = content / "games" / "leyhe-race" / "examples.md"
+    text = examples.read_text(encoding="utf-8")
+    for wrong in (f"{text}\n[[no.such.clause]]\n", text.replace("suns rolls 2\n", "suns rolls 3\n", 1)):
+        examples.write_text(wrong, encoding="utf-8")
+        workshop.open()
+        with pytest.raises(DefinitionError):
+            workshop.files()
+        examples.write_text(text, encoding="utf-8")
+        workshop.open()
+        workshop.files()
+        assert workshop.library.books["leyhe-race"].studio is studio
+        assert studio.reels.get(lines, never) is reel
+
+
+def test_files_that_are_none_of_a_game_disturb_nobody(content: Path):
+    folder = content / "games" / "leyhe-race"
+    (folder / ".#game.yml").symlink_to("nobody@nowhere")
+    (folder / "old.d").mkdir()
+    workshop = Workshop(content)
+    workshop.open()
+    assert workshop.files()
+
+
+def test_setups_of_one_title_stay_apart(content: Path):
+    game = content / "games" / "leyhe-race" / "game.yml"
+    text = game.read_text(encoding="utf-8")
+    assert "Setup for four players" in text
+    game.write_text(text.replace("Setup for four players", "Setup for two players"), encoding="utf-8")
+    workshop = Workshop(content)
+    workshop.open()
+    files = workshop.files()
+    page = files["games/leyhe-race/index.md"].decode()
+    answers = [files[f"games/leyhe-race/index/setup-{number}.js"] for number in (1, 2, 3)]
+    assert len(set(answers)) == 3
+    assert all(page.count(f'id="_setup-{number}"') == 1 for number in (1, 2, 3))
+
+
+def test_contents_lead_to_headings_whatever_is_in_them(content: Path):
+    """References, marks, underlined headings, and what only looks like a heading."""
+    folder = content / "games" / "leyhe-race"
+    (folder / "faq.md").write_text(HEADINGS, encoding="utf-8")
+    workshop = Workshop(content)
+    workshop.open()
+    files = workshop.files()
+    page = files["games/leyhe-race/faq.md"].decode()
+    listed = re.findall(r'href="[^"]*faq\.html#(on-[^"]+)"', files["faq.md"].decode())
+    assert len(listed) == 4
+    assert re.findall(r'<h2 id="(on-[^"]+)"', page) == listed
+    assert [name for name in re.findall(r'href="#(on-[^"]+)"', page) if name not in listed] == []
+    assert "<h1>Leyhe" in page
+    assert page.count("<h1") == 1
+
+
+HEADINGS = """\ufeff# Asked *often* #
+
+## What does [[capture.landing]] say?
+
+Underlined
+----------
+
+## Underlined
+
+~~~text
+~~~ruler
+# Not a chapter
+
+## Not a question
+~~~
+
+## The *last* `one`
+""".replace("\n", "\r\n")
 
 
 def never() -> Reel:

@@ -13,6 +13,7 @@ import material
 import pytest
 
 from ppgen.website import addresses
+from ppgen.website.book import Book
 from tests.website.built import Page, pages_of
 
 if TYPE_CHECKING:
@@ -124,10 +125,13 @@ def test_every_clause_can_be_found_by_its_number_and_its_id(site: Path, catalogu
 
 
 def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):
-    for game_id in catalogue.games:
-        texts = list((site / "games" / game_id / "examples").glob("*.txt"))
-        assert texts
-        assert all(text.read_text(encoding="utf-8").startswith(f"```play {game_id}") for text in texts)
+    for game_id, definition in catalogue.games.items():
+        book = Book(definition)
+        assert book.faq is not None
+        for example in [*book.examples, *book.faq.examples]:
+            text = site / addresses.text_file(example.page, example.transcript.name)
+            start = f"```play {game_id} {example.transcript.name}\n"
+            assert text.read_text(encoding="utf-8").startswith(start)
 
 
 def test_the_templates_we_replace_are_still_what_they_were():

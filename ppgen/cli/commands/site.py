@@ -28,12 +28,13 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
 
 @command.command("serve")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
+@click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
 @click.pass_obj
-def serve_command(folders: Folders, port: int) -> None:
+def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
     """Serve the site on this machine and rebuild what changes."""
     from ppgen.website import serve
 
-    serve(folders.content, f"127.0.0.1:{port}")
+    serve(folders.content, f"127.0.0.1:{port}", kits)
 
 
 @command.command("export")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ppgen.definition.rules import Release
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.clauses import NOT_THE_AUTHORS, listed
 from ppgen.website.html import Html, el, join
-from ppgen.website.markdown import headings
 from ppgen.website.markup import Prose
 from ppgen.website.page import Page, title_bar
 from ppgen.website.pages import shell
@@ -27,13 +26,6 @@ ABOUT = (
     ),
 )
 
-FAQ_LEAD = (
-    "Each answer names its clause: the number leads to the rule. Where the author’s text leaves the "
-    "question open, the answer is our reading, and says so; if your table reads it otherwise, agree on that "
-    "before you play. Below each answer stands a bit of play that proves it, step by step."
-)
-TRANSCRIPTS = "transcripts.html"
-
 
 def rulings_page(library: Library) -> tuple[str, bytes]:
     """List the questions that the authors leave open; each leads to our answer, at its clause."""
@@ -49,21 +41,12 @@ def rulings_page(library: Library) -> tuple[str, bytes]:
         "div",
         title_bar("Rulings", f"Each of them is {NOT_THE_AUTHORS}"),
         el("p", about, class_="lead"),
-        asked if _asked(library) else None,
-        _games([(book, len(book.rulings)) for book in library.books.values() if book.rulings]),
+        asked if any(book.faq for book in library.books.values()) else None,
+        shell.jumps([(book, len(book.rulings)) for book in library.books.values() if book.rulings]),
         (_rulings(page, book) for book in library.books.values() if book.rulings),
         class_="body",
     )
     return page.path, page.markdown(body)
-
-
-def _games(counts: Sequence[tuple[Book, int]]) -> Html:
-    """Lead to the games further down, with how much there is of each."""
-    items = (
-        el("li", el("a", book.definition.game.title, href=f"#{book.id}"), f" {count}")
-        for book, count in counts
-    )
-    return el("nav", el("ul", items, class_="jumps"), aria_label="Games", data_search_exclude=True)
 
 
 def _rulings(page: Page, book: Book) -> Html:
@@ -77,36 +60,9 @@ def _rulings(page: Page, book: Book) -> Html:
         )
         for ruling in book.rulings.values()
     )
-    return el("section", _game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}")
-
-
-def faq_page(library: Library) -> Iterator[tuple[str, bytes]]:
-    """List the questions that stop a game; each leads to its answer. Without any there is no page."""
-    if not _asked(library):
-        return
-    about = "What players argue about at the table, answered clause by clause and proven by the judge."
-    page = Page(addresses.FAQ, "Rules questions", about, area="rulings")
-    body = el(
-        "div",
-        title_bar("Rules questions", "The ones that stop a game"),
-        el("p", FAQ_LEAD, class_="text"),
-        el("p", "How to ", el("a", "read a transcript", href=page.link(TRANSCRIPTS)), "."),
-        _games([(book, len(headings(book.faq))) for book in _asked(library) if book.faq]),
-        (_questions(page, book) for book in _asked(library)),
-        class_="body",
+    return el(
+        "section", shell.game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}"
     )
-    yield page.path, page.markdown(body)
-
-
-def _asked(library: Library) -> list[Book]:
-    return [book for book in library.books.values() if book.faq is not None]
-
-
-def _questions(page: Page, book: Book) -> Html:
-    assert book.faq is not None
-    place = page.link(book.faq.page)
-    items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in headings(book.faq))
-    return el("section", _game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}")
 
 
 def glossary_page(library: Library) -> tuple[str, bytes]:
@@ -115,7 +71,7 @@ def glossary_page(library: Library) -> tuple[str, bytes]:
     sections = (
         el(
             "section",
-            _game_heading(page, book),
+            shell.game_heading(page, book),
             el("dl", _terms(book, Prose(book, page.path)), class_="glossary"),
             class_=f"across game-{book.id}",
         )
@@ -143,7 +99,7 @@ def history_page(library: Library) -> tuple[str, bytes]:
     sections = (
         el(
             "section",
-            _game_heading(page, book),
+            shell.game_heading(page, book),
             [_release(book, Prose(book, page.path), release) for release in book.definition.rules.history],
             class_=f"across game-{book.id}",
         )
@@ -234,8 +190,3 @@ def _data(page: Page, library: Library) -> Html:
         el("p", "Every clause, ruling and reference of a game as JSON, for programs:"),
         el("ul", links),
     )
-
-
-def _game_heading(page: Page, book: Book) -> Html:
-    link = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
-    return el("h2", shell.emblem(page, book.definition), link, id=book.id, class_="game-heading")

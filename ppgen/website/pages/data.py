@@ -101,4 +101,4 @@ def _references(book: Book, clause: Clause) -> list[str]:
 
 
 def _sights(sights: Sequence[Sight]) -> list[dict[str, Any]]:
-    return [{"example": s.example.transcript.name, "step": s.step} for s in sights]
+    return [{"example": s.example.transcript.name, "step": s.step, "address": s.place} for s in sights]

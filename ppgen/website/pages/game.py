@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
 from ppgen.website import addresses
 from ppgen.website.book import Book
@@ -12,10 +11,11 @@ from ppgen.website.clauses import option_anchor
 from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, join
 from ppgen.website.kits import Kit
-from ppgen.website.markup import Prose, plain_words
+from ppgen.website.markup import Prose
 from ppgen.website.page import Page, crumbs, facts, title_bar
 from ppgen.website.pages import prints, shell
 from ppgen.website.touch import Answers, Opening, opening
+from ppgen.website.words import plain_words
 
 
 def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, bytes]]:
@@ -156,37 +156,39 @@ def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str])
 def _setups(page: Page, book: Book, prose: Prose) -> Html:
     return join(
         el("h2", "Set-up", id="set-up"),
-        [_setup(page, book, prose, setup) for setup in book.definition.game.setups],
+        [_setup(page, book, prose, place) for place in range(len(book.definition.game.setups))],
     )
 
 
-def _setup(page: Page, book: Book, prose: Prose, setup: Setup) -> Html:
+def _setup(page: Page, book: Book, prose: Prose, place: int) -> Html:
+    setup = book.definition.game.setups[place]
     steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
     return el(
         "section",
-        el("h3", setup.title, id=f"setup_{addresses.anchor(setup.title)}"),
-        _setup_drawing(page, book, setup),
+        el("h3", setup.title, id=f"_setup-{place + 1}"),
+        _setup_drawing(page, book, place),
         el("ol", steps, class_="steps"),
         el("p", prose.line(setup.note), class_="note") if setup.note else None,
         class_="setup",
     )
 
 
-def _setup_drawing(page: Page, book: Book, setup: Setup) -> Html | None:
+def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
     """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
     definition = book.definition
+    setup = definition.game.setups[place]
     try:
         drawing = book.studio.setups.get(
-            setup.title, lambda: setup_drawing(definition, setup, unit_for(definition))
+            place, lambda: setup_drawing(definition, setup, unit_for(definition))
         )
     except NoPicture:
         return None
-    begins = book.studio.openings.get(setup.title, lambda: _opening(book, drawing))
+    begins = book.studio.openings.get(place, lambda: _opening(book, drawing))
     return el(
         "figure",
         page.figures.scene(drawing.scene),
         class_="setup-drawing",
-        data_touch=_answers(page, book, setup, begins[1]) if begins else None,
+        data_touch=_answers(page, book, place, begins[1]) if begins else None,
         data_opening=" · ".join(begins[0].lines) or None if begins else None,
     )
 
@@ -199,12 +201,12 @@ def _opening(book: Book, drawing: SetupDrawing) -> tuple[Opening, Answers] | Non
     return begins, Answers(drawing.picture, spaces, [begins.state], drawing.shift)
 
 
-def _answers(page: Page, book: Book, setup: Setup, answers: Answers) -> str | None:
+def _answers(page: Page, book: Book, place: int, answers: Answers) -> str | None:
     """Attach the answers for a setup; give the address of the file, if there is one."""
     script = answers.script(book, page.path)
     if script is None:
         return None
-    path = addresses.touch_file(page.path, addresses.file_name(setup.title))
+    path = addresses.touch_file(page.path, f"setup-{place + 1}")
     page.attached[path] = script
     return page.link(path)
 

@@ -64,9 +64,9 @@ def _entries(page: Page, book: Book) -> Iterator[Html]:
         yield _entry(page, "", "Options", f"{rules}#_options")
     for chapter in book.chapters:
         title = "Examples" if chapter is book.chapters[0] else chapter.title
-        yield _entry(page, "", title, chapter.page, _parts(page, chapter))
+        yield _entry(page, "", title, chapter.page, _parts(page, book, chapter))
     if book.faq:
-        yield _entry(page, "", "Questions", book.faq.page, _parts(page, book.faq))
+        yield _entry(page, "", "Questions", book.faq.page, _parts(page, book, book.faq))
     if book.judge:
         yield _entry(page, "", "The judge", addresses.judge_page(book.id))
     yield _entry(page, "", "Print files", f"{own}#print")
@@ -94,11 +94,11 @@ def _clauses(page: Page, book: Book, section_id: str) -> Html:
     return el("ol", items)
 
 
-def _parts(page: Page, chapter: Chapter) -> Html | None:
+def _parts(page: Page, book: Book, chapter: Chapter) -> Html | None:
     """List the parts of the chapter that this page shows."""
-    if page.path != chapter.page:
-        return None
-    return el("ol", (el("li", el("a", words, href=f"#{anchor}")) for anchor, words in headings(chapter)))
+    parts = headings(book, chapter) if page.path == chapter.page else []
+    items = [el("li", el("a", words, href=f"#{anchor}")) for anchor, words in parts]
+    return el("ol", items) if items else None
 
 
 def side(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
@@ -161,3 +161,18 @@ def players(definition: Definition) -> str:
 def body(*children: Html | None, tag: str = "div") -> Html:
     """Write the middle column."""
     return el(tag, join(child for child in children if child), class_="body")
+
+
+def jumps(counts: Sequence[tuple[Book, int]]) -> Html:
+    """Lead to the games further down, with how much there is of each."""
+    items = (
+        el("li", el("a", book.definition.game.title, href=f"#{book.id}"), f" {count}")
+        for book, count in counts
+    )
+    return el("nav", el("ul", items, class_="jumps"), aria_label="Games", data_search_exclude=True)
+
+
+def game_heading(page: Page, book: Book) -> Html:
+    """Write the heading of a game's part of a page that goes across games."""
+    link = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
+    return el("h2", emblem(page, book.definition), link, id=book.id, class_="game-heading")

@@ -12,9 +12,9 @@ from ppgen.website import addresses
 from ppgen.website.book import Library
 from ppgen.website.html import Html, el, join
 from ppgen.website.kits import Kit
-from ppgen.website.markup import plain_words
 from ppgen.website.page import Page, crumbs, title_bar
 from ppgen.website.pages import prints
+from ppgen.website.words import plain_words
 
 
 def systems_pages(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Iterator[tuple[str, bytes]]:

@@ -119,17 +119,18 @@
       const top = frame.offsetTop - list.clientHeight / 2;
       if (said) list.scrollTo({ top, behavior: still.matches ? "auto" : "smooth" });
       if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
-      this.near(place);
+      this.near(place, view);
       this.touch?.offer(view ? null : place);
     }
 
     /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
-    near(place) {
+    near(place, view) {
       const board = $("svg", this.stage);
       const { width, height } = board?.viewBox.baseVal ?? {};
       if (!board || innerWidth >= 600 || width < 110) return;
       const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
-      const before = pieces($("svg", this.frames[place - 1] ?? this.frames[place]));
+      const earlier = $("svg", this.frames[place - 1] ?? this.frames[place]).cloneNode(true);
+      const before = pieces(this.seen(earlier, view));
       const scale = width / board.getBoundingClientRect().width;
       const { left, top } = board.getBoundingClientRect();
       const boxes = $$(".pieces > use", board)

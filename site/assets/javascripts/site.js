@@ -93,7 +93,12 @@
 
   /** An address may name a clause by its id or number as they are written: #capture.own-coin, #4.2. */
   function followHash() {
-    const name = decodeURIComponent(location.hash.slice(1));
+    let name = location.hash.slice(1);
+    try {
+      name = decodeURIComponent(name);
+    } catch {
+      // it is no address of ours, but may still name a place
+    }
     if (!name || document.getElementById(name)) return mark(name);
     const tidy = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
     const found = document.getElementById(/^\d/.test(name) ? `rule-${tidy}` : tidy);
@@ -178,7 +183,6 @@
     followHash();
     stepTo();
   });
-  page();
 
   /* The theme's own script brings search and instant navigation. It and its index wait until somebody is there. */
 
@@ -203,4 +207,6 @@
     event.preventDefault();
     $(".md-search__input")?.focus();
   });
+
+  page();
 })();

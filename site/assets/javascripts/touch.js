@@ -19,7 +19,11 @@
       answer.data = new Promise((resolve, reject) => Object.assign(answer, { resolve, reject }));
       answers.set(src, answer);
       const script = make("script", { src });
-      script.addEventListener("error", answer.reject);
+      script.addEventListener("error", () => {
+        answers.delete(src);
+        script.remove();
+        answer.reject();
+      });
       document.head.append(script);
     }
     return answers.get(src).data;
@@ -32,21 +36,28 @@
       this.opening = figure.dataset.opening;
       this.says = make("p", { class: "touch-says", role: "status" });
       stage.after(this.says);
+      const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
       const reach = () => {
         for (const sign of REACH) figure.removeEventListener(sign, reach);
-        ask(figure.dataset.touch).then((data) => {
-          this.data = data;
-          this.offer(this.frame);
-        }, () => {});
+        ask(figure.dataset.touch).then(
+          (data) => {
+            this.data = data;
+            this.offer(this.frame);
+          },
+          () => {
+            this.says.textContent = "The answers for this board could not be fetched. Touch it to try again.";
+            listen();
+          },
+        );
       };
-      for (const sign of REACH) figure.addEventListener(sign, reach, { passive: true });
+      listen();
     }
 
     /** Offer the ways of a frame; nothing may be touched in none. */
     offer(frame) {
       this.frame = frame;
       for (const spot of $$(".place", this.stage)) spot.remove();
-      this.says.replaceChildren(this.data ? "" : "Touch a piece to see where it may go, and which rule closes other places.");
+      this.says.replaceChildren(this.data || frame === null ? "" : "Touch a piece to see where it may go, and which rule closes other places.");
       const frames = this.data?.frames ?? [];
       const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
       if (!ways) return;
@@ -77,13 +88,20 @@
       }
     }
 
+    /** A touched place is where the chosen piece shall go, or a piece to choose; the chosen one is let go. */
     pick(name) {
-      const ways = this.moves.filter((move) => move[0] === this.chosen);
-      const way = this.chosen === null ? null : ways.find((move) => move[1] === name);
-      if (way) return this.tell(way);
-      if (this.moves.some((move) => move[0] === name)) return this.choose(name);
+      if (name === this.chosen) return this.release();
+      const way = this.moves.find((move) => move[0] === this.chosen && move[1] === name);
+      const own = this.moves.filter((move) => move[0] === name);
+      if (way && (way[3] === null || !own.some((move) => move[3] === null))) return this.tell(way);
+      if (own.length) return this.choose(name);
       if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${name} can be moved now. `, ...this.hint);
       this.says.textContent = `No action of ${this.who} takes the piece from ${this.chosen} to ${name} now.`;
+    }
+
+    release() {
+      this.choose(null);
+      this.says.replaceChildren(...this.hint);
     }
 
     choose(name) {

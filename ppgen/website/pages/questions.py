@@ -1,0 +1,46 @@
+"""The page that leads to the rules questions of all games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.website import addresses
+from ppgen.website.book import Book, Chapter, Library
+from ppgen.website.html import Html, el
+from ppgen.website.markdown import headings
+from ppgen.website.page import Page, title_bar
+from ppgen.website.pages import shell
+
+LEAD = (
+    "Each answer names its clause: the number leads to the rule. Where the author’s text leaves the "
+    "question open, the answer is our reading, and says so; if your table reads it otherwise, agree on that "
+    "before you play. Below each answer stands a bit of play that proves it, step by step."
+)
+
+
+def questions_page(library: Library) -> Iterator[tuple[str, bytes]]:
+    """List the questions that stop a game; each leads to its answer. Without any there is no page."""
+    asked = [(book, book.faq) for book in library.books.values() if book.faq is not None]
+    if not asked:
+        return
+    about = "What players argue about at the table, answered clause by clause and proven by the judge."
+    page = Page(addresses.FAQ, "Rules questions", about, area="rulings")
+    transcripts = el("a", "read a transcript", href=page.link(addresses.TRANSCRIPTS))
+    body = el(
+        "div",
+        title_bar("Rules questions", "The ones that stop a game"),
+        el("p", LEAD, class_="text"),
+        el("p", "How to ", transcripts, "."),
+        shell.jumps([(book, len(headings(book, faq))) for book, faq in asked]),
+        (_questions(page, book, faq) for book, faq in asked),
+        class_="body",
+    )
+    yield page.path, page.markdown(body)
+
+
+def _questions(page: Page, book: Book, faq: Chapter) -> Html:
+    place = page.link(faq.page)
+    items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in headings(book, faq))
+    return el(
+        "section", shell.game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}"
+    )
