@@ -8,7 +8,7 @@ picture.base(), picture.pieces(frame)   # for replays: what stays, and what chan
 from ppgen.diagrams.board import board_items
 from ppgen.diagrams.picture import Picture, touched_places
 from ppgen.diagrams.setup import NoPicture, SetupDrawing, setup_drawing, setup_scene, state_of
-from ppgen.diagrams.words import in_words
+from ppgen.diagrams.words import in_words, place_in_words
 
 __all__ = [
     "NoPicture",
@@ -16,6 +16,7 @@ __all__ = [
     "SetupDrawing",
     "board_items",
     "in_words",
+    "place_in_words",
     "setup_drawing",
     "setup_scene",
     "state_of",

@@ -19,7 +19,7 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
             side = "showing" if piece.side == "face" else "hiding"
             what += f" {side} {_value(definition, piece.value)}"
         where = found.setdefault(what[:1].upper() + what[1:], {})
-        name = _place(definition, piece.at)
+        name = place_in_words(definition, piece.at)
         where[name] = where.get(name, 0) + 1
     parts = []
     for what, where in found.items():
@@ -44,7 +44,8 @@ def _value(definition: Definition, value: str) -> str:
     return value
 
 
-def _place(definition: Definition, at: str) -> str:
+def place_in_words(definition: Definition, at: str) -> str:
+    """Name a space or a tray, such as `stash of Suns`."""
     owner, slash, tray = at.partition("/")
     if not slash:
         return at

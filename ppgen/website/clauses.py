@@ -79,7 +79,11 @@ class Clauses:
         if not found:
             return None
         return el(
-            "p", el("span", "Examples", class_="label"), [[" ", link] for link in found], class_="examples"
+            "p",
+            el("span", "Examples", class_="label"),
+            [[" ", link] for link in found],
+            class_="examples",
+            data_search_exclude=True,
         )
 
     def _links(self, sights: Sequence[Sight], word: str) -> Iterator[Html]:
@@ -106,10 +110,22 @@ class Clauses:
         option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
         return el(
             "div",
-            el("p", el("strong", "Ruling"), " ", el("em", NOT_THE_AUTHORS), class_="label"),
+            el(
+                "p",
+                el("strong", "Ruling"),
+                " ",
+                el("em", NOT_THE_AUTHORS),
+                class_="label",
+                data_search_exclude=True,
+            ),
             el("p", self.prose.line(ruling.question), class_="question"),
             el("div", self.prose.blocks(ruling.ruling), class_="answer"),
-            el("details", el("summary", "Why"), self.prose.blocks(ruling.rationale), class_="because"),
+            el(
+                "details",
+                el("summary", "Why", data_search_exclude=True),
+                self.prose.blocks(ruling.rationale),
+                class_="because",
+            ),
             el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
             class_="ruling",
             id=addresses.anchor(ruling.id),
@@ -136,7 +152,10 @@ class Clauses:
             return None
         place = f"{addresses.judge_page(self.book.id)}#{addresses.anchor(clause.id)}"
         return el(
-            "p", el("a", "How the judge sees it", href=addresses.link(place, self.page)), class_="engine"
+            "p",
+            el("a", "How the judge sees it", href=addresses.link(place, self.page)),
+            class_="engine",
+            data_search_exclude=True,
         )
 
 

@@ -27,7 +27,7 @@ def stylesheet(library: Library) -> bytes:
         palette = _palette(book.definition.game.look)
         own = _own(css_variables("dark", palette))
         blocks.append(_rule(f".game-{game_id}", _own(css_variables("light", palette))))
-        blocks.append(_rule(f"{DARK} .game-{game_id}", own))
+        blocks.append(f"@media screen {{ {_rule(f'{DARK} .game-{game_id}', own)} }}")
         blocks.append(f"{_DARK_WITHOUT_SCRIPT} {{ {_rule(f'.no-js .game-{game_id}', own)} }}")
     # Paper is white whatever the screen is.
     blocks.append(f"@media print {{ {_rule(f':root, body, {DARK}', light, 'color-scheme: light;')} }}")

@@ -116,7 +116,8 @@ class Replays:
         if step.exchange.input is not None:
             parts += self._input(place, step, before, views)
         if step.refusal is not None:
-            parts.append(self._refusal(step.refusal.clause, step.refusal.text))
+            refusal = self._refusal(step.refusal.clause, step.refusal.text)
+            parts.append(_kept_from(refusal, step, before, views))
         elif step.action is None:
             parts += [el("p", line, class_="answer") for line in step.printed]
         else:
@@ -127,9 +128,10 @@ class Replays:
         assert step.exchange.input is not None
         line = step.exchange.input.text.removeprefix(">").strip()
         number = el("span", str(place or 1), class_="n")
-        seen = dict.fromkeys(views, line)
+        seen: dict[str, str | None] = dict.fromkeys(views, line)
         if before is not None and step.action is not None:
-            seen = {view: before.log_line(step.action, view) or "…" for view in views}
+            unknown = None if step.refusal else "…"
+            seen = {view: before.log_line(step.action, view) or unknown for view in views}
         yield from _seen(line, seen, lambda words: (number, el("code", words)), "input")
 
     def _event(self, event: Event, views: Sequence[str]) -> Iterator[Html]:
@@ -149,6 +151,14 @@ class Replays:
         )
         answer = el("p", el("span", f"illegal: {reason}"), " ", self.prose.clause(clause_id), class_="answer")
         return join(answer, why)
+
+
+def _kept_from(refusal: Html, step: Step, before: State | None, views: Sequence[str]) -> Html:
+    """Keep a refusal from those who do not know what was tried."""
+    if before is None or step.action is None:
+        return refusal
+    readers = [view for view in views if before.log_line(step.action, view) is not None]
+    return refusal if len(readers) == len(views) else el("div", refusal, data_seen=" ".join(readers))
 
 
 def _seen(

@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ppgen.diagrams import Picture
-from ppgen.engine import CHANCE, State
+from ppgen.diagrams import Picture, place_in_words
+from ppgen.engine import CHANCE, Placed, State
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.ways import Way, ways
 
 OPENINGS = 12
-"""Ways in which chance may go, tried for a setup."""
-ROLLS = 20
-"""Steps of chance in one of them at most."""
+"""Ways in which a game may begin, tried for a setup."""
+STEPS = 8
+"""Steps in one of them at most."""
 
 
 class Answers:
@@ -40,7 +41,7 @@ class Answers:
         self._picture = picture
         self._shift = shift
         self._places: dict[str, list[float] | None] = {}
-        self._moves: dict[tuple[str, str | None, str, int | None], int] = {}
+        self._moves: dict[tuple[str, str | None, str, int | None, str | None], int] = {}
         self._reasons: dict[tuple[str, str], int] = {}
         self._frames: list[object] = []
         known: dict[State, int] = {}
@@ -51,25 +52,28 @@ class Answers:
     def script(self, book: Book, page: str) -> bytes | None:
         """Write the file for a page; None if in no frame a piece can be touched.
 
-        It calls `ppgenTouch` with `places` (the rectangle of each), `moves` (start, end, line and the number
-        of a reason), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for
-        each who acts and the numbers of the moves, or the number of an earlier frame that is the same, or
-        null.
+        It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
+        otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
+        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each who
+        acts and the numbers of the moves, or the number of an earlier frame that is the same, or null.
         """
         if not self._moves:
             return None
+        definition = book.definition
+        cited = {clause for clause, _ in self._reasons} | {rule for *_, rule in self._moves if rule}
         data = {
             "places": {at: box for at, box in self._places.items() if box},
+            "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
             "moves": list(self._moves),
             "reasons": list(self._reasons),
-            "clauses": _clauses({clause for clause, _ in self._reasons}, book, page),
+            "clauses": _clauses(cited, book, page),
             "frames": self._frames,
         }
         written = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
         return f"ppgenTouch({written})\n".encode()
 
     def _frame(self, state: State, spaces: Sequence[str]) -> object:
-        """Give who acts and the numbers of the moves; None if there is none."""
+        """Give the seat that acts, and the numbers of the moves; None if there is none."""
         found = ways(state) if state.actor() not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
         for at in (*(piece.at for piece in state.table()), *spaces):
@@ -82,7 +86,8 @@ class Answers:
             return None
         why = (way.refusal.clause, way.refusal.text) if way.refusal else None
         reason = self._reasons.setdefault(why, len(self._reasons)) if why else None
-        return self._moves.setdefault((way.start, way.end, way.line, reason), len(self._moves))
+        rule = None if way.refusal else way.rule
+        return self._moves.setdefault((way.start, way.end, way.line, reason, rule), len(self._moves))
 
     def _box(self, at: str) -> list[float] | None:
         if at not in self._places:
@@ -106,27 +111,36 @@ def _clauses(cited: Collection[str], book: Book, page: str) -> Mapping[str, Sequ
 
 
 class Opening(NamedTuple):
-    """How chance may go at the beginning, as lines, and the position after it."""
+    """How a game may begin, as lines, and the position after them."""
 
     lines: Sequence[str]
     state: State
 
 
 def opening(state: State) -> Opening | None:
-    """Give how chance may go from a state until a seat can move a piece, and that position.
+    """Give how a game may go on from its setup until a seat can move a piece on the board as it lies there.
 
-    Of some ways it takes the shortest; None if none of them leads so far.
+    Of some ways it takes the shortest, else the shortest to any piece that can be moved; None if none leads
+    so far.
     """
-    found = [way for seed in range(OPENINGS) if (way := _by_chance(state, random.Random(seed))) is not None]
-    found.sort(key=lambda way: len(way.lines))
-    return next((way for way in found if any(move.refusal is None for move in ways(way.state))), None)
+    reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
+    reached.sort(key=lambda way: len(way.lines))
+    movable = [(way, [move for move in ways(way.state) if move.refusal is None]) for way in reached]
+    on_board = (way for way, moves in movable if any("/" not in move.start for move in moves))
+    return next(on_board, None) or next((way for way, moves in movable if moves), None)
 
 
-def _by_chance(state: State, rng: random.Random) -> Opening | None:
-    state = state.clone()
-    lines: list[str] = []
-    while state.is_chance() and len(lines) < ROLLS:
-        action = state.sample(rng)
+def _first_decisions(state: State, rng: random.Random) -> Iterator[Opening]:
+    """Play by chance, and give the positions in which a seat decides, while the board is as it was."""
+    board = _on_board(state)
+    state, lines = state.clone(), list[str]()
+    while not state.is_terminal() and len(lines) < STEPS and _on_board(state) == board:
+        if not state.is_chance():
+            yield Opening(tuple(lines), state.clone())
+        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
         lines.append(state.game.grammar.write(action))
         state.advance(action)
-    return None if state.is_chance() or state.is_terminal() else Opening(lines, state)
+
+
+def _on_board(state: State) -> Counter[Placed]:
+    return Counter(piece for piece in state.table() if "/" not in piece.at)

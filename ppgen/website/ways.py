@@ -6,10 +6,10 @@ forbidden one would have done, by carrying it out in a game without the clauses 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ppgen.diagrams import touched_places
 from ppgen.engine import Action, Placed, Refusal, State
 
 SUBSTITUTES = 600
@@ -26,6 +26,8 @@ class Way:
     end: str | None
     line: str
     refusal: Refusal | None = None
+    rule: str | None = None
+    """The clause by which it goes where it goes."""
 
 
 def ways(state: State) -> list[Way]:
@@ -42,38 +44,51 @@ class _Search:
         self.found: dict[tuple[str, str | None], Way] = {}
         self._without: dict[tuple[str, ...], State | None] = {(): state}
         for action in dict.fromkeys([*state.legal_actions(), *state.candidates()]):
-            refusal = state.refusal(action)
-            moved = self._moved(action, refusal)
-            if moved is not None:
-                self.found.setdefault(moved, Way(*moved, state.game.grammar.write(action), refusal))
+            way = self._way(action, state.refusal(action))
+            if way is not None:
+                self.found.setdefault((way.start, way.end), way)
         self._look_elsewhere()
 
-    def _moved(self, action: Action, refusal: Refusal | None) -> tuple[str, str] | None:
+    def _way(self, action: Action, forbidden: Refusal | None) -> Way | None:
         """Give from where to where an action takes a piece, in a game without the clauses that forbid it."""
         state: State | None = self.state
         left_out: tuple[str, ...] = ()
+        refusal = forbidden
         while refusal is not None and state is not None and len(left_out) < LEFT_OUT:
             left_out = (*left_out, refusal.clause)
             state = self._loaded_without(left_out)
             refusal = _refusal(state, action)
         if refusal is not None or state is None:
             return None
-        after = self._table_after(state, action)
-        left, reached = touched_places(after, self.table), touched_places(self.table, after)
-        words = self.state.game.grammar.write(action).split()
+        after, rule = self._carried_out(state, action)
+        line = self.state.game.grammar.write(action)
+        ends = self._ends(action, line.split(), after)
+        return Way(*ends, line, forbidden, rule) if ends else None
+
+    def _ends(self, action: Action, words: Sequence[str], after: Sequence[Placed]) -> tuple[str, str] | None:
+        """Tell from where to where a piece has gone: where the words say so, else by what lies there now."""
+        gone, come = Counter(self.table) - Counter(after), Counter(after) - Counter(self.table)
         mine = {p.at for p in self.table if action.actor in (p.suit, p.at.partition("/")[0])}
-        start = _chosen(left, words, mine)
-        end = _chosen([place for place in reached if place != start], words[::-1], set())
+        starts = [piece.at for piece in gone]
+        named = next((word for word in words if word in starts), None)
+        places = [piece.at for piece in come]
+        end = _chosen([place for place in places if place != named], words[::-1], set())
+        arrived = {(p.piece, p.suit, p.value, p.name) for p in come if p.at == end}
+        same = [p.at for p in gone if (p.piece, p.suit, p.value, p.name) in arrived and p.at != end]
+        start = named or next(iter(same), None) or _chosen([at for at in starts if at != end], words, mine)
         return (start, end) if start is not None and end is not None else None
 
-    def _table_after(self, state: State, action: Action) -> tuple[Placed, ...]:
-        """Give the table after an action; as it is if a game with a clause left out cannot carry it out."""
+    def _carried_out(self, state: State, action: Action) -> tuple[tuple[Placed, ...], str | None]:
+        """Give the table after an action and the clause of what happens first.
+
+        The table is as it was if a game with a clause left out cannot carry the action out.
+        """
         after = state.clone()
         try:
-            after.advance(action)
-            return tuple(after.table())
+            events = after.advance(action)
+            return tuple(after.table()), events[0].clause if events else None
         except Exception:  # noqa: BLE001 - such a game may break in any way
-            return self.table
+            return self.table, None
 
     def _loaded_without(self, clauses: tuple[str, ...]) -> State | None:
         """Give the position in a game without some clauses; None if it cannot be there."""

@@ -155,7 +155,7 @@ def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str])
 
 def _setups(page: Page, book: Book, prose: Prose) -> Html:
     return join(
-        el("h2", "Set-up", id="set-up"),
+        el("h2", "Setup", id="setup"),
         [_setup(page, book, prose, place) for place in range(len(book.definition.game.setups))],
     )
 

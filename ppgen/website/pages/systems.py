@@ -87,7 +87,15 @@ def _suit(suit_id: str) -> Scene:
 def _values(system: System) -> Html | None:
     if not system.ranks:
         return None
-    items = (el("li", el("code", rank.id), f" {rank.name}, counts {rank.number}") for rank in system.ranks)
+    items = (
+        el(
+            "li",
+            el("code", rank.id),
+            "" if rank.name == rank.id else f" {rank.name}",
+            f", counts {rank.number}",
+        )
+        for rank in system.ranks
+    )
     return join(el("h2", "Values", id="values"), el("ul", items))
 
 

@@ -9,13 +9,24 @@
       this.figure = figure;
       this.frames = $$(".frame", figure);
       this.stage = make("div", { class: "stage" });
-      this.where = make("span", { class: "where", "aria-live": "polite" });
+      this.where = make("span", { class: "where" });
       $("figcaption", figure).append(this.where);
       this.controls().before(this.stage);
       if (figure.dataset.touch) this.touch = new Touch(figure, this.stage);
       figure.classList.add("on");
+      this.anchor();
       this.wire();
       this.show(this.frames.length > 1 && $("svg", this.frames[0]) ? 0 : this.frames.length - 1, false);
+    }
+
+    /** Let an address of a step lead to the top of the replay, not into the list of its steps. */
+    anchor() {
+      const anchors = this.frames.map((frame) => {
+        frame.dataset.step = frame.id;
+        frame.removeAttribute("id");
+        return make("span", { id: frame.dataset.step, class: "former" });
+      });
+      this.figure.prepend(...anchors);
     }
 
     controls() {
@@ -26,16 +37,16 @@
         return made;
       };
       this.buttons = {
-        first: button("first", "First step", () => this.show(0)),
-        back: button("back", "Back", () => this.show(this.at - 1)),
+        first: button("first", "First step", () => this.go(0)),
+        back: button("back", "Back", () => this.go(this.at - 1)),
         play: button("play", "Play", () => this.toggle()),
-        next: button("next", "Forward", () => this.show(this.at + 1)),
-        last: button("last", "Last step", () => this.show(this.frames.length - 1)),
+        next: button("next", "Forward", () => this.go(this.at + 1)),
+        last: button("last", "Last step", () => this.go(this.frames.length - 1)),
       };
       this.ticks = make("span", { class: "ticks", "aria-hidden": "true" });
       for (const frame of this.frames.slice(1)) this.ticks.append(make("i", frame.classList.contains("refused") ? { class: "refused" } : {}));
       if (this.frames.length > 41) this.ticks.replaceChildren();
-      const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].id), "Link to this step copied"));
+      const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step), "Link to this step copied"));
       bar.append(...Object.values(this.buttons), this.ticks, ...this.viewer(), link);
       return bar;
     }
@@ -44,7 +55,7 @@
     viewer() {
       const views = JSON.parse(this.figure.dataset.views ?? "[]");
       if (!views.length) return [];
-      const select = make("select", {}, make("option", { value: "" }, "everybody"), ...views.map(([id, name]) => make("option", { value: id }, name)));
+      const select = make("select", {}, make("option", { value: "" }, "all hands open"), ...views.map(([id, name]) => make("option", { value: id }, name)));
       select.addEventListener("change", () => {
         this.figure.dataset.view = select.value;
         this.unveil(select.value);
@@ -84,19 +95,25 @@
         if (to === undefined) return;
         event.preventDefault();
         event.stopPropagation();
-        this.show(to);
+        this.go(to);
       });
       this.frames.forEach((frame, place) => {
-        $(".said", frame)?.addEventListener("click", (event) => event.target.closest("a, summary, details") || this.show(place));
+        $(".said", frame)?.addEventListener("click", (event) => event.target.closest("a, summary, details") || this.go(place));
       });
       let from = null;
       this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" ? event.clientX : null));
       this.stage.addEventListener("pointerup", (event) => {
         if (from === null) return;
         const way = event.clientX - from;
-        if (Math.abs(way) > 40) this.show(this.at + (way < 0 ? 1 : -1));
+        if (Math.abs(way) > 40) this.go(this.at + (way < 0 ? 1 : -1));
         from = null;
       });
+    }
+
+    /** Go to a step by hand. */
+    go(place) {
+      this.stop();
+      this.show(place);
     }
 
     show(place, said = true) {
@@ -111,8 +128,9 @@
       if (said && before) slide(before, $("svg", this.stage));
       const last = this.frames.length - 1;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
-      for (const name of ["first", "back"]) this.buttons[name].disabled = place === 0;
-      for (const name of ["next", "last"]) this.buttons[name].disabled = place === last;
+      // Not `disabled`, which would take the focus away from whoever steps by keys.
+      for (const name of ["first", "back"]) this.buttons[name].setAttribute("aria-disabled", place === 0);
+      for (const name of ["next", "last"]) this.buttons[name].setAttribute("aria-disabled", place === last);
       [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
       if (place === last) this.stop();
       const list = $(".frames", this.figure);
@@ -126,24 +144,17 @@
     /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
     near(place, view) {
       const board = $("svg", this.stage);
-      const { width, height } = board?.viewBox.baseVal ?? {};
-      if (!board || innerWidth >= 600 || width < 110) return;
+      if (!board || innerWidth >= 600 || board.viewBox.baseVal.width < 110) return;
       const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
       const earlier = $("svg", this.frames[place - 1] ?? this.frames[place]).cloneNode(true);
       const before = pieces(this.seen(earlier, view));
-      const scale = width / board.getBoundingClientRect().width;
-      const { left, top } = board.getBoundingClientRect();
       const boxes = $$(".pieces > use", board)
         .filter((use) => !before.includes(use.href.baseVal))
         .map((use) => use.getBoundingClientRect());
-      if (!boxes.length) return;
-      const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
-      const [x1, x2] = [(edge("left", Math.min) - left) * scale, (edge("right", Math.max) - left) * scale];
-      const [y1, y2] = [(edge("top", Math.min) - top) * scale, (edge("bottom", Math.max) - top) * scale];
-      const [w, h] = [Math.max(width * 0.5, x2 - x1 + 12), Math.min(height, Math.max(width * 0.36, y2 - y1 + 12))];
-      if (w > width * 0.85) return;
-      const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
-      const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
+      const region = boxes.length ? this.around(boxes, board) : this.region;
+      this.region = region;
+      if (!region) return;
+      const { x, y, w, h } = region;
       const key = board.cloneNode(true);
       key.classList.replace("board", "key");
       key.removeAttribute("role");
@@ -157,6 +168,24 @@
       board.setAttribute("height", h);
       board.classList.add("near");
       this.stage.append(key);
+      // The buttons below stay where the thumb is.
+      this.height = Math.max(this.height ?? 0, this.stage.offsetHeight);
+      this.stage.style.minHeight = `${this.height}px`;
+    }
+
+    /** Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all. */
+    around(boxes, board) {
+      const { width, height } = board.viewBox.baseVal;
+      const { left, top, width: wide } = board.getBoundingClientRect();
+      const scale = width / wide;
+      const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
+      const [x1, x2] = [(edge("left", Math.min) - left) * scale, (edge("right", Math.max) - left) * scale];
+      const [y1, y2] = [(edge("top", Math.min) - top) * scale, (edge("bottom", Math.max) - top) * scale];
+      const [w, h] = [Math.max(width * 0.5, x2 - x1 + 12), Math.min(height, Math.max(width * 0.36, y2 - y1 + 12))];
+      if (w > width * 0.85) return null;
+      const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
+      const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
+      return { x, y, w, h };
     }
 
     toggle() {
@@ -222,7 +251,7 @@
     const [name, step] = location.hash.slice(1).split("--");
     const replay = replays.get(name);
     if (!replay || step === undefined) return;
-    replay.show(replay.frames.findIndex((frame) => frame.id === `${name}--${step}`), false);
+    replay.show(replay.frames.findIndex((frame) => frame.dataset.step === `${name}--${step}`), false);
     replay.figure.scrollIntoView();
   }
 

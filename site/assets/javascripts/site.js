@@ -37,6 +37,11 @@
       const open = $("#_menu").classList.toggle("open");
       event.currentTarget.setAttribute("aria-expanded", String(open));
     });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !$("#_menu")?.classList.contains("open")) return;
+      $(".open-menu").click();
+      $(".open-menu").focus();
+    });
     $(".open-search")?.addEventListener("click", () => {
       $("#__search").checked || $("#__search").click();
       requestAnimationFrame(() => $(".md-search__input")?.focus());
@@ -45,6 +50,19 @@
       const search = $("#__search");
       if (search?.checked && !event.target.closest(".md-search, .open-search, #__search")) search.click();
     });
+  }
+
+  /** Put what is found in the game at hand before all else: a number means its clause. */
+  function preferThisGame() {
+    const list = $(".md-search-result__list");
+    if (!list) return;
+    new MutationObserver(() => {
+      const here = location.pathname.match(/\/games\/[^/]+\//)?.[0];
+      const items = [...list.children];
+      const ours = items.filter((item) => here && $("a", item)?.pathname.includes(here));
+      const sorted = [...ours, ...items.filter((item) => !ours.includes(item))];
+      if (sorted.some((item, place) => item !== items[place])) list.prepend(...sorted);
+    }).observe(list, { childList: true });
   }
 
   /* Contents: on a phone behind a button; the section in view is marked */
@@ -116,6 +134,7 @@
   /** Show what a reference says when it is pointed at or focused. */
   function wirePreviews(root) {
     let shown = null;
+    let leaving;
     const hide = () => {
       shown?.remove();
       shown = null;
@@ -123,6 +142,7 @@
     const show = (event) => {
       const link = event.target.closest?.("a.ref");
       if (!link) return;
+      clearTimeout(leaving);
       hide();
       if (link.title) {
         link.dataset.words = link.title;
@@ -138,7 +158,11 @@
       shown.style.top = `${(above ? box.top - shown.offsetHeight - 6 : box.bottom + 6) + scrollY}px`;
     };
     for (const kind of ["mouseover", "focusin"]) root.addEventListener(kind, show);
-    for (const kind of ["mouseout", "focusout", "click"]) root.addEventListener(kind, hide);
+    for (const kind of ["focusout", "click"]) root.addEventListener(kind, hide);
+    // Whoever goes from the link to its preview, to read on, may do so.
+    root.addEventListener("mouseout", () => (leaving = setTimeout(hide, 200)));
+    root.addEventListener("mouseover", (event) => event.target.closest?.(".preview") && clearTimeout(leaving));
+    root.addEventListener("keydown", (event) => event.key === "Escape" && hide());
   }
 
   /* The index of games */
@@ -178,6 +202,7 @@
 
   wireBar();
   wireTheme();
+  preferThisGame();
   wirePreviews(document.body);
   addEventListener("hashchange", () => {
     followHash();
@@ -208,5 +233,7 @@
     $(".md-search__input")?.focus();
   });
 
+  // The browser scrolls to a step when the page has come: after that, to the board of that step.
+  addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(stepTo)));
   page();
 })();

@@ -50,6 +50,9 @@ var ppgen = (() => {
       area.remove();
     }
     announce(said);
+    const live = $("#_live");
+    live.classList.add("told");
+    setTimeout(() => live.classList.remove("told"), 1600);
   }
 
   /** Say something to screen readers. */

@@ -95,8 +95,28 @@
       const own = this.moves.filter((move) => move[0] === name);
       if (way && (way[3] === null || !own.some((move) => move[3] === null))) return this.tell(way);
       if (own.length) return this.choose(name);
-      if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${name} can be moved now. `, ...this.hint);
-      this.says.textContent = `No action of ${this.who} takes the piece from ${this.chosen} to ${name} now.`;
+      if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${this.named(name)} can be moved now. `, ...this.hint);
+      this.says.replaceChildren(`Not to ${this.named(name)}. `, ...this.where(this.chosen));
+    }
+
+    /** A place in words. */
+    named(place) {
+      return this.data.names[place] ?? place;
+    }
+
+    /** Link to a clause. */
+    cited(clause) {
+      const rule = this.data.clauses[clause];
+      return rule ? [make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`)] : [];
+    }
+
+    /** Say where a piece may go, and by which rule. */
+    where(start) {
+      const open = this.moves.filter((move) => move[0] === start && move[3] === null);
+      if (!open.length) return [`The piece at ${this.named(start)} cannot be moved now.`];
+      const places = open.map((move) => this.named(move[1])).join(", ");
+      const rule = this.cited(open[0][4]);
+      return [`From ${this.named(start)} it may go to ${places}`, ...(rule.length ? [", by ", ...rule] : []), "."];
     }
 
     release() {
@@ -118,7 +138,7 @@
         if (starts || way) {
           spot.setAttribute("tabindex", "0");
           spot.setAttribute("role", "button");
-          spot.setAttribute("aria-label", `${place}${way ? (closed ? ", not allowed" : ", allowed") : ""}`);
+          spot.setAttribute("aria-label", `${this.named(place)}${way ? (closed ? ", not allowed" : ", allowed") : ""}`);
         } else {
           for (const attribute of ["tabindex", "role", "aria-label"]) spot.removeAttribute(attribute);
         }
@@ -126,15 +146,13 @@
       if (name === null) return;
       const open = ways.filter((move) => move[3] === null);
       const closed = ways.find((move) => move[3] !== null && !move[1]) ?? ways.find((move) => move[3] !== null);
-      if (open.length) this.says.textContent = `From ${name} it may go to ${open.map((move) => move[1]).join(", ")}.`;
+      if (open.length) this.says.replaceChildren(...this.where(name));
       else if (closed) this.tell(closed);
     }
 
-    tell([, , line, why]) {
-      const [clause, reason] = this.data.reasons[why] ?? [];
-      this.says.replaceChildren(make("code", {}, line), clause ? `: ${reason}. ` : ": allowed.");
-      const rule = this.data.clauses[clause];
-      if (rule) this.says.append(make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`));
+    tell([, , line, why, rule]) {
+      const [clause, reason] = this.data.reasons[why] ?? [rule, "allowed"];
+      this.says.replaceChildren(make("code", {}, line), `: ${reason}. `, ...this.cited(clause));
     }
   }
 
