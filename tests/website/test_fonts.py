@@ -34,7 +34,7 @@ def test_each_character_comes_from_the_small_file_or_from_the_whole_font_never_b
     for name in small:
         face = name.removesuffix("-common")
         drawn = set(TTFont(Path(fonts.__file__).with_name(f"{face}.ttf")).getBestCmap())
-        # The triangles of lists and details come from elsewhere, or nearly every page would fetch the whole font.
+        # The triangles of details come from elsewhere, or nearly every page would fetch the whole font.
         left_out = {character for character in drawn if character >= 0x2300 and character < 0xFB00}
         assert set(faces[name]) == set(COMMON), name
         assert set(faces[face]).isdisjoint(COMMON), name
