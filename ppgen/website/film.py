@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from ppgen.diagrams import Picture, in_words, touched_places
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Placed, State
 from ppgen.website.figures import Figures, label, moved, svg, use
-from ppgen.website.html import Html, join
+from ppgen.website.html import Html, as_json, join
 
 WIDTH = 172.0
 """Millimetres at which a board is drawn; pages scale it."""
@@ -80,21 +80,24 @@ class Film:
         everywhere = set.intersection(*map(set, every))
         resting = [name for name in frames[0] if name in everywhere]
         below = self._below(resting)
-        words = [self._words(place, touched[place]) for place in range(len(tables))]
-        boards = [
-            self._board(below, names, set(resting), views, told)
-            for names, views, told in zip(frames, seen, words, strict=True)
-        ]
+        boards = []
+        for place, names in enumerate(frames):
+            words = {view: self._words(place, touched[place], view) for view in (None, *seen[place])}
+            boards.append(self._board(below, names, set(resting), seen[place], words))
         return Reel(boards, self.picture)
 
-    def _words(self, place: int, touched: Sequence[str]) -> str:
-        """Say what lies where at the beginning and at the end, and between them what has changed."""
-        tables = self._tables[None]
-        if place in (0, len(tables) - 1):
-            return label("The table", in_words(self.definition, tables[place]))
+    def _words(self, place: int, touched: Sequence[str], view: str | None) -> str:
+        """Say what lies where at the beginning and at the end, and between them what has changed.
+
+        What a seat sees at the end it has been told step by step.
+        """
+        tables = self._tables[view]
+        by = f", as {self.definition.game.seats.named(view).name} sees it" if view else ""
+        if place == 0 or (view is None and place == len(tables) - 1):
+            return label(f"The table{by}", in_words(self.definition, tables[place]))
         changed = [piece for piece in tables[place] if piece.at in touched]
         after = in_words(self.definition, changed) if changed else "Nothing has moved."
-        return label(f"The table after step {place}", after)
+        return label(f"The table after step {place}{by}", after)
 
     def _names(self, table: Table, touched: tuple[str, ...]) -> list[str]:
         """Draw the pieces of a frame; each is defined once on the page and known by its name there."""
@@ -123,14 +126,22 @@ class Film:
         names: Sequence[str],
         resting: set[str],
         views: dict[str, list[str]],
-        words: str,
+        words: Mapping[str | None, str],
     ) -> Html:
         pieces = join(use(name) for name in names if name not in resting)
         above = moved(self.picture.shift, pieces, "pieces")
         size = self.picture.width, self.picture.height
         changes = {view: _changes(names, seen) for view, seen in views.items()}
-        told = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None
-        return svg(*size, join(below, above), words, "board", data_seen_by=told)
+        seen_by = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None
+        told = {view: words[view] for view in views}
+        return svg(
+            *size,
+            join(below, above),
+            words[None],
+            "board",
+            data_seen_by=seen_by,
+            data_told=as_json(told) if told else None,
+        )
 
 
 def _changes(names: Sequence[str], seen: Sequence[str]) -> list[str]:

@@ -252,6 +252,19 @@ def test_a_hidden_game_can_be_seen_through_the_eyes_of_a_seat(opened: Open):
     expect(secret).to_be_visible()
 
 
+def test_a_seat_is_told_the_table_as_it_sees_it(opened: Open):
+    page = opened("games/pub-scrawl/examples.html")
+    place = page.evaluate("document.querySelector('.frame:has([data-told])').dataset.step")
+    page.goto(page.url + f"#{place}")
+    replay = page.locator(f"#{place.split('--')[0]}")
+    board = replay.locator(".stage svg")
+    told = json.loads(board.get_attribute("data-told") or "")
+    for seat, words in told.items():
+        replay.get_by_label("Seen by").select_option(seat)
+        expect(board).to_have_attribute("aria-label", words)
+        assert "sees it" in words
+
+
 def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_whole(opened: Open):
     page = opened(EXAMPLES, viewport={"width": 360, "height": 740})
     stage = page.locator(f"{FIRST} .stage")

@@ -77,7 +77,7 @@
           pieces.append(piece);
         }
       }
-      board.setAttribute("aria-label", `The table as ${seat} sees it.`);
+      board.setAttribute("aria-label", JSON.parse(board.dataset.told)[seat]);
       return board;
     }
 
