@@ -133,9 +133,11 @@
       for (const name of ["next", "last"]) this.buttons[name].setAttribute("aria-disabled", place === last);
       [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
       if (place === last) this.stop();
-      const list = $(".frames", this.figure);
-      const top = frame.offsetTop - list.clientHeight / 2;
-      if (said) list.scrollTo({ top, behavior: still.matches ? "auto" : "smooth" });
+      if (said || place) {
+        const list = $(".frames", this.figure);
+        const top = frame.offsetTop - list.clientHeight / 2;
+        list.scrollTo({ top, behavior: said && !still.matches ? "smooth" : "auto" });
+      }
       if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
       this.near(place, view);
       this.touch?.offer(view ? null : place);
