@@ -1,28 +1,21 @@
-"""Our marks in Markdown pages: `play` blocks become replays, `diagram` blocks boards, `[[words]]` links.
+"""Pages written by hand: `play` blocks become replays, `diagram` blocks boards, `[[game/clause]]` links.
 
-`PlayExtension` is for pages written by hand, where a reference names its game
-(`[[leyhe-race/capture.landing]]`). They come with ppgen, and so may speak of games that a site of other games
-has not: those transcripts stand as text there, and those references as words. `written_out` does the same to
-the Markdown itself, for a builder without the extension. `narrated` is for the examples of a game, which may
-come from strangers: their HTML is plain text.
+They come with ppgen, and so may speak of games that a site of other games has not: those transcripts stand as
+text there, and those references as words. `PlayExtension` is for Python-Markdown; `written_out` does the same
+to the Markdown itself, for a builder without the extension.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
-from xml.etree.ElementTree import Element
 
 import markdown
-from markdown.extensions.toc import TocExtension, slugify
-from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
-from markdown.treeprocessors import Treeprocessor
 
 from ppgen.definition import DefinitionError, Problem, load, parse_yaml
 from ppgen.definition.document import shown
@@ -30,77 +23,28 @@ from ppgen.definition.problems import suggestion
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
 from ppgen.transcript import transcripts_in
-from ppgen.transcript.blocks import fences, prose_lines
 from ppgen.website import addresses
-from ppgen.website.book import Book, Chapter, Example, Library, played
+from ppgen.website.book import Book, Library, played
 from ppgen.website.figures import Figures
 from ppgen.website.film import unit_for
-from ppgen.website.html import Html, el, safe_address
+from ppgen.website.html import Html, el
 from ppgen.website.html import text as html_text
+from ppgen.website.marks import (
+    Block,
+    Marks,
+    Refer,
+    check_references,
+    named_by,
+    placed,
+    references,
+    replay_block,
+)
 from ppgen.website.markup import Prose
 from ppgen.website.page import OPENING, one_line
 from ppgen.website.replay import Replays
 
-_REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
-_CODE = re.compile(r"`[^`]*`")
-_WRAP = re.compile(r"\s*\n[ >]*")
 _MARKS = re.compile(r"[\\`*_\[\]]")
-
-Block = tuple[int, int, Html]
-"""First and last line of a block, counted from 1, and what stands there instead."""
-Refer = Callable[[str, str | None], Html]
-"""Makes a link of what a reference names, and its label."""
-
-
-def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
-    """Write a chapter of a game's examples: its prose, with each transcript as a replay.
-
-    Raises:
-        DefinitionError: a reference leads nowhere.
-    """
-    targets = book.targets
-    _check_references(
-        chapter.text, chapter.file, lambda words: targets.find(words) is not None, list(targets)
-    )
-    blocks = [_replay_block(example, replays) for example in chapter.examples]
-    return Html(_told(chapter, blocks, replays.prose).convert(chapter.text))
-
-
-def headings(book: Book, chapter: Chapter) -> list[tuple[str, str]]:
-    """Give the second-level headings of a chapter: their anchors on its page, and their plain words."""
-    plays = [(each.transcript.line, each.transcript.end, Html("")) for each in chapter.examples]
-    md = _told(chapter, plays, Prose(book, chapter.page))
-    md.convert(chapter.text)
-    tokens = [token for top in md.toc_tokens for token in (top, *top["children"])]
-    return [(token["id"], unescape(token["name"])) for token in tokens if token["level"] == 2]
-
-
-def _told(chapter: Chapter, plays: list[Block], prose: Prose) -> markdown.Markdown:
-    """Make what reads a chapter; its words may come from strangers."""
-    blocks = sorted([*plays, *_code_blocks(chapter.text, {first for first, _, _ in plays})])
-    toc = TocExtension(slugify=_own_slug, marker="")
-    md = markdown.Markdown(extensions=["tables", "sane_lists", toc, _Marks(blocks, prose.reference)])
-    _distrust(md)
-    return md
-
-
-def _code_blocks(text: str, others: set[int]) -> Iterator[Block]:
-    """Write the fences that hold no transcript, in which nothing is Markdown."""
-    lines = text.split("\n")
-    for fence in fences(lines):
-        if fence.start not in others:
-            end = fence.end or len(lines) + 1
-            code = el("pre", el("code", "\n".join(lines[fence.start : end - 1])), tabindex="0")
-            yield fence.start, end, code
-
-
-def _own_slug(words: str, separator: str) -> str:
-    return f"on-{slugify(words, separator)}"  # apart from the ids of our own
-
-
-def _replay_block(example: Example, replays: Replays) -> Block:
-    return example.transcript.line, example.transcript.end, replays.replay(example)
 
 
 class PlayExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
@@ -155,8 +99,8 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
         drawn, refer = _read(text, source, page, self.extension.library())
         blocks = [(first - above, last - above, html) for first, last, html in drawn.blocks]
         self.extension.getConfig("attached").update(drawn.attached)
-        _Marks([], refer).extendMarkdown(self.md)
-        return _placed(lines, blocks, self.md.htmlStash.store)
+        Marks([], refer).extendMarkdown(self.md)
+        return placed(lines, blocks, self.md.htmlStash.store)
 
 
 def written_out(text: str, source: Path, page: str, library: Library) -> tuple[str, Mapping[str, bytes]]:
@@ -170,13 +114,13 @@ def written_out(text: str, source: Path, page: str, library: Library) -> tuple[s
     """
     drawn, refer = _read(text, source, page, library)
     parts, done = [], 0
-    for found in _references(text):
-        link = _quiet(refer(*_named(found)))
+    for found in references(text):
+        link = _quiet(refer(*named_by(found)))
         # As many lines as before, since blocks are found by their lines.
         parts += [text[done : found.start()], link.replace(" ", "\n", found[0].count("\n"))]
         done = found.end()
     lines = "".join([*parts, text[done:]]).split("\n")
-    return "\n".join(_placed(lines, drawn.blocks, one_line)), drawn.attached
+    return "\n".join(placed(lines, drawn.blocks, one_line)), drawn.attached
 
 
 class _Drawn(NamedTuple):
@@ -190,7 +134,7 @@ def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn,
     """Find the blocks of a page written by hand, and what makes links of its references."""
     prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
     known = [*prose, *library.missing]
-    _check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
+    check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
     drawn = _drawn(text, source, page, tuple(library.books.values()), library.missing)
     return drawn, lambda words, label: _refer(prose, words, label)
 
@@ -255,7 +199,7 @@ def _plays(
                 ]
             )
         (example,) = played([transcript], book.judge, page)
-        yield _replay_block(replace(example, number=number), Replays(book, page, attached))
+        yield replay_block(replace(example, number=number), Replays(book, page, attached))
 
 
 def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figures) -> Iterator[Block]:
@@ -281,102 +225,6 @@ def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figur
         yield number, end, el("figure", figures.scene(picture.scene(table)), class_="diagram")
 
 
-class _Marks(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
-    """Puts ready HTML in the place of blocks, and links in the place of references."""
-
-    def __init__(self, blocks: Sequence[Block], refer: Refer) -> None:
-        super().__init__()
-        self.blocks = blocks
-        self.refer = refer
-
-    def extendMarkdown(self, md: markdown.Markdown) -> None:  # noqa: N802 - the name is Python-Markdown's
-        md.preprocessors.register(_Blocks(md, self.blocks), "ppgen-blocks", 28)
-        md.inlinePatterns.register(_Reference(md, self.refer), "ppgen-reference", 175)
-
-
-class _Blocks(Preprocessor):  # type: ignore[misc]  # Markdown has no types
-    def __init__(self, md: markdown.Markdown, blocks: Sequence[Block]) -> None:
-        super().__init__(md)
-        self.blocks = blocks
-
-    def run(self, lines: list[str]) -> list[str]:
-        return _placed(lines, self.blocks, self.md.htmlStash.store)
-
-
-def _placed(lines: list[str], blocks: Sequence[Block], put: Callable[[Html], str]) -> list[str]:
-    """Replace the lines of blocks by what `put` makes of the HTML that stands there instead."""
-    result: list[str] = []
-    done = 0
-    for first, last, html in blocks:
-        result += [*lines[done : first - 1], "", put(html), ""]
-        done = last
-    return [*result, *lines[done:], ""]  # an empty line, without which the last block would be in a paragraph
-
-
-class _Reference(InlineProcessor):  # type: ignore[misc]  # Markdown has no types
-    def __init__(self, md: markdown.Markdown, refer: Refer) -> None:
-        super().__init__(_REFERENCE, md)
-        self.refer = refer
-
-    def handleMatch(self, m: re.Match[str], data: str) -> tuple[str, int, int]:  # noqa: N802 - the name is Python-Markdown's
-        del data
-        return self.md.htmlStash.store(self.refer(*_named(m))), m.start(0), m.end(0)
-
-
-def _named(found: re.Match[str]) -> tuple[str, str | None]:
-    """Give what a reference names, and its label if it has one; either may go on in the next line."""
-    label, words = (_WRAP.sub(" ", part or "") for part in found.groups())
-    return words.strip(), label or None
-
-
-def _references(text: str) -> Iterator[re.Match[str]]:
-    """Find the references of a page, but not what looks like one in code."""
-    return re.finditer(_REFERENCE, _without_code(text))
-
-
-def _without_code(text: str) -> str:
-    """Put spaces for everything in code, so that all else stays where it is."""
-    lines = [" " * len(line) for line in text.split("\n")]
-    for line in prose_lines(text):
-        lines[line.number - 1] = _CODE.sub(lambda m: " " * len(m[0]), line.text)
-    return "\n".join(lines)
-
-
 def _quiet(html: Html) -> str:
     """Write HTML that stands within a line so that Markdown finds nothing of its own in it."""
     return _MARKS.sub(lambda m: f"&#{ord(m[0])};", html)
-
-
-def _check_references(text: str, source: Path, known: Callable[[str], bool], words: list[str]) -> None:
-    problems = []
-    for found in _references(text):
-        named, _ = _named(found)
-        if not known(named):
-            line = text.count("\n", 0, found.start()) + 1
-            column = found.start() - text.rfind("\n", 0, found.start())
-            message = f"{named!r} is no clause, ruling, section or term{suggestion(named, words)}"
-            problems.append(Problem(shown(source), line, column, message))
-    if problems:
-        raise DefinitionError(problems)
-
-
-def _distrust(md: markdown.Markdown) -> None:
-    """Take from Markdown what could act on a page: HTML, pictures from elsewhere, addresses that run."""
-    md.preprocessors.deregister("html_block")
-    for name in ("html", "image_link", "image_reference", "short_image_ref"):
-        md.inlinePatterns.deregister(name)
-    md.treeprocessors.register(_SafeLinks(md), "ppgen-safe-links", 5)
-
-
-class _SafeLinks(Treeprocessor):  # type: ignore[misc]  # Markdown has no types
-    """Keeps links that only lead somewhere, and no first-level heading but the page's, which stands above."""
-
-    def run(self, root: Element) -> None:
-        for element in root.iter("a"):
-            address = safe_address(unescape(element.attrib.pop("href", "")))
-            if address is not None:
-                element.set("href", address)
-        if len(root) and root[0].tag == "h1":
-            root.remove(root[0])
-        for heading in root.iter("h1"):
-            heading.tag = "h2"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ppgen.website import addresses
 from ppgen.website.book import Book, Chapter
 from ppgen.website.kits import Kit
-from ppgen.website.markdown import narrated
+from ppgen.website.narrated import narrated
 from ppgen.website.page import Page, crumbs, title_bar
 from ppgen.website.pages import shell
 from ppgen.website.replay import Replays

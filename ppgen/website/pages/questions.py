@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from ppgen.website import addresses
 from ppgen.website.book import Book, Chapter, Library
 from ppgen.website.html import Html, el
-from ppgen.website.markdown import headings
+from ppgen.website.narrated import headings
 from ppgen.website.page import Page, title_bar
 from ppgen.website.pages import shell
 

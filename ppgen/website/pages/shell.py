@@ -11,7 +11,7 @@ from ppgen.website import addresses
 from ppgen.website.book import Book, Chapter
 from ppgen.website.html import Html, el, join
 from ppgen.website.kits import COLOUR, Kit, Row, rows
-from ppgen.website.markdown import headings
+from ppgen.website.narrated import headings
 from ppgen.website.page import Page, facts
 
 
