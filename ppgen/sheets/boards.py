@@ -270,14 +270,8 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
         for x in (window.left, window.right):
             yield Line(x, y - 2, x, y + 2, cross)
         other = names[part.column, part.row + 1]
-        yield Text(
-            window.left,
-            window.bottom + 2.8,
-            f"glue {other} below the line",
-            "body",
-            7.2,
-            "muted",
-        )
+        words = f"glue {other} below the line"
+        yield Text(window.left + 1.2, window.bottom + 2.8, words, "body", 7.2, "muted")  # clear of a cut mark
     # Where this part covers the strip of its neighbour it is cut at its own edge.
     if part.column:
         yield Line(part.left, window.top - 2.5, part.left, window.top, cross)

@@ -25,11 +25,11 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     return generator.pages(catalogue, kits_dir)
 
 
-def build(content: Path | None, out: Path, kits_dir: Path | None = None, *, strict: bool = True) -> None:
+def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
     """Build the site into a folder; see `builder.build`."""
     from ppgen.website import builder
 
-    builder.build(content, out, kits_dir, strict=strict)
+    builder.build(content, out, kits_dir)
 
 
 def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path | None = None) -> None:

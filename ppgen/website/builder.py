@@ -20,12 +20,12 @@ class SiteError(Exception):
     """A site that cannot be built or exported; the message says why, in one line for each reason."""
 
 
-def build(content: Path | None, out: Path, kits_dir: Path | None = None, *, strict: bool = True) -> None:
+def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
     """Build the site; what was in `out` before is replaced only when the new site is whole.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
-        SiteError: MkDocs cannot build it, or (if `strict`) warns.
+        SiteError: MkDocs cannot build it, or warns.
     """
     from mkdocs.commands import build as mkdocs
     from mkdocs.config import load_config
@@ -37,7 +37,7 @@ def build(content: Path | None, out: Path, kits_dir: Path | None = None, *, stri
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
         made = Path(scratch) / "site"
         with workshop.in_use(), _complaints():
-            config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=strict)
+            config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
             config.plugins.on_startup(command="build", dirty=False)
             try:
                 mkdocs.build(config)

@@ -92,9 +92,8 @@ class Replays:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
         if self.attached is None:
             return None
-        spaces = [space.id for space in self.book.definition.game.board.spaces]
         answers = self.book.studio.answers.get(
-            lines_of(example.transcript), lambda: Answers(reel.picture, spaces, example.states)
+            lines_of(example.transcript), lambda: Answers(reel.picture, example.states)
         )
         script = answers.script(self.book, self.page)
         if script is None:

@@ -12,6 +12,7 @@ from ppgen.website.figures import Figures
 
 if TYPE_CHECKING:
     from ppgen.diagrams import SetupDrawing
+    from ppgen.drawing.scene import Scene
     from ppgen.transcript import Transcript
     from ppgen.website.film import Reel
     from ppgen.website.touch import Answers, Opening
@@ -42,7 +43,7 @@ class Kept(Generic[Key, Value]):
 class Studio:
     """The drawings of one game, and what is known of its positions.
 
-    Replays go by the lines of their transcripts, setups by their places in `game.yml`.
+    Replays go by the lines of their transcripts, setups by their places, the thumbnail by the game.
     """
 
     def __init__(self) -> None:
@@ -50,11 +51,12 @@ class Studio:
         self.reels: Kept[Lines, Reel] = Kept()
         self.answers: Kept[Lines, Answers] = Kept()
         self.setups: Kept[int, SetupDrawing] = Kept()
+        self.thumbnails: Kept[str, Scene | None] = Kept()
         self.openings: Kept[int, tuple[Opening, Answers] | None] = Kept()
 
     def turn(self) -> None:
         """End a build of the game's pages: one that was refused half-way is not the end."""
-        for kept in (self.reels, self.answers, self.setups, self.openings):
+        for kept in (self.reels, self.answers, self.setups, self.thumbnails, self.openings):
             kept.turn()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ppgen.diagrams import NoPicture, Picture, state_of
@@ -24,22 +24,24 @@ _VARIABLE = re.compile(r"var\((--pp-[a-z]+)\)")
 
 def thumbnail_files(book: Book) -> Iterator[tuple[str, bytes]]:
     """Draw how a game begins, for light and for dark pages: an image does not know the page's colours."""
-    scene = _scene(book)
+    scene = book.studio.thumbnails.get(book.id, lambda: _scene(book))
     if scene is None:
         return
     look = book.definition.game.look
+    palette = Palette(accent=look.accent, tint=look.tint, dark_accent=look.dark)
     bare = replace(scene, items=_without_words(scene.items), title="", description="")
     svg = paint(bare, colours="variables")
     for theme in THEMES:
-        palette = Palette(accent=look.accent, tint=look.tint, dark_accent=look.dark)
-        colours = css_variables(theme, palette)
-        written = _VARIABLE.sub(lambda m, known=colours: known[m[1]], svg)  # type: ignore[misc]
-        yield addresses.thumbnail(book.id, theme), written.encode()
+        yield addresses.thumbnail(book.id, theme), _coloured(svg, css_variables(theme, palette)).encode()
+
+
+def _coloured(svg: str, colours: Mapping[str, str]) -> str:
+    return _VARIABLE.sub(lambda found: colours[found[1]], svg)
 
 
 def thumbnail(page: Page, book: Book) -> Html | None:
     """Show the picture that suits the page's colours."""
-    scene = _scene(book)
+    scene = book.studio.thumbnails.get(book.id, lambda: _scene(book))
     if scene is None:
         return None
     images = (

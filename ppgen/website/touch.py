@@ -27,14 +27,12 @@ STEPS = 8
 class Answers:
     """The answers for the frames of one replay or for one setup, all drawn in one picture.
 
-    `spaces` are the spaces of the board, `shift` is where the picture's corner lies on the drawing, in
-    millimetres.
+    `shift` is where the picture's corner lies on the drawing, in millimetres.
     """
 
     def __init__(
         self,
         picture: Picture,
-        spaces: Sequence[str],
         states: Sequence[State],
         shift: tuple[float, float] = (0.0, 0.0),
     ) -> None:
@@ -47,7 +45,7 @@ class Answers:
         known: dict[State, int] = {}
         for number, state in enumerate(states):
             same = known.setdefault(state, number)
-            self._frames.append(same if same < number else self._frame(state, spaces))
+            self._frames.append(same if same < number else self._frame(state))
 
     def script(self, book: Book, page: str) -> bytes | None:
         """Write the file for a page; None if in no frame a piece can be touched.
@@ -72,11 +70,12 @@ class Answers:
         written = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
         return f"ppgenTouch({written})\n".encode()
 
-    def _frame(self, state: State, spaces: Sequence[str]) -> object:
+    def _frame(self, state: State) -> object:
         """Give the seat that acts, and the numbers of the moves; None if there is none."""
         found = ways(state) if state.actor() not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
-        for at in (*(piece.at for piece in state.table()), *spaces):
+        spaces = self._picture.definition.game.board.spaces
+        for at in (*(piece.at for piece in state.table()), *(space.id for space in spaces)):
             self._box(at)
         return [state.actor(), rows] if rows else None
 

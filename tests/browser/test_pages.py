@@ -274,6 +274,22 @@ def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_wh
     expect(stage.locator(".key .key-frame")).to_be_visible()
 
 
+def test_on_a_phone_a_touched_key_gives_the_whole_board_to_touch(opened: Open):
+    page = opened(
+        "games/pawns-crossing/examples.html#play-how-far-a-roll-carries--3",
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+    )
+    replay = page.locator("#play-how-far-a-roll-carries")
+    replay.locator(".key").tap()
+    expect(replay.locator(".key")).to_have_count(0)
+    replay.locator('.place.start[data-place="c5"]').tap()
+    expect(replay.locator(".touch-says")).to_contain_text("it may go to")
+    replay.get_by_role("button", name="Back").click()
+    replay.get_by_role("button", name="Forward").click()
+    expect(replay.locator(".key")).to_be_visible()
+
+
 def test_search_by_a_number_alone_lists_that_clause_of_every_game(opened: Open):
     page = opened("")
     page.get_by_role("textbox").press_sequentially("8.1")

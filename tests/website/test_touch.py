@@ -64,8 +64,7 @@ def book(catalogue: Catalogue) -> Book:
 
 def answers(book: Book, *states: State) -> dict[str, Any] | None:
     picture = Picture(book.definition, states[0].seats, [tuple(state.table()) for state in states], 17.0)
-    spaces = [space.id for space in book.definition.game.board.spaces]
-    script = Answers(picture, spaces, states).script(book, "games/leyhe-race/examples.html")
+    script = Answers(picture, states).script(book, "games/leyhe-race/examples.html")
     if script is None:
         return None
     written = script.decode().strip().removeprefix("ppgenTouch(").removesuffix(")")
@@ -108,7 +107,7 @@ def test_the_answers_are_nothing_but_data(book: Book):
     """They are a script, and lines and reasons may come from strangers."""
     assert book.judge is not None
     state = book.judge.load({"phase": "move", "die": "2"})
-    found = Answers(Picture(book.definition, state.seats, [tuple(state.table())], 17.0), [], [state])
+    found = Answers(Picture(book.definition, state.seats, [tuple(state.table())], 17.0), [state])
     found._reasons["</script><script>alert(1)//", "\u2028"] = 0
     script = found.script(book, "games/x.html")
     assert script is not None

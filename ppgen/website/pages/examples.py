@@ -17,57 +17,48 @@ Files = Iterator[tuple[str, bytes]]
 
 def examples_pages(book: Book, kits: Sequence[Kit]) -> Files:
     """Write a page for each chapter of the examples, with the files that belong to it."""
-    title = book.definition.game.title
-    for place, chapter in enumerate(book.chapters):
-        name = chapter.title if place else "Examples"
-        about = f"{name} of {title}, played by the judge, step by step."
-        page = Page(
-            chapter.page,
-            f"{title}: {name.lower()}",
-            about,
-            game=book.id,
-            area="games",
-            figures=book.studio.figures,
-        )
-        above = [("Examples", addresses.examples_page(book.id))] if place else []
-        yield from _told(book, chapter, page, name, f"{name}, played by the judge", above, kits)
+    trail: list[tuple[str, str | None]] = []
+    for chapter in book.chapters:
+        name = chapter.title if trail else "Examples"
+        about = f"{name} of {book.definition.game.title}, played by the judge, step by step."
+        yield from _told(book, chapter, [*trail, (name, None)], about, f"{name}, played by the judge", kits)
+        trail = [("Examples", addresses.examples_page(book.id))]
 
 
 def faq_pages(book: Book, kits: Sequence[Kit]) -> Files:
     """Write the page of questions, with the files that belong to it; nothing if there are none."""
     if book.faq is None:
         return
-    title = book.definition.game.title
+    name, title = "Rules questions", book.definition.game.title
     about = f"What players of {title} argue about, answered clause by clause and proven by the judge."
-    page = Page(
-        book.faq.page,
-        f"{title}: rules questions",
-        about,
-        game=book.id,
-        area="games",
-        figures=book.studio.figures,
-    )
-    below = "Rules questions, answered by the clauses and proven by the judge"
-    yield from _told(book, book.faq, page, "Rules questions", below, [], kits)
+    below = f"{name}, answered by the clauses and proven by the judge"
+    yield from _told(book, book.faq, [(name, None)], about, below, kits)
 
 
 def _told(
     book: Book,
     chapter: Chapter,
-    page: Page,
-    name: str,
+    trail: Sequence[tuple[str, str | None]],
+    about: str,
     below: str,
-    above: Sequence[tuple[str, str]],
     kits: Sequence[Kit],
 ) -> Files:
+    """Write a chapter; its name ends the trail that leads to it."""
     game = book.definition.game
+    page = Page(
+        chapter.page,
+        f"{game.title}: {trail[-1][0].lower()}",
+        about,
+        game=book.id,
+        area="games",
+        figures=book.studio.figures,
+    )
     body = shell.body(
         crumbs(
             page,
             ("Games", addresses.GAMES),
             (game.title, addresses.game_page(book.id)),
-            *above,
-            (name, None),
+            *trail,
         ),
         title_bar(game.title, below, shell.emblem(page, book.definition)),
         narrated(book, chapter, Replays(book, page.path, page.attached)),

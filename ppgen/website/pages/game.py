@@ -183,7 +183,7 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    begins = book.studio.openings.get(place, lambda: _opening(book, drawing))
+    begins = book.studio.openings.get(place, lambda: _opening(drawing))
     return el(
         "figure",
         page.figures.scene(drawing.scene),
@@ -193,12 +193,9 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
     )
 
 
-def _opening(book: Book, drawing: SetupDrawing) -> tuple[Opening, Answers] | None:
+def _opening(drawing: SetupDrawing) -> tuple[Opening, Answers] | None:
     begins = opening(drawing.state)
-    if begins is None:
-        return None
-    spaces = [space.id for space in book.definition.game.board.spaces]
-    return begins, Answers(drawing.picture, spaces, [begins.state], drawing.shift)
+    return (begins, Answers(drawing.picture, [begins.state], drawing.shift)) if begins else None
 
 
 def _answers(page: Page, book: Book, place: int, answers: Answers) -> str | None:

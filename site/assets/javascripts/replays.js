@@ -113,6 +113,7 @@
     /** Go to a step by hand. */
     go(place) {
       this.stop();
+      this.whole = false;
       this.show(place);
     }
 
@@ -146,7 +147,7 @@
     /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
     near(place, view) {
       const board = $("svg", this.stage);
-      if (!board || innerWidth >= 600 || board.viewBox.baseVal.width < 110) return;
+      if (!board || this.whole || innerWidth >= 600 || board.viewBox.baseVal.width < 110) return;
       const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
       const earlier = $("svg", this.frames[place - 1] ?? this.frames[place]).cloneNode(true);
       const before = pieces(this.seen(earlier, view));
@@ -169,6 +170,11 @@
       board.setAttribute("width", w);
       board.setAttribute("height", h);
       board.classList.add("near");
+      // A piece to be touched may lie elsewhere: whoever touches the key gets the whole board.
+      key.addEventListener("click", () => {
+        this.whole = true;
+        this.show(place, false);
+      });
       this.stage.append(key);
       // The buttons below stay where the thumb is.
       this.height = Math.max(this.height ?? 0, this.stage.offsetHeight);
