@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.conftest import PUBLIC, Open, Serve
 
@@ -235,6 +235,18 @@ def test_search_finds_a_clause_by_number_by_id_and_by_words(opened: Open, query:
     expect(found.first).to_be_visible(timeout=10000)
     found.first.click()
     expect(page.locator("#capture-landing")).to_be_in_viewport()
+
+
+def test_what_is_typed_before_the_scripts_have_come_is_searched_for(opened: Open):
+    page = opened("")
+    held: list[Route] = []
+    page.route("**/site.js", lambda route: held.append(route))
+    with page.expect_request("**/site.js"):
+        page.goto(page.url + RULES, wait_until="commit")
+    page.get_by_role("textbox").press_sequentially("8.1")
+    held[0].continue_()
+    found = page.locator('.md-search-result__link[href*="#capture-landing"]')
+    expect(found.first).to_be_visible(timeout=10000)
 
 
 def test_a_hidden_game_can_be_seen_through_the_eyes_of_a_seat(opened: Open):

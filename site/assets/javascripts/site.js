@@ -227,6 +227,7 @@
   }
 
   for (const sign of SIGNS) addEventListener(sign, awaken, { passive: true });
+  if ($(".md-search__input:focus")) awaken(); // somebody was there before this script
   addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
     event.preventDefault();
