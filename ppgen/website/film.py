@@ -30,9 +30,13 @@ Table = tuple[Placed, ...]
 
 
 class Reel(NamedTuple):
-    """The boards of a replay in order, and the picture that they all are."""
+    """The boards of a replay in order, and the picture that they all are.
+
+    `room` is empty, as large as a board, and says what the first one shows.
+    """
 
     boards: Sequence[Html]
+    room: Html
     picture: Picture
 
 
@@ -84,7 +88,12 @@ class Film:
         for place, names in enumerate(frames):
             words = {view: self._words(place, touched[place], view) for view in (None, *seen[place])}
             boards.append(self._board(below, names, set(resting), seen[place], words))
-        return Reel(boards, self.picture)
+        room = svg(*self._size, Html(""), self._words(0, (), None), "board room")
+        return Reel(boards, room, self.picture)
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        return self.picture.width, self.picture.height
 
     def _words(self, place: int, touched: Sequence[str], view: str | None) -> str:
         """Say what lies where at the beginning and at the end, and between them what has changed.
@@ -130,12 +139,11 @@ class Film:
     ) -> Html:
         pieces = join(use(name) for name in names if name not in resting)
         above = moved(self.picture.shift, pieces, "pieces")
-        size = self.picture.width, self.picture.height
         changes = {view: _changes(names, seen) for view, seen in views.items()}
         seen_by = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None
         told = {view: words[view] for view in views}
         return svg(
-            *size,
+            *self._size,
             join(below, above),
             words[None],
             "board",

@@ -76,7 +76,7 @@ class Replays:
         )
 
     def _frames(self, example: Example, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
-        boards = reel.boards if reel else []
+        boards = _unseen(reel) if reel else []
         words = [self._before(example.run.start)] if boards else []
         before: Sequence[State | None] = example.states or [None] * len(example.run.steps)
         for step, state in zip(example.run.steps, before, strict=False):
@@ -150,6 +150,14 @@ class Replays:
         )
         answer = el("p", el("span", f"illegal: {reason}"), " ", self.prose.clause(clause_id), class_="answer")
         return join(answer, why)
+
+
+def _unseen(reel: Reel) -> Sequence[Html]:
+    """Give boards as no more than text to a browser with scripts, which draws the one that is looked at."""
+    if len(reel.boards) == 1:
+        return reel.boards
+    first, *others = (el("noscript", board) for board in reel.boards)
+    return [join(reel.room, first), *others]
 
 
 def _kept_from(refusal: Html, step: Step, before: State | None, views: Sequence[str]) -> Html:

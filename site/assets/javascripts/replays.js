@@ -8,7 +8,9 @@
     constructor(figure) {
       this.figure = figure;
       this.frames = $$(".frame", figure);
-      this.stage = make("div", { class: "stage" });
+      this.boards = this.frames.map((frame) => $("noscript", frame));
+      for (const board of this.boards) board?.remove();
+      this.stage = make("div", { class: "stage" }, $(".room", figure) ?? "");
       this.where = make("span", { class: "where" });
       $("figcaption", figure).append(this.where);
       this.controls().before(this.stage);
@@ -16,7 +18,24 @@
       figure.classList.add("on");
       this.anchor();
       this.wire();
-      this.show(this.frames.length > 1 && $("svg", this.frames[0]) ? 0 : this.frames.length - 1, false);
+      this.show(this.boards[0] ? 0 : this.frames.length - 1, false);
+      nearby.observe(this.stage);
+    }
+
+    /** The board of a step; it is mere text, which costs a browser nothing, until it is asked for. */
+    board(place) {
+      const board = this.boards[place];
+      if (board?.localName === "noscript") {
+        const read = make("template");
+        read.innerHTML = board.childElementCount ? board.innerHTML : board.textContent;
+        this.boards[place] = read.content.firstElementChild;
+      }
+      return this.boards[place]?.cloneNode(true);
+    }
+
+    /** On paper every step has its board. */
+    print() {
+      this.frames.forEach((frame, place) => $("svg", frame) ?? frame.prepend(this.board(place) ?? ""));
     }
 
     /** Let an address of a step lead to the top of the replay, not into the list of its steps. */
@@ -122,11 +141,7 @@
       this.at = place;
       const frame = this.frames[place];
       for (const other of this.frames) other.classList.toggle("current", other === frame);
-      const view = this.figure.dataset.view;
-      const board = $("svg", frame);
-      const before = $("svg", this.stage);
-      if (board) this.stage.replaceChildren(this.seen(board.cloneNode(true), view));
-      if (said && before) slide(before, $("svg", this.stage));
+      if (this.drawn) this.draw(said);
       const last = this.frames.length - 1;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
       // Not `disabled`, which would take the focus away from whoever steps by keys.
@@ -140,8 +155,18 @@
         list.scrollTo({ top, behavior: said && !still.matches ? "smooth" : "auto" });
       }
       if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
-      this.near(place, view);
-      this.touch?.offer(view ? null : place);
+    }
+
+    /** Put the board of the step on the stage, which is first done when the stage comes near the window. */
+    draw(sliding) {
+      this.drawn = true;
+      const view = this.figure.dataset.view;
+      const before = $("svg", this.stage);
+      const board = this.board(this.at);
+      if (board) this.stage.replaceChildren(this.seen(board, view));
+      if (board && sliding) slide(before, board);
+      this.near(this.at, view);
+      this.touch?.offer(view ? null : this.at);
     }
 
     /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
@@ -149,8 +174,7 @@
       const board = $("svg", this.stage);
       if (!board || this.whole || innerWidth >= 600 || board.viewBox.baseVal.width < 110) return;
       const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
-      const earlier = $("svg", this.frames[place - 1] ?? this.frames[place]).cloneNode(true);
-      const before = pieces(this.seen(earlier, view));
+      const before = pieces(this.seen(this.board(Math.max(place - 1, 0)), view));
       const boxes = $$(".pieces > use", board)
         .filter((use) => !before.includes(use.href.baseVal))
         .map((use) => use.getBoundingClientRect());
@@ -243,6 +267,16 @@
   }
 
   let replays = new Map();
+  const nearby = new IntersectionObserver(
+    (stages) => {
+      for (const { isIntersecting, target } of stages) {
+        if (!isIntersecting) continue;
+        nearby.unobserve(target);
+        replays.get(target.parentElement.id)?.draw(false);
+      }
+    },
+    { rootMargin: "50%" },
+  );
 
   function wireReplays() {
     replays = new Map($$(".replay").filter((figure) => $(".controls", figure)).map((figure) => [figure.id, new Replay(figure)]));
@@ -262,6 +296,8 @@
     replay.show(replay.frames.findIndex((frame) => frame.dataset.step === `${name}--${step}`), false);
     replay.figure.scrollIntoView();
   }
+
+  addEventListener("beforeprint", () => replays.forEach((replay) => replay.print()));
 
   Object.assign(ppgen, { wireReplays, stepTo });
 })();
