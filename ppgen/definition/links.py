@@ -1,4 +1,4 @@
-"""What the links in prose lead to, and a check that all of them lead somewhere."""
+"""Prose: what its links lead to, a check that all of them lead somewhere, and a record without it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
@@ -82,6 +82,19 @@ def _prose(value: Any, steps: Steps, *, marked: bool = False) -> Iterator[tuple[
     elif isinstance(value, Mapping):
         for key, entry in value.items():
             yield from _prose(entry, (*steps, key), marked=marked)
+
+
+def without_prose(value: Any) -> Any:
+    """Give the values of a record without its prose, as nested tuples: what is drawn and judged, to compare."""
+    if is_dataclass(value):
+        return tuple(
+            (name, without_prose(getattr(value, name)))
+            for name, holds_markup in _fields(type(value)).items()
+            if not holds_markup
+        )
+    if isinstance(value, Mapping):
+        return tuple((key, without_prose(entry)) for key, entry in value.items())
+    return tuple(map(without_prose, value)) if isinstance(value, tuple) else value
 
 
 @cache

@@ -32,8 +32,8 @@ T = TypeVar("T")
 TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
 
 SCRIPTS = "script-src 'self'"
-LOOK = 0.1
-"""Seconds between two looks at the files, which MkDocs would do every half second."""
+LOOK = 0.05
+"""Seconds between two looks at the files, and after a change until it is built."""
 
 _ID = re.compile(r' id="([^"]+)')
 _NOT_SEARCHED = re.compile(
@@ -41,6 +41,8 @@ _NOT_SEARCHED = re.compile(
     re.DOTALL,
 )
 """Replays, drawings, and what is the same on many pages."""
+_INLINE = re.compile(r"</?(?:a|span|em|strong)\b[^>]*>")
+"""Tags within lines, which the search would read one by one to leave them out."""
 
 
 class PpgenConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs does not type it
@@ -115,7 +117,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         if block is None:
             return html
         page.present_anchor_ids = set(_ID.findall(block))
-        return _NOT_SEARCHED.sub("", block)
+        return _INLINE.sub("", _NOT_SEARCHED.sub("", block))
 
     @event_priority(-50)  # after the search plugin
     def on_page_context(
@@ -151,6 +153,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         for path in watched:
             server.unwatch(path)
         server.observer = type(server.observer)(timeout=LOOK)
+        server.build_delay = LOOK
         for path in (*watched, str(self.workshop.content)):
             server.watch(path)
         return server

@@ -18,6 +18,7 @@ from ppgen.definition import (
     load_systems,
     plain,
 )
+from ppgen.definition.links import without_prose
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
@@ -25,6 +26,8 @@ from ppgen.website.studio import Studio
 
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
 """The files of a game."""
+TOLD = frozenset({"credits", "equipment", "kinds", "luck", "minutes", "version"})
+"""What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
 
 _current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
 
@@ -83,7 +86,8 @@ class Workshop:
 
     def _studio(self, definition: Definition) -> Studio:
         """Give the studio of a game: a new one if what it draws and judges by has changed."""
-        facts = self._systems[0] + digest([definition.folder / "game.yml"]) + repr(plain(definition))
+        drawn = [field for field in without_prose(definition.game) if field[0] not in TOLD]
+        facts = self._systems[0] + repr([plain(definition), drawn])
         if self._studios.get(definition.id, ("",))[0] != facts:
             self._studios[definition.id] = facts, Studio()
         return self._studios[definition.id][1]

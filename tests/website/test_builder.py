@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+import yaml
 
 from ppgen.definition import DefinitionError
 from ppgen.website import build
@@ -82,6 +83,34 @@ def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
     studio = changed("examples.md", "# The first rolls", "# The very first rolls")
     assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
     assert changed("game.yml", "name: Suns", "name: Sols") is not studio
+
+
+WORDS = frozenset({"about", "based_on", "goal", "note", "summary", "text", "use", "where"})
+
+
+def reworded(value: object, key: object = None) -> object:
+    """Change the words of a game that are not drawn."""
+    if isinstance(value, dict):
+        return {name: reworded(entry, name) for name, entry in value.items()}
+    if isinstance(value, list):
+        return [reworded(entry, key) for entry in value]
+    return f"{value} Indeed." if isinstance(value, str) and key in WORDS else value
+
+
+def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afresh(content: Path):
+    workshop = Workshop(content)
+    workshop.open()
+    workshop.files()
+    studio = workshop.library.books["leyhe-race"].studio
+    game = content / "games" / "leyhe-race" / "game.yml"
+    words = reworded(yaml.safe_load(game.read_text(encoding="utf-8")))
+    game.write_text(yaml.safe_dump(words, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    fresh = Workshop(content)
+    for each in (workshop, fresh):
+        each.open()
+    assert workshop.library.books["leyhe-race"].studio is studio
+    assert workshop.files() == fresh.files()
+    assert workshop.files()["games/leyhe-race/index.md"].count(b"Indeed.") > 10
 
 
 def test_a_refused_edit_costs_no_drawing(content: Path):
