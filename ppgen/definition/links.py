@@ -85,11 +85,12 @@ def _prose(value: Any, steps: Steps, *, marked: bool = False) -> Iterator[tuple[
 
 
 def without_prose(value: Any) -> Any:
-    """Give the values of a record without its prose, as nested tuples: what is drawn and judged, to compare."""
+    """Give all of a record but its prose, which no drawing shows and no judge asks for, as nested tuples."""
     if is_dataclass(value):
+        kind: Any = type(value)
         return tuple(
             (name, without_prose(getattr(value, name)))
-            for name, holds_markup in _fields(type(value)).items()
+            for name, holds_markup in _fields(kind).items()
             if not holds_markup
         )
     if isinstance(value, Mapping):

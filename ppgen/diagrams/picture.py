@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ppgen.definition import Definition
 from ppgen.diagrams.art import art, sizes
@@ -27,6 +27,9 @@ TRACE = (1.6, 1.3)
 """Dashes of the ring round a place that a piece has left."""
 FLAT = ("tile", "domino")
 """Pieces that others stand on."""
+
+Held = tuple[Placed, ...]
+"""The pieces at one place."""
 
 
 class Picture:
@@ -53,8 +56,15 @@ class Picture:
         self.field = Field(definition, frames, unit)
         self._sizes = sizes(definition.systems)
         self._pieces: dict[Laid, Group] = {}
+        self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
+        """What lies at a place, flat and standing, by the pieces there: often as in the frame before."""
+        self._shelved: dict[Held, Sequence[Laid]] = {}
         outside = around_board(definition.game.board, Measures(unit, palette))
-        board = [self.field.box, *(laid.box.grown(0.8) for frame in frames for laid in self._on_board(frame))]
+        lying = {held: self._held(held) for frame in frames for held in _by_place(frame).values()}
+        board = [
+            self.field.box,
+            *(laid.box.grown(0.8) for both in lying.values() for each in both for laid in each),
+        ]
         if outside:
             board.append(_box(outside))
         self.board = around(board)
@@ -112,7 +122,7 @@ class Picture:
         left, arrived = Counter(before) - Counter(after), touched_places(before, after)
         return tuple(
             _ring(one, TRACE)
-            for one in self._on_board(before)
+            for one in self._on_board(_by_place(before))
             if one.piece in left and one.piece.piece not in FLAT and one.piece.at not in arrived
         )
 
@@ -129,33 +139,37 @@ class Picture:
     # Where pieces lie
 
     def _laid(self, placed: Sequence[Placed]) -> Iterator[Laid]:
-        yield from self._on_board(placed)
+        places = _by_place(placed)
+        yield from self._on_board(places)
         for key, shelf in self.trays.shelves.items():
-            yield from self.trays.laid(shelf, [piece for piece in placed if piece.at == key])
+            held = places.get(key, ())
+            if held not in self._shelved:
+                self._shelved[held] = tuple(self.trays.laid(shelf, held))
+            yield from self._shelved[held]
 
-    def _on_board(self, placed: Sequence[Placed]) -> Iterator[Laid]:
+    def _on_board(self, places: Mapping[str, Held]) -> Iterator[Laid]:
         """Give the pieces on the board: flat ones first, since others stand on them."""
-        by_place: dict[str, list[Placed]] = {}
-        for piece in placed:
-            if "/" not in piece.at:
-                by_place.setdefault(piece.at, []).append(piece)
-        loose: list[Laid] = []
-        for at, held in by_place.items():
-            box, room = self.field.space(at), self.field.room(at)
-            if box is None or room is None:
-                continue
-            flat = [piece for piece in held if piece.piece in FLAT]
-            yield from (self._flat(piece, box) for piece in flat)
-            standing = [self._sized(piece) for piece in held if piece.piece not in FLAT]
-            if not standing:
-                continue
-            if flat:
-                loose += cornered(standing, box)
-            elif self.field.is_strip(at):
-                loose += along(standing, room, self.field.box)
-            else:
-                loose += centred(standing, room)
-        yield from loose
+        lying = [self._held(held) for held in places.values()]
+        yield from (laid for flat, _ in lying for laid in flat)
+        yield from (laid for _, standing in lying for laid in standing)
+
+    def _held(self, held: Held) -> tuple[Sequence[Laid], Sequence[Laid]]:
+        """Give the flat and the standing pieces at a place of the board, as they lie; none in a tray."""
+        if held not in self._lying:
+            box, room = self.field.space(held[0].at), self.field.room(held[0].at)
+            self._lying[held] = self._spread(held, box, room) if box and room else ((), ())
+        return self._lying[held]
+
+    def _spread(self, held: Held, box: Box, room: Box) -> tuple[Sequence[Laid], Sequence[Laid]]:
+        flat = [self._flat(piece, box) for piece in held if piece.piece in FLAT]
+        standing = [self._sized(piece) for piece in held if piece.piece not in FLAT]
+        if not standing:
+            return flat, ()
+        if flat:
+            return flat, tuple(cornered(standing, box))
+        if self.field.is_strip(held[0].at):
+            return (), tuple(along(standing, room, self.field.box))
+        return (), tuple(centred(standing, room))
 
     def _flat(self, piece: Placed, box: Box) -> Laid:
         w, h = (length * self.field.true_scale for length in self._sizes[piece.piece])
@@ -205,6 +219,14 @@ class Picture:
         yield Path(d, stroked("ink", 0.75, fill="ground"))
         yield suits.placed(suit, (box.x + 4.6, box.cy), 4.4, self.palette)
         yield Text(box.x + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+
+
+def _by_place(placed: Sequence[Placed]) -> dict[str, Held]:
+    """Sort pieces by where they lie."""
+    places: dict[str, list[Placed]] = {}
+    for piece in placed:
+        places.setdefault(piece.at, []).append(piece)
+    return {at: tuple(held) for at, held in places.items()}
 
 
 def _shelf(shelf: Shelf) -> Iterator[Item]:

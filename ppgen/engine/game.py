@@ -6,6 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
 from ppgen.engine.actions import CHANCE, Action, Grammar
@@ -321,24 +322,26 @@ class State(ABC):
         twin = object.__new__(type(self))
         twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
         twin._legal, twin._known = None, {}
-        for name in self._names():
+        for name in _names(type(self)):
             setattr(twin, name, _copied(getattr(self, name)))
         return twin
-
-    @classmethod
-    def _names(cls) -> tuple[str, ...]:
-        return tuple(f.name for f in fields(cls) if f.name not in _kernel_fields)
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self._names())
+        return all(getattr(self, name) == getattr(other, name) for name in _names(type(self)))
 
     def __hash__(self) -> int:
-        return hash(tuple(_frozen(getattr(self, name)) for name in self._names()))
+        return hash(tuple(_frozen(getattr(self, name)) for name in _names(type(self))))
 
 
 _kernel_fields = frozenset(f.name for f in fields(State)) - {"seats"}
+
+
+@cache
+def _names(kind: type[State]) -> tuple[str, ...]:
+    """Name the fields that together are the state."""
+    return tuple(f.name for f in fields(kind) if f.name not in _kernel_fields)
 
 
 def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir, mkdocs_yml
+from ppgen.website.store import Store
 from ppgen.website.workshop import Workshop
 
 
@@ -30,7 +31,7 @@ def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None
     from mkdocs.commands import build as mkdocs
     from mkdocs.config import load_config
 
-    workshop = _opened(content, kits_dir)
+    workshop = _opened(content, kits_dir, Store())
     workshop.files()  # what is wrong with the content is told before MkDocs begins
     out = out.resolve()
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -64,8 +65,8 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
         mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)
 
 
-def _opened(content: Path | None, kits_dir: Path | None) -> Workshop:
-    workshop = Workshop(content_dir(content), kits_dir)
+def _opened(content: Path | None, kits_dir: Path | None, store: Store | None = None) -> Workshop:
+    workshop = Workshop(content_dir(content), kits_dir, store)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock

@@ -41,6 +41,9 @@ class _Search:
     def __init__(self, state: State) -> None:
         self.state = state
         self.table = tuple(state.table())
+        self._counted = Counter(self.table)
+        actor = state.actor()
+        self._mine = {p.at for p in self.table if actor in (p.suit, p.at.partition("/")[0])}
         self.found: dict[tuple[str, str | None], Way] = {}
         self._without: dict[tuple[str, ...], State | None] = {(): state}
         for action in dict.fromkeys([*state.legal_actions(), *state.candidates()]):
@@ -62,20 +65,24 @@ class _Search:
             return None
         after, rule = self._carried_out(state, action)
         line = self.state.game.grammar.write(action)
-        ends = self._ends(action, line.split(), after)
+        ends = self._ends(line.split(), after)
         return Way(*ends, line, forbidden, rule) if ends else None
 
-    def _ends(self, action: Action, words: Sequence[str], after: Sequence[Placed]) -> tuple[str, str] | None:
+    def _ends(self, words: Sequence[str], after: Sequence[Placed]) -> tuple[str, str] | None:
         """Tell from where to where a piece has gone: where the words say so, else by what lies there now."""
-        gone, come = Counter(self.table) - Counter(after), Counter(after) - Counter(self.table)
-        mine = {p.at for p in self.table if action.actor in (p.suit, p.at.partition("/")[0])}
+        before, counted = self._counted, Counter(after)
+        changed = {piece for piece, _ in before.items() ^ counted.items()}
+        gone = [piece for piece in before if piece in changed and before[piece] > counted[piece]]
+        come = [piece for piece in counted if piece in changed and counted[piece] > before[piece]]
         starts = [piece.at for piece in gone]
         named = next((word for word in words if word in starts), None)
         places = [piece.at for piece in come]
         end = _chosen([place for place in places if place != named], words[::-1], set())
         arrived = {(p.piece, p.suit, p.value, p.name) for p in come if p.at == end}
         same = [p.at for p in gone if (p.piece, p.suit, p.value, p.name) in arrived and p.at != end]
-        start = named or next(iter(same), None) or _chosen([at for at in starts if at != end], words, mine)
+        start = (
+            named or next(iter(same), None) or _chosen([at for at in starts if at != end], words, self._mine)
+        )
         return (start, end) if start is not None and end is not None else None
 
     def _carried_out(self, state: State, action: Action) -> tuple[tuple[Placed, ...], str | None]:

@@ -22,6 +22,7 @@ from ppgen.definition.links import without_prose
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
+from ppgen.website.store import Store, follows
 from ppgen.website.studio import Studio
 
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
@@ -33,11 +34,15 @@ _current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
 
 
 class Workshop:
-    """Keeps the books and pages of the last build, by the contents of their files."""
+    """Keeps the books and pages of the last build, by the contents of their files.
 
-    def __init__(self, content: Path, kits_dir: Path | None = None) -> None:
+    With a store it also takes pages from builds before, and draws nothing for them.
+    """
+
+    def __init__(self, content: Path, kits_dir: Path | None = None, store: Store | None = None) -> None:
         self.content = content
         self.kits_dir = kits_dir
+        self.store = store
         self.library = Library(content, {})
         self._systems: tuple[str, Mapping[str, System]] = ("", {})
         self._books: dict[str, tuple[str, Book]] = {}
@@ -113,9 +118,19 @@ class Workshop:
         kits = self._kits[book.id]
         key = self._books[book.id][0] + "".join(f"{kit.path} {kit.size}\n" for kit in kits)
         if self._pages.get(book.id, ("",))[0] != key:
-            self._pages[book.id] = key, _sources(game_files(book, kits))
-            book.studio.turn()
+            self._pages[book.id] = key, self._kept(book, key)
         return self._pages[book.id][1]
+
+    def _kept(self, book: Book, key: str) -> dict[str, bytes]:
+        """Take the files of a game from the store, or make them and put them there."""
+        store = self.store if follows(book.judge) else None
+        kept = store.get(book.id, key) if store else None
+        if kept is None:
+            kept = _sources(game_files(book, self._kits[book.id]))
+            book.studio.turn()
+            if store:
+                store.put(book.id, key, kept)
+        return kept
 
 
 def digest(files: Iterable[Path]) -> str:

@@ -240,7 +240,11 @@ def test_search_finds_a_clause_by_number_by_id_and_by_words(opened: Open, query:
 def test_what_is_typed_before_the_scripts_have_come_is_searched_for(opened: Open):
     page = opened("")
     held: list[Route] = []
-    page.route("**/site.js", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/site.js", hold)
     with page.expect_request("**/site.js"):
         page.goto(page.url + RULES, wait_until="commit")
     page.get_by_role("textbox").press_sequentially("8.1")

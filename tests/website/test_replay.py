@@ -57,7 +57,8 @@ def test_there_is_a_frame_for_the_beginning_and_for_each_step(replay: str):
 
 
 def test_each_frame_tells_its_position_in_words(replay: str):
-    assert replay.count('role="img" aria-label="The table') == 3
+    told = re.findall(r'class="(board|board room)"[^>]* role="img" aria-label="The table', replay)
+    assert told == ["board room", "board", "board", "board"]
     assert "Nothing has moved." in replay
 
 

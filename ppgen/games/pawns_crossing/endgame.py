@@ -22,7 +22,8 @@ def endgame_begins(state: Crossing, seat: str) -> bool:
 @rules.check("endgame.no-pawn-moves", of_verb=True)
 def endgame_no_pawn_moves(state: Crossing, action: Action) -> Reason | None:
     del action
-    return "pawns move only when forced" if state.phase == "turn" and endgame_trigger(state) else None
+    on = state.phase == "turn" and state.once("endgame", lambda: endgame_trigger(state))
+    return "pawns move only when forced" if on else None
 
 
 @rules.effect("endgame.forced-out")

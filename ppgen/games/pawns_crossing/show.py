@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from ppgen.engine import Placed
@@ -20,7 +21,7 @@ from ppgen.games.pawns_crossing.board import (
     halves,
     pusher_halves,
 )
-from ppgen.games.pawns_crossing.state import LETTERS, Crossing, colour_of, domino_name, spot
+from ppgen.games.pawns_crossing.state import LETTERS, Crossing, Domino, colour_of, domino_name, spot
 
 Numbers = Mapping[str, Sequence[Any]]
 INITIALS = {"red": "r", "black": "k", "green": "g", "blue": "b"}
@@ -94,12 +95,7 @@ def _seat_line(state: Crossing, seat: str, colour: str, numbers: Numbers) -> str
 def table(state: Crossing, numbers: Numbers) -> list[Placed]:
     """List every piece. Tokens lie suit side up; their value is named where `numbers` gives it."""
     suits: Mapping[str, str] = state.game.facts["data"]["colours"]
-    placed = [
-        Placed("tile", place, suits[tile[:-1]], _value(tile[-1]), name=tile)
-        for place, tile in zip(TILE_PLACES, state.tiles, strict=False)
-    ]
-    for place, domino in zip(DOMINO_PLACES, state.dominoes, strict=False):
-        placed.append(Placed("domino", place, value=domino_name(domino), turn=_turn(halves(place))))
+    placed = [*_ground(state.tiles, state.dominoes, tuple(suits.items()))]
     if state.pusher is not None:
         turn = _turn(pusher_halves(state.pusher_at))
         placed.append(Placed("domino", _rest(state.pusher_at), value=domino_name(state.pusher), turn=turn))
@@ -118,6 +114,24 @@ def table(state: Crossing, numbers: Numbers) -> list[Placed]:
             face = _value(state.dice[colour]) if colour in state.dice else None
             placed.append(Placed("die", f"{seat}/dice", suits[colour], face, name=f"{colour} die"))
     return placed
+
+
+@lru_cache(maxsize=256)
+def _ground(
+    tiles: Sequence[str], dominoes: Sequence[Domino], suits: Sequence[tuple[str, str]]
+) -> tuple[Placed, ...]:
+    """List the tiles and dominoes, which most actions leave where they are."""
+    suit_of = dict(suits)
+    return (
+        *(
+            Placed("tile", place, suit_of[tile[:-1]], _value(tile[-1]), name=tile)
+            for place, tile in zip(TILE_PLACES, tiles, strict=False)
+        ),
+        *(
+            Placed("domino", place, value=domino_name(domino), turn=_turn(halves(place)))
+            for place, domino in zip(DOMINO_PLACES, dominoes, strict=False)
+        ),
+    )
 
 
 def _value(number: Any) -> str:
