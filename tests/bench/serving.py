@@ -13,16 +13,28 @@ import urllib.request
 from pathlib import Path
 from statistics import median
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 PORT = 8765
 ADDRESS = f"http://127.0.0.1:{PORT}/"
 EDITS = 3
 WAIT = 60.0
+POLL = 10.0
+"""Milliseconds between two looks at a page; Playwright's own waiting looks but every half second."""
+
+
+FILES = {
+    "rules.yml": ("rules.html", r"(\n +title: )[^\n]*", r"\g<1>{mark}"),
+    "examples.md": ("examples.html", r"\n\n", r"\n\n{mark}\n\n"),
+    "faq.md": ("faq.html", r"\n\n", r"\n\n{mark}\n\n"),
+    "game.yml": ("index.html", r"(\ngoal: )", r"\g<1>{mark}. "),
+    "game.yml, a name": ("index.html", r"(\n    - \{?id: \w+,?\s+name: )[^\n,]*", r"\g<1>{mark}"),
+}
+"""For each kind of edit the page that shows it, and what to write for what. A name is drawn on boards."""
 
 
 def serving() -> None:
-    """Edit a clause of every game and wait until an open page shows it."""
+    """Edit every file of every game and wait until an open page shows it."""
     from ppgen.definition.locate import content_dir
 
     with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
@@ -36,29 +48,42 @@ def serving() -> None:
                 executable_path=shutil.which("chromium"), args=["--no-sandbox"]
             )
             for folder in sorted((content / "games").iterdir()):
-                with browser.new_page() as page:
-                    seconds = _edited(page, folder)
-                print(f"edit of {folder.name:<21} {seconds:6.2f} s until a browser shows it (at most 1.5)")
+                for edit in FILES:
+                    with browser.new_page() as page:
+                        seconds = _edited(page, folder, edit)
+                    name = f"{folder.name}/{edit}"
+                    print(f"edit of {name:<32} {seconds:5.2f} s until a browser shows it (at most 1.5)")
             browser.close()
         finally:
             served.terminate()
             served.wait()
 
 
-def _edited(page: Page, folder: Path) -> float:
-    """Give the median seconds of some edits of the rules of a game."""
-    page.goto(f"{ADDRESS}games/{folder.name}/rules.html")
+def _edited(page: Page, folder: Path, edit: str) -> float:
+    """Give the median seconds of some edits of a game."""
+    shown, pattern, instead = FILES[edit]
+    page.goto(f"{ADDRESS}games/{folder.name}/{shown}")
     page.wait_for_timeout(1500)
-    rules, spent = folder / "rules.yml", []
+    file, spent = folder / edit.partition(",")[0], []
     for number in range(EDITS):
-        title = f"Edited for the {number + 1}. time"
-        text = re.sub(r"(\n +title: )[^\n]*", rf"\g<1>{title}", rules.read_text(encoding="utf-8"), count=1)
+        mark = f"Edit {number + 1} of {edit.replace(',', '')}"
+        before = file.read_text(encoding="utf-8")
+        text = re.sub(pattern, instead.format(mark=mark), before, count=1)
+        assert text != before, f"{file} has nothing to edit"
         start = time.monotonic()
-        rules.write_text(text, encoding="utf-8")
-        page.get_by_text(title).first.wait_for(state="attached")
+        file.write_text(text, encoding="utf-8")
+        while not _shows(page, mark):
+            page.wait_for_timeout(POLL)
         spent.append(time.monotonic() - start)
         page.wait_for_timeout(1000)
     return median(spent)
+
+
+def _shows(page: Page, mark: str) -> bool:
+    try:
+        return page.get_by_text(mark).count() > 0
+    except Error:  # the page is just being loaded again
+        return False
 
 
 def _wait() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import subprocess
 import sys
 import tempfile
@@ -12,75 +13,86 @@ from typing import NamedTuple
 BUILD = """
 import resource, sys, time
 from pathlib import Path
-from ppgen.definition.locate import content_dir
-from ppgen.diagrams import board
-from ppgen.website import build, figures, markdown, markup
-from ppgen.website.workshop import Workshop
+from ppgen.website import build
+import ppgen.website.builder, mkdocs.commands.build, material, pikepdf
+start = time.process_time()
+build(Path(sys.argv[1]), Path(sys.argv[2]))
+print(time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+MKDOCS = """
+import logging, os, resource, sys, time
+from pathlib import Path
 import mkdocs.commands.build, material, pikepdf
-content, out = Path(sys.argv[1]), Path(sys.argv[2])
+from mkdocs.config import load_config
+os.chdir(sys.argv[1])
 start = time.process_time()
-build(content, out)
-whole = time.process_time() - start
-for cache in (figures.painted, board.board_items, markup._places, markdown._drawn):
-    cache.cache_clear()
-start = time.process_time()
-workshop = Workshop(content, None)
-workshop.open()
-reading = time.process_time() - start
-pages = sum(path.endswith(".md") for path in workshop.files())
-writing = time.process_time() - start - reading
-workshop.open()
-workshop.files()
-again = time.process_time() - start - reading - writing
-print(pages, reading, writing, again, whole, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+mkdocs.commands.build.build(load_config("mkdocs.yml", site_dir=sys.argv[2]))
+print(time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 SYNTHETIC = (10, 50, 200)
 
 
-class Measured(NamedTuple):
-    """Pages; CPU seconds to read the content, to write its pages, for both again, and for all; peak MB."""
+class Cost(NamedTuple):
+    """CPU seconds after imports, and peak kilobytes, of a fresh Python."""
 
-    pages: int
-    reading: float
-    writing: float
-    again: float
-    whole: float
+    seconds: float
     memory: float
 
 
-def measured(content: Path, out: Path) -> Measured:
-    """Build a site in a fresh Python."""
-    command = [sys.executable, "-c", BUILD, str(content), str(out)]
-    done = subprocess.run(command, check=True, capture_output=True, text=True)
-    pages, *seconds = done.stdout.split()[-6:]
-    return Measured(int(pages), *map(float, seconds))
+class Costs(NamedTuple):
+    """A site built from nothing and once more, its Markdown built by MkDocs alone, and its pages."""
+
+    first: Cost
+    again: Cost
+    mkdocs: Cost
+    pages: int
+
+    def ours(self, cost: Cost) -> float:
+        """Give the milliseconds a page that a build takes on top of MkDocs."""
+        return (cost.seconds - self.mkdocs.seconds) / self.pages * 1000
+
+
+def measured(content: Path, scratch: Path, out: Path) -> Costs:
+    """Build the site of some content into `out`, in every way."""
+    from ppgen.website import export
+
+    with tempfile.TemporaryDirectory(dir=scratch) as cache:
+        first, again = (_run(BUILD, content, out, XDG_CACHE_HOME=cache) for _ in range(2))
+    plain = scratch / f"plain-{content.name}"
+    export(content, plain)
+    alone = _run(MKDOCS, plain, scratch / "alone")
+    return Costs(first, again, alone, len(list((plain / "site").rglob("*.md"))))
+
+
+def _run(code: str, *arguments: Path, **environment: str) -> Cost:
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    env = {**os.environ, **environment, "NO_MKDOCS_2_WARNING": "1"}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=env)
+    return Cost(*map(float, done.stdout.split()[-2:]))
 
 
 def site() -> None:
     """Our five games, and folders of synthetic ones."""
     from ppgen.definition.locate import content_dir
 
-    with tempfile.TemporaryDirectory() as scratch:
-        out = Path(scratch) / "site"
-        cost = measured(content_dir(), out)
-        print(
-            f"site of our games     {cost.whole:6.2f} s in all (under 10), ours {cost.writing:.2f} s for "
-            f"{cost.pages} pages, unchanged again {cost.again:.2f} s, {cost.memory:.0f} MB"
-        )
+    with tempfile.TemporaryDirectory() as folder:
+        scratch, out = Path(folder), Path(folder) / "site"
+        _print("our games", measured(content_dir(), scratch, out))
         wire = sorted((len(gzip.compress(page.read_bytes(), 9)), page) for page in out.rglob("*.html"))
         size, largest = wire[-1]
-        name = largest.relative_to(out)
-        print(f"largest page          {size / 1024:6.1f} KB compressed: {name} (at most 100)")
+        print(f"largest page {size / 1024:.1f} KB compressed: {largest.relative_to(out)} (at most 100)")
         for count in SYNTHETIC:
-            content = _synthetic(Path(scratch) / f"content-{count}", count)
-            cost = measured(content, out)
-            print(
-                f"{count:>4} synthetic games  {cost.whole:6.2f} s, "
-                f"{cost.whole / count * 1000:.0f} ms a game; ours "
-                f"{cost.writing / cost.pages * 1000:.1f} ms a page (at most 15), and "
-                f"{cost.reading / count * 1000:.0f} ms a game to read; unchanged {cost.again:.2f} s, "
-                f"{cost.memory:.0f} MB"
-            )
+            content = _synthetic(scratch / f"content-{count}", count)
+            _print(f"{count} synthetic games", measured(content, scratch, out))
+
+
+def _print(name: str, cost: Costs) -> None:
+    first, again, alone, pages = cost
+    print(
+        f"site of {name:<20} {first.seconds:5.2f} s (ours under 10), {first.memory / 1024:.0f} MB; unchanged "
+        f"{again.seconds:.2f} s; MkDocs alone {alone.seconds:.2f} s for {pages} pages; on top of it "
+        f"{cost.ours(first):.1f} ms a page, unchanged {cost.ours(again):.1f} ms (at most 15)"
+    )
 
 
 def _synthetic(content: Path, count: int) -> Path:
