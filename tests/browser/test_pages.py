@@ -136,6 +136,46 @@ def test_a_touched_piece_shows_where_it_may_go_and_why_not_elsewhere(opened: Ope
     expect(says.locator("a")).to_have_attribute("href", re.compile(r"rules\.html#"))
 
 
+@pytest.mark.parametrize(
+    "game", ["army-brats", "dungeon-crawl", "leyhe-race", "pawns-crossing", "pub-scrawl"]
+)
+def test_wherever_a_chosen_piece_may_not_go_a_clause_is_named(opened: Open, site: Path, game: str):
+    examples = f"games/{game}/examples.html"
+    name, frame = next(
+        (name, frame)
+        for name, answers in asked_of(site, examples).items()
+        for frame in range(len(answers["frames"]))
+        if any(move[1] and move[3] is None for move in moves_at(answers, frame))
+    )
+    page = opened(f"{examples}#play-{name}--{frame}")
+    page.locator(f"#play-{name} .stage").hover()
+    page.locator(f"#play-{name} .place.start").first.wait_for(state="attached")
+    unnamed, told = page.evaluate(
+        """(replay) => {
+            const all = (selector) => [...replay.querySelectorAll(selector)];
+            const touch = (place) => all(".place").find((spot) => spot.dataset.place === place)
+                .dispatchEvent(new MouseEvent("click"));
+            const start = all(".place.start")[0].dataset.place;
+            const places = all(".place").map((spot) => spot.dataset.place).filter((at) => at !== start);
+            const unnamed = [];
+            let told = 0;
+            touch(start);
+            for (const place of places) {
+                touch(place);
+                const says = replay.querySelector(".touch-says");
+                const link = says.querySelector("a[href*='rules.html#']");
+                if (says.textContent.startsWith("Not to") || /: (?!allowed)/.test(says.textContent)) told += 1;
+                if (!link) unnamed.push(`${place}: ${says.textContent}`);
+                if (!all(".place.chosen").some((spot) => spot.dataset.place === start)) touch(start);
+            }
+            return [unnamed, told];
+        }""",
+        page.locator(f"#play-{name}").element_handle(),
+    )
+    assert unnamed == []
+    assert told > 3
+
+
 def test_every_frame_in_which_a_seat_decides_can_be_touched(opened: Open, site: Path):
     answers = asked_of(site, EXAMPLES)["the-first-rolls"]
     page = opened(EXAMPLES)
@@ -160,7 +200,7 @@ def test_a_setup_can_be_touched(opened: Open, game: str):
     piece.focus()
     page.keyboard.press("Enter")
     expect(setup.locator(".place.chosen")).to_have_count(1)
-    expect(page.locator(".touch-says").first).to_contain_text("it may go to")
+    expect(page.locator(".touch-says").first).to_contain_text("it may go only to")
 
 
 def test_a_chosen_piece_can_be_let_go_and_another_chosen(opened: Open):
@@ -293,7 +333,7 @@ def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_wh
 
 def test_on_a_phone_a_touched_key_gives_the_whole_board_to_touch(opened: Open):
     page = opened(
-        "games/pawns-crossing/examples.html#play-how-far-a-roll-carries--3",
+        "games/pawns-crossing/examples/walking-and-rolling.html#play-how-far-a-roll-carries--3",
         viewport={"width": 360, "height": 740},
         has_touch=True,
     )
@@ -301,7 +341,7 @@ def test_on_a_phone_a_touched_key_gives_the_whole_board_to_touch(opened: Open):
     replay.locator(".key").tap()
     expect(replay.locator(".key")).to_have_count(0)
     replay.locator('.place.start[data-place="c5"]').tap()
-    expect(replay.locator(".touch-says")).to_contain_text("it may go to")
+    expect(replay.locator(".touch-says")).to_contain_text("it may go only to")
     replay.get_by_role("button", name="Back").click()
     replay.get_by_role("button", name="Forward").click()
     expect(replay.locator(".key")).to_be_visible()

@@ -93,10 +93,10 @@
       if (name === this.chosen) return this.release();
       const way = this.moves.find((move) => move[0] === this.chosen && move[1] === name);
       const own = this.moves.filter((move) => move[0] === name);
-      if (way && (way[3] === null || !own.some((move) => move[3] === null))) return this.tell(way);
+      if (way && (way[3] === null || !own.some((move) => move[3] === null))) return this.says.replaceChildren(...this.told(way));
       if (own.length) return this.choose(name);
       if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${this.named(name)} can be moved now. `, ...this.hint);
-      this.says.replaceChildren(`Not to ${this.named(name)}. `, ...this.where(this.chosen));
+      this.says.replaceChildren(`Not to ${this.named(name)}: `, ...this.where(this.chosen, "from"));
     }
 
     /** A place in words. */
@@ -110,13 +110,20 @@
       return rule ? [make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`)] : [];
     }
 
-    /** Say where a piece may go, and by which rule. */
-    where(start) {
-      const open = this.moves.filter((move) => move[0] === start && move[3] === null);
-      if (!open.length) return [`The piece at ${this.named(start)} cannot be moved now.`];
+    /** Say where alone a piece may go, and by which rules; if nowhere, which rule keeps it. */
+    where(start, from = "From") {
+      const own = this.moves.filter((move) => move[0] === start);
+      const open = own.filter((move) => move[3] === null);
+      if (!open.length) return this.told(own.find((move) => !move[1]) ?? own[0]);
       const places = open.map((move) => this.named(move[1])).join(", ");
-      const rule = this.cited(open[0][4]);
-      return [`From ${this.named(start)} it may go to ${places}`, ...(rule.length ? [", by ", ...rule] : []), "."];
+      const rules = [...new Set(open.map((move) => move[4]))].filter((rule) => this.data.clauses[rule]);
+      return [`${from} ${this.named(start)} it may go only to ${places}`, ...rules.flatMap((rule) => [", by ", ...this.cited(rule)]), "."];
+    }
+
+    /** Say what the judge answers to an action: its reason and the rule. */
+    told([, , line, why, rule]) {
+      const [clause, reason] = this.data.reasons[why] ?? [rule, "allowed"];
+      return [make("code", {}, line), `: ${reason}. `, ...this.cited(clause)];
     }
 
     release() {
@@ -144,15 +151,7 @@
         }
       }
       if (name === null) return;
-      const open = ways.filter((move) => move[3] === null);
-      const closed = ways.find((move) => move[3] !== null && !move[1]) ?? ways.find((move) => move[3] !== null);
-      if (open.length) this.says.replaceChildren(...this.where(name));
-      else if (closed) this.tell(closed);
-    }
-
-    tell([, , line, why, rule]) {
-      const [clause, reason] = this.data.reasons[why] ?? [rule, "allowed"];
-      this.says.replaceChildren(make("code", {}, line), `: ${reason}. `, ...this.cited(clause));
+      this.says.replaceChildren(...this.where(name));
     }
   }
 
