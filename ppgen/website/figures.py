@@ -27,8 +27,9 @@ _NO_ATTRIBUTES: dict[str, str] = {}
 _PARTS = re.compile(
     r"<svg\b[^>]*>(?:<defs\s*/>|<defs>(?P<defs>.*?)</defs>)?(?P<body>.*)</svg>\s*$", re.DOTALL
 )
-_NAME = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
-_DEFINED = re.compile(f'<g id="({_NAME.pattern})">')
+_SHARED = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
+_NAME = re.compile(rf"(?<=[#+\-\"]){PREFIX}[A-Za-z0-9_.-]+")
+_DEFINED = re.compile(f'<(?:g|symbol) id="({_NAME.pattern})"')
 _USE = re.compile(rf"[#+-]({PREFIX}[A-Za-z0-9_.-]+)")
 """A drawing used, or in a seat's view of a frame taken away or added."""
 _SYMBOL = re.compile(r'<symbol\b[^>]*\bid="([^"]+)".*?</symbol>', re.DOTALL)
@@ -151,7 +152,7 @@ class Figures:
                 if name in self._parts and name not in used:
                     used[name] = self._parts[name]
                     waiting.append(used[name])
-        groups = {name: part for name, part in used.items() if _NAME.fullmatch(name)}
+        groups = {name: part for name, part in used.items() if _SHARED.fullmatch(name)}
         return dict(sorted(used.items() - groups.items())) | groups
 
 
