@@ -57,6 +57,7 @@ class Replays:
                 "details",
                 el("summary", "As text"),
                 el("pre", source_of(example), tabindex="0"),
+                self._file(example),
                 class_="source",
             ),
             class_="replay",
@@ -101,6 +102,14 @@ class Replays:
         path = addresses.touch_file(self.page, example.transcript.name)
         self.attached[path] = script
         return addresses.link(path, self.page)
+
+    def _file(self, example: Example) -> Html | None:
+        """Attach an example as text, and give a link to the file."""
+        if self.attached is None:
+            return None
+        path = addresses.text_file(self.page, example.transcript.name)
+        self.attached[path] = source_of(example).encode()
+        return el("a", "As a file", href=addresses.link(path, self.page), class_="button")
 
     # Words
 

@@ -70,6 +70,25 @@ def test_a_replay_plays_by_itself_and_pauses(opened: Open):
     expect(replay.get_by_role("button", name="Play")).to_be_visible()
 
 
+def test_who_steps_by_hand_stops_what_plays_by_itself(opened: Open):
+    page = opened(EXAMPLES)
+    replay = page.locator(FIRST)
+    replay.get_by_role("button", name="Play").click()
+    replay.get_by_role("button", name="Forward").click()
+    expect(replay.get_by_role("button", name="Play")).to_be_visible()
+    page.wait_for_timeout(2000)
+    assert step_of(page) == "play-the-first-rolls--1"
+
+
+def test_the_focus_stays_on_a_button_that_can_do_no_more(opened: Open):
+    page = opened(EXAMPLES)
+    last = page.locator(FIRST).get_by_role("button", name="Last step")
+    last.focus()
+    page.keyboard.press("Enter")
+    expect(last).to_be_disabled()
+    expect(last).to_be_focused()
+
+
 def test_an_address_leads_to_a_step(opened: Open):
     page = opened(f"{EXAMPLES}{FIRST}--3")
     assert step_of(page) == "play-the-first-rolls--3"
@@ -91,8 +110,28 @@ def test_an_example_is_copied_as_text(opened: Open):
     source = page.locator(f"{FIRST} .source")
     source.locator("summary").click()
     source.get_by_role("button", name="Copy").click()
-    expect(page.locator("#_live")).to_have_text("Example copied")
+    expect(page.locator("#_live.told")).to_have_text("Example copied")
     assert page.evaluate("navigator.clipboard.readText()").startswith("```play leyhe-race the-first-rolls")
+
+
+def test_an_example_is_a_file_too(opened: Open):
+    page = opened(EXAMPLES)
+    source = page.locator(f"{FIRST} .source")
+    source.locator("summary").click()
+    text = source.locator("pre").inner_text()
+    file = page.request.get(source.get_by_role("link", name="As a file").evaluate("(link) => link.href"))
+    assert file.url.endswith("/the-first-rolls.txt")
+    assert file.text().strip() == text.strip()
+
+
+def test_escape_closes_the_menu_and_gives_the_focus_back(opened: Open):
+    page = opened(RULES, viewport={"width": 360, "height": 740})
+    menu = page.get_by_role("button", name="Menu")
+    menu.click()
+    expect(page.locator("#_menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#_menu")).to_be_hidden()
+    expect(menu).to_be_focused()
 
 
 def asked_of(site: Path, page: str) -> dict[str, dict[str, Any]]:
@@ -355,6 +394,14 @@ def test_search_by_a_number_alone_lists_that_clause_of_every_game(opened: Open):
     numbered = [title for title in titles.all_text_contents() if title[:1].isdigit()]
     assert numbered
     assert all(title.startswith("8.1") for title in numbered)
+
+
+@pytest.mark.parametrize("game", ["pub-scrawl", "army-brats"])
+def test_a_search_puts_the_game_at_hand_first(opened: Open, game: str):
+    page = opened(f"games/{game}/rules.html")
+    page.get_by_role("textbox").press_sequentially("8.1")
+    first = page.locator(".md-search-result__link").first
+    expect(first).to_have_attribute("href", re.compile(f"games/{game}/"), timeout=10000)
 
 
 def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open):

@@ -156,8 +156,8 @@ def test_a_coins_mark_points_up_beside_its_value_and_down_beside_its_suit():
 
 def test_the_value_side_of_a_coin_tells_no_suit():
     for value in VALUES:
-        for mark in marks(piecepack.coin_face(value).items):
-            assert {mark.style.fill, mark.style.stroke} <= {None, "ink"}
+        for shape in marks(piecepack.coin_face(value).items):
+            assert {shape.style.fill, shape.style.stroke} <= {None, "ink"}
 
 
 @pytest.mark.parametrize("count", range(7))

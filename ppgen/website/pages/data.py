@@ -1,4 +1,4 @@
-"""What programs read: each game's clauses, rulings and references as JSON, and each example as text."""
+"""What programs read: each game's clauses, rulings and references as JSON."""
 
 from __future__ import annotations
 
@@ -11,15 +11,11 @@ from ppgen.definition.rules import Clause
 from ppgen.definition.text import parse
 from ppgen.website import addresses
 from ppgen.website.book import Book, Sight
-from ppgen.website.replay import source_of
 
 
 def data_files(book: Book) -> Iterator[tuple[str, bytes]]:
-    """Write the game's JSON, and a text file for each example and each proof of an answer."""
+    """Write the game's JSON."""
     yield f"data/{book.id}.json", json.dumps(as_data(book), ensure_ascii=False, indent=1).encode()
-    for example in [*book.examples, *(book.faq.examples if book.faq else ())]:
-        path = addresses.text_file(example.page, example.transcript.name)
-        yield path, source_of(example).encode()
 
 
 def as_data(book: Book) -> dict[str, Any]:
