@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import shutil
@@ -60,6 +61,7 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
 
     workshop = _opened(content, kits_dir)
     workshop.files()
+    gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     _speak()
     with workshop.in_use(), _complaints():
         mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)

@@ -19,6 +19,7 @@ from ppgen.website.page import OPENING
 from ppgen.website.workshop import Workshop
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.nav import Navigation
@@ -62,6 +63,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def __init__(self) -> None:
         self._blocks: dict[str, str] = {}
         self._attached: dict[str, bytes] = {}
+        self._templates: Environment | None = None
         self._serves = False
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -88,6 +90,13 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         for path, file in self.workshop.copies().items():
             files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
         return files
+
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
+        """Keep compiled templates from build to build while serving; those that are edited are read again."""
+        del config, files
+        env.auto_reload = True
+        self._templates = self._templates or env
+        return self._templates if self._serves else env
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Tell our Markdown extension which page it is about to read."""

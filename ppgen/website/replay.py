@@ -93,8 +93,9 @@ class Replays:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
         if self.attached is None:
             return None
-        answers = self.book.studio.answers.get(
-            lines_of(example.transcript), lambda: Answers(reel.picture, example.states)
+        studio = self.book.studio
+        answers = studio.answers.get(
+            lines_of(example.transcript), lambda: Answers(reel.picture, example.states, ask=studio.ways)
         )
         script = answers.script(self.book, self.page)
         if script is None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ppgen.website.figures import Figures
+from ppgen.website.ways import Ask, ways
 
 if TYPE_CHECKING:
     from ppgen.diagrams import SetupDrawing
@@ -43,10 +44,12 @@ class Kept(Generic[Key, Value]):
 class Studio:
     """The drawings of one game, and what is known of its positions.
 
-    Replays go by the lines of their transcripts, setups by their places, the thumbnail by the game.
+    Replays go by the lines of their transcripts, setups by their places, the thumbnail by the game. `ways`
+    tells what can be done in a position.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, ways: Ask = ways) -> None:
+        self.ways = ways
         self.figures = Figures()
         self.reels: Kept[Lines, Reel] = Kept()
         self.answers: Kept[Lines, Answers] = Kept()

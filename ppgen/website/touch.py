@@ -16,7 +16,7 @@ from ppgen.diagrams import Picture, place_in_words
 from ppgen.engine import CHANCE, Placed, State
 from ppgen.website import addresses
 from ppgen.website.book import Book
-from ppgen.website.ways import Way, ways
+from ppgen.website.ways import Ask, Way, ways
 
 OPENINGS = 12
 """Ways in which a game may begin, tried for a setup."""
@@ -35,7 +35,9 @@ class Answers:
         picture: Picture,
         states: Sequence[State],
         shift: tuple[float, float] = (0.0, 0.0),
+        ask: Ask = ways,
     ) -> None:
+        self._ask = ask
         self._picture = picture
         self._shift = shift
         self._places: dict[str, list[float] | None] = {}
@@ -72,7 +74,7 @@ class Answers:
 
     def _frame(self, state: State) -> object:
         """Give the seat that acts, and the numbers of the moves; None if there is none."""
-        found = ways(state) if state.actor() not in (None, CHANCE) else []
+        found = self._ask(state) if state.actor() not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
         spaces = self._picture.definition.game.board.spaces
         for at in (*(piece.at for piece in state.table()), *(space.id for space in spaces)):
@@ -116,7 +118,7 @@ class Opening(NamedTuple):
     state: State
 
 
-def opening(state: State) -> Opening | None:
+def opening(state: State, ask: Ask = ways) -> Opening | None:
     """Give how a game may go on from its setup until a seat can move a piece on the board as it lies there.
 
     Of some ways it takes the shortest, else the shortest to any piece that can be moved; None if none leads
@@ -124,7 +126,7 @@ def opening(state: State) -> Opening | None:
     """
     reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
     reached.sort(key=lambda way: len(way.lines))
-    movable = [(way, [move for move in ways(way.state) if move.refusal is None]) for way in reached]
+    movable = [(way, [move for move in ask(way.state) if move.refusal is None]) for way in reached]
     on_board = (way for way, moves in movable if any("/" not in move.start for move in moves))
     return next(on_board, None) or next((way for way, moves in movable if moves), None)
 

@@ -7,7 +7,7 @@ forbidden one would have done, by carrying it out in a game without the clauses 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ppgen.engine import Action, Placed, Refusal, State
@@ -30,7 +30,11 @@ class Way:
     """The clause by which it goes where it goes."""
 
 
-def ways(state: State) -> list[Way]:
+Ask = Callable[[State], Sequence[Way]]
+"""Tells the ways of a position, if need be from memory."""
+
+
+def ways(state: State) -> Sequence[Way]:
     """List what a seat to act can and cannot do with the pieces on the table."""
     return list(_Search(state).found.values())
 

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 from pathlib import Path
 
 from ppgen.definition import (
@@ -24,11 +25,14 @@ from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
 from ppgen.website.store import Store, follows
 from ppgen.website.studio import Studio
+from ppgen.website.ways import ways
 
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
 """The files of a game."""
 TOLD = frozenset({"credits", "equipment", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
+KNOWN = 2000
+"""Positions of a game of which it is remembered what can be done in them."""
 
 _current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
 
@@ -46,7 +50,7 @@ class Workshop:
         self.library = Library(content, {})
         self._systems: tuple[str, Mapping[str, System]] = ("", {})
         self._books: dict[str, tuple[str, Book]] = {}
-        self._studios: dict[str, tuple[str, Studio]] = {}
+        self._studios: dict[str, tuple[str, str, Studio]] = {}
         self._pages: dict[str, tuple[str, dict[str, bytes]]] = {}
         self._kits: Mapping[str, Sequence[Kit]] = {}
 
@@ -90,12 +94,17 @@ class Workshop:
             self._books[game_id] = key, Book(definition, self._studio(definition))
 
     def _studio(self, definition: Definition) -> Studio:
-        """Give the studio of a game: a new one if what it draws and judges by has changed."""
-        drawn = [field for field in without_prose(definition.game) if field[0] not in TOLD]
-        facts = self._systems[0] + repr([plain(definition), drawn])
-        if self._studios.get(definition.id, ("",))[0] != facts:
-            self._studios[definition.id] = facts, Studio()
-        return self._studios[definition.id][1]
+        """Give the studio of a game: a new one if what it draws has changed, or what the judge goes by.
+
+        If the judge goes by the same facts as before, what was known of positions is known to it, too.
+        """
+        drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
+        judged = self._systems[0] + repr(plain(definition))
+        before = self._studios.get(definition.id)
+        if before is None or before[:2] != (judged, drawn):
+            known = before[2].ways if before and before[0] == judged else lru_cache(KNOWN)(ways)
+            self._studios[definition.id] = judged, drawn, Studio(known)
+        return self._studios[definition.id][2]
 
     def files(self) -> dict[str, bytes]:
         """Write every generated file. Raises DefinitionError with every example that does not hold."""

@@ -183,7 +183,7 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    begins = book.studio.openings.get(place, lambda: _opening(drawing))
+    begins = book.studio.openings.get(place, lambda: _opening(book, drawing))
     return el(
         "figure",
         page.figures.scene(drawing.scene),
@@ -193,9 +193,10 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
     )
 
 
-def _opening(drawing: SetupDrawing) -> tuple[Opening, Answers] | None:
-    begins = opening(drawing.state)
-    return (begins, Answers(drawing.picture, [begins.state], drawing.shift)) if begins else None
+def _opening(book: Book, drawing: SetupDrawing) -> tuple[Opening, Answers] | None:
+    ask = book.studio.ways
+    begins = opening(drawing.state, ask)
+    return (begins, Answers(drawing.picture, [begins.state], drawing.shift, ask)) if begins else None
 
 
 def _answers(page: Page, book: Book, place: int, answers: Answers) -> str | None:
