@@ -458,6 +458,7 @@ def test_scripts_go_on_after_instant_navigation(opened: Open):
     expect(page.locator(f"{FIRST} .controls")).to_be_visible()
     page.locator(FIRST).get_by_role("button", name="Forward").click()
     assert step_of(page) == "play-the-first-rolls--1"
+    expect(page.locator(f"{FIRST} .stage .pieces use").first).to_be_attached()
     assert page.locator(".touch-says").count() > 0
     assert page.evaluate("window.stayed") is True
     expect(page.locator('.menu a[aria-current="true"]')).to_have_text("Games")

@@ -19,7 +19,10 @@ def command() -> None:
 @click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
 @click.pass_obj
 def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
-    """Build the site into a folder."""
+    """Build the site into a folder.
+
+    The pages of games are kept in your cache folder, and made again when something of theirs changes.
+    """
     from ppgen.website import build
 
     build(folders.content, output, kits)

@@ -138,6 +138,7 @@
         const way = ways.find((move) => move[1] === place);
         const starts = this.moves.some((move) => move[0] === place);
         const closed = way && way[3] !== null;
+        const may = way ? (closed ? ", not allowed" : ", allowed") : name === null ? ", can be picked" : "";
         spot.classList.toggle("start", name === null && this.moves.some((move) => move[0] === place && move[3] === null));
         spot.classList.toggle("chosen", place === name);
         spot.classList.toggle("open", Boolean(way && !closed));
@@ -145,7 +146,7 @@
         if (starts || way) {
           spot.setAttribute("tabindex", "0");
           spot.setAttribute("role", "button");
-          spot.setAttribute("aria-label", `${this.named(place)}${way ? (closed ? ", not allowed" : ", allowed") : ""}`);
+          spot.setAttribute("aria-label", `${this.named(place)}${may}`);
         } else {
           for (const attribute of ["tabindex", "role", "aria-label"]) spot.removeAttribute(attribute);
         }
