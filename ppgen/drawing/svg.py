@@ -50,17 +50,24 @@ def paint(
     colours: Colours = "values",
     text: TextMode = "outlines",
     prefix: str = "",
+    define: bool = True,
 ) -> str:
     """Paint a scene as SVG in its real size.
 
     The defaults make a file that looks the same everywhere: concrete colours, text as outlines. A page
     that has the fonts and the ``--pp-*`` variables asks for ``colours="variables", text="live"`` and gives
-    each drawing its own id `prefix`.
+    each drawing its own id `prefix`. Without `define` symbols are only used, by their `symbol_id`, and stand
+    elsewhere on the page.
 
     Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role, and `ValueError`
     for an attribute that could act (``on*``, ``href``) or for one symbol name with two drawings.
     """
-    return _Painter(scene, palette, colours, text, prefix).paint()
+    return _Painter(scene, palette, colours, text, prefix).paint(define=define)
+
+
+def symbol_id(symbol: Symbol, prefix: str = "") -> str:
+    """Give the id by which drawings with some id prefix use a symbol."""
+    return _id(f"{prefix}s-{symbol.name}")
 
 
 class _Painter:
@@ -77,9 +84,9 @@ class _Painter:
         self.clips = 0
         self.glyphs: set[str] = set()
 
-    def paint(self) -> str:
+    def paint(self, *, define: bool) -> str:
         self._describe()
-        for symbol in symbols(self.scene.items):
+        for symbol in symbols(self.scene.items) if define else ():
             element = self.make.symbol(id=self._symbol_id(symbol), overflow="visible")
             self._add(element, symbol.items)
             self.make.defs.add(element)
@@ -223,10 +230,14 @@ class _Painter:
         return f"var(--pp-{role})" if value and self.colours == "variables" else value
 
     def _symbol_id(self, symbol: Symbol) -> str:
-        return self._id(f"s-{symbol.name}")
+        return symbol_id(symbol, self.prefix)
 
     def _id(self, name: str) -> str:
-        return _NOT_IN_AN_ID.sub("-", self.prefix + name)
+        return _id(self.prefix + name)
+
+
+def _id(name: str) -> str:
+    return _NOT_IN_AN_ID.sub("-", name)
 
 
 def _without_outer_spaces(text: Text) -> Text:

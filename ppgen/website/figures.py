@@ -10,8 +10,8 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Clip, Group, Item, Scene, Transform
-from ppgen.drawing.svg import paint
+from ppgen.drawing.scene import Clip, Group, Item, Scene, Symbol, Transform, symbols
+from ppgen.drawing.svg import paint, symbol_id
 from ppgen.website.html import Attribute, Html, el, join
 
 PREFIX = "d-"
@@ -24,15 +24,12 @@ SHORT = 1000
 
 _NOTHING: tuple[Item, ...] = ()
 _NO_ATTRIBUTES: dict[str, str] = {}
-_PARTS = re.compile(
-    r"<svg\b[^>]*>(?:<defs\s*/>|<defs>(?P<defs>.*?)</defs>)?(?P<body>.*)</svg>\s*$", re.DOTALL
-)
+_PARTS = re.compile(r"<svg\b[^>]*>(?:<defs\s*/>)?(?P<body>(?!<defs).*)</svg>\s*$", re.DOTALL)
 _SHARED = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
 _NAME = re.compile(rf"(?<=[#+\-\"]){PREFIX}[A-Za-z0-9_.-]+")
 _DEFINED = re.compile(f'<(?:g|symbol) id="({_NAME.pattern})"')
 _USE = re.compile(rf"[#+-]({PREFIX}[A-Za-z0-9_.-]+)")
 """A drawing used, or in a seat's view of a frame taken away or added."""
-_SYMBOL = re.compile(r'<symbol\b[^>]*\bid="([^"]+)".*?</symbol>', re.DOTALL)
 
 
 class Painted(NamedTuple):
@@ -45,16 +42,22 @@ class Painted(NamedTuple):
 @lru_cache(maxsize=8192)
 def painted(item: Item) -> Painted:
     """Paint one item in the colours and fonts of the page."""
-    svg = paint(Scene(1, 1, (item,)), colours="variables", text="live", prefix=PREFIX)
+    return Painted(_body((item,)), tuple(map(_defined, symbols((item,)))))
+
+
+@lru_cache(maxsize=1024)
+def _defined(symbol: Symbol) -> tuple[str, str]:
+    """Give the name of a symbol on a page, and its definition."""
+    name = symbol_id(symbol, PREFIX)
+    return name, f'<symbol id="{name}" overflow="visible">{_body(symbol.items)}</symbol>'
+
+
+def _body(items: tuple[Item, ...]) -> str:
+    svg = paint(Scene(1, 1, items), colours="variables", text="live", prefix=PREFIX, define=False)
     parts = _PARTS.search(svg)
     if parts is None:
-        raise ValueError("the painter's SVG has another shape than this page expects")
-    defs = parts["defs"] or ""
-    symbols = tuple((found[1], _tight(found[0])) for found in _SYMBOL.finditer(defs))
-    left = _SYMBOL.sub("", defs)
-    if left.strip():
-        raise ValueError(f"a drawing for a page may only define symbols, not {left[:60]!r}")
-    return Painted(_tight(parts["body"]), symbols)
+        raise ValueError("a drawing for a page may define nothing but symbols")
+    return _tight(parts["body"])
 
 
 def _tight(markup: str) -> str:
