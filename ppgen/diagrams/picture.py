@@ -58,7 +58,8 @@ class Picture:
         self._pieces: dict[Laid, Group] = {}
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
         """What lies at a place, flat and standing, by the pieces there: often as in the frame before."""
-        self._shelved: dict[Held, Sequence[Laid]] = {}
+        self._shelved: dict[tuple[str, Held], Sequence[Laid]] = {}
+        """What lies in a tray, likewise."""
         outside = around_board(definition.game.board, Measures(unit, palette))
         lying = {held: self._held(held) for frame in frames for held in _by_place(frame).values()}
         board = [
@@ -143,9 +144,9 @@ class Picture:
         yield from self._on_board(places)
         for key, shelf in self.trays.shelves.items():
             held = places.get(key, ())
-            if held not in self._shelved:
-                self._shelved[held] = tuple(self.trays.laid(shelf, held))
-            yield from self._shelved[held]
+            if (key, held) not in self._shelved:
+                self._shelved[key, held] = tuple(self.trays.laid(shelf, held))
+            yield from self._shelved[key, held]
 
     def _on_board(self, places: Mapping[str, Held]) -> Iterator[Laid]:
         """Give the pieces on the board: flat ones first, since others stand on them."""

@@ -23,9 +23,6 @@ from ppgen.engine import EngineError, Game
 JUDGES = "PPGEN_JUDGES"
 """The environment variable that names a folder of engine modules, for this process and those it starts."""
 
-IMPORTED = "ppgen_judge_"
-"""How the names of modules begin that come from there."""
-
 
 class BadJudge(EngineError):
     """An engine module that cannot be used; the message names its file and the reason."""
@@ -63,7 +60,7 @@ def _installed() -> EntryPoints:
 @cache
 def _imported(file: Path) -> ModuleType:
     """Import an engine module from a folder that need not be a package."""
-    name = f"{IMPORTED}{file.stem}"
+    name = f"ppgen_judge_{file.stem}"
     spec = spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None

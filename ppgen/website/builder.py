@@ -32,7 +32,7 @@ def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None
     from mkdocs.commands import build as mkdocs
     from mkdocs.config import load_config
 
-    workshop = _opened(content, kits_dir, Store())
+    workshop = _opened(content, kits_dir, Store.of_user())
     workshop.files()  # what is wrong with the content is told before MkDocs begins
     out = out.resolve()
     out.parent.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
+from jinja2.bccache import Bucket, BytecodeCache
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
@@ -46,6 +47,23 @@ _INLINE = re.compile(r"</?(?:a|span|em|strong)\b[^>]*>")
 """Tags within lines, which the search would read one by one to leave them out."""
 
 
+class _Compiled(BytecodeCache):
+    """Keeps templates as they were compiled, each with what it was compiled of."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Bucket] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill a bucket, if the template is the same as when it was kept."""
+        kept = self._kept.get(bucket.key)
+        if kept is not None and kept.checksum == bucket.checksum:
+            bucket.code = kept.code
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a bucket."""
+        self._kept[bucket.key] = bucket
+
+
 class PpgenConfig(base.Config):  # type: ignore[no-untyped-call]  # MkDocs does not type it
     """Options of the plugin in mkdocs.yml."""
 
@@ -63,7 +81,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def __init__(self) -> None:
         self._blocks: dict[str, str] = {}
         self._attached: dict[str, bytes] = {}
-        self._templates: Environment | None = None
+        self._compiled = _Compiled()
         self._serves = False
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -92,11 +110,10 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         return files
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Keep compiled templates from build to build while serving; those that are edited are read again."""
+        """Compile no template again that has not changed since the build before."""
         del config, files
-        env.auto_reload = True
-        self._templates = self._templates or env
-        return self._templates if self._serves else env
+        env.bytecode_cache = self._compiled
+        return env
 
     def on_page_markdown(self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Tell our Markdown extension which page it is about to read."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import os
+import io
 import sys
 import tempfile
 import zipfile
-import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -18,62 +17,77 @@ import platformdirs
 
 import ppgen
 from ppgen.engine import Game
-from ppgen.games import IMPORTED, JUDGES
 
-LIBRARIES = ("fonttools", "Markdown", "svgwrite")
+LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML", "svgwrite")
 """Libraries that have a say in what the pages of a game look like."""
 
 
 class Store:
-    """Keeps the files last made for each game, in the user's cache folder if in no other.
+    """Keeps the files last made for each game in a folder.
 
     What cannot be read as it was written is made again, and where nothing can be written nothing is kept.
     """
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or platformdirs.user_cache_path("ppgen") / "pages"
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    @classmethod
+    def of_user(cls) -> Store | None:
+        """Give the store in the user's cache folder; None if the user has no home."""
+        try:
+            return cls(platformdirs.user_cache_path("ppgen") / "pages")
+        except RuntimeError:
+            return None
 
     def get(self, game_id: str, key: str) -> dict[str, bytes] | None:
         """Give the files of a game by their paths, if they were made of what `key` stands for."""
-        with (
-            suppress(OSError, EOFError, zipfile.BadZipFile, zlib.error),
-            zipfile.ZipFile(self._file(game_id)) as kept,
-        ):
-            if kept.comment == _mark(key):
-                return {path: kept.read(path) for path in kept.namelist()}
-        return None
+        try:
+            kept = self._file(game_id).read_bytes()
+        except OSError:
+            return None
+        head = _mark(key)
+        packed = kept[len(head) + len(_digest(b"")) :]
+        if kept != head + _digest(packed) + packed:
+            return None
+        with zipfile.ZipFile(io.BytesIO(packed)) as files:
+            return {path: files.read(path) for path in files.namelist()}
 
     def put(self, game_id: str, key: str, files: Mapping[str, bytes]) -> None:
         """Keep the files of a game instead of those kept before."""
+        packed = io.BytesIO()
+        with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
+            for path, content in files.items():
+                made.writestr(path, content)
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
-                made = Path(scratch) / "made.zip"
-                with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as kept:
-                    kept.comment = _mark(key)
-                    for path, content in files.items():
-                        kept.writestr(path, content)
-                made.replace(self._file(game_id))
+                whole = Path(scratch) / "whole"
+                whole.write_bytes(_mark(key) + _digest(packed.getvalue()) + packed.getvalue())
+                whole.replace(self._file(game_id))
 
     def _file(self, game_id: str) -> Path:
-        return self.folder / f"{game_id}.zip"
+        return self.folder / f"{game_id}.pages"
 
 
-def follows(judge: Game | None) -> bool:
-    """Tell whether what is kept follows a judge's changes: not if it comes with a package of another's."""
-    return judge is None or type(judge).__module__.startswith(("ppgen.games.", IMPORTED))
+def is_ours(judge: Game | None) -> bool:
+    """Tell whether a change of a judge is noticed: we know what files ours are made of, others' we do not."""
+    return judge is None or type(judge).__module__.startswith("ppgen.games.")
 
 
 def _mark(key: str) -> bytes:
-    return hashlib.sha256(f"{_program()}\n{key}".encode()).hexdigest().encode()
+    return _digest(f"{_program()}\n{key}".encode())
+
+
+def _digest(content: bytes) -> bytes:
+    return hashlib.sha256(content).digest()
 
 
 @cache
 def _program() -> str:
-    """Stand for what makes the pages: this program with its judges, those of the user, and some libraries."""
+    """Stand for what makes the pages: this program with its judges, and some libraries."""
     found = hashlib.sha256(" ".join([sys.version, *map(version, LIBRARIES)]).encode())
-    judges = os.environ.get(JUDGES)
-    files = [*Path(ppgen.__file__).parent.rglob("*"), *(Path(judges).glob("*.py") if judges else ())]
-    for file in sorted(file for file in files if file.is_file() and file.suffix != ".pyc"):
-        found.update(f"\0{file}\0".encode() + file.read_bytes())
+    folder = Path(ppgen.__file__).parent
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and file.suffix != ".pyc":
+            found.update(f"\0{file.relative_to(folder)}\0".encode() + file.read_bytes())
     return found.hexdigest()

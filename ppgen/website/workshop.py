@@ -23,13 +23,13 @@ from ppgen.definition.links import without_prose
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
-from ppgen.website.store import Store, follows
+from ppgen.website.store import Store, is_ours
 from ppgen.website.studio import Studio
 from ppgen.website.ways import ways
 
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
 """The files of a game."""
-TOLD = frozenset({"credits", "equipment", "kinds", "luck", "minutes", "version"})
+TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
 KNOWN = 2000
 """Positions of a game of which it is remembered what can be done in them."""
@@ -86,9 +86,13 @@ class Workshop:
         self.library = Library(self.content, self._systems[1], books)
         self._kits = kits_of(self.kits_dir, [*games, *self._systems[1]])
 
-    def _read(self, game_id: str) -> None:
+    def _key(self, game_id: str) -> str:
+        """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
-        key = self._systems[0] + digest(file for name in FILES if (file := folder / name).is_file())
+        return self._systems[0] + digest(file for name in FILES if (file := folder / name).is_file())
+
+    def _read(self, game_id: str) -> None:
+        key = self._key(game_id)
         if self._books.get(game_id, ("",))[0] != key:
             definition = load_game(game_id, self.content)
             self._books[game_id] = key, Book(definition, self._studio(definition))
@@ -125,19 +129,23 @@ class Workshop:
 
     def _game_files(self, book: Book) -> dict[str, bytes]:
         kits = self._kits[book.id]
-        key = self._books[book.id][0] + "".join(f"{kit.path} {kit.size}\n" for kit in kits)
+        shown = [
+            (kit.path, kit.sheets, kit.style, kit.paper, kit.pages, kit.size, bool(kit.picture))
+            for kit in kits
+        ]
+        key = self._books[book.id][0] + repr(shown)
         if self._pages.get(book.id, ("",))[0] != key:
             self._pages[book.id] = key, self._kept(book, key)
         return self._pages[book.id][1]
 
     def _kept(self, book: Book, key: str) -> dict[str, bytes]:
         """Take the files of a game from the store, or make them and put them there."""
-        store = self.store if follows(book.judge) else None
+        store = self.store if is_ours(book.judge) else None
         kept = store.get(book.id, key) if store else None
         if kept is None:
             kept = _sources(game_files(book, self._kits[book.id]))
             book.studio.turn()
-            if store:
+            if store and self._key(book.id) == self._books[book.id][0]:  # nobody has edited it meanwhile
                 store.put(book.id, key, kept)
         return kept
 

@@ -385,6 +385,29 @@ def test_on_a_phone_a_touched_key_gives_the_whole_board_to_touch(opened: Open):
     replay.get_by_role("button", name="Back").click()
     replay.get_by_role("button", name="Forward").click()
     expect(replay.locator(".key")).to_be_visible()
+    replay.locator('.place.start[data-place="c5"]').dispatch_event("click")
+    replay.locator(".key").tap()
+    expect(replay.locator(".place.chosen")).to_have_attribute("data-place", "c5")
+
+
+def test_on_a_phone_who_comes_to_a_piece_by_keys_sees_it(opened: Open):
+    page = opened(
+        "games/pawns-crossing/examples/walking-and-rolling.html#play-how-far-a-roll-carries--3",
+        viewport={"width": 360, "height": 740},
+    )
+    replay = page.locator("#play-how-far-a-roll-carries")
+    replay.locator(".stage").hover()
+    spot = replay.locator(".place.start").first
+    spot.wait_for(state="attached")
+    place = spot.get_attribute("data-place")
+    expect(replay.locator(".key")).to_have_count(1)
+    replay.get_by_role("button", name="First step").focus()
+    page.keyboard.press("Shift+Tab")
+    expect(replay.locator(".key")).to_have_count(0)
+    here = replay.locator(f'.place[data-place="{place}"]')
+    expect(here).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(here).to_have_class(re.compile("chosen"))
 
 
 def test_search_by_a_number_alone_lists_that_clause_of_every_game(opened: Open):

@@ -116,6 +116,19 @@ def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afres
     assert workshop.files()["games/leyhe-race/index.md"].count(b"Indeed.") > 10
 
 
+def test_other_pieces_are_drawn_anew(content: Path):
+    workshop = Workshop(content)
+    workshop.open()
+    studio = workshop.library.books["leyhe-race"].studio
+    game = content / "games" / "leyhe-race" / "game.yml"
+    text = game.read_text(encoding="utf-8")
+    more = text.replace("\nequipment:\n", "\nequipment:\n  - {text: Dominoes., system: dominoes}\n")
+    assert more != text
+    game.write_text(more, encoding="utf-8")
+    workshop.open()
+    assert workshop.library.books["leyhe-race"].studio is not studio
+
+
 def test_a_refused_edit_costs_no_drawing(content: Path):
     workshop = Workshop(content)
     workshop.open()

@@ -11,7 +11,7 @@ from ppgen.engine import Game
 from ppgen.games import judge_of
 from ppgen.website import store as stores
 from ppgen.website import workshop as workshops
-from ppgen.website.store import Store, follows
+from ppgen.website.store import Store, is_ours
 from ppgen.website.workshop import Workshop
 
 RACE = "leyhe-race"
@@ -55,29 +55,55 @@ def test_a_changed_program_is_seen(build: Callable[[], tuple[Files, int]], monke
     assert build()[1] == 1
 
 
-def test_the_program_is_all_its_files_and_the_judges_of_the_user(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv(stores.JUDGES, str(tmp_path))
+def test_the_program_is_all_its_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "__init__.py").write_text("", encoding="utf-8")
+    (tmp_path / "games").mkdir()
+    monkeypatch.setattr(stores.ppgen, "__file__", str(tmp_path / "__init__.py"))
     program = stores._program.__wrapped__
     before = program()
     assert program() == before
-    (tmp_path / "game.py").write_text("GAME = None", encoding="utf-8")
+    (tmp_path / "games" / "game.py").write_text("GAME = None", encoding="utf-8")
     assert program() != before
 
 
-@pytest.mark.parametrize(
-    "spoil",
-    [lambda data: data[: len(data) // 2], lambda data: b"", lambda data: data[:200] + b"?" * 50 + data[250:]],
-)
-def test_what_was_spoiled_is_made_again(
-    build: Callable[[], tuple[Files, int]], tmp_path: Path, spoil: Callable[[bytes], bytes]
-):
-    first, _ = build()
-    kept = tmp_path / "store" / f"{RACE}.zip"
-    kept.write_bytes(spoil(kept.read_bytes()))
-    assert build() == (first, 1)
-    assert build() == (first, 0)
+def test_what_was_spoiled_is_none(tmp_path: Path):
+    store, files = Store(tmp_path), {"a.md": b"a" * 20, "b.md": b"b"}
+    store.put("game", "key", files)
+    assert store.get("game", "key") == files
+    assert store.get("game", "another") is None
+    (kept,) = tmp_path.iterdir()
+    whole = kept.read_bytes()
+    spoiled = [whole[:length] for length in range(len(whole))]
+    for place in range(len(whole)):
+        for bit in range(8):
+            spoiled.append(whole[:place] + bytes([whole[place] ^ 1 << bit]) + whole[place + 1 :])
+    for content in spoiled:
+        kept.write_bytes(content)
+        assert store.get("game", "key") is None
+
+
+def test_what_is_edited_while_it_is_made_is_not_kept(content: Path, tmp_path: Path):
+    faq = content / "games" / RACE / "faq.md"
+    text = faq.read_text(encoding="utf-8")
+
+    def made(edited: str) -> dict[str, bytes]:
+        workshop = Workshop(content, store=Store(tmp_path / "store"))
+        workshop.open()
+        faq.write_text(edited, encoding="utf-8")
+        return workshop.files()
+
+    made(f"{text}\nEdited.\n")
+    faq.write_text(text, encoding="utf-8")
+    assert b"Edited." not in made(text)[f"games/{RACE}/faq.md"]
+
+
+def test_a_user_without_a_home_has_no_store(monkeypatch: pytest.MonkeyPatch):
+    def homeless(name: str) -> Path:
+        raise RuntimeError(name)
+
+    assert Store.of_user() is not None
+    monkeypatch.setattr(stores.platformdirs, "user_cache_path", homeless)
+    assert Store.of_user() is None
 
 
 def test_where_nothing_can_be_kept_all_is_made(build: Callable[[], tuple[Files, int]], tmp_path: Path):
@@ -89,12 +115,12 @@ def test_where_nothing_can_be_kept_all_is_made(build: Callable[[], tuple[Files, 
 def test_a_judge_from_a_package_of_another_is_not_followed():
     judge = judge_of(RACE)
     assert judge is not None
-    assert follows(None)
+    assert is_ours(None)
 
     class Theirs(judge):  # type: ignore[valid-type, misc]
         """A judge that is defined elsewhere."""
 
     game = object.__new__(Theirs)
     assert isinstance(game, Game)
-    assert not follows(game)
-    assert follows(object.__new__(judge))
+    assert not is_ours(game)
+    assert is_ours(object.__new__(judge))

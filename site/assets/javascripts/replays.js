@@ -119,6 +119,11 @@
       this.frames.forEach((frame, place) => {
         $(".said", frame)?.addEventListener("click", (event) => event.target.closest("a, summary, details") || this.go(place));
       });
+      this.stage.addEventListener("focusin", ({ target }) => {
+        if (!$(".near", this.stage) || !target.matches(".place:focus-visible")) return;
+        this.widen();
+        $$(".place", this.stage).find((spot) => spot.dataset.place === target.dataset.place).focus();
+      });
       let from = null;
       this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" ? event.clientX : null));
       this.stage.addEventListener("pointerup", (event) => {
@@ -194,15 +199,17 @@
       board.setAttribute("width", w);
       board.setAttribute("height", h);
       board.classList.add("near");
-      // A piece to be touched may lie elsewhere: whoever touches the key gets the whole board.
-      key.addEventListener("click", () => {
-        this.whole = true;
-        this.show(place, false);
-      });
+      key.addEventListener("click", () => this.widen());
       this.stage.append(key);
       // The buttons below stay where the thumb is.
       this.height = Math.max(this.height ?? 0, this.stage.offsetHeight);
       this.stage.style.minHeight = `${this.height}px`;
+    }
+
+    /** A piece to be touched may lie elsewhere: whoever touches the key, or comes there by keys, gets the whole board. */
+    widen() {
+      this.whole = true;
+      this.draw(false);
     }
 
     /** Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all. */

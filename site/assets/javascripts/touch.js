@@ -55,6 +55,7 @@
 
     /** Offer the ways of a frame; nothing may be touched in none. */
     offer(frame) {
+      const chosen = frame === this.frame ? this.chosen : null; // of a board that is only drawn larger
       this.frame = frame;
       for (const spot of $$(".place", this.stage)) spot.remove();
       this.says.replaceChildren(this.data || frame === null ? "" : "Touch a piece to see where it may go, and which rule closes other places.");
@@ -66,7 +67,7 @@
       this.hint = [...chance, ` is for ${this.who} to act. Touch a piece to see where it may go.`];
       this.says.replaceChildren(...this.hint);
       this.lay($("svg", this.stage));
-      this.choose(null);
+      this.choose(chosen ?? null);
     }
 
     /** Lay spots over the places of a board, wide ones first, so that small ones on them can be touched. */
