@@ -369,6 +369,10 @@ def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_wh
     page.locator(FIRST).get_by_role("button", name="Last step").click()
     expect(stage.locator("svg")).to_have_count(2)
     expect(stage.locator(".key .key-frame")).to_be_visible()
+    page.set_viewport_size({"width": 740, "height": 360})
+    expect(stage.locator("svg")).to_have_count(1)
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(stage.locator("svg")).to_have_count(2)
 
 
 def test_on_a_phone_a_touched_key_gives_the_whole_board_to_touch(opened: Open):

@@ -4,6 +4,8 @@
 
   const { $, $$, ICONS, SVG, Touch, address, announce, copy, icon, make, still } = ppgen;
 
+  const wide = matchMedia("(min-width: 600px)");
+
   class Replay {
     constructor(figure) {
       this.figure = figure;
@@ -177,7 +179,7 @@
     /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
     near(place, view) {
       const board = $("svg", this.stage);
-      if (!board || this.whole || innerWidth >= 600 || board.viewBox.baseVal.width < 110) return;
+      if (!board || this.whole || wide.matches || board.viewBox.baseVal.width < 110) return;
       const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
       const before = pieces(this.seen(this.board(Math.max(place - 1, 0)), view));
       const boxes = $$(".pieces > use", board)
@@ -305,6 +307,8 @@
   }
 
   addEventListener("beforeprint", () => replays.forEach((replay) => replay.print()));
+  // A phone that is turned has room for whole boards, or no longer.
+  wide.addEventListener("change", () => replays.forEach((replay) => replay.drawn && replay.draw(false)));
 
   Object.assign(ppgen, { wireReplays, stepTo });
 })();
