@@ -6,16 +6,18 @@ picture.base(), picture.pieces(frame)   # for replays: what stays, and what chan
 """
 
 from ppgen.diagrams.board import board_items
-from ppgen.diagrams.picture import Picture, touched_places
+from ppgen.diagrams.picture import Layout, Picture, layout_of, touched_places
 from ppgen.diagrams.setup import NoPicture, SetupDrawing, setup_drawing, setup_scene, state_of
 from ppgen.diagrams.words import in_words, place_in_words
 
 __all__ = [
+    "Layout",
     "NoPicture",
     "Picture",
     "SetupDrawing",
     "board_items",
     "in_words",
+    "layout_of",
     "place_in_words",
     "setup_drawing",
     "setup_scene",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 
 from ppgen.definition import Definition
 from ppgen.diagrams.art import art, sizes
@@ -12,7 +13,7 @@ from ppgen.diagrams.field import Field
 from ppgen.diagrams.geometry import Box, around
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spread import Laid, along, centred, cornered
-from ppgen.diagrams.trays import ASIDE, LABEL, Shelf, Tab, Trays, value_beside
+from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import COLOUR, Palette
@@ -28,8 +29,9 @@ TRACE = (1.6, 1.3)
 FLAT = ("tile", "domino")
 """Pieces that others stand on."""
 
-Held = tuple[Placed, ...]
-"""The pieces at one place."""
+Layout = Mapping[str, Held]
+"""The pieces at each place where there are any."""
+Items = tuple[Item, ...]
 
 
 class Picture:
@@ -55,21 +57,18 @@ class Picture:
         self.seats = tuple(seats)
         self.field = Field(definition, frames, unit)
         self._sizes = sizes(definition.systems)
-        self._pieces: dict[Laid, Group] = {}
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
-        """What lies at a place, flat and standing, by the pieces there: often as in the frame before."""
-        self._shelved: dict[tuple[str, Held], Sequence[Laid]] = {}
-        """What lies in a tray, likewise."""
+        self._drawn: dict[tuple[Held, bool], tuple[Items, Items]] = {}
         outside = around_board(definition.game.board, Measures(unit, palette))
-        lying = {held: self._held(held) for frame in frames for held in _by_place(frame).values()}
-        board = [
-            self.field.box,
-            *(laid.box.grown(0.8) for both in lying.values() for each in both for laid in each),
-        ]
+        self.layouts = [layout_of(frame) for frame in frames]
+        """The frames, place by place."""
+        contents = dict.fromkeys(held for layout in self.layouts for held in layout.values())
+        lying = {laid.box for held in contents for each in self._held(held) for laid in each}
+        board = [self.field.box, *(box.grown(0.8) for box in lying)]
         if outside:
             board.append(_box(outside))
         self.board = around(board)
-        self.trays = Trays(definition, seats, frames, self.field.scale, self.board, numbered=numbered)
+        self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)
         shelves = [shelf.box for shelf in self.trays.shelves.values()]
         whole = around([self.board, *shelves, *(tab.box for tab in self.trays.tabs)]).grown(MARGIN)
         self.width, self.height = whole.w, whole.h
@@ -88,44 +87,48 @@ class Picture:
 
     def boxes(self, placed: Sequence[Placed]) -> list[tuple[Placed, Box]]:
         """Give the rectangle in the scene of every piece or pile of a frame."""
-        return [(laid.piece, laid.box.moved(*self.origin)) for laid in self._laid(placed)]
+        return [
+            (laid.piece, laid.box.moved(*self.origin))
+            for at, held in layout_of(placed).items()
+            for laid in self._laid(at, held)
+        ]
 
     def base(self) -> Group:
         """Draw what all frames share."""
-        return Group((*self.empty_board(), *self.empty_trays()), self.shift, attributes={"class": "board"})
+        items = (*self.empty_board().items, *self.empty_trays().items)
+        return Group(items, self.shift, attributes={"class": "board"})
 
-    def empty_board(self) -> tuple[Item, ...]:
+    def empty_board(self) -> Group:
         """Draw the board; it is the same in every layout of this size."""
-        return board_items(self.definition, self.field.unit, self.palette)
+        return _empty_board(self.definition, self.field.unit, self.palette)
 
-    def empty_trays(self) -> tuple[Item, ...]:
+    def empty_trays(self) -> Group:
         """Draw the tabs of the seats and what stands at the trays."""
         tabs = (item for tab in self.trays.tabs for item in self._tab(tab))
         shelves = (item for shelf in self.trays.shelves.values() for item in _shelf(shelf))
-        return (*tabs, *shelves)
+        return Group((*tabs, *shelves))
 
     def pieces(self, placed: Sequence[Placed], touched: Collection[str] = ()) -> Group:
         """Draw the pieces of a frame; those on `touched` spaces are ringed, and so are touched trays."""
-        laid = list(self._laid(placed))
-        occupied = {one.piece.at for one in laid if one.piece.piece not in FLAT}
-        shelves = [shelf for key, shelf in self.trays.shelves.items() if key in touched]
-        drawn: list[Item] = [Rect(*s.inside.grown(0.7), stroked("accent", 1), 0.8) for s in shelves]
-        for one in laid:
-            at = one.piece.at
-            # A flat piece that something stands on is not what was touched.
-            if at in touched and "/" not in at and (one.piece.piece not in FLAT or at not in occupied):
-                drawn.append(_ring(one))
-            drawn.append(self._piece(one))
-        return Group(tuple(drawn), self.shift, attributes={"class": "pieces"})
+        drawn = [self.drawn(held, touched=at in touched) for at, held in layout_of(placed).items()]
+        items = (item for layer in zip(*drawn, strict=True) for each in layer for item in each)
+        return Group(tuple(items), self.shift, attributes={"class": "pieces"})
 
-    def traces(self, before: Sequence[Placed], after: Sequence[Placed]) -> tuple[Item, ...]:
+    def drawn(self, held: Held, *, touched: bool = False) -> tuple[Items, Items]:
+        """Draw the pieces at one place: what lies below the pieces of all places, and what is above it."""
+        key = held, touched
+        if key not in self._drawn:
+            draw = self._in_tray if "/" in held[0].at else self._on_board
+            self._drawn[key] = draw(held, touched=touched)
+        return self._drawn[key]
+
+    def traces(self, before: Layout, after: Layout) -> Iterator[Item]:
         """Mark the places on the board that pieces have left between two frames."""
-        left, arrived = Counter(before) - Counter(after), touched_places(before, after)
-        return tuple(
-            _ring(one, TRACE)
-            for one in self._on_board(_by_place(before))
-            if one.piece in left and one.piece.piece not in FLAT and one.piece.at not in arrived
-        )
+        for at, held in before.items():
+            then = after.get(at, ())
+            if held != then and "/" not in at and not _more(then, held):
+                left = _more(held, then)
+                yield from (_ring(laid, TRACE) for laid in self._held(held)[1] if laid.piece in left)
 
     def scene(self, placed: Sequence[Placed], touched: Collection[str] = (), title: str = "") -> Scene:
         """Draw a whole frame."""
@@ -139,20 +142,11 @@ class Picture:
 
     # Where pieces lie
 
-    def _laid(self, placed: Sequence[Placed]) -> Iterator[Laid]:
-        places = _by_place(placed)
-        yield from self._on_board(places)
-        for key, shelf in self.trays.shelves.items():
-            held = places.get(key, ())
-            if (key, held) not in self._shelved:
-                self._shelved[key, held] = tuple(self.trays.laid(shelf, held))
-            yield from self._shelved[key, held]
-
-    def _on_board(self, places: Mapping[str, Held]) -> Iterator[Laid]:
-        """Give the pieces on the board: flat ones first, since others stand on them."""
-        lying = [self._held(held) for held in places.values()]
-        yield from (laid for flat, _ in lying for laid in flat)
-        yield from (laid for _, standing in lying for laid in standing)
+    def _laid(self, at: str, held: Held) -> Iterator[Laid]:
+        """Give the pieces at one place, flat ones first, since others stand on them."""
+        if shelf := self.trays.shelves.get(at):
+            return self.trays.laid(shelf, held)
+        return chain(*self._held(held))
 
     def _held(self, held: Held) -> tuple[Sequence[Laid], Sequence[Laid]]:
         """Give the flat and the standing pieces at a place of the board, as they lie; none in a tray."""
@@ -182,13 +176,24 @@ class Picture:
 
     # Drawing
 
-    def _piece(self, laid: Laid) -> Group:
-        """Draw a piece, or a pile of them; in most frames it is the one of the frame before."""
-        if laid not in self._pieces:
-            self._pieces[laid] = self._drawn(laid)
-        return self._pieces[laid]
+    def _in_tray(self, held: Held, *, touched: bool) -> tuple[Items, Items]:
+        shelf = self.trays.shelves.get(held[0].at)
+        if shelf is None:
+            return (), ()
+        ring = [Rect(*shelf.inside.grown(0.7), stroked("accent", 1), 0.8)] if touched else []
+        return (), (*ring, *map(self._piece, self.trays.laid(shelf, held)))
 
-    def _drawn(self, laid: Laid) -> Group:
+    def _on_board(self, held: Held, *, touched: bool) -> tuple[Items, Items]:
+        flat, standing = self._held(held)
+        below = self._all(flat, ringed=touched and not standing)  # what others stand on was not touched
+        return below, self._all(standing, ringed=touched)
+
+    def _all(self, laid: Sequence[Laid], *, ringed: bool) -> Items:
+        pairs = ((_ring(one), self._piece(one)) if ringed else (self._piece(one),) for one in laid)
+        return tuple(chain.from_iterable(pairs))
+
+    def _piece(self, laid: Laid) -> Group:
+        """Draw a piece, or a pile of them."""
         piece = laid.piece
         attributes = {"class": "piece", "data-at": piece.at, "data-piece": piece.piece}
         if piece.name:
@@ -222,7 +227,12 @@ class Picture:
         yield Text(box.x + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
 
 
-def _by_place(placed: Sequence[Placed]) -> dict[str, Held]:
+@lru_cache(maxsize=32)
+def _empty_board(definition: Definition, unit: float, palette: Palette) -> Group:
+    return Group(board_items(definition, unit, palette))
+
+
+def layout_of(placed: Sequence[Placed]) -> Layout:
     """Sort pieces by where they lie."""
     places: dict[str, list[Placed]] = {}
     for piece in placed:
@@ -251,6 +261,15 @@ def _box(items: tuple[Item, ...]) -> Box:
     return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)
 
 
-def touched_places(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[str, ...]:
+def touched_places(before: Layout, after: Layout) -> tuple[str, ...]:
     """Give the places where pieces arrived or changed their face between two frames."""
-    return tuple(dict.fromkeys(piece.at for piece in Counter(after) - Counter(before)))
+    return tuple(at for at, held in after.items() if _more(held, before.get(at, ())))
+
+
+def _more(held: Held, other: Held) -> Sequence[Placed]:
+    """Give the pieces that are here and not there."""
+    left = list(held)
+    for piece in other:
+        if piece in left:
+            left.remove(piece)
+    return left

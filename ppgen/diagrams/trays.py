@@ -6,7 +6,7 @@ All frames of a game are looked at together, so that nothing moves from step to 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -38,6 +38,10 @@ TALL = 0.6
 """A board at least so high for its width leaves the table's trays a column at its right."""
 ASIDE = "aside"
 """The tray for what is not used: drawn as a dashed box."""
+
+
+Held = tuple[Placed, ...]
+"""The pieces at one place."""
 
 
 def face_of(placed: Placed) -> tuple[object, ...]:
@@ -93,6 +97,7 @@ class Block:
 class Trays:
     """The trays of a diagram around a board that takes up `board`, in millimetres.
 
+    `frames` are the pieces at each place in all positions that will be shown.
     `scale` is that of the pieces on the board. `numbered` leaves room for the discs of a setup.
     """
 
@@ -100,7 +105,7 @@ class Trays:
         self,
         definition: Definition,
         seats: Sequence[str],
-        frames: Sequence[Sequence[Placed]],
+        frames: Sequence[Mapping[str, Held]],
         scale: float,
         board: Box,
         *,
@@ -108,18 +113,16 @@ class Trays:
     ) -> None:
         self._definition = definition
         self._sizes = sizes(definition.systems)
-        self._held: dict[str, list[list[Placed]]] = {}
+        self._held: dict[str, dict[Held, None]] = {}
+        """What trays hold, each content once: most frames do not change it."""
         for frame in frames:
-            by_key: dict[str, list[Placed]] = {}
-            for piece in frame:
-                if "/" in piece.at:
-                    by_key.setdefault(piece.at, []).append(piece)
-            for key, held in by_key.items():
-                self._held.setdefault(key, []).append(held)
+            for key, held in frame.items():
+                if "/" in key:
+                    self._held.setdefault(key, {})[held] = None
         self._piled = {
             (key, face)
-            for key, rows in self._held.items()
-            for held in rows
+            for key, contents in self._held.items()
+            for held in contents
             for face, count in Counter(map(face_of, held)).items()
             if count >= PILE_FROM
         }

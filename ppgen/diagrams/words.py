@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ppgen.definition import Definition
 from ppgen.diagrams.art import plurals
 from ppgen.engine import Placed
+from ppgen.engine.table import PieceKind, Side
 
 
 def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
     """Say what lies where, such as `Suns coins: 5, 9, stash of Suns (4)`."""
-    kinds = plurals(definition)
     found: dict[str, dict[str, int]] = {}
     for piece in placed:
-        what = " ".join(word for word in (_suit(definition, piece), kinds[piece.piece]) if word)
-        if piece.value is not None:
-            side = "showing" if piece.side == "face" else "hiding"
-            what += f" {side} {_value(definition, piece.value)}"
-        where = found.setdefault(what[:1].upper() + what[1:], {})
+        where = found.setdefault(_what(definition, piece.piece, piece.suit, piece.value, piece.side), {})
         name = place_in_words(definition, piece.at)
         where[name] = where.get(name, 0) + 1
     parts = []
@@ -28,22 +25,20 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
     return " ".join(parts) or "The board is empty."
 
 
-def _suit(definition: Definition, piece: Placed) -> str:
-    for system in definition.systems.values():
-        for suit in system.suits:
-            if suit.id == piece.suit:
-                return suit.name.lower()
-    return "hidden" if piece.side == "back" and piece.piece != "tile" else ""
+@lru_cache(maxsize=1024)
+def _what(definition: Definition, kind: PieceKind, suit: str | None, value: str | None, side: Side) -> str:
+    """Name pieces by what is seen of them, such as `Suns coins showing ace`."""
+    systems = definition.systems.values()
+    unseen = "hidden " if side == "back" and kind != "tile" else ""
+    of = next((f"{s.name.lower()} " for system in systems for s in system.suits if s.id == suit), unseen)
+    what = of + plurals(definition)[kind]
+    if value is not None:
+        rank = next((r.name for system in systems for r in system.ranks if r.id == value), value)
+        what += f" {'showing' if side == 'face' else 'hiding'} {rank}"
+    return what[:1].upper() + what[1:]
 
 
-def _value(definition: Definition, value: str) -> str:
-    for system in definition.systems.values():
-        for rank in system.ranks:
-            if rank.id == value:
-                return rank.name
-    return value
-
-
+@lru_cache(maxsize=2048)
 def place_in_words(definition: Definition, at: str) -> str:
     """Name a space or a tray, such as `stash of Suns`."""
     owner, slash, tray = at.partition("/")

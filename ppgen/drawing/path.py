@@ -82,7 +82,7 @@ def write(segments: Iterable[Segment], digits: int = 3) -> str:
 
 
 @lru_cache(maxsize=4096)
-def compact(d: str) -> str:
+def compact(d: str, digits: int = 3) -> str:
     """Write path data anew in few letters: as steps, without signs and zeros that say nothing.
 
     Every point stays where `write` would put it. Raises `PathError` as `parse` does.
@@ -95,8 +95,8 @@ def compact(d: str) -> str:
             written.append("z")
             here, letter = start, "z"
             continue
-        ends = [(round(x, 3), round(y, 3)) for x, y in points]
-        steps = "".join(_apart(x - here[0]) + _apart(y - here[1]) for x, y in ends)
+        ends = [(round(x, digits), round(y, digits)) for x, y in points]
+        steps = "".join(_apart(x - here[0], digits) + _apart(y - here[1], digits) for x, y in ends)
         again = letter == command.lower() != "m"  # then the letter may be left out
         letter = command.lower()
         written.append(steps if again else letter + steps.removeprefix(" "))
@@ -105,9 +105,9 @@ def compact(d: str) -> str:
     return "".join(written)
 
 
-def _apart(value: float) -> str:
+def _apart(value: float, digits: int) -> str:
     """Write a number so that it is parted from one before it."""
-    text = number(value)
+    text = number(value, digits)
     if text.startswith("-"):
         return "-" + text[1:].removeprefix("0") if "." in text else text
     return " " + (text.removeprefix("0") if "." in text else text)

@@ -226,7 +226,7 @@ class Symbol:
     name: str
     width: float
     height: float
-    items: tuple[Item, ...] = field(repr=False)
+    items: tuple[Item, ...] = field(repr=False, hash=False)
 
     def at(self, x: float, y: float, scale: float = 1.0) -> Use:
         """Place it with its top left corner at a point."""

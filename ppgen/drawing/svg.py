@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from xml.etree.ElementTree import tostring
 
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import COLOUR, Palette
@@ -49,20 +51,52 @@ def paint(
     *,
     colours: Colours = "values",
     text: TextMode = "outlines",
-    prefix: str = "",
-    define: bool = True,
 ) -> str:
     """Paint a scene as SVG in its real size.
 
     The defaults make a file that looks the same everywhere: concrete colours, text as outlines. A page
-    that has the fonts and the ``--pp-*`` variables asks for ``colours="variables", text="live"`` and gives
-    each drawing its own id `prefix`. Without `define` symbols are only used, by their `symbol_id`, and stand
-    elsewhere on the page.
+    that has the fonts and the ``--pp-*`` variables asks for ``colours="variables", text="live"``.
 
     Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role, and `ValueError`
     for an attribute that could act (``on*``, ``href``) or for one symbol name with two drawings.
     """
-    return _Painter(scene, palette, colours, text, prefix).paint(define=define)
+    import svgwrite
+
+    width, height = number(scene.width), number(scene.height)
+    drawing = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+    )
+    painter = _Painter(drawing, palette, colours, text)
+    painter.describe(scene)
+    for symbol in symbols(scene.items):
+        element = drawing.symbol(id=symbol_id(symbol), overflow="visible")
+        painter.add(element, symbol.items)
+        drawing.defs.add(element)
+    painter.add(drawing, scene.items)
+    return str(drawing.tostring())
+
+
+def elements(items: tuple[Item, ...], prefix: str, digits: int, palette: Palette = COLOUR) -> str:
+    """Paint items as elements for a page that has the fonts and the ``--pp-*`` variables.
+
+    Symbols are only used, by their `symbol_id` with an id `prefix`; lengths have at most so many `digits`
+    after the point. Raises as `paint` does, and `ValueError` for what would have to be defined: a clip.
+    """
+    maker = _maker()
+    painter = _Painter(maker, palette, "variables", "live", prefix, digits)
+    root = maker.g()
+    painter.add(root, items)
+    if maker.defs.elements:
+        maker.defs.elements.clear()
+        raise ValueError("a drawing for a page may define nothing but symbols")
+    return "".join(tostring(element.get_xml(), encoding="unicode") for element in root.elements)
+
+
+@cache
+def _maker() -> Element:
+    import svgwrite
+
+    return svgwrite.Drawing(debug=False)
 
 
 def symbol_id(symbol: Symbol, prefix: str = "") -> str:
@@ -70,41 +104,48 @@ def symbol_id(symbol: Symbol, prefix: str = "") -> str:
     return _id(f"{prefix}s-{symbol.name}")
 
 
+def moved(transform: Transform, digits: int = 3) -> dict[str, str]:
+    """Give the attribute that moves an element; none if it stays where it is."""
+    if transform == IDENTITY:
+        return {}
+    a, b, c, d, e, f = transform
+    if (a, b, c, d) == (1, 0, 0, 1):
+        return {"transform": f"translate({number(e, digits)} {number(f, digits)})"}
+    linear = " ".join(number(value, digits + 3) for value in (a, b, c, d))
+    return {"transform": f"matrix({linear} {number(e, digits)} {number(f, digits)})"}
+
+
 class _Painter:
     """One drawing in the making."""
 
-    def __init__(self, scene: Scene, palette: Palette, colours: Colours, text: TextMode, prefix: str) -> None:
-        import svgwrite
-
-        width, height = number(scene.width), number(scene.height)
-        self.scene, self.palette, self.colours, self.text, self.prefix = scene, palette, colours, text, prefix
-        self.make: Element = svgwrite.Drawing(
-            size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
-        )
+    def __init__(
+        self,
+        make: Element,
+        palette: Palette,
+        colours: Colours,
+        text: TextMode,
+        prefix: str = "",
+        digits: int = 3,
+    ) -> None:
+        self.make, self.palette, self.colours, self.text = make, palette, colours, text
+        self.prefix, self.digits = prefix, digits
         self.clips = 0
         self.glyphs: set[str] = set()
 
-    def paint(self, *, define: bool) -> str:
-        self._describe()
-        for symbol in symbols(self.scene.items) if define else ():
-            element = self.make.symbol(id=self._symbol_id(symbol), overflow="visible")
-            self._add(element, symbol.items)
-            self.make.defs.add(element)
-        self._add(self.make, self.scene.items)
-        return str(self.make.tostring())
-
-    def _describe(self) -> None:
-        if not self.scene.title:
+    def describe(self, scene: Scene) -> None:
+        """Say in the root what a scene shows."""
+        if not scene.title:
             self.make["aria-hidden"] = "true"
             return
-        self.make["role"] = "group" if _has_figures(self.scene.items) else "img"
-        names = ["title", "desc"] if self.scene.description else ["title"]
+        self.make["role"] = "group" if _has_figures(scene.items) else "img"
+        names = ["title", "desc"] if scene.description else ["title"]
         self.make["aria-labelledby"] = " ".join(self._id(name) for name in names)
-        self.make.set_desc(self.scene.title, self.scene.description or None)
+        self.make.set_desc(scene.title, scene.description or None)
         for element, name in zip(self.make.elements, names, strict=False):
             element.xml.set("id", self._id(name))
 
-    def _add(self, parent: Element, items: tuple[Item, ...]) -> None:
+    def add(self, parent: Element, items: tuple[Item, ...]) -> None:
+        """Paint items into an element."""
         for item in items:
             element = self._element(item)
             if element is not None:
@@ -116,7 +157,9 @@ class _Painter:
             case Group():
                 return self._group(item)
             case Use():
-                return make.use(f"#{self._symbol_id(item.symbol)}", **_moved(item.transform))
+                return make.use(
+                    f"#{symbol_id(item.symbol, self.prefix)}", **moved(item.transform, self.digits)
+                )
             case Clip():
                 return self._clip(item)
             case Text():
@@ -126,22 +169,27 @@ class _Painter:
             return None
         match item:
             case Path():
-                return make.path(compact(item.d), **paint)
+                return make.path(compact(item.d, self.digits), **paint)
             case Rect():
-                corner = {"rx": number(item.radius)} if item.radius else {}
-                size = (number(item.width), number(item.height))
-                return make.rect((number(item.x), number(item.y)), size, **corner, **paint)
+                corner = {"rx": self._length(item.radius)} if item.radius else {}
+                size = (self._length(item.width), self._length(item.height))
+                return make.rect((self._length(item.x), self._length(item.y)), size, **corner, **paint)
             case Circle():
-                return make.circle((number(item.cx), number(item.cy)), number(item.r), **paint)
+                return make.circle(
+                    (self._length(item.cx), self._length(item.cy)), self._length(item.r), **paint
+                )
             case Line():
-                ends = (number(item.x1), number(item.y1)), (number(item.x2), number(item.y2))
+                ends = (
+                    (self._length(item.x1), self._length(item.y1)),
+                    (self._length(item.x2), self._length(item.y2)),
+                )
                 return make.line(*ends, **paint)
             case Polyline() | Polygon():
-                d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in item.points)
+                d = "M" + "L".join(f"{self._length(x)} {self._length(y)}" for x, y in item.points)
                 return make.path(d + ("Z" if isinstance(item, Polygon) else ""), **paint)
 
     def _group(self, group: Group) -> Element:
-        element = self.make.g(**_moved(group.transform))
+        element = self.make.g(**moved(group.transform, self.digits))
         if group.name:
             element["id"] = self._id(group.name)
         if group.layer:
@@ -157,7 +205,7 @@ class _Painter:
             element.set_desc(group.title or group.alt, group.alt if group.title else None)
         elif group.title:
             element.set_desc(group.title)
-        self._add(element, group.items)
+        self.add(element, group.items)
         return element
 
     def _clip(self, clip: Clip) -> Element:
@@ -167,7 +215,7 @@ class _Painter:
         outline.add(self._element(replace(clip.shape, style=filled("ink"))))
         self.make.defs.add(outline)
         element = self.make.g(clip_path=f"url(#{name})")
-        self._add(element, clip.items)
+        self.add(element, clip.items)
         return element
 
     def _line_of_text(self, text: Text) -> Element:
@@ -183,20 +231,20 @@ class _Painter:
             "font-family": f"'{face.family}', {face.generic}",
             "font-size": number(pt(text.size), 4),
             "font-weight": face.weight,
-            "textLength": number(width),  # as wide as measured, whatever the browser would kern
+            "textLength": self._length(width),  # as wide as measured, whatever the browser would kern
             "fill": fill,
         }
         if face.italic:
             attributes["font-style"] = "italic"
         if text.anchor != "start":
             attributes["text-anchor"] = text.anchor
-        return self.make.text(text.text, insert=(number(text.x), number(text.y)), **attributes)
+        return self.make.text(text.text, insert=(self._length(text.x), self._length(text.y)), **attributes)
 
     def _outlined(self, text: Text, x: float, fill: str) -> Element:
         """Set a line from glyphs that are defined once each, in font units."""
         font = fonts.load(text.font)
         scale = pt(text.size) / font.em
-        element = self.make.g(fill=fill, **_moved(Transform(scale, 0.0, 0.0, -scale, x, text.y)))
+        element = self.make.g(fill=fill, **moved(Transform(scale, 0.0, 0.0, -scale, x, text.y), self.digits))
         pen = 0.0
         for character in text.text:
             name = self._id(f"g-{text.font}-{ord(character):x}")
@@ -204,7 +252,7 @@ class _Painter:
                 if name not in self.glyphs:
                     self.glyphs.add(name)
                     self.make.defs.add(self.make.path(font.glyph(character), id=name))
-                element.add(self.make.use(f"#{name}", insert=(number(pen), "0")))
+                element.add(self.make.use(f"#{name}", insert=(self._length(pen), "0")))
             pen += font.advances[character] * font.em
         return element
 
@@ -218,7 +266,7 @@ class _Painter:
         if stroke:
             attributes |= {"stroke": stroke, "stroke-width": number(self.palette.line(style.width), 4)}
             if style.dash:
-                attributes["stroke-dasharray"] = " ".join(map(number, style.dash))
+                attributes["stroke-dasharray"] = " ".join(map(self._length, style.dash))
             if style.cap != "butt":
                 attributes["stroke-linecap"] = style.cap
             if style.join != "miter":
@@ -229,8 +277,8 @@ class _Painter:
         value = None if role is None else self.palette.colour(role)
         return f"var(--pp-{role})" if value and self.colours == "variables" else value
 
-    def _symbol_id(self, symbol: Symbol) -> str:
-        return symbol_id(symbol, self.prefix)
+    def _length(self, value: float) -> str:
+        return number(value, self.digits)
 
     def _id(self, name: str) -> str:
         return _id(self.prefix + name)
@@ -249,16 +297,6 @@ def _without_outer_spaces(text: Text) -> Text:
     leading = text.text[: len(text.text) - len(text.text.lstrip(" "))]
     x = start + fonts.measure(leading, text.font, text.size)
     return replace(text, text=stripped, x=x, anchor="start")
-
-
-def _moved(transform: Transform) -> dict[str, str]:
-    if transform == IDENTITY:
-        return {}
-    a, b, c, d, e, f = transform
-    if (a, b, c, d) == (1, 0, 0, 1):
-        return {"transform": f"translate({number(e)} {number(f)})"}
-    linear = " ".join(number(value, 6) for value in (a, b, c, d))
-    return {"transform": f"matrix({linear} {number(e)} {number(f)})"}
 
 
 def _has_figures(items: tuple[Item, ...]) -> bool:

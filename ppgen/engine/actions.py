@@ -62,10 +62,10 @@ class _Slot:
     kind: str = ""
     many: bool = False
     optional: bool = False
+    literal: bool = field(init=False)
 
-    @property
-    def literal(self) -> bool:
-        return not self.kind
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "literal", not self.kind)
 
 
 @dataclass(frozen=True, slots=True)

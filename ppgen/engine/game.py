@@ -323,7 +323,8 @@ class State(ABC):
         twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
         twin._legal, twin._known = None, {}
         for name in _names(type(self)):
-            setattr(twin, name, _copied(getattr(self, name)))
+            value = getattr(self, name)
+            setattr(twin, name, value if type(value) in _FIXED else _copied(value))
         return twin
 
     def __eq__(self, other: object) -> bool:
@@ -348,17 +349,21 @@ def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:
     return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]
 
 
+_FIXED = frozenset({bool, int, str, tuple, type(None)})
+"""Types of most values, which cannot change: asking `_copied` would cost more than all the rest of a copy."""
+
+
 def _copied(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
+        return {key: item if type(item) in _FIXED else _copied(item) for key, item in value.items()}
     if isinstance(value, list):
-        return [_copied(item) for item in value]
+        return [item if type(item) in _FIXED else _copied(item) for item in value]
     return set(value) if isinstance(value, set) else value
 
 
 def _frozen(value: Any) -> Any:
     if isinstance(value, dict):
-        return frozenset((key, _frozen(item)) for key, item in value.items())
+        return frozenset(zip(value, map(_frozen, value.values()), strict=True))
     if isinstance(value, (list, tuple)):
-        return tuple(_frozen(item) for item in value)
+        return tuple(map(_frozen, value))
     return frozenset(value) if isinstance(value, set) else value

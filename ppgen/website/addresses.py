@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from functools import lru_cache
 
 HOME = "index.html"
 GAMES = "games/index.html"
@@ -114,4 +115,9 @@ def link(target: str, page: str) -> str:
     path, mark, fragment = target.partition("#")
     if path == page:
         return mark + fragment if mark else posixpath.basename(page)
-    return posixpath.relpath(path, posixpath.dirname(page) or ".") + mark + fragment
+    return _relative(path, posixpath.dirname(page)) + mark + fragment
+
+
+@lru_cache(maxsize=4096)
+def _relative(path: str, folder: str) -> str:
+    return posixpath.relpath(path, folder or ".")

@@ -62,6 +62,7 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
     workshop = _opened(content, kits_dir)
     workshop.files()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
+    gc.set_threshold(50_000)
     _speak()
     with workshop.in_use(), _complaints():
         mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)

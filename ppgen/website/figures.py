@@ -7,16 +7,17 @@ from collections import deque
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import blake2b
-from typing import NamedTuple
 
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Clip, Group, Item, Scene, Symbol, Transform, symbols
-from ppgen.drawing.svg import paint, symbol_id
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Scene, Symbol, Transform, Use, symbols
+from ppgen.drawing.svg import elements, moved, symbol_id
 from ppgen.website.html import Attribute, Html, el, join
 
 PREFIX = "d-"
 PIXELS = 96 / 25.4 * 1.35
 """Pixels of a millimetre on a wide page: larger than on paper, since a screen is farther away."""
+DIGITS = 2
+"""After the point of a length in millimetres: a hundredth is a twentieth of a pixel."""
 LARGE = 6
 """Marks from which a group is written part by part."""
 SHORT = 1000
@@ -24,45 +25,29 @@ SHORT = 1000
 
 _NOTHING: tuple[Item, ...] = ()
 _NO_ATTRIBUTES: dict[str, str] = {}
-_PARTS = re.compile(r"<svg\b[^>]*>(?:<defs\s*/>)?(?P<body>(?!<defs).*)</svg>\s*$", re.DOTALL)
+_TAG = re.compile(r"<[a-z]+")
 _SHARED = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
-_NAME = re.compile(rf"(?<=[#+\-\"]){PREFIX}[A-Za-z0-9_.-]+")
-_DEFINED = re.compile(f'<(?:g|symbol) id="({_NAME.pattern})"')
+_NAME = re.compile(rf"(?<=[#+\-\"])({PREFIX}[A-Za-z0-9_.-]+)")
+_DEFINED = re.compile(f'<[a-z]+ id="{_NAME.pattern}"')
 _USE = re.compile(rf"[#+-]({PREFIX}[A-Za-z0-9_.-]+)")
 """A drawing used, or in a seat's view of a frame taken away or added."""
 
 
-class Painted(NamedTuple):
-    """An item as SVG: its markup, and the symbols it uses."""
-
-    body: str
-    symbols: tuple[tuple[str, str], ...]
-
-
 @lru_cache(maxsize=8192)
-def painted(item: Item) -> Painted:
-    """Paint one item in the colours and fonts of the page."""
-    return Painted(_body((item,)), tuple(map(_defined, symbols((item,)))))
+def painted(item: Item) -> Html:
+    """Paint one item in the colours and fonts of the page; its symbols are defined elsewhere."""
+    return _painted((item,))
 
 
 @lru_cache(maxsize=1024)
 def _defined(symbol: Symbol) -> tuple[str, str]:
     """Give the name of a symbol on a page, and its definition."""
     name = symbol_id(symbol, PREFIX)
-    return name, f'<symbol id="{name}" overflow="visible">{_body(symbol.items)}</symbol>'
+    return name, f'<symbol id="{name}" overflow="visible">{_painted(symbol.items)}</symbol>'
 
 
-def _body(items: tuple[Item, ...]) -> str:
-    svg = paint(Scene(1, 1, items), colours="variables", text="live", prefix=PREFIX, define=False)
-    parts = _PARTS.search(svg)
-    if parts is None:
-        raise ValueError("a drawing for a page may define nothing but symbols")
-    return _tight(parts["body"])
-
-
-def _tight(markup: str) -> str:
-    """Write markup as short as HTML allows."""
-    return markup.replace(" />", "/>")
+def _painted(items: tuple[Item, ...]) -> Html:
+    return Html(elements(items, PREFIX, DIGITS).replace(" />", "/>"))
 
 
 def leaves(item: Item) -> int:
@@ -70,12 +55,13 @@ def leaves(item: Item) -> int:
     return sum(map(leaves, item.items)) if isinstance(item, Group) else 1
 
 
-def _nameless(item: Item) -> Item:
-    """Take names and marks away: drawings share a page, where an id may not occur twice."""
+def _plain(item: Item) -> Item:
+    """Take names and marks away, since drawings share a page, and groups that say no more than their item."""
     if isinstance(item, Clip):
-        return replace(item, items=tuple(map(_nameless, item.items)))
+        return replace(item, items=tuple(map(_plain, item.items)))
     if isinstance(item, Group):
-        return replace(item, items=tuple(map(_nameless, item.items)), name="", attributes=_NO_ATTRIBUTES)
+        group = replace(item, items=tuple(map(_plain, item.items)), name="", attributes=_NO_ATTRIBUTES)
+        return group.items[0] if group == Group(group.items[:1]) else group
     return item
 
 
@@ -86,28 +72,36 @@ class Figures:
         self._parts: dict[str, str] = {}
         """Markup of symbols and groups by their names."""
         self._names: dict[Item, str] = {}
+        self._met: dict[int, tuple[Item, str]] = {}
+        """Names by the identity of their items, which is found faster than their likeness."""
 
     def name(self, item: Item) -> str:
         """Give the name by which a page defines an item once."""
-        if item not in self._names:
-            self._names[item] = self.named(self._written(item))
-        return self._names[item]
+        met = self._met.get(id(item))
+        if met is None:
+            if item not in self._names:
+                self._names[item] = self.named(self._written(item))
+            met = self._met[id(item)] = item, self._names[item]  # an item that is kept keeps its identity
+        return met[1]
 
     def named(self, markup: Html) -> str:
-        """Give the name by which a page defines some markup once."""
+        """Give the name by which a page defines an element once."""
         name = f"{PREFIX}{blake2b(markup.encode(), digest_size=8).hexdigest()}"
-        self._parts[name] = f'<g id="{name}">{markup}</g>'
+        tag = _TAG.match(markup)
+        end = tag.end() if tag else 0
+        self._parts[name] = f'{markup[:end]} id="{name}"{markup[end:]}'
         return name
 
     def _written(self, item: Item) -> Html:
         """Write an item; the parts of a large group are shared, since other drawings may have them too."""
-        item = _nameless(item)
+        item = _plain(item)
         if isinstance(item, Group) and leaves(item) > LARGE:
-            opening = painted(replace(item, items=_NOTHING)).body.removesuffix("/>").removesuffix("></g>")
+            opening = painted(replace(item, items=_NOTHING)).removesuffix("/>").removesuffix("></g>")
             return Html(f"{opening}>{join(map(self.part, item.items))}</g>")
-        found = painted(item)
-        self._parts.update(found.symbols)
-        return Html(found.body)
+        self._parts.update(map(_defined, symbols((item,))))
+        if isinstance(item, Use):
+            return use(symbol_id(item.symbol, PREFIX), item.transform)
+        return painted(item)
 
     def part(self, item: Item) -> Html:
         """Write an item as a part of a drawing, shared if that is shorter."""
@@ -144,7 +138,9 @@ class Figures:
         """Put the library before the markup of a page, and give its parts names as short as can be."""
         library = self.library(page)
         short = {name: f"{PREFIX}{place}" for place, name in enumerate(_DEFINED.findall(library))}
-        return Html(_NAME.sub(lambda found: short.get(found[0], found[0]), join(library, page)))
+        parts = _NAME.split(join(library, page))
+        parts[1::2] = [short.get(name, name) for name in parts[1::2]]
+        return Html("".join(parts))
 
     def _used(self, page: str) -> dict[str, str]:
         """Find what some markup uses, and what that uses in turn: symbols, then groups as they occur."""
@@ -159,10 +155,11 @@ class Figures:
         return dict(sorted(used.items() - groups.items())) | groups
 
 
-def use(name: str) -> Html:
+def use(name: str, transform: Transform = IDENTITY) -> Html:
     """Use what is defined on the page under a name."""
     # Not `href`: Material's instant navigation would try to rewrite it, which SVG forbids.
-    return Html(f'<use xlink:href="#{name}"/>')
+    attributes = "".join(f' {key}="{value}"' for key, value in moved(transform, DIGITS).items())
+    return Html(f'<use{attributes} xlink:href="#{name}"/>')
 
 
 def label(title: str, description: str) -> str:
@@ -170,10 +167,9 @@ def label(title: str, description: str) -> str:
     return f"{title}. {description}" if title and description else title or description
 
 
-def moved(transform: Transform, inside: Html, class_: str | None = None) -> Html:
-    """Shift markup by a translation."""
-    shift = f"translate({number(transform.e)} {number(transform.f)})"
-    return el("g", inside, class_=class_, transform=shift)
+def shifted(transform: Transform, inside: Html, class_: str | None = None) -> Html:
+    """Shift markup."""
+    return el("g", inside, class_=class_, **moved(transform, DIGITS))
 
 
 def svg(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams import Picture, in_words, touched_places
-from ppgen.drawing.scene import Group, Item
+from ppgen.diagrams import Layout, Picture, in_words, touched_places
 from ppgen.engine import Placed, State
-from ppgen.website.figures import Figures, label, moved, svg, use
+from ppgen.website.figures import Figures, label, shifted, svg, use
 from ppgen.website.html import Html, as_json, join
 
 WIDTH = 172.0
@@ -24,9 +23,6 @@ def unit_for(definition: Definition) -> float:
     """Give the length of a board unit in a diagram on a page."""
     board = definition.game.board
     return min(LARGEST * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4))
-
-
-Table = tuple[Placed, ...]
 
 
 class Reel(NamedTuple):
@@ -52,29 +48,33 @@ class Film:
         self.definition = definition
         self.figures = figures
         self.views = views
-        known: dict[Table, Table] = {}  # many frames, and what seats see of them, are the same table
+        known: dict[Sequence[Placed], int] = {}  # many frames, and what seats see of them, are the same table
         self._tables = {
-            view: [
-                known.setdefault(table, table) for state in states for table in (tuple(state.table(view)),)
-            ]
+            view: [known.setdefault(tuple(state.table(view)), len(known)) for state in states]
             for view in (None, *views)
         }
+        """For everybody together (None) and each view the numbers of the tables that its frames show."""
         self.picture = Picture(definition, states[0].seats, list(known), unit_for(definition))
-        self._met: dict[int, tuple[Item, str]] = {}
-        """Names of items by their identity, which is found faster than their likeness."""
-        self._drawn: dict[tuple[int, tuple[str, ...]], list[str]] = {}
-        """Names of the pieces of a frame, by the identity of its table and the touched places."""
+        first, *others = self.picture.layouts
+        self._still = {at: held for at, held in first.items() if all(o.get(at) == held for o in others)}
+        """The places where nothing ever changes."""
+        self._layouts = [
+            {at: held for at, held in layout.items() if at not in self._still}
+            for layout in self.picture.layouts
+        ]
 
     def reel(self) -> Reel:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
         tables = self._tables[None]
-        steps = list(pairwise(tables))
+        steps = [(self._layouts[before], self._layouts[after]) for before, after in pairwise(tables)]
         touched = [(), *(touched_places(before, after) for before, after in steps)]
-        traces = [[], *(self._traces(before, after) for before, after in steps)]
-        frames = [[*traces[i], *self._names(table, touched[i])] for i, table in enumerate(tables)]
+        traces = [[], *(list(map(self.figures.name, self.picture.traces(*step))) for step in steps)]
+        frames = [
+            [*traces[i], *self._names(self._layouts[table], touched[i])] for i, table in enumerate(tables)
+        ]
         seen = [
             {
-                view: [*traces[place], *self._names(self._tables[view][place], touched[place])]
+                view: [*traces[place], *self._names(self._layouts[self._tables[view][place]], touched[place])]
                 for view in self.views
                 if self._tables[view][place] != table
             }
@@ -83,7 +83,7 @@ class Film:
         every = [*frames, *(names for views in seen for names in views.values())]
         everywhere = set.intersection(*map(set, every))
         resting = [name for name in frames[0] if name in everywhere]
-        below = self._below(resting)
+        below = self._below([*self._names(self._still, ()), *resting])
         boards = []
         for place, names in enumerate(frames):
             words = {view: self._words(place, touched[place], view) for view in (None, *seen[place])}
@@ -103,31 +103,25 @@ class Film:
         tables = self._tables[view]
         by = f", as {self.definition.game.seats.named(view).name} sees it" if view else ""
         if place == 0 or (view is None and place == len(tables) - 1):
-            return label(f"The table{by}", in_words(self.definition, tables[place]))
-        changed = [piece for piece in tables[place] if piece.at in touched]
-        after = in_words(self.definition, changed) if changed else "Nothing has moved."
+            return label(f"The table{by}", self._in_words(self.picture.layouts[tables[place]]))
+        layout = self._layouts[tables[place]]
+        changed = {at: layout[at] for at in touched if at in layout}
+        after = self._in_words(changed) if changed else "Nothing has moved."
         return label(f"The table after step {place}{by}", after)
 
-    def _names(self, table: Table, touched: tuple[str, ...]) -> list[str]:
-        """Draw the pieces of a frame; each is defined once on the page and known by its name there."""
-        key = id(table), touched
-        if key not in self._drawn:
-            self._drawn[key] = [self._name(item) for item in self.picture.pieces(table, touched).items]
-        return self._drawn[key]
+    def _in_words(self, layout: Layout) -> str:
+        return in_words(self.definition, list(chain.from_iterable(layout.values())))
 
-    def _name(self, item: Item) -> str:
-        if id(item) not in self._met:
-            self._met[id(item)] = item, self.figures.name(item)  # kept, so that its identity stays its own
-        return self._met[id(item)][1]
-
-    def _traces(self, before: Table, after: Table) -> list[str]:
-        return [self.figures.name(item) for item in self.picture.traces(before, after)]
+    def _names(self, layout: Layout, touched: Sequence[str]) -> list[str]:
+        """Draw the pieces of places; each is defined once on the page and known by its name there."""
+        drawn = [self.picture.drawn(held, touched=at in touched) for at, held in layout.items()]
+        return [self.figures.name(item) for layer in (0, 1) for each in drawn for item in each[layer]]
 
     def _below(self, resting: Sequence[str]) -> Html:
         """Draw what every frame shows; the board may be that of other replays on the page, too."""
         parts = self.picture.empty_board(), self.picture.empty_trays()
-        names = [*(self.figures.name(Group(items)) for items in parts), *resting]
-        return use(self.figures.named(moved(self.picture.shift, join(map(use, names)))))
+        names = [*map(self.figures.name, parts), *resting]
+        return use(self.figures.named(shifted(self.picture.shift, join(map(use, names)))))
 
     def _board(
         self,
@@ -138,7 +132,7 @@ class Film:
         words: Mapping[str | None, str],
     ) -> Html:
         pieces = join(use(name) for name in names if name not in resting)
-        above = moved(self.picture.shift, pieces, "pieces")
+        above = shifted(self.picture.shift, pieces, "pieces")
         changes = {view: _changes(names, seen) for view, seen in views.items()}
         seen_by = ";".join(f"{view} {' '.join(change)}" for view, change in changes.items()) or None
         told = {view: words[view] for view in views}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from functools import cache
 from html import escape
 
 _VOID = frozenset({"br", "hr", "img", "input", "link", "meta"})
@@ -27,7 +28,11 @@ Attribute = str | int | bool | None
 
 def text(words: str) -> Html:
     """Escape words; what is `Html` already stays as it is."""
-    return words if isinstance(words, Html) else Html(escape(_CONTROL.sub("", words)))
+    return words if isinstance(words, Html) else Html(escape(_clean(words)))
+
+
+def _clean(words: str) -> str:
+    return words if words.isprintable() else _CONTROL.sub("", words)
 
 
 def join(*children: Child) -> Html:
@@ -45,9 +50,7 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Html:
     """
     opening = [tag]
     for name, value in attributes.items():
-        written = name.rstrip("_").replace("_", "-")
-        if not _ATTRIBUTE.fullmatch(written) or written.startswith("on") or written == "style":
-            raise ValueError(f"{written!r} is no attribute for a page of ours")
+        written = _attribute(name)
         if value is None or value is False or (written in _ADDRESSES and safe_address(str(value)) is None):
             continue
         opening.append(written if value is True else f"{written}={_quoted(str(value))}")
@@ -56,11 +59,19 @@ def el(tag: str, *children: Child, **attributes: Attribute) -> Html:
     return Html(f"<{' '.join(opening)}>{closing}")
 
 
+@cache
+def _attribute(name: str) -> str:
+    written = name.rstrip("_").replace("_", "-")
+    if not _ATTRIBUTE.fullmatch(written) or written.startswith("on") or written == "style":
+        raise ValueError(f"{written!r} is no attribute for a page of ours")
+    return written
+
+
 def _quoted(value: str) -> str:
     """Write the value of an attribute; data, which is full of double quotes, stands in single ones."""
     if isinstance(value, Html) or value.count('"') <= value.count("'"):
         return f'"{text(value)}"'
-    plain = escape(_CONTROL.sub("", value), quote=False).replace("'", "&#x27;")
+    plain = escape(_clean(value), quote=False).replace("'", "&#x27;")
     return f"'{plain}'"
 
 

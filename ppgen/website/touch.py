@@ -44,6 +44,8 @@ class Answers:
         self._moves: dict[tuple[str, str | None, str, int | None, str | None], int] = {}
         self._reasons: dict[tuple[str, str], int] = {}
         self._frames: list[object] = []
+        for space in picture.definition.game.board.spaces:
+            self._box(space.id)
         known: dict[State, int] = {}
         for number, state in enumerate(states):
             same = known.setdefault(state, number)
@@ -76,9 +78,8 @@ class Answers:
         """Give the seat that acts, and the numbers of the moves; None if there is none."""
         found = self._ask(state) if state.actor() not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
-        spaces = self._picture.definition.game.board.spaces
-        for at in (*(piece.at for piece in state.table()), *(space.id for space in spaces)):
-            self._box(at)
+        for piece in state.table():
+            self._box(piece.at)
         return [state.actor(), rows] if rows else None
 
     def _row(self, way: Way) -> int | None:
@@ -125,10 +126,13 @@ def opening(state: State, ask: Ask = ways) -> Opening | None:
     so far.
     """
     reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
-    reached.sort(key=lambda way: len(way.lines))
-    movable = [(way, [move for move in ask(way.state) if move.refusal is None]) for way in reached]
-    on_board = (way for way, moves in movable if any("/" not in move.start for move in moves))
-    return next(on_board, None) or next((way for way, moves in movable if moves), None)
+    first: Opening | None = None
+    for way in sorted(reached, key=lambda way: len(way.lines)):
+        moves = [move for move in ask(way.state) if move.refusal is None]
+        if any("/" not in move.start for move in moves):
+            return way
+        first = first or (way if moves else None)
+    return first
 
 
 def _first_decisions(state: State, rng: random.Random) -> Iterator[Opening]:

@@ -7,10 +7,11 @@ forbidden one would have done, by carrying it out in a game without the clauses 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
-from ppgen.engine import Action, Placed, Refusal, State
+from ppgen.engine import Action, Game, Placed, Refusal, State
 
 SUBSTITUTES = 600
 """Actions tried at most beyond those the game proposes."""
@@ -18,8 +19,7 @@ LEFT_OUT = 3
 """Clauses left out at most to see what a forbidden action would have done."""
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """An action that would move a piece: from where, to where if known, and why not if it is forbidden."""
 
     start: str
@@ -49,7 +49,7 @@ class _Search:
         actor = state.actor()
         self._mine = {p.at for p in self.table if actor in (p.suit, p.at.partition("/")[0])}
         self.found: dict[tuple[str, str | None], Way] = {}
-        self._without: dict[tuple[str, ...], State | None] = {(): state}
+        self._mutants: dict[tuple[str, ...], State] = {}
         for action in dict.fromkeys([*state.legal_actions(), *state.candidates()]):
             way = self._way(action, state.refusal(action))
             if way is not None:
@@ -57,27 +57,43 @@ class _Search:
         self._look_elsewhere()
 
     def _way(self, action: Action, forbidden: Refusal | None) -> Way | None:
-        """Give from where to where an action takes a piece, in a game without the clauses that forbid it."""
-        state: State | None = self.state
-        left_out: tuple[str, ...] = ()
-        refusal = forbidden
-        while refusal is not None and state is not None and len(left_out) < LEFT_OUT:
-            left_out = (*left_out, refusal.clause)
-            state = self._loaded_without(left_out)
-            refusal = _refusal(state, action)
-        if refusal is not None or state is None:
+        """Give from where to where an action takes a piece, even if it is forbidden."""
+        state = self.state if forbidden is None else self._permitting(action, forbidden)
+        if state is None:
             return None
         after, rule = self._carried_out(state, action)
         line = self.state.game.grammar.write(action)
         ends = self._ends(line.split(), after)
         return Way(*ends, line, forbidden, rule) if ends else None
 
+    def _permitting(self, action: Action, forbidden: Refusal) -> State | None:
+        """Leave out the clauses that forbid an action, in the same position; None if they are too many."""
+        left_out: tuple[str, ...] = ()
+        refusal: Refusal | None = forbidden
+        while refusal is not None:
+            if len(left_out) == LEFT_OUT:
+                return None
+            left_out = (*left_out, refusal.clause)
+            state = self._without(left_out)
+            try:
+                refusal = state.refusal(action)
+            except Exception:  # noqa: BLE001 - a game without a clause may break in any way
+                refusal = None
+        return state
+
+    def _without(self, clauses: tuple[str, ...]) -> State:
+        """Give the position in a game without some clauses."""
+        if clauses not in self._mutants:
+            mutant = self.state.clone()
+            mutant.game = _game_without(self.state.game, clauses)
+            self._mutants[clauses] = mutant
+        return self._mutants[clauses]
+
     def _ends(self, words: Sequence[str], after: Sequence[Placed]) -> tuple[str, str] | None:
         """Tell from where to where a piece has gone: where the words say so, else by what lies there now."""
         before, counted = self._counted, Counter(after)
-        changed = {piece for piece, _ in before.items() ^ counted.items()}
-        gone = [piece for piece in before if piece in changed and before[piece] > counted[piece]]
-        come = [piece for piece in counted if piece in changed and counted[piece] > before[piece]]
+        gone = [piece for piece, number in before.items() if number > counted.get(piece, 0)]
+        come = [piece for piece, number in counted.items() if number > before.get(piece, 0)]
         starts = [piece.at for piece in gone]
         named = next((word for word in words if word in starts), None)
         places = [piece.at for piece in come]
@@ -98,61 +114,55 @@ class _Search:
         try:
             events = after.advance(action)
             return tuple(after.table()), events[0].clause if events else None
-        except Exception:  # noqa: BLE001 - such a game may break in any way
+        except Exception:  # noqa: BLE001 - as above
             return self.table, None
-
-    def _loaded_without(self, clauses: tuple[str, ...]) -> State | None:
-        """Give the position in a game without some clauses; None if it cannot be there."""
-        if clauses not in self._without:
-            try:
-                loaded = self.state.game.without(*clauses).load(self.state.position())
-            except Exception:  # noqa: BLE001 - as above
-                loaded = None
-            self._without[clauses] = loaded
-        return self._without[clauses]
 
     def _look_elsewhere(self) -> None:
         """Try the same lines with other places, in words known to name places; keep what is forbidden."""
-        starts = {way.start for way in self.found.values()}
-        tried = 0
-        for way, place, is_start in self._proposals():
-            key: tuple[str, str | None] = (place, None) if is_start else (way.start, place)
-            if tried == SUBSTITUTES:
-                return
-            if key in self.found or (is_start and place in starts):
-                continue
-            tried += 1
-            action = self._with(way.line, way.start if is_start else way.end, place)
-            refusal = _refusal(self.state, action) if action is not None else None
-            if action is not None and refusal is not None:
-                line = self.state.game.grammar.write(action)
-                self.found[key] = Way(key[0], key[1], line, refusal)
-
-    def _proposals(self) -> Iterator[tuple[Way, str, bool]]:
-        """Propose other places for the start and the end of the ways that were found."""
         occupied = dict.fromkeys(piece.at for piece in self.table if "/" not in piece.at)
         spaces = [space["id"] for space in self.state.game.facts["board"]["spaces"]]
         everywhere = dict.fromkeys([*occupied, *spaces])
-        for way in list(self.found.values()):
-            if _word(way.line, way.start):
-                yield from ((way, place, True) for place in occupied)
-            if _word(way.line, way.end):
-                yield from ((way, place, False) for place in everywhere)
+        movable = {way.start for way in self.found.values()}
+        elsewhere = [place for place in occupied if place not in movable]
+        tried = 0
+        for gap, start in self._gaps():
+            for place in elsewhere if start is None else everywhere:
+                key = (place, None) if start is None else (start, place)
+                if key in self.found:
+                    continue
+                if tried == SUBSTITUTES:
+                    return
+                tried += 1
+                way = self._forbidden(gap[0] + place + gap[1], key)
+                if way is not None:
+                    self.found[key] = way
 
-    def _with(self, line: str, word: str | None, place: str) -> Action | None:
-        words = line.split()
-        words[_word(line, word)] = place
+    def _gaps(self) -> Iterable[tuple[tuple[str, str], str | None]]:
+        """Give the lines of the ways that were found, up to a place and after it, each once.
+
+        Where the place is where a piece goes, say where from; other starts are tried to any end.
+        """
+        gaps: dict[tuple[tuple[str, str], str | None], None] = {}
+        for way in self.found.values():
+            for place, start in ((way.start, None), (way.end, way.start)):
+                gap = _gap(way.line, place)
+                if gap is not None:
+                    gaps.setdefault((gap, start))
+        return gaps
+
+    def _forbidden(self, line: str, key: tuple[str, str | None]) -> Way | None:
+        """Give a line as a way if it is one and forbidden; not every place can be written everywhere."""
         try:
-            return self.state.parse(" ".join(words))
-        except Exception:  # noqa: BLE001 - not every place can be written there
+            action = self.state.parse(line)
+            refusal = self.state.refusal(action)
+        except Exception:  # noqa: BLE001 - nobody has foreseen such a line
             return None
+        return Way(*key, self.state.game.grammar.write(action), refusal) if refusal else None
 
 
-def _refusal(state: State | None, action: Action) -> Refusal | None:
-    try:
-        return state.refusal(action) if state is not None else None
-    except Exception:  # noqa: BLE001 - as above
-        return None
+@lru_cache(maxsize=256)
+def _game_without(game: Game, clauses: tuple[str, ...]) -> Game:
+    return game.without(*clauses)
 
 
 def _chosen(places: Iterable[str], words: Sequence[str], mine: set[str]) -> str | None:
@@ -163,7 +173,10 @@ def _chosen(places: Iterable[str], words: Sequence[str], mine: set[str]) -> str 
     return next(iter([*named, *owned, *found]), None)
 
 
-def _word(line: str, place: str | None) -> int:
-    """Give which word of a line, after its actor and verb, names a place; 0 if none does."""
+def _gap(line: str, place: str | None) -> tuple[str, str] | None:
+    """Give what stands in a line before a place and after it; None if no argument is this place."""
     words = line.split()
-    return words.index(place, 2) if place in words[2:] else 0
+    if place not in words[2:]:
+        return None
+    at = words.index(place, 2)
+    return " ".join([*words[:at], ""]), " ".join(["", *words[at + 1 :]])

@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 BUILD = """
 import resource, sys, time
-from pathlib import Path
-from ppgen.website import build
-import ppgen.website.builder, mkdocs.commands.build, material, pikepdf
+from ppgen.cli.main import main
+import fontTools.pens.svgPathPen, fontTools.ttLib, material, mkdocs.commands.build, pikepdf, svgwrite
+import ppgen.cli.commands.site, ppgen.website.builder, ppgen.website.generator
+content, out = sys.argv[1:]
 start = time.process_time()
-build(Path(sys.argv[1]), Path(sys.argv[2]))
+main(["--content", content, "site", "build", "-o", out], standalone_mode=False)
 print(time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 MKDOCS = """

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from ppgen.definition.fields import thawed
-from ppgen.diagrams import Picture, setup_scene, state_of, touched_places
+from ppgen.diagrams import Picture, layout_of, setup_scene, state_of, touched_places
 from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.picture import FLAT
 from ppgen.drawing.bounds import bounds
@@ -184,18 +184,23 @@ def test_touched_spaces_and_trays_are_marked_in_the_accent() -> None:
 
 def test_where_something_arrived_or_turned_over_was_touched() -> None:
     coin = Placed("coin", "7", "suns", side="back")
-    assert touched_places([coin], [coin]) == ()
-    assert touched_places([coin], [coin._replace(at="8")]) == ("8",)
-    assert touched_places([coin], [coin._replace(side="face", value="3")]) == ("7",)
-    assert touched_places([coin], [coin, coin]) == ("7",)
-    assert touched_places([coin, coin], [coin]) == ()
-    assert touched_places([coin], [coin._replace(turn=90)]) == ("7",)
+
+    def touched(before: list[Placed], after: list[Placed]) -> tuple[str, ...]:
+        return touched_places(layout_of(before), layout_of(after))
+
+    assert touched([coin], [coin]) == ()
+    assert touched([coin], [coin._replace(at="8")]) == ("8",)
+    assert touched([coin], [coin._replace(side="face", value="3")]) == ("7",)
+    assert touched([coin], [coin, coin]) == ("7",)
+    assert touched([coin, coin], [coin]) == ()
+    assert touched([coin], [coin._replace(turn=90)]) == ("7",)
 
 
 def test_where_a_piece_has_been_is_marked_and_nothing_else() -> None:
     def marks(before: list[Placed], after: list[Placed]) -> list[tuple[float, float]]:
         picture = Picture(definition("leyhe-race"), ["suns", "moons"], [before, after], 20.0)
-        return [(mark.cx, mark.cy) for mark in picture.traces(before, after) if isinstance(mark, Circle)]
+        marks = picture.traces(*picture.layouts)
+        return [(mark.cx, mark.cy) for mark in marks if isinstance(mark, Circle)]
 
     coin = Placed("coin", "7", suit="suns", side="back")
     other = coin._replace(at="8", suit="moons")

@@ -6,7 +6,7 @@ from ppgen.drawing import svg
 from ppgen.drawing.fonts import FACES, GlyphError, measure
 from ppgen.drawing.palette import ColourError, Palette
 from ppgen.drawing.path import PathError
-from ppgen.drawing.scene import Circle, Group, Path, Rect, Scene, Symbol, Text, filled, stroked
+from ppgen.drawing.scene import Circle, Clip, Group, Path, Rect, Scene, Symbol, Text, filled, stroked
 
 from .sheet import SHEET
 
@@ -36,7 +36,7 @@ def test_a_symbol_is_defined_once_however_often_it_is_used():
 
 
 def test_every_reference_leads_to_an_id():
-    root = ET.fromstring(svg.paint(SHEET, prefix="f1-"))
+    root = ET.fromstring(svg.paint(SHEET))
     wanted = {use.get(HREF).removeprefix("#") for use in root.iter(f"{SVG}use")}
     wanted |= {g.get("clip-path")[5:-1] for g in root.iter(f"{SVG}g") if g.get("clip-path")}
     ids = _ids(root)
@@ -44,9 +44,19 @@ def test_every_reference_leads_to_an_id():
     assert len(ids) == len(set(ids))
 
 
-def test_drawings_with_prefixes_share_no_id_on_a_page():
-    one, other = (ET.fromstring(svg.paint(SHEET, text="live", prefix=prefix)) for prefix in ("f1-", "f2-"))
-    assert not set(_ids(one)) & set(_ids(other))
+def test_elements_for_a_page_only_use_symbols_that_stand_elsewhere():
+    painted = svg.elements((DOT.at(1.23456, 0), Group((DOT.at(9, 9),))), "f1-", 2)
+    assert svg.symbol_id(DOT, "f1-") == "f1-s-dot"
+    assert painted.count('xlink:href="#f1-s-dot"') == 2
+    assert "<symbol" not in painted
+    assert "translate(1.23 0)" in painted
+
+
+def test_elements_for_a_page_define_nothing_by_the_way():
+    clip = Clip(Rect(0, 0, 5, 5, filled("ink")), (DOT.at(0, 0),))
+    with pytest.raises(ValueError, match="define nothing but symbols"):
+        svg.elements((clip,), "f1-", 2)
+    assert svg.elements((DOT.at(0, 0),), "f1-", 2)
 
 
 def test_a_file_shows_the_same_everywhere_for_its_text_is_outlines():
@@ -103,7 +113,7 @@ def test_high_contrast_draws_heavier_lines():
 
 
 def test_a_drawing_says_what_it_shows():
-    root = ET.fromstring(svg.paint(Scene(9, 9, (DOT.at(0, 0),), "One sun", "A red dot"), prefix="a-"))
+    root = ET.fromstring(svg.paint(Scene(9, 9, (DOT.at(0, 0),), "One sun", "A red dot")))
     title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert (title.text, desc.text) == ("One sun", "A red dot")
     assert root.get("role") == "img"
@@ -124,10 +134,10 @@ def test_figures_inside_a_drawing_are_named_and_ornament_is_hidden():
 
 def test_groups_carry_names_layers_and_attributes():
     attributes = {"class": "pp-space", "data-space": "26", "aria-label": "space 26"}
-    group = _paint(
-        Group((DOT.at(0, 0),), name="space 26", layer="art", attributes=attributes), prefix="b-"
-    ).find(f"{SVG}g")
-    assert group.get("id") == "b-space-26"
+    group = _paint(Group((DOT.at(0, 0),), name="space 26", layer="art", attributes=attributes)).find(
+        f"{SVG}g"
+    )
+    assert group.get("id") == "space-26"
     assert group.get("data-layer") == "art"
     assert {name: group.get(name) for name in attributes} == attributes
 

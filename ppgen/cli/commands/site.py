@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import click
@@ -25,6 +26,7 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     """
     from ppgen.website import build
 
+    gc.disable()  # nearly all that is made is needed to the end, which is soon
     build(folders.content, output, kits)
     click.echo(output)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from ppgen.engine import Placed
@@ -100,12 +100,10 @@ def table(state: Crossing, numbers: Numbers) -> list[Placed]:
         turn = _turn(pusher_halves(state.pusher_at))
         placed.append(Placed("domino", _rest(state.pusher_at), value=domino_name(state.pusher), turn=turn))
     for token, space in state.tokens.items():
-        colour, number = colour_of(token), numbers[colour_of(token)][LETTERS.index(token[-1])]
-        value = None if number == "?" else _value(number)
-        if space == HOME:
-            placed.append(Placed("coin", f"{state.owner(colour)}/home", suits[colour], value, name=token))
-        else:
-            placed.append(Placed("coin", _space(state, space), suits[colour], value, "back", name=token))
+        colour = colour_of(token)
+        number = numbers[colour][LETTERS.index(token[-1])]
+        at = f"{state.owner(colour)}/home" if space == HOME else _space(state, space)
+        placed.append(_coin(token, at, suits[colour], number, space == HOME))
     for colour, hole in state.pawns.items():
         seat = state.owner(colour)
         if seat is not None:
@@ -123,15 +121,28 @@ def _ground(
     """List the tiles and dominoes, which most actions leave where they are."""
     suit_of = dict(suits)
     return (
-        *(
-            Placed("tile", place, suit_of[tile[:-1]], _value(tile[-1]), name=tile)
-            for place, tile in zip(TILE_PLACES, tiles, strict=False)
-        ),
-        *(
-            Placed("domino", place, value=domino_name(domino), turn=_turn(halves(place)))
-            for place, domino in zip(DOMINO_PLACES, dominoes, strict=False)
-        ),
+        *(_tile(place, suit_of[tile[:-1]], tile) for place, tile in zip(TILE_PLACES, tiles, strict=False)),
+        *(_domino(place, domino) for place, domino in zip(DOMINO_PLACES, dominoes, strict=False)),
     )
+
+
+# Whoever looks for ways lists the table after every action; equal pieces are made once.
+
+
+@lru_cache(maxsize=4096)
+def _coin(token: str, at: str, suit: str, number: Any, value_up: bool) -> Placed:
+    value = None if number == "?" else _value(number)
+    return Placed("coin", at, suit, value, "face" if value_up else "back", name=token)
+
+
+@cache
+def _tile(place: str, suit: str, tile: str) -> Placed:
+    return Placed("tile", place, suit, _value(tile[-1]), name=tile)
+
+
+@cache
+def _domino(place: str, domino: Domino) -> Placed:
+    return Placed("domino", place, value=domino_name(domino), turn=_turn(halves(place)))
 
 
 def _value(number: Any) -> str:

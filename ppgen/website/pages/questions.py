@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ppgen.website import addresses
-from ppgen.website.book import Book, Chapter, Library
+from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el
 from ppgen.website.narrated import headings
 from ppgen.website.page import Page, title_bar
@@ -20,7 +20,7 @@ LEAD = (
 
 def questions_page(library: Library) -> Iterator[tuple[str, bytes]]:
     """List the questions that stop a game; each leads to its answer. Without any there is no page."""
-    asked = [(book, book.faq) for book in library.books.values() if book.faq is not None]
+    asked = [(book, book.faq.page, headings(book, book.faq)) for book in library.books.values() if book.faq]
     if not asked:
         return
     about = "What players argue about at the table, answered clause by clause and proven by the judge."
@@ -31,16 +31,16 @@ def questions_page(library: Library) -> Iterator[tuple[str, bytes]]:
         title_bar("Rules questions", "The ones that stop a game"),
         el("p", LEAD, class_="text"),
         el("p", "How to ", transcripts, "."),
-        shell.jumps([(book, len(headings(book, faq))) for book, faq in asked]),
-        (_questions(page, book, faq) for book, faq in asked),
+        shell.jumps([(book, len(found)) for book, _, found in asked]),
+        (_questions(page, *each) for each in asked),
         class_="body",
     )
     yield page.path, page.markdown(body)
 
 
-def _questions(page: Page, book: Book, faq: Chapter) -> Html:
-    place = page.link(faq.page)
-    items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in headings(book, faq))
+def _questions(page: Page, book: Book, path: str, found: Sequence[tuple[str, str]]) -> Html:
+    place = page.link(path)
+    items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in found)
     return el(
         "section", shell.game_heading(page, book), el("ul", items, class_="asked"), class_=f"game-{book.id}"
     )
