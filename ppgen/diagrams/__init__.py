@@ -6,15 +6,17 @@ picture.base(), picture.pieces(frame)   # for replays: what stays, and what chan
 """
 
 from ppgen.diagrams.board import board_items
-from ppgen.diagrams.picture import Layout, Picture, layout_of, touched_places
+from ppgen.diagrams.picture import NOTHING, Layout, Picture, arrivals, layout_of
 from ppgen.diagrams.setup import NoPicture, SetupDrawing, setup_drawing, setup_scene, state_of
 from ppgen.diagrams.words import in_words, place_in_words
 
 __all__ = [
+    "NOTHING",
     "Layout",
     "NoPicture",
     "Picture",
     "SetupDrawing",
+    "arrivals",
     "board_items",
     "in_words",
     "layout_of",
@@ -22,5 +24,4 @@ __all__ = [
     "setup_drawing",
     "setup_scene",
     "state_of",
-    "touched_places",
 ]

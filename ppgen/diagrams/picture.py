@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -31,6 +31,7 @@ FLAT = ("tile", "domino")
 
 Layout = Mapping[str, Held]
 """The pieces at each place where there are any."""
+NOTHING: Layout = {}
 Items = tuple[Item, ...]
 
 
@@ -58,7 +59,7 @@ class Picture:
         self.field = Field(definition, frames, unit)
         self._sizes = sizes(definition.systems)
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
-        self._drawn: dict[tuple[Held, bool], tuple[Items, Items]] = {}
+        self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
         outside = around_board(definition.game.board, Measures(unit, palette))
         self.layouts = [layout_of(frame) for frame in frames]
         """The frames, place by place."""
@@ -108,34 +109,33 @@ class Picture:
         shelves = (item for shelf in self.trays.shelves.values() for item in _shelf(shelf))
         return Group((*tabs, *shelves))
 
-    def pieces(self, placed: Sequence[Placed], touched: Collection[str] = ()) -> Group:
-        """Draw the pieces of a frame; those on `touched` spaces are ringed, and so are touched trays."""
-        drawn = [self.drawn(held, touched=at in touched) for at, held in layout_of(placed).items()]
+    def pieces(self, placed: Sequence[Placed], arrived: Layout = NOTHING) -> Group:
+        """Draw the pieces of a frame; those that have `arrived` are ringed, and so are trays with such."""
+        drawn = [self.drawn(held, arrived.get(at, ())) for at, held in layout_of(placed).items()]
         items = (item for layer in zip(*drawn, strict=True) for each in layer for item in each)
         return Group(tuple(items), self.shift, attributes={"class": "pieces"})
 
-    def drawn(self, held: Held, *, touched: bool = False) -> tuple[Items, Items]:
+    def drawn(self, held: Held, arrived: Held = ()) -> tuple[Items, Items]:
         """Draw the pieces at one place: what lies below the pieces of all places, and what is above it."""
-        key = held, touched
+        key = held, arrived
         if key not in self._drawn:
-            draw = self._in_tray if "/" in held[0].at else self._on_board
-            self._drawn[key] = draw(held, touched=touched)
+            self._drawn[key] = (self._in_tray if "/" in held[0].at else self._on_board)(held, arrived)
         return self._drawn[key]
 
     def traces(self, before: Layout, after: Layout) -> Iterator[Item]:
-        """Mark the places on the board that pieces have left between two frames."""
-        for at, held in before.items():
-            then = after.get(at, ())
-            if held != then and "/" not in at and not _more(then, held):
-                left = _more(held, then)
-                yield from (_ring(laid, TRACE) for laid in self._held(held)[1] if laid.piece in left)
+        """Mark the places on the board that pieces have left between two frames and none has come to."""
+        for at, left in arrivals(after, before).items():
+            if "/" not in at and not _more(after.get(at, ()), before[at]):
+                yield from (
+                    _ring(laid, TRACE) for laid in chain(*self._held(before[at])) if laid.piece in left
+                )
 
-    def scene(self, placed: Sequence[Placed], touched: Collection[str] = (), title: str = "") -> Scene:
+    def scene(self, placed: Sequence[Placed], arrived: Layout = NOTHING, title: str = "") -> Scene:
         """Draw a whole frame."""
         return Scene(
             self.width,
             self.height,
-            (self.base(), self.pieces(placed, touched)),
+            (self.base(), self.pieces(placed, arrived)),
             title or self.definition.game.title,
             in_words(self.definition, placed),
         )
@@ -176,20 +176,21 @@ class Picture:
 
     # Drawing
 
-    def _in_tray(self, held: Held, *, touched: bool) -> tuple[Items, Items]:
+    def _in_tray(self, held: Held, arrived: Held) -> tuple[Items, Items]:
         shelf = self.trays.shelves.get(held[0].at)
         if shelf is None:
             return (), ()
-        ring = [Rect(*shelf.inside.grown(0.7), stroked("accent", 1), 0.8)] if touched else []
+        ring = [Rect(*shelf.inside.grown(0.7), stroked("accent", 1), 0.8)] if arrived else []
         return (), (*ring, *map(self._piece, self.trays.laid(shelf, held)))
 
-    def _on_board(self, held: Held, *, touched: bool) -> tuple[Items, Items]:
+    def _on_board(self, held: Held, arrived: Held) -> tuple[Items, Items]:
         flat, standing = self._held(held)
-        below = self._all(flat, ringed=touched and not standing)  # what others stand on was not touched
-        return below, self._all(standing, ringed=touched)
+        return self._ringed(flat, arrived), self._ringed(standing, arrived)
 
-    def _all(self, laid: Sequence[Laid], *, ringed: bool) -> Items:
-        pairs = ((_ring(one), self._piece(one)) if ringed else (self._piece(one),) for one in laid)
+    def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Items:
+        pairs = (
+            (self._piece(one), _ring(one)) if one.piece in arrived else (self._piece(one),) for one in laid
+        )
         return tuple(chain.from_iterable(pairs))
 
     def _piece(self, laid: Laid) -> Group:
@@ -248,7 +249,7 @@ def _shelf(shelf: Shelf) -> Iterator[Item]:
 
 
 def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Item:
-    """Draw the ring round a piece that was touched, or dashed round where one has been."""
+    """Draw the ring round a piece that has arrived, or dashed round where one has been."""
     if laid.piece.piece == "coin":
         return Circle(laid.x, laid.y, laid.width / 2 + 0.35, stroked("accent", 1.75, dash))
     if laid.piece.piece in FLAT:
@@ -261,15 +262,16 @@ def _box(items: tuple[Item, ...]) -> Box:
     return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)
 
 
-def touched_places(before: Layout, after: Layout) -> tuple[str, ...]:
-    """Give the places where pieces arrived or changed their face between two frames."""
-    return tuple(at for at, held in after.items() if _more(held, before.get(at, ())))
+def arrivals(before: Layout, after: Layout) -> Layout:
+    """Give for each place the pieces that arrived there, or changed their face, between two frames."""
+    found = ((at, _more(held, before.get(at, ()))) for at, held in after.items())
+    return {at: come for at, come in found if come}
 
 
-def _more(held: Held, other: Held) -> Sequence[Placed]:
+def _more(held: Held, other: Held) -> Held:
     """Give the pieces that are here and not there."""
     left = list(held)
     for piece in other:
         if piece in left:
             left.remove(piece)
-    return left
+    return tuple(left)

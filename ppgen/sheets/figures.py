@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from ppgen.diagrams import Picture, in_words, layout_of, state_of, touched_places
+from ppgen.diagrams import Picture, arrivals, in_words, layout_of, state_of
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.path import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, stroked
@@ -165,7 +165,7 @@ def _marks(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]
 
 def rings(setting: Setting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:
     """Ring the places where something has arrived."""
-    for name in touched_places(*map(layout_of, frames)):
+    for name in arrivals(*map(layout_of, frames)):
         if "/" not in name:
             box = _box(setting, picture, name)
             yield Rect(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams import Layout, Picture, in_words, touched_places
+from ppgen.diagrams import NOTHING, Layout, Picture, arrivals, in_words
 from ppgen.engine import Placed, State
 from ppgen.website.figures import Figures, label, shifted, svg, use
 from ppgen.website.html import Html, as_json, join
@@ -66,36 +66,27 @@ class Film:
     def reel(self) -> Reel:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
         tables = self._tables[None]
-        steps = [(self._layouts[before], self._layouts[after]) for before, after in pairwise(tables)]
-        touched = [(), *(touched_places(before, after) for before, after in steps)]
-        traces = [[], *(list(map(self.figures.name, self.picture.traces(*step))) for step in steps)]
-        frames = [
-            [*traces[i], *self._names(self._layouts[table], touched[i])] for i, table in enumerate(tables)
-        ]
+        frames = [self._names(place, None) for place in range(len(tables))]
         seen = [
-            {
-                view: [*traces[place], *self._names(self._layouts[self._tables[view][place]], touched[place])]
-                for view in self.views
-                if self._tables[view][place] != table
-            }
+            {view: self._names(place, view) for view in self.views if self._tables[view][place] != table}
             for place, table in enumerate(tables)
         ]
         every = [*frames, *(names for views in seen for names in views.values())]
         everywhere = set.intersection(*map(set, every))
         resting = [name for name in frames[0] if name in everywhere]
-        below = self._below([*self._names(self._still, ()), *resting])
+        below = self._below([*chain(*self._layers(self._still, NOTHING)), *resting])
         boards = []
         for place, names in enumerate(frames):
-            words = {view: self._words(place, touched[place], view) for view in (None, *seen[place])}
+            words = {view: self._words(place, view) for view in (None, *seen[place])}
             boards.append(self._board(below, names, set(resting), seen[place], words))
-        room = svg(*self._size, Html(""), self._words(0, (), None), "board room")
+        room = svg(*self._size, Html(""), self._words(0, None), "board room")
         return Reel(boards, room, self.picture)
 
     @property
     def _size(self) -> tuple[float, float]:
         return self.picture.width, self.picture.height
 
-    def _words(self, place: int, touched: Sequence[str], view: str | None) -> str:
+    def _words(self, place: int, view: str | None) -> str:
         """Say what lies where at the beginning and at the end, and between them what has changed.
 
         What a seat sees at the end it has been told step by step.
@@ -104,18 +95,33 @@ class Film:
         by = f", as {self.definition.game.seats.named(view).name} sees it" if view else ""
         if place == 0 or (view is None and place == len(tables) - 1):
             return label(f"The table{by}", self._in_words(self.picture.layouts[tables[place]]))
-        layout = self._layouts[tables[place]]
-        changed = {at: layout[at] for at in touched if at in layout}
+        before, now = self._step(place, view)
+        changed = {at: now[at] if "/" in at else come for at, come in arrivals(before, now).items()}
         after = self._in_words(changed) if changed else "Nothing has moved."
         return label(f"The table after step {place}{by}", after)
 
     def _in_words(self, layout: Layout) -> str:
         return in_words(self.definition, list(chain.from_iterable(layout.values())))
 
-    def _names(self, layout: Layout, touched: Sequence[str]) -> list[str]:
-        """Draw the pieces of places; each is defined once on the page and known by its name there."""
-        drawn = [self.picture.drawn(held, touched=at in touched) for at, held in layout.items()]
-        return [self.figures.name(item) for layer in (0, 1) for each in drawn for item in each[layer]]
+    def _step(self, place: int, view: str | None) -> tuple[Layout, Layout]:
+        """Give what lay where before and after a step, as a seat sees it; the first frame is its own past."""
+        before, after = self._tables[view][max(place - 1, 0)], self._tables[view][place]
+        return self._layouts[before], self._layouts[after]
+
+    def _names(self, place: int, view: str | None) -> list[str]:
+        """Draw a frame; each piece is defined once on the page and known by its name there."""
+        below, above = self._layers(
+            self._layouts[self._tables[view][place]], arrivals(*self._step(place, view))
+        )
+        traces = map(self.figures.name, self.picture.traces(*self._step(place, None)))
+        return [*below, *traces, *above]
+
+    def _layers(self, layout: Layout, arrived: Layout) -> tuple[list[str], list[str]]:
+        drawn = [self.picture.drawn(held, arrived.get(at, ())) for at, held in layout.items()]
+        below, above = (
+            [self.figures.name(item) for each in drawn for item in each[layer]] for layer in (0, 1)
+        )
+        return below, above
 
     def _below(self, resting: Sequence[str]) -> Html:
         """Draw what every frame shows; the board may be that of other replays on the page, too."""

@@ -90,20 +90,22 @@ class _Search:
         return self._mutants[clauses]
 
     def _ends(self, words: Sequence[str], after: Sequence[Placed]) -> tuple[str, str] | None:
-        """Tell from where to where a piece has gone: where the words say so, else by what lies there now."""
+        """Tell from where to where a piece has gone, if one has.
+
+        Where the words name a place, it is that. Else it is a piece of the actor's own if one has gone, since
+        others move only by what follows.
+        """
         before, counted = self._counted, Counter(after)
         gone = [piece for piece, number in before.items() if number > counted.get(piece, 0)]
         come = [piece for piece, number in counted.items() if number > before.get(piece, 0)]
-        starts = [piece.at for piece in gone]
-        named = next((word for word in words if word in starts), None)
-        places = [piece.at for piece in come]
-        end = _chosen([place for place in places if place != named], words[::-1], set())
-        arrived = {(p.piece, p.suit, p.value, p.name) for p in come if p.at == end}
-        same = [p.at for p in gone if (p.piece, p.suit, p.value, p.name) in arrived and p.at != end]
-        start = (
-            named or next(iter(same), None) or _chosen([at for at in starts if at != end], words, self._mine)
-        )
-        return (start, end) if start is not None and end is not None else None
+        named = _named(gone, words)
+        own = [piece for piece in gone if piece.at in self._mine]
+        others = [piece for piece in gone if piece.suit not in self.state.seats]
+        left = named[0].at if named else None
+        wanted = _named([piece for piece in come if piece.at != left], words[::-1])
+        starts = [named] if named else [own, others]
+        pairs = (_pair(some, ends) for some in starts for ends in (wanted, come))
+        return next(filter(None, pairs), None)
 
     def _carried_out(self, state: State, action: Action) -> tuple[tuple[Placed, ...], str | None]:
         """Give the table after an action and the clause of what happens first.
@@ -165,12 +167,25 @@ def _game_without(game: Game, clauses: tuple[str, ...]) -> Game:
     return game.without(*clauses)
 
 
-def _chosen(places: Iterable[str], words: Sequence[str], mine: set[str]) -> str | None:
-    """Pick the place the action speaks of; if it names none, one of the actor's own; else the first."""
-    found = list(places)
-    named = [word for word in words if word in found]
-    owned = [place for place in found if place in mine]
-    return next(iter([*named, *owned, *found]), None)
+def _named(pieces: Sequence[Placed], words: Sequence[str]) -> list[Placed]:
+    """Give the pieces at the first place that the words name."""
+    places = {piece.at for piece in pieces}
+    place = next((word for word in words if word in places), None)
+    return [piece for piece in pieces if piece.at == place]
+
+
+def _pair(starts: Sequence[Placed], ends: Sequence[Placed]) -> tuple[str, str] | None:
+    """Find where a piece has gone: one that looks the same, else one that may have been turned over."""
+    turned: tuple[str, str] | None = None
+    for end in ends:
+        for start in starts:
+            if start.piece != end.piece or start.name != end.name or start.at == end.at:
+                continue
+            if (start.suit, start.value) == (end.suit, end.value):
+                return start.at, end.at
+            if turned is None and (start.suit == end.suit or None in (start.suit, end.suit)):
+                turned = start.at, end.at
+    return turned
 
 
 def _gap(line: str, place: str | None) -> tuple[str, str] | None:

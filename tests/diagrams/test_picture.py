@@ -8,14 +8,14 @@ from itertools import combinations
 import pytest
 
 from ppgen.definition.fields import thawed
-from ppgen.diagrams import Picture, layout_of, setup_scene, state_of, touched_places
+from ppgen.diagrams import Picture, arrivals, layout_of, setup_scene, state_of
 from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.picture import FLAT
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.dump import dump
 from ppgen.drawing.palette import STYLES, Palette, StyleName
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
-from ppgen.drawing.scene import Circle, Group, Item, Text, children
+from ppgen.drawing.scene import Circle, Group, Item, Rect, Text, children
 from ppgen.drawing.svg import paint
 from ppgen.engine import Placed
 from tests.diagrams.conftest import GAMES, UNITS, definition, frames, picture
@@ -60,7 +60,7 @@ def test_every_piece_is_drawn_at_its_place(game_id: str, players: int) -> None:
 def test_everything_drawn_lies_inside_the_picture(game_id: str, players: int, unit: float) -> None:
     view, seen = picture(game_id, players, unit)
     for frame in (seen[0], seen[-1]):
-        scene = view.scene(frame, {piece.at for piece in frame})
+        scene = view.scene(frame, layout_of(frame))
         box = bounds(scene.items)
         assert box.left >= -0.01
         assert box.top >= -0.01
@@ -171,29 +171,50 @@ def test_an_unrolled_die_shows_no_value() -> None:
     assert "small-die-suns-N" not in dump(view.scene(seen[0]))
 
 
-def test_touched_spaces_and_trays_are_marked_in_the_accent() -> None:
+def test_pieces_that_arrived_are_ringed_in_the_accent_and_so_are_trays_with_such() -> None:
     view, seen = picture("leyhe-race", 2, 12.0)
-    plain = dump(view.scene(seen[0]))
-    assert (
-        dump(view.scene(seen[0], {"suns/stash"})).count("stroke:accent") == plain.count("stroke:accent") + 1
+    plain = dump(view.scene(seen[0])).count("stroke:accent")
+    first = {"suns/stash": layout_of(seen[0])["suns/stash"][:1]}
+    assert dump(view.scene(seen[0], first)).count("stroke:accent") == plain + 1
+    one = Placed("coin", "7", "suns", side="back")
+    frame = (*seen[0], one, one._replace(at="8"))
+    once, twice = (
+        dump(view.scene(frame, layout_of(come))).count("stroke:accent") for come in (frame[-2:-1], frame[-2:])
     )
-    frame = (*seen[0], Placed("coin", "7", "suns", side="back"), Placed("coin", "8", "suns", side="back"))
-    once, twice = (dump(view.scene(frame, at)).count("stroke:accent") for at in ({"7"}, {"7", "8"}))
     assert twice == once + 1
 
 
-def test_where_something_arrived_or_turned_over_was_touched() -> None:
+def test_what_arrived_or_turned_over_is_told_from_what_was_there() -> None:
     coin = Placed("coin", "7", "suns", side="back")
 
-    def touched(before: list[Placed], after: list[Placed]) -> tuple[str, ...]:
-        return touched_places(layout_of(before), layout_of(after))
+    def come(before: list[Placed], after: list[Placed]) -> dict[str, tuple[Placed, ...]]:
+        return dict(arrivals(layout_of(before), layout_of(after)))
 
-    assert touched([coin], [coin]) == ()
-    assert touched([coin], [coin._replace(at="8")]) == ("8",)
-    assert touched([coin], [coin._replace(side="face", value="3")]) == ("7",)
-    assert touched([coin], [coin, coin]) == ("7",)
-    assert touched([coin, coin], [coin]) == ()
-    assert touched([coin], [coin._replace(turn=90)]) == ("7",)
+    there, turned, askew = (
+        coin._replace(at="8"),
+        coin._replace(side="face", value="3"),
+        coin._replace(turn=90),
+    )
+    assert come([coin], [coin]) == {}
+    assert come([coin], [there]) == {"8": (there,)}
+    assert come([coin], [turned]) == {"7": (turned,)}
+    assert come([coin], [coin, coin]) == {"7": (coin,)}
+    assert come([coin, coin], [coin]) == {}
+    assert come([coin], [askew]) == {"7": (askew,)}
+
+
+def test_a_tile_that_slides_under_a_pawn_is_ringed_and_not_the_pawn() -> None:
+    pawn, tile = Placed("pawn", "a1", "suns"), Placed("tile", "c1", "moons", "3")
+    before, after = [pawn, tile], [pawn, tile._replace(at="a1")]
+    view = Picture(definition("army-brats"), ["p1"], [before, after], 20.0)
+    below, above = view.drawn(view.layouts[1]["a1"], arrivals(*view.layouts)["a1"])
+    drawn, ring = below
+    assert isinstance(ring, Rect), "the ring of a tile lies on the tile, which would cover it"
+    assert bounds((drawn,)).left < ring.x
+    assert len(above) == 1
+    (trace,) = view.traces(*view.layouts)
+    assert isinstance(trace, Rect)
+    assert view.field.space("c1").cx == pytest.approx(trace.x + trace.width / 2)
 
 
 def test_where_a_piece_has_been_is_marked_and_nothing_else() -> None:

@@ -71,6 +71,16 @@ def answers(book: Book, *states: State) -> dict[str, Any] | None:
     return cast("dict[str, Any]", json.loads(written))
 
 
+def test_who_chooses_in_secret_moves_a_token_and_not_what_its_reveal_moves(catalogue: Catalogue):
+    examples = Book(catalogue.games["pub-scrawl"]).examples
+    states = (state for each in examples for state in each.states)
+    bids = [state for state in states if getattr(state, "phase", "").startswith("will")]
+    assert len(bids) > 10
+    for state in bids:
+        starts = {way.start for way in ways(state) if way.end and way.refusal is None}
+        assert starts == {f"{state.actor()}/will"}
+
+
 def test_nothing_can_be_touched_while_chance_decides(book: Book):
     assert book.judge is not None
     rolling = book.judge.new(2)
