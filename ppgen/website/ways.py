@@ -168,9 +168,11 @@ def _game_without(game: Game, clauses: tuple[str, ...]) -> Game:
 
 
 def _named(pieces: Sequence[Placed], words: Sequence[str]) -> list[Placed]:
-    """Give the pieces at the first place that the words name."""
-    places = {piece.at for piece in pieces}
-    place = next((word for word in words if word in places), None)
+    """Give the pieces at the first place that the words name: a space, or a tray by its last part."""
+    places = {piece.at: piece.at for piece in pieces} | {
+        piece.at.rpartition("/")[2]: piece.at for piece in pieces
+    }
+    place = next((places[word] for word in words if word in places), None)
     return [piece for piece in pieces if piece.at == place]
 
 
