@@ -14,7 +14,7 @@ from ppgen.drawing.svg import elements, moved, symbol_id
 from ppgen.website.html import Attribute, Html, el, join
 
 PREFIX = "d-"
-PIXELS = 96 / 25.4 * 1.35
+PIXELS = 96 / 25.4 * 1.75
 """Pixels of a millimetre on a wide page: larger than on paper, since a screen is farther away."""
 DIGITS = 2
 """After the point of a length in millimetres: a hundredth is a twentieth of a pixel."""
@@ -61,7 +61,7 @@ def _plain(item: Item) -> Item:
         return replace(item, items=tuple(map(_plain, item.items)))
     if isinstance(item, Group):
         group = replace(item, items=tuple(map(_plain, item.items)), name="", attributes=_NO_ATTRIBUTES)
-        return group.items[0] if group == Group(group.items[:1]) else group
+        return group.items[0] if len(group.items) == 1 and group == Group(group.items) else group
     return item
 
 

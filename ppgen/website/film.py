@@ -13,16 +13,19 @@ from ppgen.engine import Placed, State
 from ppgen.website.figures import Figures, label, shifted, svg, use
 from ppgen.website.html import Html, as_json, join
 
-WIDTH = 172.0
-"""Millimetres at which a board is drawn; pages scale it."""
-LARGEST = 19.0
+WIDTH, HEIGHT = 172.0, 100.0
+"""Millimetres at which a board is drawn at most; pages scale it, and what is written beside it with it."""
+LARGEST = 17.2
 """Millimetres of a tile at most: below the size at which spaces carry words."""
+BUILT = 14.0
+"""Millimetres of a tile where players build the board, which may come to many of them."""
 
 
 def unit_for(definition: Definition) -> float:
     """Give the length of a board unit in a diagram on a page."""
     board = definition.game.board
-    return min(LARGEST * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4))
+    tile = BUILT if board.lattice else LARGEST
+    return min(tile * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4), HEIGHT / max(board.height, 4))
 
 
 class Reel(NamedTuple):

@@ -56,8 +56,8 @@ class Answers:
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
         otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
-        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each who
-        acts and the numbers of the moves, or the number of an earlier frame that is the same, or null.
+        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each the name
+        of who acts and the numbers of the moves, or the number of an earlier frame that is the same, or null.
         """
         if not self._moves:
             return None
@@ -75,12 +75,13 @@ class Answers:
         return f"ppgenTouch({written})\n".encode()
 
     def _frame(self, state: State) -> object:
-        """Give the seat that acts, and the numbers of the moves; None if there is none."""
-        found = self._ask(state) if state.actor() not in (None, CHANCE) else []
+        """Give the name of who acts, and the numbers of the moves; None if there is none."""
+        actor = state.actor()
+        found = self._ask(state) if actor not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
         for piece in state.table():
             self._box(piece.at)
-        return [state.actor(), rows] if rows else None
+        return [self._picture.definition.game.seats.named(actor).name, rows] if actor and rows else None
 
     def _row(self, way: Way) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""

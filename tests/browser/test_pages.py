@@ -582,3 +582,56 @@ def test_the_head_of_a_game_can_be_read_by_machines(opened: Open):
     game = page.locator('[itemtype="https://schema.org/Game"]')
     assert game.locator('[itemprop="minValue"]').get_attribute("content") == "2"
     assert game.locator('[itemprop="maxValue"]').get_attribute("content") == "4"
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (390, 844)])
+@pytest.mark.parametrize("game", ["army-brats", "pawns-crossing"])
+def test_the_board_and_the_words_of_a_step_are_seen_together(opened: Open, game: str, size: tuple[int, int]):
+    width, height = size
+    page = opened(f"games/{game}/examples/a-whole-game.html", viewport={"width": width, "height": height})
+    replay = page.locator("#play-a-whole-game")
+    forward = replay.get_by_role("button", name="Forward")
+    replay.evaluate("figure => figure.scrollIntoView()")
+    places = set()
+    for _ in range(14):
+        forward.click()
+        page.wait_for_timeout(300)
+        words = replay.locator(".current .said").bounding_box()
+        board = replay.locator(".stage > svg").first.bounding_box()
+        assert words is not None
+        assert board is not None
+        assert board["y"] >= 0
+        assert words["y"] + 24 <= height, "a line of them at least"
+        box = forward.bounding_box()
+        assert box is not None
+        places.add(round(box["y"] / 8))
+    assert len(places) <= 2, "the button runs away from the thumb"
+
+
+GLIDES = """() => [...document.querySelectorAll('.replay:focus .stage .pieces > use')].map((use) => {
+    const drawn = document.getElementById(use.href.baseVal.slice(1));
+    const { x, y, width, height } = use.getBBox();
+    const [glide] = use.getAnimations();
+    const from = glide?.effect.getKeyframes()[0].transform.match(/-?[\\d.]+(?=px)/g).map(Number);
+    const art = drawn.localName === 'use' ? drawn.href.baseVal : drawn.innerHTML;
+    return { art, at: [x + width / 2, y + height / 2], from };
+})"""
+"""The pieces of the board in focus: what each looks like, where its middle is, and how far away it began."""
+
+
+def test_pieces_glide_from_where_one_that_looks_the_same_was(opened: Open):
+    page = opened("games/pawns-crossing/examples/a-whole-game.html#play-a-whole-game--8")
+    page.locator("#play-a-whole-game").focus()
+    glided, before = 0, page.evaluate(GLIDES)
+    for _ in range(8):
+        page.keyboard.press("ArrowRight")
+        after = page.evaluate(GLIDES)
+        for piece in after:
+            if piece["from"]:
+                start = [at + way for at, way in zip(piece["at"], piece["from"], strict=True)]
+                alike = [old["at"] for old in before if old["art"] == piece["art"]]
+                assert any(start == pytest.approx(at, abs=0.2) for at in alike)
+                glided += 1
+        page.wait_for_timeout(300)
+        before = page.evaluate(GLIDES)
+    assert glided > 4

@@ -91,7 +91,7 @@ def test_nothing_can_be_touched_while_chance_decides(book: Book):
     found = answers(book, rolling, deciding)
     assert found is not None
     assert found["frames"][0] is None
-    assert found["frames"][1][0] == "suns"
+    assert found["frames"][1][0] == "Suns"
 
 
 def test_frames_that_are_the_same_are_answered_once(book: Book):

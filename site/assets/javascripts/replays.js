@@ -5,6 +5,9 @@
   const { $, $$, ICONS, SVG, Touch, address, announce, copy, icon, make, still } = ppgen;
 
   const wide = matchMedia("(min-width: 600px)");
+  const XLINK = "http://www.w3.org/1999/xlink";
+  // On a phone: height of a part of a board for its width, and width of the whole board below it for that of the part.
+  const [SHAPE, KEY] = [0.72, 0.44];
 
   class Replay {
     constructor(figure) {
@@ -15,8 +18,9 @@
       this.stage = make("div", { class: "stage" }, $(".room", figure) ?? "");
       this.where = make("span", { class: "where" });
       $("figcaption", figure).append(this.where);
-      this.controls().before(this.stage);
-      if (figure.dataset.touch) this.touch = new Touch(figure, this.stage);
+      const bar = this.controls();
+      bar.before(this.stage);
+      if (figure.dataset.touch) this.touch = new Touch(figure, this.stage, bar);
       figure.classList.add("on");
       this.anchor();
       this.wire();
@@ -94,7 +98,7 @@
         if (each[0] === "-") $$("use", pieces).find((use) => use.href.baseVal === `#${each.slice(1)}`)?.remove();
         else {
           const piece = document.createElementNS(SVG, "use");
-          piece.setAttribute("href", `#${each.slice(1)}`);
+          piece.setAttributeNS(XLINK, "xlink:href", `#${each.slice(1)}`);
           pieces.append(piece);
         }
       }
@@ -157,9 +161,8 @@
       [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
       if (place === last) this.stop();
       if (said || place) {
-        const list = $(".frames", this.figure);
-        const top = frame.offsetTop - list.clientHeight / 2;
-        list.scrollTo({ top, behavior: said && !still.matches ? "smooth" : "auto" });
+        // At the top of the list, right below the buttons, where it is in view together with the board.
+        $(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });
       }
       if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
     }
@@ -179,7 +182,12 @@
     /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
     near(place, view) {
       const board = $("svg", this.stage);
-      if (!board || this.whole || wide.matches || board.viewBox.baseVal.width < 110) return;
+      const { width = 0, height = 0 } = board?.viewBox.baseVal ?? {};
+      const parted = !wide.matches && width >= 110;
+      // One height for all steps: the buttons below stay where the thumb is.
+      const tall = Math.max(height / width, SHAPE + (KEY * height) / width) * this.stage.clientWidth;
+      this.stage.style.minHeight = parted ? `${Math.ceil(tall)}px` : "";
+      if (!parted || this.whole) return;
       const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
       const before = pieces(this.seen(this.board(Math.max(place - 1, 0)), view));
       const boxes = $$(".pieces > use", board)
@@ -203,9 +211,6 @@
       board.classList.add("near");
       key.addEventListener("click", () => this.widen());
       this.stage.append(key);
-      // The buttons below stay where the thumb is.
-      this.height = Math.max(this.height ?? 0, this.stage.offsetHeight);
-      this.stage.style.minHeight = `${this.height}px`;
     }
 
     /** A piece to be touched may lie elsewhere: whoever touches the key, or comes there by keys, gets the whole board. */
@@ -217,12 +222,12 @@
     /** Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all. */
     around(boxes, board) {
       const { width, height } = board.viewBox.baseVal;
-      const { left, top, width: wide } = board.getBoundingClientRect();
-      const scale = width / wide;
+      const { a: scale, e: left, f: top } = board.getScreenCTM();
       const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
-      const [x1, x2] = [(edge("left", Math.min) - left) * scale, (edge("right", Math.max) - left) * scale];
-      const [y1, y2] = [(edge("top", Math.min) - top) * scale, (edge("bottom", Math.max) - top) * scale];
-      const [w, h] = [Math.max(width * 0.5, x2 - x1 + 12), Math.min(height, Math.max(width * 0.36, y2 - y1 + 12))];
+      const [x1, x2] = [(edge("left", Math.min) - left) / scale, (edge("right", Math.max) - left) / scale];
+      const [y1, y2] = [(edge("top", Math.min) - top) / scale, (edge("bottom", Math.max) - top) / scale];
+      const w = Math.max(width * 0.5, x2 - x1 + 12, (y2 - y1 + 12) / SHAPE);
+      const h = Math.min(height, w * SHAPE);
       if (w > width * 0.85) return null;
       const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
       const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
@@ -251,7 +256,7 @@
     if (still.matches) return;
     const pieces = (board) => $$(".pieces > use", board);
     const name = (use) => use.href.baseVal;
-    const look = (use) => document.getElementById(name(use).slice(1))?.innerHTML.replace(/transform="\S+\(.*?\)"|x="[^"]*"|y="[^"]*"/g, "");
+    const look = (use) => document.getElementById(name(use).slice(1))?.outerHTML.replace(/ (id|transform|[cr]?[xy])="[^"]*"/g, "");
     const middle = (use) => {
       const { x, y, width, height } = use.getBBox();
       return [x + width / 2, y + height / 2];

@@ -30,12 +30,12 @@
   }
 
   class Touch {
-    /** Make the board on a stage answer; `data-touch` of the figure names the file with the answers. */
-    constructor(figure, stage) {
+    /** Make the board on a stage answer, in words below; `data-touch` of the figure names the file with the answers. */
+    constructor(figure, stage, above = stage) {
       this.stage = stage;
       this.opening = figure.dataset.opening;
       this.says = make("p", { class: "touch-says", role: "status" });
-      stage.after(this.says);
+      above.after(this.says);
       const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
       const reach = () => {
         for (const sign of REACH) figure.removeEventListener(sign, reach);
@@ -58,7 +58,8 @@
       const chosen = frame === this.frame ? this.chosen : null; // of a board that is only drawn larger
       this.frame = frame;
       for (const spot of $$(".place", this.stage)) spot.remove();
-      this.says.replaceChildren(this.data || frame === null ? "" : "Touch a piece to see where it may go, and which rule closes other places.");
+      const asked = frame === null ? "With all hands open the board answers a touch." : "Touch a piece to see where it may go, and which rule closes other places.";
+      this.says.replaceChildren(this.data && frame !== null ? "Nothing on the board is to be moved here." : asked);
       const frames = this.data?.frames ?? [];
       const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
       if (!ways) return;
