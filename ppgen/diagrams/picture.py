@@ -17,7 +17,21 @@ from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, value_be
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import COLOUR, Palette
-from ppgen.drawing.scene import Circle, Group, Item, Path, Rect, Scene, Text, Transform, pt, stroked
+from ppgen.drawing.path import number
+from ppgen.drawing.scene import (
+    Circle,
+    Group,
+    Item,
+    Path,
+    Rect,
+    Scene,
+    Symbol,
+    Text,
+    Transform,
+    Use,
+    pt,
+    stroked,
+)
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
@@ -248,13 +262,24 @@ def _shelf(shelf: Shelf) -> Iterator[Item]:
         yield Rect(*shelf.inside, stroked("muted", 0.5, (1.6, 1.2)), 0.8)
 
 
-def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Item:
+def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Use:
     """Draw the ring round a piece that has arrived, or dashed round where one has been."""
-    if laid.piece.piece == "coin":
-        return Circle(laid.x, laid.y, laid.width / 2 + 0.35, stroked("accent", 1.75, dash))
-    if laid.piece.piece in FLAT:
-        return Rect(*laid.box.grown(-0.4), stroked("accent", 1.5, dash))
-    return Rect(*laid.box.grown(0.5), stroked("accent", 1.5, dash), 0.8)
+    kind = laid.piece.piece if laid.piece.piece in ("coin", *FLAT) else ""
+    return _ring_of(kind, laid.box.w, laid.box.h, dash).at(laid.box.x, laid.box.y)
+
+
+@lru_cache(maxsize=128)
+def _ring_of(kind: str, width: float, height: float, dash: tuple[float, ...]) -> Symbol:
+    box = Box(0, 0, width, height)
+    ring: Item
+    if kind == "coin":
+        ring = Circle(box.cx, box.cy, width / 2 + 0.35, stroked("accent", 1.75, dash))
+    elif kind:  # on the piece, whose neighbours may touch it
+        ring = Rect(*box.grown(-0.4), stroked("accent", 1.5, dash))
+    else:
+        ring = Rect(*box.grown(0.5), stroked("accent", 1.5, dash), 0.8)
+    name = "-".join(filter(None, ["trace" if dash else "ring", kind, number(width), number(height)]))
+    return Symbol(name, width, height, (ring,))
 
 
 def _box(items: tuple[Item, ...]) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ppgen.definition.board import Board, Face, Space
 from ppgen.diagrams.arrows import arrowhead
@@ -10,7 +11,21 @@ from ppgen.diagrams.geometry import Box, box_of
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.path import number
+from ppgen.drawing.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Rect,
+    Symbol,
+    Text,
+    Transform,
+    filled,
+    pt,
+    stroked,
+)
 from ppgen.drawing.shapes import lens
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import icons, suits
@@ -52,7 +67,7 @@ def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     if not board.track:
         yield Rect(*box, stroked("line", 0.5))
     if not space.special and space.tile is None:
-        yield _ghost_cross(box)
+        yield _ghost_cross(box.w).at(box.x, box.y)
     if space.tile is not None and m.faces(space):
         yield from _face(space.tile, box, m)
     if space.icon:
@@ -65,11 +80,12 @@ def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         yield from _name(space, box, m)
 
 
-def _ghost_cross(box: Box) -> Path:
-    reach, length, width = box.w * 0.145, box.w * 0.23, box.w * 0.022
-    arms = [lens(box.cx, box.cy + offset, length, width) for offset in (-reach, reach)]
-    arms += [lens(box.cx + offset, box.cy, length, width, horizontal=True) for offset in (-reach, reach)]
-    return Path(" ".join(arms), filled("ghost"))
+@lru_cache(maxsize=64)
+def _ghost_cross(size: float) -> Symbol:
+    middle, reach, length, width = size / 2, size * 0.145, size * 0.23, size * 0.022
+    arms = [lens(middle, middle + offset, length, width) for offset in (-reach, reach)]
+    arms += [lens(middle + offset, middle, length, width, horizontal=True) for offset in (-reach, reach)]
+    return Symbol(f"ghost-cross-{number(size)}", size, size, (Path(" ".join(arms), filled("ghost")),))
 
 
 def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:

@@ -37,6 +37,9 @@ from ppgen.drawing.scene import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+UNKERNED = 3
+"""Letters of a live text at most in which no browser's kerning would be seen."""
+
 Element: TypeAlias = Any  # svgwrite has no types
 Colours = Literal["values", "variables"]
 TextMode = Literal["outlines", "live"]
@@ -183,7 +186,7 @@ class _Painter:
                     (self._length(item.x1), self._length(item.y1)),
                     (self._length(item.x2), self._length(item.y2)),
                 )
-                return make.line(*ends, **paint)
+                return make.line(*ends, **{**paint, "fill": None})  # a line has no inside
             case Polyline() | Polygon():
                 d = "M" + "L".join(f"{self._length(x)} {self._length(y)}" for x, y in item.points)
                 return make.path(d + ("Z" if isinstance(item, Polygon) else ""), **paint)
@@ -229,11 +232,12 @@ class _Painter:
         face = fonts.FACES[text.font]
         attributes = {
             "font-family": f"'{face.family}', {face.generic}",
-            "font-size": number(pt(text.size), 4),
+            "font-size": number(pt(text.size), self.digits + 1),
             "font-weight": face.weight,
-            "textLength": self._length(width),  # as wide as measured, whatever the browser would kern
             "fill": fill,
         }
+        if len(text.text) > UNKERNED:  # as wide as measured, whatever the browser would kern
+            attributes["textLength"] = self._length(width)
         if face.italic:
             attributes["font-style"] = "italic"
         if text.anchor != "start":
@@ -264,7 +268,10 @@ class _Painter:
             return None
         attributes = {"fill": fill or "none"}
         if stroke:
-            attributes |= {"stroke": stroke, "stroke-width": number(self.palette.line(style.width), 4)}
+            attributes |= {
+                "stroke": stroke,
+                "stroke-width": number(self.palette.line(style.width), self.digits + 1),
+            }
             if style.dash:
                 attributes["stroke-dasharray"] = " ".join(map(self._length, style.dash))
             if style.cap != "butt":

@@ -18,6 +18,8 @@ PIXELS = 96 / 25.4 * 1.75
 """Pixels of a millimetre on a wide page: larger than on paper, since a screen is farther away."""
 DIGITS = 2
 """After the point of a length in millimetres: a hundredth is a twentieth of a pixel."""
+DRAWN_LARGE = 50
+"""Lengths of a symbol from which it is shown much smaller than it is drawn, and needs a digit less."""
 LARGE = 6
 """Marks from which a group is written part by part."""
 SHORT = 1000
@@ -43,11 +45,12 @@ def painted(item: Item) -> Html:
 def _defined(symbol: Symbol) -> tuple[str, str]:
     """Give the name of a symbol on a page, and its definition."""
     name = symbol_id(symbol, PREFIX)
-    return name, f'<symbol id="{name}" overflow="visible">{_painted(symbol.items)}</symbol>'
+    digits = DIGITS - (max(symbol.width, symbol.height) > DRAWN_LARGE)
+    return name, f'<symbol id="{name}">{_painted(symbol.items, digits)}</symbol>'
 
 
-def _painted(items: tuple[Item, ...]) -> Html:
-    return Html(elements(items, PREFIX, DIGITS).replace(" />", "/>"))
+def _painted(items: tuple[Item, ...], digits: int = DIGITS) -> Html:
+    return Html(elements(items, PREFIX, digits).replace(" />", "/>"))
 
 
 def leaves(item: Item) -> int:
@@ -157,9 +160,12 @@ class Figures:
 
 def use(name: str, transform: Transform = IDENTITY) -> Html:
     """Use what is defined on the page under a name."""
+    attributes = moved(transform, DIGITS)
+    if transform[:4] == IDENTITY[:4] and attributes:  # the same in fewer letters
+        attributes = {"x": number(transform.e, DIGITS), "y": number(transform.f, DIGITS)}
+    written = "".join(f' {key}="{value}"' for key, value in attributes.items())
     # Not `href`: Material's instant navigation would try to rewrite it, which SVG forbids.
-    attributes = "".join(f' {key}="{value}"' for key, value in moved(transform, DIGITS).items())
-    return Html(f'<use{attributes} xlink:href="#{name}"/>')
+    return Html(f'<use{written} xlink:href="#{name}"/>')
 
 
 def label(title: str, description: str) -> str:

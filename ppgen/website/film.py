@@ -21,6 +21,10 @@ BUILT = 14.0
 """Millimetres of a tile where players build the board, which may come to many of them."""
 
 
+RINGED = 15
+"""Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
+
+
 def unit_for(definition: Definition) -> float:
     """Give the length of a board unit in a diagram on a page."""
     board = definition.game.board
@@ -113,9 +117,10 @@ class Film:
 
     def _names(self, place: int, view: str | None) -> list[str]:
         """Draw a frame; each piece is defined once on the page and known by its name there."""
-        below, above = self._layers(
-            self._layouts[self._tables[view][place]], arrivals(*self._step(place, view))
-        )
+        before, now = self._step(place, view)
+        arrived = arrivals(before, now)
+        ringed = arrived if sum(map(len, arrived.values())) <= RINGED else NOTHING
+        below, above = self._layers(now, ringed)
         traces = map(self.figures.name, self.picture.traces(*self._step(place, None)))
         return [*below, *traces, *above]
 

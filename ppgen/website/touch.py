@@ -56,8 +56,9 @@ class Answers:
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
         otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
-        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each the name
-        of who acts and the numbers of the moves, or the number of an earlier frame that is the same, or null.
+        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each the
+        name of who acts and the numbers of the moves, or the number of an earlier frame that is the same, or
+        null.
         """
         if not self._moves:
             return None
