@@ -216,6 +216,32 @@ def test_wherever_a_chosen_piece_may_not_go_a_clause_is_named(opened: Open, site
     assert told > 3
 
 
+def test_arrows_lead_to_closed_places_and_tab_only_to_what_can_be_done(opened: Open, site: Path):
+    examples = "games/army-brats/examples.html"
+    name, frame, start = next(
+        (name, frame, move[0])
+        for name, answers in asked_of(site, examples).items()
+        for frame in range(len(answers["frames"]))
+        for move in moves_at(answers, frame)
+        if move[3] is None
+        and sum(one[0] == move[0] and bool(one[1]) for one in moves_at(answers, frame)) > 10
+    )
+    page = opened(f"{examples}#play-{name}--{frame}")
+    replay = page.locator(f"#play-{name}")
+    replay.locator(".stage").hover()
+    replay.locator(f'.place.start[data-place="{start}"]').focus()
+    page.keyboard.press("Enter")
+    assert replay.locator(".place.closed").count() > 5
+    assert replay.locator('.place.closed[tabindex="0"]').count() < 3, "but for other pieces to pick"
+    for key in ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"] * 5:
+        page.keyboard.press(key)
+        if page.evaluate("document.activeElement.matches('.closed:not(.chosen)')"):
+            break
+    page.keyboard.press("Enter")
+    expect(replay.locator(".touch-says a")).to_have_attribute("href", re.compile(r"rules\.html#"))
+    expect(replay.locator(".frame.current")).to_have_attribute("data-step", f"play-{name}--{frame}")
+
+
 def test_every_frame_in_which_a_seat_decides_can_be_touched(opened: Open, site: Path):
     answers = asked_of(site, EXAMPLES)["the-first-rolls"]
     page = opened(EXAMPLES)

@@ -8,6 +8,7 @@
   const { $, $$, SVG, make } = ppgen;
 
   const answers = new Map();
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   window.ppgenTouch = (data) => answers.get(document.currentScript.src).resolve(data);
 
@@ -81,13 +82,28 @@
         for (const [key, value] of Object.entries({ x, y, width, height, class: "place", "data-place": name })) spot.setAttribute(key, value);
         spot.addEventListener("click", () => this.pick(name));
         spot.addEventListener("keydown", (event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
+          const way = ARROWS[event.key];
+          if (!way && event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();
-          this.pick(name);
+          if (way) this.beside(spot, way)?.focus();
+          else this.pick(name);
         });
         board.append(spot);
         this.spots.set(name, spot);
       }
+    }
+
+    /** Find the nearest place that answers, in a direction: that is how keys come to the many that are closed. */
+    beside(spot, [right, down]) {
+      const middle = (rect) => ["x", "y"].map((axis, number) => rect[axis].baseVal.value + rect[["width", "height"][number]].baseVal.value / 2);
+      const [x, y] = middle(spot);
+      const far = (other) => {
+        const [dx, dy] = middle(other).map((value, axis) => value - [x, y][axis]);
+        const [along, across] = right ? [dx * right, dy] : [dy * down, dx];
+        return along > 0.1 ? along + 2 * Math.abs(across) : Infinity;
+      };
+      const others = [...this.spots.values()].filter((other) => other.hasAttribute("role") && far(other) < Infinity);
+      return others.sort((one, other) => far(one) - far(other))[0];
     }
 
     /** A touched place is where the chosen piece shall go, or a piece to choose; the chosen one is let go. */
@@ -146,7 +162,7 @@
         spot.classList.toggle("open", Boolean(way && !closed));
         spot.classList.toggle("closed", Boolean(closed));
         if (starts || way) {
-          spot.setAttribute("tabindex", "0");
+          spot.setAttribute("tabindex", closed && !starts ? "-1" : "0");
           spot.setAttribute("role", "button");
           spot.setAttribute("aria-label", `${this.named(place)}${may}`);
         } else {
