@@ -46,7 +46,7 @@ def _defined(symbol: Symbol) -> tuple[str, str]:
     """Give the name of a symbol on a page, and its definition."""
     name = symbol_id(symbol, PREFIX)
     digits = DIGITS - (max(symbol.width, symbol.height) > DRAWN_LARGE)
-    return name, f'<symbol id="{name}">{_painted(symbol.items, digits)}</symbol>'
+    return name, f'<symbol id="{name}" overflow="visible">{_painted(symbol.items, digits)}</symbol>'
 
 
 def _painted(items: tuple[Item, ...], digits: int = DIGITS) -> Html:
