@@ -458,6 +458,14 @@ def test_a_reference_shows_what_it_says_when_focused(opened: Open):
     expect(page.locator(".preview")).to_have_count(0)
 
 
+@pytest.mark.parametrize("listed", ["rulings.html", "faq.html"])
+def test_questions_look_like_the_links_they_are(opened: Open, listed: str):
+    page = opened(listed)
+    look = page.locator(".asked li > a").first.evaluate("(link) => getComputedStyle(link).textDecoration")
+    assert look.startswith("underline")
+    assert "rgba(0, 0, 0, 0)" not in look
+
+
 def test_filters_choose_games_and_can_be_linked_to(opened: Open):
     page = opened("games/index.html")
     cards = page.locator(".index > .game")
