@@ -481,6 +481,20 @@ def test_filters_choose_games_and_can_be_linked_to(opened: Open):
     expect(page.locator(".index > .game:visible")).to_have_count(total)
 
 
+def test_every_choice_of_the_filters_finds_a_game(opened: Open):
+    page = opened("games/index.html")
+    found: dict[tuple[str, str], list[str]] = {}
+    for select in page.locator(".filters select").all():
+        for option in select.locator("option").all_inner_texts():
+            select.select_option(option)
+            name = select.get_attribute("name") or ""
+            found[name, option] = page.locator(".index > .game:visible").all_inner_texts()
+        select.select_option("any")
+    assert [choice for choice, games in found.items() if not games] == []
+    assert set(found["minutes", "up to 30 min"]) < set(found["minutes", "up to an hour"])
+    assert ("kind", "sliding board") in found
+
+
 def test_scripts_go_on_after_instant_navigation(opened: Open):
     page = opened("", base=PUBLIC)
     page.evaluate("window.stayed = true")
