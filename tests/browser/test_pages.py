@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import re
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -530,6 +532,17 @@ def test_on_paper_every_frame_stands_in_order(opened: Open):
     expect(boards).to_have_count(page.locator(f"{FIRST} .frame:not(.refused)").count())
     expect(page.locator(f"{FIRST} .controls")).to_be_hidden()
     expect(page.locator(".bar")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("narrated", [EXAMPLES, "games/leyhe-race/faq.html"])
+def test_on_paper_no_example_parts_from_its_heading(opened: Open, narrated: str, scripts: bool):
+    page = opened(narrated, java_script_enabled=scripts)
+    with pdfplumber.open(io.BytesIO(page.pdf(format="A4"))) as document:
+        lines = [sheet.extract_text_lines() for sheet in document.pages]
+    last = [max(sheet, key=lambda line: float(line["bottom"]))["text"] for sheet in lines]
+    assert len(last) > 2
+    assert [words for words in last if words.startswith("Example ")] == []
 
 
 def test_the_dark_colours_can_be_chosen_and_are_remembered(opened: Open):
