@@ -443,6 +443,21 @@ def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open)
         assert page.evaluate("scrollY") > 500
 
 
+@pytest.mark.parametrize("base", [None, PUBLIC])
+@pytest.mark.parametrize("path", [RULES, "", "transcripts.html"])
+def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, path: str, base: str | None):
+    page = opened(path, base=base)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.locator('script[src*="bundle"]').wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("Enter")
+    expect(page.locator("#_text")).to_be_focused()
+    page.keyboard.press("Tab")
+    passed = "(link) => link.closest('.bar, .contents, .crumbs') ? link.outerHTML : ''"
+    assert page.locator(":focus").evaluate(passed) == ""
+
+
 def test_the_link_to_a_clause_is_copied(opened: Open):
     page = opened(RULES, permissions=["clipboard-read", "clipboard-write"])
     page.locator('[data-clause="capture.landing"] .copy').click()

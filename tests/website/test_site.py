@@ -109,6 +109,7 @@ def test_every_page_has_a_title_a_description_and_one_first_heading(site: Path, 
         tags = [tag for tag, _ in page.elements]
         assert tags.count("h1") == 1, file.relative_to(site)
         assert tags.count("title") >= 1
+        assert page.ids.count("_text") == 1, file.relative_to(site)
         assert any(a.get("name") == "description" and a.get("content") for _, a in page.elements), file
 
 
