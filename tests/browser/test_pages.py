@@ -319,6 +319,22 @@ def test_search_finds_a_clause_by_number_by_id_and_by_words(opened: Open, query:
     expect(page.locator("#capture-landing")).to_be_in_viewport()
 
 
+def test_the_search_says_what_can_be_typed_and_how_much_it_found(opened: Open):
+    page = opened("")
+    told = page.get_by_role("search").get_by_role("status")
+    hint = page.locator(".md-search-result__meta").text_content()
+    assert hint
+    assert "4.2" in hint
+    box = page.get_by_role("textbox")
+    box.press_sequentially("zzzz")
+    expect(told).to_have_text("Nothing found", timeout=10000)
+    box.press("Control+a")
+    box.press("Delete")
+    expect(told).to_have_text(hint)
+    box.press_sequentially("8.1")
+    expect(told).to_have_text(re.compile(r"^Found on \d+ pages$"))
+
+
 def test_what_is_typed_before_the_scripts_have_come_is_searched_for(opened: Open):
     page = opened("")
     held: list[Route] = []
