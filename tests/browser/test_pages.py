@@ -514,6 +514,25 @@ def test_filters_choose_games_and_can_be_linked_to(opened: Open):
     expect(page.locator(".index > .game:visible")).to_have_count(total)
 
 
+def test_what_a_reference_says_is_told_to_everybody_once(opened: Open):
+    page = opened(RULES)
+    link = page.locator("a.ref").first
+    words = link.get_attribute("title") or ""
+    expect(link).to_have_accessible_description(words)
+    for show, hide in (
+        (link.focus, link.blur),
+        (link.hover, page.locator("h1").hover),
+        (link.hover, lambda: page.keyboard.press("Escape")),
+    ):
+        show()
+        expect(page.locator(".preview")).to_have_text(words)
+        expect(link).to_have_accessible_description(words)
+        assert link.get_attribute("title") is None  # the browser would show it over the preview
+        hide()
+        expect(page.locator(".preview")).to_have_count(0)
+        expect(link).to_have_accessible_description(words)
+
+
 def test_every_choice_of_the_filters_finds_a_game(opened: Open):
     page = opened("games/index.html")
     found: dict[tuple[str, str], list[str]] = {}

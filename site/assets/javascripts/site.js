@@ -131,12 +131,16 @@
     document.getElementById(id)?.closest(".clause")?.classList.add("target");
   }
 
-  /** Show what a reference says when it is pointed at or focused. */
+  /** Show what a reference says when it is pointed at or focused; the box describes it in place of its title. */
   function wirePreviews(root) {
     let shown = null;
+    let told = null;
     let leaving;
     const hide = () => {
-      shown?.remove();
+      if (!shown) return;
+      told.title = shown.textContent;
+      told.removeAttribute("aria-describedby");
+      shown.remove();
       shown = null;
     };
     const show = (event) => {
@@ -144,14 +148,13 @@
       if (!link) return;
       clearTimeout(leaving);
       hide();
-      if (link.title) {
-        link.dataset.words = link.title;
-        link.removeAttribute("title");
-      }
-      if (!link.dataset.words) return;
+      if (!link.title) return;
       const box = link.getBoundingClientRect();
-      shown = make("div", { class: "preview", "aria-hidden": "true" }, link.dataset.words);
+      shown = make("div", { class: "preview", id: "_preview", role: "tooltip" }, link.title);
       document.body.append(shown);
+      told = link;
+      link.setAttribute("aria-describedby", shown.id);
+      link.removeAttribute("title");
       const left = Math.max(12, Math.min(box.left, innerWidth - shown.offsetWidth - 12));
       const above = box.bottom + shown.offsetHeight + 12 > innerHeight;
       shown.style.left = `${left + scrollX}px`;
