@@ -13,7 +13,7 @@ from ppgen.website.words import plain_words
 
 NOT_THE_AUTHORS = "our reading, not the author’s words"
 SIGHTS = 3
-"""Examples named at a clause, obeyed and refused each; the rest is counted."""
+"""Examples named at once at a clause, obeyed and refused each; the others unfold."""
 
 
 class Clauses:
@@ -72,28 +72,37 @@ class Clauses:
         )
 
     def _sights(self, clause: Clause) -> Html | None:
-        found = [
-            *self._links(self.book.obeyed(clause.id), "obeyed"),
-            *self._links(self.book.refused(clause.id), "refused"),
-        ]
-        if not found:
+        obeyed, refused = self.book.obeyed(clause.id), self.book.refused(clause.id)
+        first = self._examples(obeyed[:SIGHTS], refused[:SIGHTS])
+        if first is None:
             return None
+        others = self._examples(obeyed[SIGHTS:], refused[SIGHTS:])
+        count = len(obeyed[SIGHTS:]) + len(refused[SIGHTS:])
         return el(
-            "p",
-            el("span", "Examples", class_="label"),
-            [[" ", link] for link in found],
+            "div",
+            first,
+            el("details", el("summary", f"{count} more"), others) if others else None,
             class_="examples",
             data_search_exclude=True,
         )
 
-    def _links(self, sights: Sequence[Sight], word: str) -> Iterator[Html]:
-        for sight in sights[:SIGHTS]:
-            place = addresses.link(sight.place, self.page)
-            name = f"{sight.example.number} {word}"
+    def _examples(self, obeyed: Sequence[Sight], refused: Sequence[Sight]) -> Html | None:
+        """Write `Obeyed in examples 1, 5 and 7. Refuses a move in example 9.`, as far as there are any."""
+        told = [
+            join(
+                f"{words} in {'examples' if len(sights) > 1 else 'example'} ",
+                listed(list(self._links(sights))),
+                ". ",
+            )
+            for words, sights in (("Obeyed", obeyed), ("Refuses a move", refused))
+            if sights
+        ]
+        return el("p", told) if told else None
+
+    def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
+        for sight in sights:
             title = f"{plain_words(sight.example.transcript.title)}, step {sight.step}"
-            yield el("a", name, href=place, class_=word, title=title)
-        if len(sights) > SIGHTS:
-            yield el("span", f"and {len(sights) - SIGHTS} more {word}", class_="more")
+            yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
 
     # Rulings
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ppgen.website.addresses import anchor, number_anchor
+from ppgen.website.addresses import anchor, link, number_anchor
 from ppgen.website.book import Book
 from ppgen.website.generator import game_files
 from ppgen.website.html import text
@@ -65,6 +65,18 @@ def test_the_lines_of_the_engine_stand_under_the_clause_they_judge(race: Book):
     at = page.index('id="capture-landing"')
     clause = page[at : page.index("<section", at)]
     assert "@rules.effect(&quot;capture.landing&quot;)" in clause
+
+
+def test_every_example_of_a_clause_is_linked_from_it(race: Book, rules: str):
+    clause = max(race.clauses, key=lambda clause_id: len(race.obeyed(clause_id)))
+    at = rules.index(f'data-clause="{clause}"')
+    told = rules[rules.index('<div class="examples"', at) :].partition("</div>")[0]
+    sights = [*race.obeyed(clause), *race.refused(clause)]
+    assert len(sights) > 6
+    for sight in sights:
+        assert f'href="{link(sight.place, "games/leyhe-race/rules.html")}"' in told
+    assert re.match(r"Obeyed in examples \d+, \d+ and \d+\. ", re.sub("<[^>]*>", "", told))
+    assert f"<summary>{len(sights) - told.partition('<details')[0].count('href=')} more</summary>" in told
 
 
 def test_links_to_rulings_are_told_apart_by_name(race: Book):
