@@ -171,11 +171,19 @@ class Clauses:
 def heading(level: str, number: str, title: str, anchor: str, written: str | None = None) -> Html:
     """Write a heading whose number is a permalink; both its id and its number are anchors.
 
-    An id as `written` stands in the heading, where a search looks first.
+    An id as `written` stands after it, where it is no part of the heading's name.
     """
     link = el("a", number, href=f"#{anchor}", id=addresses.number_anchor(number), class_="number")
-    code = [" ", el("code", written, class_="id")] if written else None
-    return el(level, link, " ", el("span", title, class_="title"), code, id=anchor, tabindex="-1")
+    head = el(level, link, " ", el("span", title, class_="title"), id=anchor, tabindex="-1")
+    return join(head, called(written)) if written else head
+
+
+def called(written: str) -> Html:
+    """Write the id of what the heading before it names.
+
+    (No element holds the two: for the search, with it would end what belongs to the heading.)
+    """
+    return el("p", el("code", written, class_="id"), class_="called")
 
 
 def option_anchor(option_id: str) -> str:

@@ -105,7 +105,7 @@
     for (const head of $$(".clause > h3")) {
       const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${$(".number", head).textContent}` }, icon(ICONS.link, true));
       button.addEventListener("click", () => copy(address(head.id), "Link copied"));
-      $(".title", head).append(button);
+      $(".called", head.parentElement).prepend(button);
     }
   }
 
