@@ -114,8 +114,8 @@ class Clauses:
         link = el("a", ruling.question, href=f"#{addresses.anchor(ruling_id)}")
         return el("p", el("strong", "Ruling"), " ", link, class_="ruling-again")
 
-    def ruling(self, ruling: Ruling) -> Html:
-        """Write a ruling, labelled as an interpretation."""
+    def ruling(self, ruling: Ruling, level: str = "h4") -> Html:
+        """Write a ruling, labelled as an interpretation; as a heading, its question is found by a search."""
         option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
         return el(
             "div",
@@ -127,7 +127,14 @@ class Clauses:
                 class_="label",
                 data_search_exclude=True,
             ),
-            el("p", self.prose.line(ruling.question), class_="question"),
+            el(
+                level,
+                self.prose.line(ruling.question),
+                class_="question",
+                id=addresses.anchor(ruling.id),
+                tabindex="-1",
+            ),
+            called(ruling.id),
             el("div", self.prose.blocks(ruling.ruling), class_="answer"),
             el(
                 "details",
@@ -137,7 +144,6 @@ class Clauses:
             ),
             el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
             class_="ruling",
-            id=addresses.anchor(ruling.id),
             role="note",
         )
 
@@ -147,7 +153,7 @@ class Clauses:
         if not apart:
             return None
         title = el("h2", "Rulings on the whole game", id="_rulings")
-        return el("section", title, [self.ruling(ruling) for ruling in apart], class_="section")
+        return el("section", title, [self.ruling(ruling, "h3") for ruling in apart], class_="section")
 
     # The judge
 

@@ -335,6 +335,49 @@ def test_the_search_says_what_can_be_typed_and_how_much_it_found(opened: Open):
     expect(told).to_have_text(re.compile(r"^Found on \d+ pages$"))
 
 
+@pytest.mark.parametrize(
+    ("path", "name", "place"),
+    [
+        ("", "roll.must-move", "pawns-crossing/rules.html#roll-must-move"),
+        ("", "trade.one-for-other", "army-brats/rules.html#trade-one-for-other"),
+        ("", "Off.exact ", "leyhe-race/rules.html#off-exact"),
+        ("", "capture.lan", "leyhe-race/rules.html#capture-landing"),
+        ("", "r49", "dungeon-crawl/rules.html#r49"),
+        ("", "ruling.title", "leyhe-race/rules.html#ruling-title"),
+        ("games/pub-scrawl/index.html", "roll.must-move", "pawns-crossing/rules.html#roll-must-move"),
+        ("games/army-brats/rules.html", "turn.order", "army-brats/rules.html#turn-order"),
+        ("games/leyhe-race/rules.html", "turn.order", "leyhe-race/rules.html#turn-order"),
+    ],
+)
+def test_who_searches_for_an_id_finds_what_it_names_first(opened: Open, path: str, name: str, place: str):
+    page = opened(path)
+    box = page.get_by_role("textbox")
+    box.press_sequentially(name)
+    first = page.locator(".md-search-result__link[href*='#']").first
+    expect(first).to_have_attribute("href", re.compile(re.escape(place) + "$"), timeout=10000)
+    box.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(place) + "$"))
+
+
+def test_what_has_every_word_is_found_before_what_lacks_some(opened: Open):
+    page = opened("")
+    page.get_by_role("textbox").press_sequentially("roll exactly 30")
+    found = page.locator(".md-search-result__item")
+    expect(found.first).to_be_visible(timeout=10000)
+    best = [item.locator("article").all_inner_texts() for item in found.all()]
+    lacks = [all("Missing" in part or part == words[0] for part in words[:2]) for words in best]
+    assert lacks[0] is False
+    assert lacks == sorted(lacks)
+
+
+def test_the_pages_found_bring_no_first_heading(opened: Open):
+    page = opened(RULES)
+    page.get_by_role("textbox").press_sequentially("8.1")
+    expect(page.locator(".md-search-result__item").first).to_be_visible(timeout=10000)
+    expect(page.locator("h1:not([aria-level])")).to_have_count(1)
+    expect(page.locator('.md-search-result__item h1[aria-level="2"]').first).to_be_visible()
+
+
 def test_what_is_typed_before_the_scripts_have_come_is_searched_for(opened: Open):
     page = opened("")
     held: list[Route] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -14,6 +15,7 @@ import pytest
 
 from ppgen.website import addresses
 from ppgen.website.book import Book
+from ppgen.website.words import plain_words
 from tests.website.built import Page, pages_of
 
 if TYPE_CHECKING:
@@ -123,6 +125,16 @@ def test_every_clause_can_be_found_by_its_number_and_its_id(site: Path, catalogu
             entry = by_place[f"{addresses.rules_page(game_id)}#{addresses.anchor(clause_id)}"]
             assert entry["title"].startswith(f"{number} "), clause_id
             assert clause_id in entry["text"]
+
+
+def test_every_ruling_can_be_found_by_its_id_and_its_question(site: Path, catalogue: Catalogue):
+    index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
+    by_place = {entry["location"]: entry for entry in index["docs"]}
+    for game_id, definition in catalogue.games.items():
+        for ruling in definition.rules.rulings:
+            entry = by_place[f"{addresses.rules_page(game_id)}#{addresses.anchor(ruling.id)}"]
+            assert ruling.id in entry["text"]
+            assert unescape(entry["title"]) == plain_words(ruling.question)
 
 
 def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):

@@ -1,11 +1,11 @@
 /*
- * What pages do beyond being read: the bar, contents, clauses, previews, filters, search.
+ * What pages do beyond being read: the bar, contents, clauses, previews, filters.
  * `page` runs whenever a page has come, also without a reload (Material's document$).
  */
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, address, copy, icon, make, stepTo, wireReplays, wireSetups } = ppgen;
+  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, wireReplays, wireSetups } = ppgen;
 
   /* The bar */
 
@@ -50,19 +50,6 @@
       const search = $("#__search");
       if (search?.checked && !event.target.closest(".md-search, .open-search, #__search")) search.click();
     });
-  }
-
-  /** Put what is found in the game at hand before all else: a number means its clause. */
-  function preferThisGame() {
-    const list = $(".md-search-result__list");
-    if (!list) return;
-    new MutationObserver(() => {
-      const here = location.pathname.match(/\/games\/[^/]+\//)?.[0];
-      const items = [...list.children];
-      const ours = items.filter((item) => here && $("a", item)?.pathname.includes(here));
-      const sorted = [...ours, ...items.filter((item) => !ours.includes(item))];
-      if (sorted.some((item, place) => item !== items[place])) list.prepend(...sorted);
-    }).observe(list, { childList: true });
   }
 
   /* Contents: on a phone behind a button; the section in view is marked */
@@ -118,7 +105,7 @@
       // it is no address of ours, but may still name a place
     }
     if (!name || document.getElementById(name)) return mark(name);
-    const tidy = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+    const tidy = anchor(name);
     const found = document.getElementById(/^\d/.test(name) ? `rule-${tidy}` : tidy);
     if (found) {
       found.scrollIntoView();
@@ -205,7 +192,6 @@
 
   wireBar();
   wireTheme();
-  preferThisGame();
   wirePreviews(document.body);
   addEventListener("hashchange", () => {
     followHash();
