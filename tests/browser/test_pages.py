@@ -529,7 +529,7 @@ def test_a_heading_is_named_by_its_number_and_its_words_alone(opened: Open):
     clause = page.locator('[data-clause="capture.landing"]')
     title = clause.locator(".title").inner_text()
     expect(clause.locator("h3")).to_have_accessible_name(f"8.1 {title}")
-    expect(clause.locator(".id")).to_have_text("capture.landing")
+    expect(clause.locator("h3 + .called > .id")).to_have_text("capture.landing")
     expect(clause.get_by_role("button", name="Copy the link to 8.1")).to_be_visible()
     option = page.locator(".option").first
     expect(option.locator("h3")).to_have_accessible_name(option.locator("h3 span").inner_text())
