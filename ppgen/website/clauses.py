@@ -13,7 +13,7 @@ from ppgen.website.words import plain_words
 
 NOT_THE_AUTHORS = "our reading, not the author’s words"
 SIGHTS = 3
-"""Examples named at a clause, obeyed and refused each; the rest is counted."""
+"""Examples named at once at a clause, obeyed and refused each; the others unfold."""
 
 
 class Clauses:
@@ -72,28 +72,37 @@ class Clauses:
         )
 
     def _sights(self, clause: Clause) -> Html | None:
-        found = [
-            *self._links(self.book.obeyed(clause.id), "obeyed"),
-            *self._links(self.book.refused(clause.id), "refused"),
-        ]
-        if not found:
+        obeyed, refused = self.book.obeyed(clause.id), self.book.refused(clause.id)
+        first = self._examples(obeyed[:SIGHTS], refused[:SIGHTS])
+        if first is None:
             return None
+        others = self._examples(obeyed[SIGHTS:], refused[SIGHTS:])
+        count = len(obeyed[SIGHTS:]) + len(refused[SIGHTS:])
         return el(
-            "p",
-            el("span", "Examples", class_="label"),
-            [[" ", link] for link in found],
+            "div",
+            first,
+            el("details", el("summary", f"{count} more"), others) if others else None,
             class_="examples",
             data_search_exclude=True,
         )
 
-    def _links(self, sights: Sequence[Sight], word: str) -> Iterator[Html]:
-        for sight in sights[:SIGHTS]:
-            place = addresses.link(sight.place, self.page)
-            name = f"{sight.example.number} {word}"
+    def _examples(self, obeyed: Sequence[Sight], refused: Sequence[Sight]) -> Html | None:
+        """Write `Obeyed in examples 1, 5 and 7. Refuses a move in example 9.`, as far as there are any."""
+        told = [
+            join(
+                f"{words} in {'examples' if len(sights) > 1 else 'example'} ",
+                listed(list(self._links(sights))),
+                ". ",
+            )
+            for words, sights in (("Obeyed", obeyed), ("Refuses a move", refused))
+            if sights
+        ]
+        return el("p", told) if told else None
+
+    def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
+        for sight in sights:
             title = f"{plain_words(sight.example.transcript.title)}, step {sight.step}"
-            yield el("a", name, href=place, class_=word, title=title)
-        if len(sights) > SIGHTS:
-            yield el("span", f"and {len(sights) - SIGHTS} more {word}", class_="more")
+            yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
 
     # Rulings
 
@@ -105,8 +114,8 @@ class Clauses:
         link = el("a", ruling.question, href=f"#{addresses.anchor(ruling_id)}")
         return el("p", el("strong", "Ruling"), " ", link, class_="ruling-again")
 
-    def ruling(self, ruling: Ruling) -> Html:
-        """Write a ruling, labelled as an interpretation."""
+    def ruling(self, ruling: Ruling, level: str = "h4") -> Html:
+        """Write a ruling, labelled as an interpretation; as a heading, its question is found by a search."""
         option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
         return el(
             "div",
@@ -118,7 +127,14 @@ class Clauses:
                 class_="label",
                 data_search_exclude=True,
             ),
-            el("p", self.prose.line(ruling.question), class_="question"),
+            el(
+                level,
+                self.prose.line(ruling.question),
+                class_="question",
+                id=addresses.anchor(ruling.id),
+                tabindex="-1",
+            ),
+            called(ruling.id),
             el("div", self.prose.blocks(ruling.ruling), class_="answer"),
             el(
                 "details",
@@ -128,7 +144,6 @@ class Clauses:
             ),
             el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
             class_="ruling",
-            id=addresses.anchor(ruling.id),
             role="note",
         )
 
@@ -138,7 +153,7 @@ class Clauses:
         if not apart:
             return None
         title = el("h2", "Rulings on the whole game", id="_rulings")
-        return el("section", title, [self.ruling(ruling) for ruling in apart], class_="section")
+        return el("section", title, [self.ruling(ruling, "h3") for ruling in apart], class_="section")
 
     # The judge
 
@@ -162,11 +177,19 @@ class Clauses:
 def heading(level: str, number: str, title: str, anchor: str, written: str | None = None) -> Html:
     """Write a heading whose number is a permalink; both its id and its number are anchors.
 
-    An id as `written` stands in the heading, where a search looks first.
+    An id as `written` stands after it, where it is no part of the heading's name.
     """
     link = el("a", number, href=f"#{anchor}", id=addresses.number_anchor(number), class_="number")
-    code = [" ", el("code", written, class_="id")] if written else None
-    return el(level, link, " ", el("span", title, class_="title"), code, id=anchor, tabindex="-1")
+    head = el(level, link, " ", el("span", title, class_="title"), id=anchor, tabindex="-1")
+    return join(head, called(written)) if written else head
+
+
+def called(written: str) -> Html:
+    """Write the id of what the heading before it names.
+
+    (No element holds the two: for the search, with it would end what belongs to the heading.)
+    """
+    return el("p", el("code", written, class_="id"), class_="called")
 
 
 def option_anchor(option_id: str) -> str:

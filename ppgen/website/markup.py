@@ -12,6 +12,9 @@ from ppgen.website.book import Book
 from ppgen.website.html import Html, el, join
 from ppgen.website.words import plain_words, shortened
 
+SPOKEN = 100
+"""Letters of a spoken name at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -23,6 +26,8 @@ class Place:
     """What to show if the reference has no words of its own."""
     preview: str
     """What it says, shortened, without markup."""
+    spoken: str | None = None
+    """The name for those who hear it, where many places are shown by the same."""
 
 
 class Prose:
@@ -56,7 +61,10 @@ class Prose:
 
     def _link(self, place: Place, label: str | None) -> Html:
         address = addresses.link(place.path, self.page)
-        return el("a", label or place.name, href=address, class_="ref", title=place.preview)
+        spoken = None if label else place.spoken
+        return el(
+            "a", label or place.name, href=address, class_="ref", title=place.preview, aria_label=spoken
+        )
 
     def _runs(self, runs: Iterable[Run]) -> Html:
         return join(self._run(run) for run in runs)
@@ -95,7 +103,8 @@ def _places(book: Book) -> Mapping[str, Place]:
     for ruling in book.rulings.values():
         path = f"{rules}#{addresses.anchor(ruling.id)}"
         preview = shortened(f"Our reading: {plain_words(ruling.ruling)}")
-        found[ruling.id] = Place(path, "our ruling", preview)
+        spoken = shortened(f"our ruling: {plain_words(ruling.question)}", SPOKEN)
+        found[ruling.id] = Place(path, "our ruling", preview, spoken)
     for term in book.definition.rules.glossary:
         path = f"{rules}#{addresses.term_anchor(term.term)}"
         found[term.term] = Place(path, term.term, shortened(f"{term.term}: {plain_words(term.text)}"))

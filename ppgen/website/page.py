@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ppgen.website import addresses
@@ -10,6 +11,8 @@ from ppgen.website.figures import Figures
 from ppgen.website.html import Html, el, join, text
 from ppgen.website.words import shortened
 
+TEXT: Mapping[str, str] = {"id": "_text", "tabindex": "-1"}
+"""What marks where the text of a page begins, below its contents and crumbs: see partials/header.html."""
 OPENING = '<div class="page'
 """How the block of every page that we make begins."""
 
@@ -57,7 +60,8 @@ def one_line(body: Html) -> str:
 def title_bar(title: str, below: Html | str | None, emblem: Html | None = None) -> Html:
     """Write the head of a page: emblem, title, and a line below it."""
     words = el("div", el("h1", title), el("p", below, class_="below") if below else None)
-    return el("header", emblem, words, class_="head" if emblem is None else "head with-emblem")
+    kind = "head" if emblem is None else "head with-emblem"
+    return el("header", emblem, words, class_=kind, **TEXT)
 
 
 def crumbs(page: Page, *trail: tuple[str, str | None]) -> Html:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
 import re
 from pathlib import Path
 from typing import Any
 
+import pdfplumber
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
@@ -343,6 +345,65 @@ def test_search_finds_a_clause_by_number_by_id_and_by_words(opened: Open, query:
     expect(page.locator("#capture-landing")).to_be_in_viewport()
 
 
+def test_the_search_says_what_can_be_typed_and_how_much_it_found(opened: Open):
+    page = opened("")
+    told = page.get_by_role("search").get_by_role("status")
+    hint = page.locator(".md-search-result__meta").text_content()
+    assert hint
+    assert "4.2" in hint
+    box = page.get_by_role("textbox")
+    box.press_sequentially("zzzz")
+    expect(told).to_have_text("Nothing found", timeout=10000)
+    box.press("Control+a")
+    box.press("Delete")
+    expect(told).to_have_text(hint)
+    box.press_sequentially("8.1")
+    expect(told).to_have_text(re.compile(r"^Found on \d+ pages$"))
+
+
+@pytest.mark.parametrize(
+    ("path", "name", "place"),
+    [
+        ("", "roll.must-move", "pawns-crossing/rules.html#roll-must-move"),
+        ("", "trade.one-for-other", "army-brats/rules.html#trade-one-for-other"),
+        ("", "Off.exact ", "leyhe-race/rules.html#off-exact"),
+        ("", "capture.lan", "leyhe-race/rules.html#capture-landing"),
+        ("", "r49", "dungeon-crawl/rules.html#r49"),
+        ("", "ruling.title", "leyhe-race/rules.html#ruling-title"),
+        ("games/pub-scrawl/index.html", "roll.must-move", "pawns-crossing/rules.html#roll-must-move"),
+        ("games/army-brats/rules.html", "turn.order", "army-brats/rules.html#turn-order"),
+        ("games/leyhe-race/rules.html", "turn.order", "leyhe-race/rules.html#turn-order"),
+    ],
+)
+def test_who_searches_for_an_id_finds_what_it_names_first(opened: Open, path: str, name: str, place: str):
+    page = opened(path)
+    box = page.get_by_role("textbox")
+    box.press_sequentially(name)
+    first = page.locator(".md-search-result__link[href*='#']").first
+    expect(first).to_have_attribute("href", re.compile(re.escape(place) + "$"), timeout=10000)
+    box.press("Enter")
+    expect(page).to_have_url(re.compile(re.escape(place) + "$"))
+
+
+def test_what_has_every_word_is_found_before_what_lacks_some(opened: Open):
+    page = opened("")
+    page.get_by_role("textbox").press_sequentially("roll exactly 30")
+    found = page.locator(".md-search-result__item")
+    expect(found.first).to_be_visible(timeout=10000)
+    best = [item.locator("article").all_inner_texts() for item in found.all()]
+    lacks = [all("Missing" in part or part == words[0] for part in words[:2]) for words in best]
+    assert lacks[0] is False
+    assert lacks == sorted(lacks)
+
+
+def test_the_pages_found_bring_no_first_heading(opened: Open):
+    page = opened(RULES)
+    page.get_by_role("textbox").press_sequentially("8.1")
+    expect(page.locator(".md-search-result__item").first).to_be_visible(timeout=10000)
+    expect(page.locator("h1:not([aria-level])")).to_have_count(1)
+    expect(page.locator('.md-search-result__item h1[aria-level="2"]').first).to_be_visible()
+
+
 def test_what_is_typed_before_the_scripts_have_come_is_searched_for(opened: Open):
     page = opened("")
     held: list[Route] = []
@@ -467,11 +528,38 @@ def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open)
         assert page.evaluate("scrollY") > 500
 
 
+@pytest.mark.parametrize("base", [None, PUBLIC])
+@pytest.mark.parametrize("path", [RULES, "", "transcripts.html"])
+def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, path: str, base: str | None):
+    page = opened(path, base=base)
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.locator('script[src*="bundle"]').wait_for(state="attached")
+    page.wait_for_load_state("networkidle")
+    page.keyboard.press("Enter")
+    expect(page.locator("#_text")).to_be_focused()
+    page.keyboard.press("Tab")
+    passed = "(link) => link.closest('.bar, .contents, .crumbs') ? link.outerHTML : ''"
+    assert page.locator(":focus").evaluate(passed) == ""
+
+
 def test_the_link_to_a_clause_is_copied(opened: Open):
     page = opened(RULES, permissions=["clipboard-read", "clipboard-write"])
     page.locator('[data-clause="capture.landing"] .copy').click()
     expect(page.locator("#_live")).to_have_text("Link copied")
     assert page.evaluate("navigator.clipboard.readText()").endswith("rules.html#capture-landing")
+
+
+def test_a_heading_is_named_by_its_number_and_its_words_alone(opened: Open):
+    page = opened(RULES)
+    clause = page.locator('[data-clause="capture.landing"]')
+    title = clause.locator(".title").inner_text()
+    expect(clause.locator("h3")).to_have_accessible_name(f"8.1 {title}")
+    expect(clause.locator("h3 + .called > .id")).to_have_text("capture.landing")
+    expect(clause.get_by_role("button", name="Copy the link to 8.1")).to_be_visible()
+    option = page.locator(".option").first
+    expect(option.locator("h3")).to_have_accessible_name(option.locator("h3 span").inner_text())
+    expect(option.locator(".id")).to_be_visible()
 
 
 def test_a_reference_shows_what_it_says_when_focused(opened: Open):
@@ -482,6 +570,14 @@ def test_a_reference_shows_what_it_says_when_focused(opened: Open):
     page.locator("h1").click()
     link.blur()
     expect(page.locator(".preview")).to_have_count(0)
+
+
+@pytest.mark.parametrize("listed", ["rulings.html", "faq.html"])
+def test_questions_look_like_the_links_they_are(opened: Open, listed: str):
+    page = opened(listed)
+    look = page.locator(".asked li > a").first.evaluate("(link) => getComputedStyle(link).textDecoration")
+    assert look.startswith("underline")
+    assert "rgba(0, 0, 0, 0)" not in look
 
 
 def test_filters_choose_games_and_can_be_linked_to(opened: Open):
@@ -497,6 +593,39 @@ def test_filters_choose_games_and_can_be_linked_to(opened: Open):
     assert page.locator(".index > .game:visible").count() == shown
     page.get_by_role("button", name="Show all").click()
     expect(page.locator(".index > .game:visible")).to_have_count(total)
+
+
+def test_what_a_reference_says_is_told_to_everybody_once(opened: Open):
+    page = opened(RULES)
+    link = page.locator("a.ref").first
+    words = link.get_attribute("title") or ""
+    expect(link).to_have_accessible_description(words)
+    for show, hide in (
+        (link.focus, link.blur),
+        (link.hover, page.locator("h1").hover),
+        (link.hover, lambda: page.keyboard.press("Escape")),
+    ):
+        show()
+        expect(page.locator(".preview")).to_have_text(words)
+        expect(link).to_have_accessible_description(words)
+        assert link.get_attribute("title") is None  # the browser would show it over the preview
+        hide()
+        expect(page.locator(".preview")).to_have_count(0)
+        expect(link).to_have_accessible_description(words)
+
+
+def test_every_choice_of_the_filters_finds_a_game(opened: Open):
+    page = opened("games/index.html")
+    found: dict[tuple[str, str], list[str]] = {}
+    for select in page.locator(".filters select").all():
+        for option in select.locator("option").all_inner_texts():
+            select.select_option(option)
+            name = select.get_attribute("name") or ""
+            found[name, option] = page.locator(".index > .game:visible").all_inner_texts()
+        select.select_option("any")
+    assert [choice for choice, games in found.items() if not games] == []
+    assert set(found["minutes", "up to 30 min"]) < set(found["minutes", "up to an hour"])
+    assert ("kind", "sliding board") in found
 
 
 def test_scripts_go_on_after_instant_navigation(opened: Open):
@@ -534,6 +663,17 @@ def test_on_paper_every_frame_stands_in_order(opened: Open):
     expect(boards).to_have_count(page.locator(f"{FIRST} .frame:not(.refused)").count())
     expect(page.locator(f"{FIRST} .controls")).to_be_hidden()
     expect(page.locator(".bar")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("narrated", [EXAMPLES, "games/leyhe-race/faq.html"])
+def test_on_paper_no_example_parts_from_its_heading(opened: Open, narrated: str, scripts: bool):
+    page = opened(narrated, java_script_enabled=scripts)
+    with pdfplumber.open(io.BytesIO(page.pdf(format="A4"))) as document:
+        lines = [sheet.extract_text_lines() for sheet in document.pages]
+    last = [max(sheet, key=lambda line: float(line["bottom"]))["text"] for sheet in lines]
+    assert len(last) > 2
+    assert [words for words in last if words.startswith("Example ")] == []
 
 
 def test_the_dark_colours_can_be_chosen_and_are_remembered(opened: Open):

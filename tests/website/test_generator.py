@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from dataclasses import replace
@@ -11,9 +12,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ppgen.website.addresses import anchor, number_anchor
+from ppgen.website.addresses import anchor, link, number_anchor
 from ppgen.website.book import Book
 from ppgen.website.generator import game_files
+from ppgen.website.html import text
+from ppgen.website.markup import Prose
 from ppgen.website.pages.data import as_data
 
 if TYPE_CHECKING:
@@ -62,6 +65,26 @@ def test_the_lines_of_the_engine_stand_under_the_clause_they_judge(race: Book):
     at = page.index('id="capture-landing"')
     clause = page[at : page.index("<section", at)]
     assert "@rules.effect(&quot;capture.landing&quot;)" in clause
+
+
+def test_every_example_of_a_clause_is_linked_from_it(race: Book, rules: str):
+    clause = max(race.clauses, key=lambda clause_id: len(race.obeyed(clause_id)))
+    at = rules.index(f'data-clause="{clause}"')
+    told = rules[rules.index('<div class="examples"', at) :].partition("</div>")[0]
+    sights = [*race.obeyed(clause), *race.refused(clause)]
+    assert len(sights) > 6
+    for sight in sights:
+        assert f'href="{link(sight.place, "games/leyhe-race/rules.html")}"' in told
+    assert re.match(r"Obeyed in examples \d+, \d+ and \d+\. ", re.sub("<[^>]*>", "", told))
+    assert f"<summary>{len(sights) - told.partition('<details')[0].count('href=')} more</summary>" in told
+
+
+def test_links_to_rulings_are_told_apart_by_name(race: Book):
+    one, other = list(race.rulings.values())[:2]
+    prose = Prose(race, "games/leyhe-race/index.html")
+    names = [re.findall('aria-label="([^"]*)"', prose.line(f"[[{ruling.id}]]")) for ruling in (one, other)]
+    assert names == [[text(f"our ruling: {ruling.question}")] for ruling in (one, other)]
+    assert "aria-label" not in prose.line(f"[[as we read it|{one.id}]]")
 
 
 def test_the_data_names_references_in_both_directions(race: Book):

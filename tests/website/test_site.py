@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -14,6 +15,7 @@ import pytest
 
 from ppgen.website import addresses
 from ppgen.website.book import Book
+from ppgen.website.words import plain_words
 from tests.website.built import Page, pages_of
 
 if TYPE_CHECKING:
@@ -109,6 +111,7 @@ def test_every_page_has_a_title_a_description_and_one_first_heading(site: Path, 
         tags = [tag for tag, _ in page.elements]
         assert tags.count("h1") == 1, file.relative_to(site)
         assert tags.count("title") >= 1
+        assert page.ids.count("_text") == 1, file.relative_to(site)
         assert any(a.get("name") == "description" and a.get("content") for _, a in page.elements), file
 
 
@@ -121,7 +124,17 @@ def test_every_clause_can_be_found_by_its_number_and_its_id(site: Path, catalogu
                 continue
             entry = by_place[f"{addresses.rules_page(game_id)}#{addresses.anchor(clause_id)}"]
             assert entry["title"].startswith(f"{number} "), clause_id
-            assert clause_id in entry["title"]
+            assert clause_id in entry["text"]
+
+
+def test_every_ruling_can_be_found_by_its_id_and_its_question(site: Path, catalogue: Catalogue):
+    index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
+    by_place = {entry["location"]: entry for entry in index["docs"]}
+    for game_id, definition in catalogue.games.items():
+        for ruling in definition.rules.rulings:
+            entry = by_place[f"{addresses.rules_page(game_id)}#{addresses.anchor(ruling.id)}"]
+            assert ruling.id in entry["text"]
+            assert unescape(entry["title"]) == plain_words(ruling.question)
 
 
 def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):

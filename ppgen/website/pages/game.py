@@ -93,7 +93,13 @@ def head_facts(book: Book, prose: Prose) -> Html:
         ("Our text", f"version {game.version}, {book.definition.rules.history[0].date}"),
         (
             "Kind",
-            ", ".join([*game.kinds, f"luck: {game.luck}", "hidden information" if game.hidden else "open"]),
+            ", ".join(
+                [
+                    *map(shell.kind, game.kinds),
+                    f"luck: {game.luck}",
+                    "hidden information" if game.hidden else "open",
+                ]
+            ),
         ),
     )
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el
 from ppgen.website.page import Page, title_bar
-from ppgen.website.pages import home
+from ppgen.website.pages import home, shell
 from ppgen.website.thumbnails import thumbnail
 
 
@@ -44,18 +44,20 @@ def _marks(book: Book) -> dict[str, str]:
 
 
 def _minutes(book: Book) -> str:
+    """Name every time that a game fits in: what is done in half an hour is done in an hour, too."""
     digits = "".join(c if c.isdigit() else " " for c in book.definition.game.minutes.text).split()
     longest = max(map(int, digits), default=0)
     if not longest:
         return "unknown"
-    return "30" if longest <= 30 else "60" if longest <= 60 else "more"
+    return "30 60" if longest <= 30 else "60" if longest <= 60 else "more"
 
 
 def _filters(books: Sequence[Book]) -> Html:
-    """Write the filters; the page's script shows them and does what they say."""
+    """Write the filters, of what some game has; the page's script shows them and does what they say."""
     systems = {name: system.title for book in books for name, system in book.definition.systems.items()}
     kinds = sorted({kind for book in books for kind in book.definition.game.kinds})
     counts = sorted({n for book in books for n in book.definition.game.players})
+    marks = [_marks(book) for book in books]
     groups = (
         ("players", "Players", [(str(n), str(n)) for n in counts]),
         (
@@ -64,21 +66,25 @@ def _filters(books: Sequence[Book]) -> Html:
             [("30", "up to 30 min"), ("60", "up to an hour"), ("more", "longer"), ("unknown", "not stated")],
         ),
         ("pieces", "Pieces", sorted(systems.items())),
-        ("kind", "Kind", [(kind, kind) for kind in kinds]),
+        ("kind", "Kind", [(kind, shell.kind(kind)) for kind in kinds]),
         ("hidden", "Secrets", [("no", "all open"), ("yes", "hidden information")]),
         ("luck", "Luck", [("none", "none"), ("some", "some"), ("high", "much")]),
     )
     return el(
         "form",
-        [_select(*group) for group in groups],
+        [_select(marks, *group) for group in groups],
         _reset(),
         class_="filters",
         aria_label="Filter the games",
     )
 
 
-def _select(name: str, title: str, choices: Sequence[tuple[str, str]]) -> Html:
-    options = [el("option", "any", value=""), *(el("option", words, value=value) for value, words in choices)]
+def _select(
+    marks: Sequence[Mapping[str, str]], name: str, title: str, choices: Sequence[tuple[str, str]]
+) -> Html:
+    had = {value for mark in marks for value in mark[f"data_{name}"].split()}
+    offered = [("", "any"), *(choice for choice in choices if choice[0] in had)]
+    options = [el("option", words, value=value) for value, words in offered]
     return el("label", el("span", title), el("select", options, name=name))
 
 

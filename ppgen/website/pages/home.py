@@ -11,7 +11,7 @@ from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el
 from ppgen.website.markup import Prose
-from ppgen.website.page import Page
+from ppgen.website.page import TEXT, Page
 from ppgen.website.pages import shell
 
 PITCH = (
@@ -38,6 +38,7 @@ def home_page(library: Library) -> tuple[str, bytes]:
         ),
         page.figures.scene(_picture(), "pieces"),
         class_="hero",
+        **TEXT,
     )
     cards = [card(page, book) for book in library.books.values()]
     games = el(

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ppgen.definition.game import Option
 from ppgen.website import addresses
 from ppgen.website.book import Book
-from ppgen.website.clauses import Clauses, listed, option_anchor
+from ppgen.website.clauses import Clauses, called, listed, option_anchor
 from ppgen.website.html import Html, el, join
 from ppgen.website.kits import Kit
 from ppgen.website.markup import Prose
@@ -68,10 +68,9 @@ def _option(option: Option, prose: Prose) -> Html:
         el(
             "h3",
             el("span", option.title),
-            " ",
-            el("code", option.id, class_="id"),
             id=option_anchor(option.id),
         ),
+        called(option.id),
         el("dl", values),
         el("p", status, [" ", prose.line(option.note)] if option.note else None, class_="note"),
         el("p", "Clauses: ", listed([prose.clause(clause) for clause in option.clauses]), ".", class_="note")

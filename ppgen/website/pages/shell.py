@@ -158,6 +158,11 @@ def players(definition: Definition) -> str:
     return ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
 
 
+def kind(kind_id: str) -> str:
+    """Write a kind of game in words: `sliding-board` is a sliding board."""
+    return kind_id.replace("-", " ")
+
+
 def body(*children: Html | None, tag: str = "div") -> Html:
     """Write the middle column."""
     return el(tag, join(child for child in children if child), class_="body")

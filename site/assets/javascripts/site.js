@@ -1,11 +1,11 @@
 /*
- * What pages do beyond being read: the bar, contents, clauses, previews, filters, search.
+ * What pages do beyond being read: the bar, contents, clauses, previews, filters.
  * `page` runs whenever a page has come, also without a reload (Material's document$).
  */
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, address, copy, icon, make, stepTo, wireReplays, wireSetups } = ppgen;
+  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, wireReplays, wireSetups } = ppgen;
 
   /* The bar */
 
@@ -52,19 +52,6 @@
     });
   }
 
-  /** Put what is found in the game at hand before all else: a number means its clause. */
-  function preferThisGame() {
-    const list = $(".md-search-result__list");
-    if (!list) return;
-    new MutationObserver(() => {
-      const here = location.pathname.match(/\/games\/[^/]+\//)?.[0];
-      const items = [...list.children];
-      const ours = items.filter((item) => here && $("a", item)?.pathname.includes(here));
-      const sorted = [...ours, ...items.filter((item) => !ours.includes(item))];
-      if (sorted.some((item, place) => item !== items[place])) list.prepend(...sorted);
-    }).observe(list, { childList: true });
-  }
-
   /* Contents: on a phone behind a button; the section in view is marked */
 
   function wireContents() {
@@ -105,7 +92,7 @@
     for (const head of $$(".clause > h3")) {
       const button = make("button", { type: "button", class: "copy", "aria-label": `Copy the link to ${$(".number", head).textContent}` }, icon(ICONS.link, true));
       button.addEventListener("click", () => copy(address(head.id), "Link copied"));
-      $(".title", head).append(button);
+      $(".called", head.parentElement).prepend(button);
     }
   }
 
@@ -118,7 +105,7 @@
       // it is no address of ours, but may still name a place
     }
     if (!name || document.getElementById(name)) return mark(name);
-    const tidy = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+    const tidy = anchor(name);
     const found = document.getElementById(/^\d/.test(name) ? `rule-${tidy}` : tidy);
     if (found) {
       found.scrollIntoView();
@@ -131,12 +118,16 @@
     document.getElementById(id)?.closest(".clause")?.classList.add("target");
   }
 
-  /** Show what a reference says when it is pointed at or focused. */
+  /** Show what a reference says when it is pointed at or focused; the box describes it in place of its title. */
   function wirePreviews(root) {
     let shown = null;
+    let told = null;
     let leaving;
     const hide = () => {
-      shown?.remove();
+      if (!shown) return;
+      told.title = shown.textContent;
+      told.removeAttribute("aria-describedby");
+      shown.remove();
       shown = null;
     };
     const show = (event) => {
@@ -144,14 +135,13 @@
       if (!link) return;
       clearTimeout(leaving);
       hide();
-      if (link.title) {
-        link.dataset.words = link.title;
-        link.removeAttribute("title");
-      }
-      if (!link.dataset.words) return;
+      if (!link.title) return;
       const box = link.getBoundingClientRect();
-      shown = make("div", { class: "preview", "aria-hidden": "true" }, link.dataset.words);
+      shown = make("div", { class: "preview", id: "_preview", role: "tooltip" }, link.title);
       document.body.append(shown);
+      told = link;
+      link.setAttribute("aria-describedby", shown.id);
+      link.removeAttribute("title");
       const left = Math.max(12, Math.min(box.left, innerWidth - shown.offsetWidth - 12));
       const above = box.bottom + shown.offsetHeight + 12 > innerHeight;
       shown.style.left = `${left + scrollX}px`;
@@ -202,7 +192,6 @@
 
   wireBar();
   wireTheme();
-  preferThisGame();
   wirePreviews(document.body);
   addEventListener("hashchange", () => {
     followHash();

@@ -67,5 +67,10 @@ var ppgen = (() => {
     return new URL(`#${anchor}`, location.href).href;
   }
 
-  return { $, $$, ICONS, SVG, address, announce, copy, icon, make, still };
+  /** Make an anchor of an id or a number as they are written: `capture.own-coin` is `capture-own-coin`. */
+  function anchor(name) {
+    return name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  }
+
+  return { $, $$, ICONS, SVG, address, anchor, announce, copy, icon, make, still };
 })();
