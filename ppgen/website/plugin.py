@@ -39,10 +39,11 @@ LOOK = 0.05
 
 _ID = re.compile(r' id="([^"]+)')
 _NOT_SEARCHED = re.compile(
-    r'<figure class="replay".*?</figure>|<svg\b.*?</svg>|<nav\b.*?</nav>|<aside class="side".*?</aside>',
+    r'<figure class="replay".*?</figure>|<svg\b.*?</svg>|<nav\b.*?</nav>|<aside class="side".*?</aside>'
+    r'|<div class="examples".*?</div>|<p class="engine".*?</p>|<section class="lines".*?</section>',
     re.DOTALL,
 )
-"""Replays, drawings, and what is the same on many pages."""
+"""Replays, drawings, links to examples and the lines of the judge, and what is the same on many pages."""
 _INLINE = re.compile(r"</?(?:a|span|em|strong)\b[^>]*>")
 """Tags within lines, which the search would read one by one to leave them out."""
 
@@ -80,6 +81,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def __init__(self) -> None:
         self._blocks: dict[str, str] = {}
+        self._searched: dict[str, tuple[str, str, set[str]]] = {}
+        """Each page as a block, what a search reads of it, and its anchors: often as in the build before."""
         self._attached: dict[str, bytes] = {}
         self._compiled = _Compiled()
         self._serves = False
@@ -142,8 +145,12 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         block = self._blocks.get(page.file.src_uri)
         if block is None:
             return html
-        page.present_anchor_ids = set(_ID.findall(block))
-        return _INLINE.sub("", _NOT_SEARCHED.sub("", block))
+        known = self._searched.get(page.file.src_uri)
+        if known is None or known[0] != block:
+            known = block, _INLINE.sub("", _NOT_SEARCHED.sub("", block)), set(_ID.findall(block))
+            self._searched[page.file.src_uri] = known
+        page.present_anchor_ids = known[2]
+        return known[1]
 
     @event_priority(-50)  # after the search plugin
     def on_page_context(
