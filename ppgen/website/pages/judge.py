@@ -52,7 +52,7 @@ def _clause(page: Page, book: Book, judge: Game, clause: Clause) -> Html | None:
     number = el("a", book.numbers[clause.id], href=rule, class_="number")
     return el(
         "section",
-        el("h2", number, " ", el("span", clause.title, class_="title"), id=anchor),
+        el("h2", number, " ", el("span", clause.title, class_="title"), id=anchor, data_search_exclude=True),
         el("pre", el("code", "\n\n".join(map(source_of, functions))), tabindex="0"),
         class_="lines",
     )
