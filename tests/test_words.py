@@ -19,7 +19,7 @@ CODE = re.compile(r"`[^`]*`")
 
 
 def texts(value: object) -> Iterator[str]:
-    """Yield every text of a record. Mappings hold positions and facts for the judge, whose words are its own."""
+    """Yield every text of a record. Mappings hold positions and facts, in the judge’s own words."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):
@@ -48,10 +48,13 @@ def test_prose_of_a_game_has_no_straight_apostrophe(game):
     definition = GAMES[game]
     records = (definition.game, definition.rules, printing(definition))
     found = [text for record in records for text in texts(record) if straight(text)]
-    found += [line for page in sorted(definition.folder.glob("*.md")) for line in told(page) if straight(line)]
+    found += [
+        line for page in sorted(definition.folder.glob("*.md")) for line in told(page) if straight(line)
+    ]
     assert found == []
 
 
 def test_a_straight_apostrophe_would_be_found():
-    assert straight("the token's ace") and straight("two players' pawns.")
+    assert straight("the token's ace")
+    assert straight("two players' pawns.")
     assert not straight("`p1's turn` and the token’s ace, “so”")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from ppgen.definition.problems import counted
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
 from ppgen.website import addresses
 from ppgen.website.book import Book
@@ -237,7 +238,7 @@ def _rules(page: Page, book: Book) -> Html:
                 section.title,
                 href=page.link(f"{rules}#{addresses.anchor(section.id)}"),
             ),
-            el("span", f"{len(section.clauses)} clause{'s' if len(section.clauses) != 1 else ''}"),
+            el("span", counted(len(section.clauses), "clause")),
         )
         for section in book.definition.rules.sections
     )
