@@ -67,6 +67,13 @@ def test_it_passes_verify_with_coverage_and_mutation(game: Path) -> None:
     assert "9 of 9 clauses are proven" in said
 
 
+def test_its_sections_are_not_titled_like_the_options_that_pages_list_below_them(game: Path) -> None:
+    from ppgen.definition import load_game
+
+    sections = load_game("river-walk", game / "content").rules.sections
+    assert [section.title for section in sections] == ["Setting up", "Walking", "The end", "House rules"]
+
+
 def test_its_clauses_and_functions_have_the_same_ids(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from ppgen.definition import load_game
     from ppgen.games import judge_of
