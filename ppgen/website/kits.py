@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from ppgen.definition.problems import counted
 from ppgen.website import addresses
 
 MANIFEST = "MANIFEST.json"
@@ -52,7 +53,7 @@ class Kit:
     @property
     def extent(self) -> str:
         """Pages and size in words."""
-        return f"{self.pages} page{'' if self.pages == 1 else 's'}, {max(1, round(self.size / 1024))} KB"
+        return f"{counted(self.pages, 'page')}, {max(1, round(self.size / 1024))} KB"
 
     @property
     def copies(self) -> Iterator[tuple[str, Path]]:

@@ -85,6 +85,16 @@ class Prose:
         return found is not None and found.kind == "term"
 
 
+def plain(book: Book, source: str) -> str:
+    """Give prose without its markup, as a page shows it: references by their numbers, paragraphs kept."""
+    return "\n\n".join("".join(_words(book, run) for run in runs) for runs in paragraphs(source))
+
+
+def _words(book: Book, run: Run) -> str:
+    found = book.targets.find(run.target) if run.target and not run.words else None
+    return run.text if found is None or found.kind == "term" else _places(book)[found.id].name
+
+
 @lru_cache(maxsize=8)
 def _places(book: Book) -> Mapping[str, Place]:
     """Give everything that the game's prose can refer to, by the id of its target."""

@@ -12,7 +12,7 @@ from tests.cli.conftest import Ppgen
 
 def test_content_without_fault_ends_with_0(ppgen: Ppgen) -> None:
     result = ppgen("check")
-    assert (result.exit_code, result.output) == (0, "nothing is wrong with content: 1 games\n")
+    assert (result.exit_code, result.output) == (0, "nothing is wrong with content: 1 game\n")
 
 
 @pytest.mark.parametrize(

@@ -58,13 +58,20 @@ def test_every_file_bears_the_names_of_the_game(game: Path) -> None:
 
 
 def test_it_passes_check(game: Path) -> None:
-    assert "1 games" in of(game, "check")
+    assert of(game, "check").endswith(": 1 game\n")
 
 
 def test_it_passes_verify_with_coverage_and_mutation(game: Path) -> None:
     said = of(game, "verify", "--coverage", "--mutate")
     assert "9 of 9 judged clauses are covered" in said
     assert "9 of 9 clauses are proven" in said
+
+
+def test_its_sections_are_not_titled_like_the_options_that_pages_list_below_them(game: Path) -> None:
+    from ppgen.definition import load_game
+
+    sections = load_game("river-walk", game / "content").rules.sections
+    assert [section.title for section in sections] == ["Setting up", "Walking", "The end", "House rules"]
 
 
 def test_its_clauses_and_functions_have_the_same_ids(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ def test_the_log_is_a_transcript_that_verify_accepts(ppgen: Ppgen, start) -> Non
     block = shown[shown.index("```play") :]
     block = block[: block.index("```\n", 4) + 4]
     Path("log.md").write_text(block, encoding="utf-8")
-    assert ppgen("verify", "log.md").output == "1 transcripts on 1 pages hold\n"
+    assert ppgen("verify", "log.md").output == "1 transcript on 1 page holds\n"
 
 
 def test_random_seats_play_a_whole_game_whose_log_holds(ppgen: Ppgen) -> None:

@@ -26,8 +26,8 @@ def test_all_pages_of_the_content_are_proven(ppgen: Ppgen, transcripts: int) -> 
 
 
 def test_pages_and_folders_may_be_named(ppgen: Ppgen, page: Path) -> None:
-    assert ppgen("verify", page).output == "1 transcripts on 1 pages hold\n"
-    assert ppgen("verify", page.parent, page).output == "1 transcripts on 1 pages hold\n"
+    assert ppgen("verify", page).output == "1 transcript on 1 page holds\n"
+    assert ppgen("verify", page.parent, page).output == "1 transcript on 1 page holds\n"
 
 
 def test_a_disagreement_is_shown_and_ends_with_1(ppgen: Ppgen, page: Path, spoil) -> None:
@@ -44,7 +44,7 @@ def test_update_rewrites_the_page_and_ends_with_0(ppgen: Ppgen, page: Path, spoi
     spoil(page, "suns rolls 2\n", "suns rolls 3\n")
     result = ppgen("verify", "--update", page)
     assert result.exit_code == 0
-    assert result.output.startswith("pages/page.md: 1 transcripts rewritten\n")
+    assert result.output.startswith("pages/page.md: 1 transcript rewritten\n")
     assert page.read_text(encoding="utf-8") == BLOCK
 
 

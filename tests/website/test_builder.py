@@ -173,6 +173,18 @@ def test_setups_of_one_title_stay_apart(content: Path):
     assert all(page.count(f'id="_setup-{number}"') == 1 for number in (1, 2, 3))
 
 
+def test_a_setup_titled_like_its_section_has_no_second_heading_but_an_anchor(content: Path):
+    game = content / "games" / "leyhe-race" / "game.yml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace("title: Setup for two players", "title: Setup"), encoding="utf-8")
+    workshop = Workshop(content)
+    workshop.open()
+    page = workshop.files()["games/leyhe-race/index.md"].decode()
+    headings = re.findall(r"<h[23][^>]*>(Setup[^<]*)", page)
+    assert headings == ["Setup", "Setup for three players", "Setup for four players"]
+    assert page.count('id="_setup-1"') == 1
+
+
 def test_contents_lead_to_headings_whatever_is_in_them(content: Path):
     """References, marks, underlined headings, and what only looks like a heading."""
     folder = content / "games" / "leyhe-race"

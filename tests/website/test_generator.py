@@ -94,6 +94,20 @@ def test_the_data_names_references_in_both_directions(race: Book):
     assert clauses["roll.ace"]["referenced_by"] == ["setup.players"]
 
 
+def test_the_data_has_each_text_with_its_marks_and_plain(race: Book):
+    marked = "**Stop** at [[roll.ace]], [[the null|roll.null]], see [[stash]].\n\n`1 to 6`, [[ruling.title]]."
+    clauses = {clause["id"]: clause for clause in as_data(changed(race, text=marked))["clauses"]}
+    number = race.numbers["roll.ace"]
+    assert clauses["setup.players"]["text"] == marked
+    assert clauses["setup.players"]["plain"] == (
+        f"Stop at {number}, the null, see stash.\n\n1 to 6, our ruling."
+    )
+    data = as_data(race)
+    told = [ruling["plain"][part] for ruling in data["rulings"] for part in ("ruling", "rationale")]
+    told += [entry["plain"] for part in ("clauses", "glossary") for entry in data[part]]
+    assert not [text for text in told if "[[" in text or "**" in text]
+
+
 def test_the_data_is_json_with_a_number_for_each_clause(race: Book):
     content = dict(game_files(race, []))["data/leyhe-race.json"]
     assert [clause["number"] for clause in json.loads(content)["clauses"]][:2] == ["1.1", "1.2"]

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from ppgen.definition import load_game
+from ppgen.website.addresses import game_page
+from ppgen.website.book import Book
 from ppgen.website.kits import kits_of, rows
+from ppgen.website.page import Page
+from ppgen.website.pages.prints import inside, listing
 
 ENTRY = {"game": "race", "style": "colour", "sheets": "all", "pages": 2, "bytes": 2048}
 
@@ -35,6 +41,26 @@ def test_rows_join_papers_and_begin_with_the_whole_kit(tmp_path: Path) -> None:
         ("Player aid", ["A4", "Letter"]),
     ]
     assert found[0].kits[0].extent == "2 pages, 2 KB"
+
+
+def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path: Path) -> None:
+    book = Book(load_game("leyhe-race"))
+    entry = {**ENTRY, "game": "leyhe-race", "paper": "a4"}
+    folder_with(
+        tmp_path,
+        {**entry, "file": "whole.pdf"},
+        {**entry, "file": "ink.pdf", "style": "ink-saver"},
+        *({**entry, "file": f"{kind}.pdf", "sheets": kind} for kind in ("board", "aid", "score", "pieces")),
+    )
+    page = Page(game_page(book.id), "Race", "A race.")
+    listed = str(listing(page, kits_of(tmp_path, [book.id])[book.id], inside(book)))
+    assert re.findall(r'class="inside">([^<]*)', listed) == [
+        "All sheets below, pieces included; with your own Piecepack Expanded print only the sheets you want",
+        "Tile layout · Board, full size · Board, compact",
+        "Player aid · Seat mat",
+        "Tally",
+        "Not needed with your own Piecepack Expanded",
+    ]
 
 
 def test_a_picture_beside_a_file_is_offered_with_it(tmp_path: Path) -> None:

@@ -147,6 +147,13 @@ def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):
             assert text.read_text(encoding="utf-8").startswith(start)
 
 
+def test_seats_are_introduced_where_the_game_is_set_up(site: Path):
+    """Dungeon Crawl says yellow, as its judge does, of pieces that are drawn green."""
+    page = (site / "games" / "dungeon-crawl" / "index.html").read_text(encoding="utf-8")
+    setup = page[page.index('id="setup"') : page.index('id="_setup-1"')]
+    assert "where this game says yellow, take the crowns" in setup
+
+
 def test_the_templates_we_replace_are_still_what_they_were():
     """A change of the theme's own search, bar or scripts has to be looked at before it is taken over."""
     templates = Path(material.__file__).parent / "templates" / "partials"

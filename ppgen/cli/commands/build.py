@@ -47,6 +47,7 @@ def command(ctx: click.Context, output: Path, jobs: int) -> None:
 def _kits(folders: Folders, output: Path, jobs: int) -> None:
     """Print every game and system: whole kits in each style, and each kind of sheet by itself."""
     from ppgen.definition import game_ids, load_systems
+    from ppgen.definition.problems import counted
 
     names = [*game_ids(folders.content), *load_systems(folders.content)]
     whole = [Order(name, paper, style) for name in names for paper in PAPERS for style in STYLES]
@@ -59,7 +60,7 @@ def _kits(folders: Folders, output: Path, jobs: int) -> None:
     )
     listing += _printed(folders, output, jobs, list(single))
     write(output / "MANIFEST.json", json.dumps(listing, indent=1) + "\n")
-    click.echo(f"printed: {len(listing)} files in {output}")
+    click.echo(f"printed: {counted(len(listing), 'file')} in {output}")
 
 
 def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> list[dict[str, Any]]:

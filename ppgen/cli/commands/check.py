@@ -28,6 +28,7 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
     from ppgen.cli.checks import below, content_of, content_problems, layout_problems
     from ppgen.definition.document import shown
     from ppgen.definition.locate import content_dir
+    from ppgen.definition.problems import counted
 
     problems = layout_problems(folders.layouts)
     games = 0
@@ -46,7 +47,7 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
             schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
     _tell(sorted(set(problems)), as_json=as_json)
     if not as_json:
-        click.echo(f"nothing is wrong with {', '.join(map(shown, paths))}: {games} games")
+        click.echo(f"nothing is wrong with {', '.join(map(shown, paths))}: {counted(games, 'game')}")
 
 
 def _tell(problems: list[Problem], *, as_json: bool) -> None:

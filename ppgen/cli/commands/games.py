@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from ppgen.cli.main import Folders
+from ppgen.definition.problems import counted
 
 
 @click.command("games")
@@ -46,6 +47,7 @@ def _line(row: dict[str, Any]) -> str:
     span = f"{first} to {last}" if first != last else f"{first}"
     minutes = row["minutes"]
     length = f"{minutes} minutes" if minutes[:1].isdecimal() else f"length {minutes}"
-    proof = f"{row['clauses']} clauses, {row['examples']} examples" + ("" if row["judged"] else ", no judge")
-    facts = f"{span} players, {length}, {', '.join(row['systems'])}; {proof}"
+    proof = f"{counted(row['clauses'], 'clause')}, {counted(row['examples'], 'example')}"
+    proof += "" if row["judged"] else ", no judge"
+    facts = f"{span} {'player' if span == '1' else 'players'}, {length}, {', '.join(row['systems'])}; {proof}"
     return f"{row['id']:<16} {row['title']}\n{'':16} {facts}"

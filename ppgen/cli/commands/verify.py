@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.main import Failed, Folders
+from ppgen.definition.problems import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -97,7 +98,8 @@ class Report:
             )
         if not self.holds:
             raise Failed("not everything holds") if not self.as_json else click.exceptions.Exit(1)
-        self.say(f"{transcripts} transcripts on {pages} pages hold")
+        hold = "holds" if transcripts == 1 else "hold"
+        self.say(f"{counted(transcripts, 'transcript')} on {counted(pages, 'page')} {hold}")
 
 
 def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, list[Transcript]]:
@@ -141,7 +143,7 @@ def _verify(
             report.fail(explain(played), file=str(page), line=transcript.line, transcript=transcript.label)
     if disagreeing and rewrite(page, disagreeing):
         report.updated.append(str(page))
-        report.say(f"{page}: {len(disagreeing)} transcripts rewritten")
+        report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
 
 
 def _cover(judge: Game, transcripts: Sequence[Transcript], report: Report) -> None:
@@ -154,9 +156,8 @@ def _cover(judge: Game, transcripts: Sequence[Transcript], report: Report) -> No
         for clause, found in shown.items()
     }
     covered = len(shown) - len({clause for clause, _ in missing})
-    report.say(
-        f"{judge.id}: {covered} of {len(shown)} judged clauses are covered by {len(transcripts)} transcripts"
-    )
+    by = counted(len(transcripts), "transcript")
+    report.say(f"{judge.id}: {covered} of {len(shown)} judged clauses are covered by {by}")
     for clause, hole in missing:
         report.fail(f"{judge.id}: {clause} is {hole}", clause=clause)
 

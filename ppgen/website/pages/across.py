@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.definition.rules import Release
+from ppgen.definition.text import parse
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.clauses import NOT_THE_AUTHORS, listed
@@ -25,6 +26,15 @@ ABOUT = (
         "belong to their authors; we describe them in our own words."
     ),
 )
+
+FIELDS = (
+    "Texts stand there twice. `text`, and `ruling` and `rationale` of a ruling, are as the game’s files"
+    " have them: `**bold**`, `*italic*`, code in backticks, and `[[target]]` or `[[words|target]]` for "
+    "a reference to a clause, ruling, section or term. `plain` beside them holds the same without "
+    "marks, as a page shows it. `references` and `referenced_by` list ids of clauses; `address` is "
+    "counted from the root of the site."
+)
+"""What the fields of a game’s data hold."""
 
 
 def rulings_page(library: Library) -> tuple[str, bytes]:
@@ -189,4 +199,5 @@ def _data(page: Page, library: Library) -> Html:
         el("h2", "Data", id="data"),
         el("p", "Every clause, ruling and reference of a game as JSON, for programs:"),
         el("ul", links),
+        el("p", (el("code", run.text) if run.code else run.text for run in parse(FIELDS))),
     )

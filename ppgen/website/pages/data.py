@@ -11,6 +11,7 @@ from ppgen.definition.rules import Clause
 from ppgen.definition.text import parse
 from ppgen.website import addresses
 from ppgen.website.book import Book, Sight
+from ppgen.website.markup import plain
 
 
 def data_files(book: Book) -> Iterator[tuple[str, bytes]]:
@@ -49,13 +50,22 @@ def as_data(book: Book) -> dict[str, Any]:
                 "question": ruling.question,
                 "ruling": ruling.ruling,
                 "rationale": ruling.rationale,
+                "plain": {
+                    "ruling": plain(book, ruling.ruling),
+                    "rationale": plain(book, ruling.rationale),
+                },
                 "option": ruling.option,
                 "clauses": [clause.id for clause in book.decides(ruling.id)],
             }
             for ruling in book.rulings.values()
         ],
         "glossary": [
-            {"term": term.term, "also": list(term.also), "text": term.text}
+            {
+                "term": term.term,
+                "also": list(term.also),
+                "text": term.text,
+                "plain": plain(book, term.text),
+            }
             for term in book.definition.rules.glossary
         ],
         "history": [
@@ -77,6 +87,7 @@ def _clause(book: Book, clause: Clause) -> dict[str, Any]:
         "number": book.numbers[clause.id],
         "title": clause.title,
         "text": clause.text,
+        "plain": plain(book, clause.text),
         "kind": clause.kind,
         "engine": list(clause.engine),
         "basis": clause.basis,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from ppgen.definition.problems import counted
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
 from ppgen.website import addresses
 from ppgen.website.book import Book
@@ -16,6 +17,9 @@ from ppgen.website.page import Page, crumbs, facts, title_bar
 from ppgen.website.pages import prints, shell
 from ppgen.website.touch import Answers, Opening, opening
 from ppgen.website.words import plain_words
+
+SETUP = "Setup"
+"""The heading over all setups; the first setup has no heading of its own if it is titled the same."""
 
 
 def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, bytes]]:
@@ -160,21 +164,26 @@ def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str])
 
 
 def _setups(page: Page, book: Book, prose: Prose) -> Html:
+    game = book.definition.game
     return join(
-        el("h2", "Setup", id="setup"),
-        [_setup(page, book, prose, place) for place in range(len(book.definition.game.setups))],
+        el("h2", SETUP, id="setup"),
+        el("p", prose.line(game.seats.note)) if game.seats.note else None,
+        [_setup(page, book, prose, place) for place in range(len(game.setups))],
     )
 
 
 def _setup(page: Page, book: Book, prose: Prose, place: int) -> Html:
     setup = book.definition.game.setups[place]
+    anchor = f"_setup-{place + 1}"
+    said = place == 0 and setup.title.casefold() == SETUP.casefold()
     steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
     return el(
         "section",
-        el("h3", setup.title, id=f"_setup-{place + 1}"),
+        None if said else el("h3", setup.title, id=anchor),
         _setup_drawing(page, book, place),
         el("ol", steps, class_="steps"),
         el("p", prose.line(setup.note), class_="note") if setup.note else None,
+        id=anchor if said else None,
         class_="setup",
     )
 
@@ -235,7 +244,7 @@ def _rules(page: Page, book: Book) -> Html:
                 section.title,
                 href=page.link(f"{rules}#{addresses.anchor(section.id)}"),
             ),
-            el("span", f"{len(section.clauses)} clause{'s' if len(section.clauses) != 1 else ''}"),
+            el("span", counted(len(section.clauses), "clause")),
         )
         for section in book.definition.rules.sections
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ppgen.definition.problems import counted
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el
@@ -24,7 +25,7 @@ def games_page(library: Library) -> tuple[str, bytes]:
         "div",
         title_bar("Games", "All of them printable, all of them judged clause by clause"),
         _filters(books),
-        el("p", f"{len(books)} games", class_="found", role="status"),
+        el("p", counted(len(books), "game"), class_="found", role="status"),
         el("ul", items, class_="cards index"),
         class_="body wide",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ppgen.definition.problems import counted
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
@@ -74,7 +75,7 @@ def card(page: Page, book: Book, level: str = "h3", extra: Html | None = None) -
                 aria_label=f"Rules of {game.title}",
             ),
             el("a", "Print kit", href=page.link(f"{own}#print"), aria_label=f"Print kit of {game.title}"),
-            el("span", f"{len(book.clauses)} clauses"),
+            el("span", counted(len(book.clauses), "clause")),
         ),
         class_=f"card game-{book.id}",
     )

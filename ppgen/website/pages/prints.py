@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ppgen.definition.problems import listed
+from ppgen.sheets.model import printing
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el, join
-from ppgen.website.kits import TITLES, Kit, Row, rows
+from ppgen.website.kits import COLOUR, TITLES, WHOLE, Kit, Row, rows
 from ppgen.website.page import Page, title_bar
 
 PAPERS = "A4 and Letter"
@@ -41,15 +43,42 @@ def section(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
     advice = el("a", "How to print", href=page.link(addresses.PRINT))
     return join(
         el("h2", "Print files", id="print"),
-        listing(page, kits) if kits else command(book.id),
+        listing(page, kits, inside(book)) if kits else command(book.id),
         pictures(page, kits),
         el("p", f"Everything prints at its true size on {PAPERS}, with a ruler on each sheet. ", advice, "."),
     )
 
 
-def listing(page: Page, kits: Sequence[Kit]) -> Html:
-    """List files to download: a line for each kind of sheets, with pages and size on each paper."""
-    return el("ul", (el("li", _what(row), _files(page, row)) for row in rows(kits)), class_="downloads")
+def inside(book: Book) -> Mapping[str, str]:
+    """Say of each kind of sheets what is in the file, or who can do without it."""
+    printed = printing(book.definition)
+    owned = listed([system.title for system in book.definition.systems.values()], "and")
+    titles = {
+        "board": [sheet.title for sheet in (printed.layout, *printed.boards) if sheet],
+        "aid": [card.title for card in printed.cards if card.sheet == "aid"],
+        "score": [card.title for card in printed.cards if card.sheet == "score"],
+    }
+    words = {kind: " · ".join(found) for kind, found in titles.items()}
+    words[WHOLE] = "All sheets below, pieces included"
+    if owned:
+        words[WHOLE] += f"; with your own {owned} print only the sheets you want"
+        words["pieces"] = f"Not needed with your own {owned}"
+    return words
+
+
+def listing(page: Page, kits: Sequence[Kit], words: Mapping[str, str] | None = None) -> Html:
+    """List files to download: a line for each kind of sheets, with pages and size on each paper.
+
+    `words` tell what is in the sheets of a kind; they stand with those in colour, which come first.
+    """
+    items = (el("li", _what(row), _files(page, row), _inside(row, words or {})) for row in rows(kits))
+    return el("ul", items, class_="downloads")
+
+
+def _inside(row: Row, words: Mapping[str, str]) -> Html | None:
+    kit = row.kits[0]
+    told = words.get(kit.sheets) if kit.style == COLOUR else None
+    return el("span", told, class_="inside") if told else None
 
 
 def _what(row: Row) -> Html:
@@ -117,7 +146,7 @@ def print_page(library: Library, kits: Mapping[str, Sequence[Kit]]) -> tuple[str
                     el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id))),
                     id=f"kit-{book.id}",
                 ),
-                listing(page, kits[book.id]) if kits.get(book.id) else command(book.id),
+                listing(page, kits[book.id], inside(book)) if kits.get(book.id) else command(book.id),
             )
             for book in library.books.values()
         ),
