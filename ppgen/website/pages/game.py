@@ -172,7 +172,7 @@ def _setup(page: Page, book: Book, prose: Prose, place: int) -> Html:
     said = place == 0 and setup.title.casefold() == SETUP.casefold()
     steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
     return el(
-        "section",
+        "div" if said else "section",
         None if said else el("h3", setup.title, id=anchor),
         _setup_drawing(page, book, place),
         el("ol", steps, class_="steps"),
