@@ -313,6 +313,8 @@ class Game:
     """Named places beside the board."""
     setups: tuple[Setup, ...]
     """How it begins, for every number of players."""
+    turn: tuple[Prose, ...] = ()
+    """What a turn is, step by step: a sentence or two each, with links to the clauses."""
     options: tuple[Option, ...] = ()
     """Rules that players may choose."""
     data: FreeData

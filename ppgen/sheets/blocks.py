@@ -36,7 +36,7 @@ def block_fragment(setting: Setting, block: Block, width: float) -> Fragment:
 
 def _beside(block: Block) -> bool:
     """Tell whether the block's heading shares its line with the heads of its table."""
-    if block.text or block.steps or block.points:
+    if block.text or block.turn or block.steps or block.points:
         return False
     return bool(block.specials.columns if block.specials else block.table and block.table.beside)
 
@@ -44,6 +44,9 @@ def _beside(block: Block) -> bool:
 def _parts(setting: Setting, block: Block, width: float, head: float = 0.0) -> Iterator[Fragment]:
     if block.text:
         yield setting.prose(block.text, width)
+    if block.turn:
+        assert setting.subject.definition is not None, "a system has no cards"
+        yield steps(setting, setting.subject.definition.game.turn, width)
     if block.steps:
         yield steps(setting, block.steps, width)
     if block.points:

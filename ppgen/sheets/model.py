@@ -230,6 +230,8 @@ class Block:
     """Its heading."""
     text: Prose | None = None
     """A paragraph."""
+    turn: Flag = False
+    """Whether the steps of a turn stand here, as `game.yml` has them."""
     steps: tuple[Prose, ...] = ()
     """What to do, numbered."""
     points: tuple[Prose, ...] = ()
@@ -339,9 +341,25 @@ def printing(definition: Definition) -> Printing:
     wanted = validate(document, Printing)
     problems = list(check_prose(document, wanted, Targets(definition.rules)))
     problems += _names(document, wanted, (), _Known(definition))
+    if not definition.game.turn:
+        problems += _turns(document, wanted, ())
     if problems:
         raise DefinitionError(problems)
     return wanted
+
+
+def _turns(document: Document, value: object, steps: Steps) -> Iterator[Problem]:
+    """Yield every block that asks for the steps of a turn, in a game that has none."""
+    if isinstance(value, Block) and value.turn:
+        yield document.problem(
+            (*steps, "turn"), "game.yml has no steps of a turn; write them there as `turn`"
+        )
+    elif isinstance(value, tuple):
+        for index, entry in enumerate(value):
+            yield from _turns(document, entry, (*steps, index))
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from _turns(document, getattr(value, field.name), (*steps, field.name))
 
 
 class _Known:

@@ -48,6 +48,11 @@ import pytest
             "See [[ruling.titel]]",
             "@+0:69 'ruling.titel' is no clause, ruling, section or term",
         ),
+        (
+            "**Roll** the die ([[turn.roll]])",
+            "**Roll** the die ([[turn.rol]])",
+            "@+0:23 'turn.rol' is no clause, ruling, section or term; did you mean 'turn.roll'?",
+        ),
     ],
 )
 def test_contradictions_are_told(spoil, old, new, complaint):

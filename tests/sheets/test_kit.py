@@ -259,6 +259,20 @@ def test_a_mistake_in_print_yml_is_told_with_its_place(tmp_path):
         kit(broken)
 
 
+def test_an_aid_shows_the_turn_as_the_game_has_it(race):
+    turn = ("**Knock** on the die ([[turn.roll]]).", "Wait.")
+    changed = replace(race, game=replace(race.game, turn=turn))
+    page = pypdfium2.PdfDocument(kit(changed, sheets=["aid"]).pdf())[0]
+    assert "1 Knock on the die (3.3).\r\n2 Wait." in page.get_textpage().get_text_bounded()
+
+
+def test_an_aid_cannot_show_the_turn_of_a_game_that_has_none(race):
+    with pytest.raises(
+        DefinitionError, match=r"print\.yml:\d+:\d+: game\.yml has no steps of a turn; write them there"
+    ):
+        kit(replace(race, game=replace(race.game, turn=())), sheets=["aid"])
+
+
 def _saved(document: pikepdf.Pdf) -> bytes:
     out = BytesIO()
     document.save(out)

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from dataclasses import replace
+from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
@@ -111,6 +112,32 @@ def test_the_data_has_each_text_with_its_marks_and_plain(race: Book):
 def test_the_data_is_json_with_a_number_for_each_clause(race: Book):
     content = dict(game_files(race, []))["data/leyhe-race.json"]
     assert [clause["number"] for clause in json.loads(content)["clauses"]][:2] == ["1.1", "1.2"]
+
+
+def _turn(book: Book) -> list[str]:
+    page = dict(game_files(book, []))["games/leyhe-race/index.html"].decode()
+    part = page[page.index('id="turn"') :].split("<h2", 1)[0]
+    return [plain_text(item) for item in re.findall(r"<li>(.*?)</li>", part, re.DOTALL)]
+
+
+def plain_text(html: str) -> str:
+    return unescape(re.sub(r"<[^>]*>", "", html))
+
+
+def test_a_turn_is_told_in_the_steps_of_the_game_with_links_to_its_clauses(race: Book):
+    told = _turn(race)
+    assert len(told) == len(race.definition.game.turn)
+    assert told[0] == f"Roll the die ({race.numbers['turn.roll']})."
+
+
+def test_where_a_game_has_no_such_steps_the_clauses_of_turns_stand_in(race: Book):
+    game = replace(race.definition.game, turn=())
+    told = _turn(Book(replace(race.definition, game=game)))
+    assert f"{race.numbers['turn.roll']} {race.clauses['turn.roll'].title}" in told
+
+
+def test_our_games_tell_their_turn_by_their_clauses(catalogue: Catalogue):
+    assert all("[[" in "".join(game.game.turn) for game in catalogue.games.values())
 
 
 def test_a_game_without_an_engine_still_has_its_rules(race: Book):

@@ -41,7 +41,7 @@ def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, bytes]]:
         el("p", prose.line(game.goal)),
         _equipment(page, book, prose),
         _setups(page, book, prose),
-        _glance(book, prose, "Your turn at a glance", "turn", ("turn",)),
+        _turn(book, prose),
         _rules(page, book),
         _glance(book, prose, "The end and the score", "end", ("scoring", "end")),
         _whole_game(page, book),
@@ -222,6 +222,16 @@ def _answers(page: Page, book: Book, place: int, answers: Answers) -> str | None
     path = addresses.touch_file(page.path, f"setup-{place + 1}")
     page.attached[path] = script
     return page.link(path)
+
+
+def _turn(book: Book, prose: Prose) -> Html | None:
+    """Tell what a turn is, step by step; list the clauses of turns where the game has no such steps."""
+    title, anchor = "Your turn at a glance", "turn"
+    sentences = book.definition.game.turn
+    if not sentences:
+        return _glance(book, prose, title, anchor, ("turn",))
+    steps = (el("li", el("p", prose.line(sentence))) for sentence in sentences)
+    return join(el("h2", title, id=anchor), el("ol", steps, class_="steps"))
 
 
 def _glance(book: Book, prose: Prose, title: str, anchor: str, kinds: Collection[str]) -> Html | None:
