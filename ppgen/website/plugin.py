@@ -82,7 +82,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def __init__(self) -> None:
         self._blocks: dict[str, str] = {}
         self._searched: dict[str, tuple[str, str, set[str]]] = {}
-        """Each page as a block, what a search reads of it, and its anchors: often as in the build before."""
+        """Of each page that is served its block, what a search reads of it, and its anchors."""
         self._attached: dict[str, bytes] = {}
         self._compiled = _Compiled()
         self._serves = False
@@ -148,7 +148,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         known = self._searched.get(page.file.src_uri)
         if known is None or known[0] != block:
             known = block, _INLINE.sub("", _NOT_SEARCHED.sub("", block)), set(_ID.findall(block))
-            self._searched[page.file.src_uri] = known
+            if self._serves:
+                self._searched[page.file.src_uri] = known
         page.present_anchor_ids = known[2]
         return known[1]
 
