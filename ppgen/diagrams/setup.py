@@ -12,7 +12,7 @@ from ppgen.definition.game import Setup
 from ppgen.diagrams.board import around_board
 from ppgen.diagrams.geometry import Box, around, box_of
 from ppgen.diagrams.picture import FLAT, Picture
-from ppgen.diagrams.spaces import space_group
+from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
@@ -170,7 +170,7 @@ class Callouts:
         for space in field.board.spaces:
             place = box_of(space).scaled(field.unit).moved(*self.picture.origin)
             for item in space_group(space, field.board, field.measures).items:
-                if isinstance(item, Text | Use | Group):
+                if isinstance(item, Text | Use | Group) and not is_ghost(item):
                     box = _box(item, self.picture.shift)
                     if space.id not in covered or not box.meets(place):
                         yield box

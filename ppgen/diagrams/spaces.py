@@ -22,6 +22,7 @@ from ppgen.drawing.scene import (
     Symbol,
     Text,
     Transform,
+    Use,
     filled,
     pt,
     stroked,
@@ -34,6 +35,7 @@ from ppgen.pieces.numbers import numeral
 
 VALUE_WORDS = {"A": "ace", "N": "null"}
 """Values that a tile shows by its suit, or not at all."""
+GHOST = "ghost-cross"
 NAMES_FROM = 12.0
 """Millimetres of a space from which its small name is printed in its corner."""
 DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
@@ -80,12 +82,17 @@ def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         yield from _name(space, box, m)
 
 
+def is_ghost(item: Item) -> bool:
+    """Tell whether an item on a space is but the ghost of a tile's lines, which anything may cover."""
+    return isinstance(item, Use) and item.symbol.name.startswith(GHOST)
+
+
 @lru_cache(maxsize=64)
 def _ghost_cross(size: float) -> Symbol:
     middle, reach, length, width = size / 2, size * 0.145, size * 0.23, size * 0.022
     arms = [lens(middle, middle + offset, length, width) for offset in (-reach, reach)]
     arms += [lens(middle + offset, middle, length, width, horizontal=True) for offset in (-reach, reach)]
-    return Symbol(f"ghost-cross-{number(size)}", size, size, (Path(" ".join(arms), filled("ghost")),))
+    return Symbol(f"{GHOST}-{number(size)}", size, size, (Path(" ".join(arms), filled("ghost")),))
 
 
 def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:

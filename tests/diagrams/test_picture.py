@@ -295,3 +295,18 @@ def test_a_diagram_in_pdf_is_the_same_bytes_each_time() -> None:
     scenes = [setup_scene(game, game.game.setups[0], 16.0) for _ in range(2)]
     one, other = (write_pdf([PdfPage(scene)], PdfMeta("t", "a")) for scene in scenes)
     assert one == other
+
+
+def test_a_number_may_cover_the_ghost_of_an_empty_tile() -> None:
+    game = definition("pub-scrawl")
+    setup = game.game.setups[0]
+    (whole,) = setup_scene(game, setup, 18.0).items
+    (disc,) = (
+        bounds((item,))
+        for item in children(whole)
+        if isinstance(item, Group) and [one.text for one in item.items[1:] if isinstance(one, Text)] == ["2"]
+    )
+    state = state_of(game, thawed(setup.position), setup.players)
+    view = Picture(game, state.seats, [tuple(state.table())], 18.0, numbered=True)
+    board = view.field.box.moved(*view.origin)
+    assert board.meets(Box(disc.left, disc.top, disc.right - disc.left, disc.bottom - disc.top))
