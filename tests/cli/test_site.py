@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 from .conftest import Ppgen
@@ -14,3 +15,10 @@ def test_an_export_into_a_folder_of_other_files_is_refused_in_a_line(ppgen: Ppge
     complaint = "this is not empty and no earlier export, and nothing is overwritten"
     assert result.output == f"{tmp_path}: {complaint}\n"
     assert (tmp_path / "notes.txt").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_build_that_fails_leaves_its_process_as_it_was(ppgen: Ppgen, content: Path, tmp_path: Path) -> None:
+    """Whoever builds a site from a program of their own goes on afterwards."""
+    (content / "games" / "leyhe-race" / "game.yml").write_text("title: Nothing else\n", encoding="utf-8")
+    assert ppgen("site", "build", "-o", tmp_path / "site").exit_code == 2
+    assert gc.isenabled()

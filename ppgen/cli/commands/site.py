@@ -27,7 +27,10 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     from ppgen.website import build
 
     gc.disable()  # nearly all that is made is needed to the end, which is soon
-    build(folders.content, output, kits)
+    try:
+        build(folders.content, output, kits)
+    finally:
+        gc.enable()
     click.echo(output)
 
 
