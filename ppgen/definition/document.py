@@ -238,8 +238,8 @@ class _Reader:
 
     def span(self, event: Any) -> Span:
         """Say where an event stands in the file."""
-        start, end = event.start_mark, event.end_mark
-        return self.placed(Span(start.line, start.column, start.index, end.index))
+        start = event.start_mark
+        return Span(start.line + self.line, start.column + self.column, start.index, event.end_mark.index)
 
     def placed(self, span: Span) -> Span:
         """Move a place in the text, counted from 0, to its place in the file."""

@@ -6,6 +6,7 @@ term of the glossary. Nothing else has a meaning: HTML is plain text.
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 _TOKEN = re.compile(r"(?P<bold>\*\*)|(?P<italic>\*)|(?P<code>`)|(?P<link>\[\[)")
 _CODE = re.compile(r"`([^`]+)`")
@@ -43,6 +44,7 @@ class MarkupError(ValueError):
         """Which of their occurrences in the text is meant, from 0."""
 
 
+@lru_cache(maxsize=4096)  # a clause is read for its page, its preview, the data and the checks
 def parse(text: str) -> tuple[Run, ...]:
     """Split prose into runs; line breaks become blanks. Raises MarkupError."""
     runs: list[Run] = []

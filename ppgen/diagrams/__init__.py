@@ -8,10 +8,12 @@ picture.base(), picture.pieces(frame)   # for replays: what stays, and what chan
 from ppgen.diagrams.board import board_items
 from ppgen.diagrams.picture import NOTHING, Layout, Picture, arrivals, layout_of
 from ppgen.diagrams.setup import NoPicture, SetupDrawing, setup_drawing, setup_scene, state_of
+from ppgen.diagrams.trays import Held
 from ppgen.diagrams.words import in_words, place_in_words
 
 __all__ = [
     "NOTHING",
+    "Held",
     "Layout",
     "NoPicture",
     "Picture",

@@ -289,8 +289,8 @@ def _box(items: tuple[Item, ...]) -> Box:
 
 def arrivals(before: Layout, after: Layout) -> Layout:
     """Give for each place the pieces that arrived there, or changed their face, between two frames."""
-    found = ((at, _more(held, before.get(at, ()))) for at, held in after.items())
-    return {at: come for at, come in found if come}
+    changed = ((at, held, before.get(at, ())) for at, held in after.items() if held != before.get(at))
+    return {at: come for at, held, had in changed if (come := _more(held, had))}
 
 
 def _more(held: Held, other: Held) -> Held:

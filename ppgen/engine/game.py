@@ -362,6 +362,8 @@ def _copied(value: Any) -> Any:
 
 
 def _frozen(value: Any) -> Any:
+    if type(value) in _FIXED:
+        return value
     if isinstance(value, dict):
         return frozenset(zip(value, map(_frozen, value.values()), strict=True))
     if isinstance(value, (list, tuple)):

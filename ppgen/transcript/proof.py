@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ppgen.engine import Game
 from ppgen.transcript.blocks import Transcript
-from ppgen.transcript.runner import run
+from ppgen.transcript.runner import Run, run
 
 
 @dataclass(slots=True)
@@ -27,7 +27,7 @@ def coverage(game: Game, transcripts: Iterable[Transcript]) -> dict[str, Shown]:
     """Find for every judged clause the transcripts that show it obeyed and enforced, in the rules' order."""
     shown = {clause: Shown() for clause in game.rules.clauses}
     for transcript in transcripts:
-        obeyed, enforced = clauses_shown(game, transcript)
+        obeyed, enforced = clauses_shown(game, run(transcript, game, trace=True))
         for clause, line in obeyed.items():
             shown[clause].obeyed.append((transcript, line))
         for clause, line in enforced.items():
@@ -35,18 +35,17 @@ def coverage(game: Game, transcripts: Iterable[Transcript]) -> dict[str, Shown]:
     return shown
 
 
-def clauses_shown(game: Game, transcript: Transcript) -> tuple[dict[str, int], dict[str, int]]:
-    """Give the clauses that a transcript shows obeyed and enforced, each with the first line that does."""
-    trace: list[str] = []
-    played = run(transcript, game.traced(trace))
-    obeyed = dict.fromkeys(trace, transcript.line)
+def clauses_shown(game: Game, traced: Run) -> tuple[dict[str, int], dict[str, int]]:
+    """Give the clauses that a traced run shows obeyed and enforced, each with the first line that does."""
+    start = traced.transcript.line
+    obeyed = dict.fromkeys(traced.applied, start)
     enforced: dict[str, int] = {}
-    for step in played.steps:
-        line = step.exchange.input.number if step.exchange.input else transcript.line
+    for step in traced.steps:
+        line = step.exchange.input.number if step.exchange.input else start
         for event in step.events:
             if event.clause not in game.rules.effects:
                 continue  # the answer to a query
-            if obeyed.get(event.clause, transcript.line) == transcript.line:
+            if obeyed.get(event.clause, start) == start:
                 obeyed[event.clause] = line
         if step.refusal is not None:
             enforced.setdefault(step.refusal.clause, line)

@@ -59,6 +59,8 @@ class Run:
     problems: list[Problem] = field(default_factory=list)
     """Faults of the page itself: YAML that cannot be read, an unknown fact."""
     end: State | None = None
+    applied: list[str] = field(default_factory=list)
+    """The clauses whose effects applied, one for each time, if the run was asked to trace them."""
 
     @property
     def holds(self) -> bool:
@@ -66,22 +68,27 @@ class Run:
         return not self.problems and not self.facts and all(step.agrees for step in self.steps)
 
 
-def run(transcript: Transcript, game: Game, *, keep: bool = False) -> Run:
-    """Play a transcript. With `keep`, every step keeps the state after it."""
+def run(transcript: Transcript, game: Game, *, keep: bool = False, trace: bool = False) -> Run:
+    """Play a transcript. With `keep`, every step keeps the state after it; with `trace`, see `Run.applied`."""
     outcome = Run(transcript)
     position = _mapping(transcript, transcript.position, outcome)
     facts = _mapping(transcript, transcript.facts, outcome)
     if outcome.problems:
         return outcome
     exchanges = list(transcript.exchanges())
+    playing = game.traced(outcome.applied) if trace else game
     try:
-        state = game.load(position.data if position else game.opening())
+        state = playing.load(position.data if position else game.opening())
     except BadPosition as error:
         _bad_position(error, position, exchanges, outcome)
         return outcome
 
     def kept() -> State | None:
-        return state.clone() if keep else None
+        if not keep:
+            return None
+        now = state.clone()
+        now.game = game  # whoever goes on from there is not traced
+        return now
 
     outcome.start = kept() or state
     for exchange in exchanges:

@@ -171,7 +171,7 @@ class Book:
         enforced: dict[str, list[Sight]] = {}
         for example in self.examples:
             assert self.judge is not None
-            shown = clauses_shown(self.judge, example.transcript)
+            shown = clauses_shown(self.judge, example.run)
             for sights, lines in zip((obeyed, enforced), shown, strict=True):
                 for clause, line in lines.items():
                     sights.setdefault(clause, []).append(Sight(example, example.step_at(line)))
@@ -193,7 +193,7 @@ class Book:
 def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[Example]:
     """Play transcripts, keeping every state. Raises DefinitionError for those that do not hold."""
     examples = [
-        Example(number, run(transcript, judge, keep=True), page)
+        Example(number, run(transcript, judge, keep=True, trace=True), page)
         for number, transcript in enumerate(transcripts, 1)
     ]
     problems = [problem for example in examples for problem in problems_of(example.run)]

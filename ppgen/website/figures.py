@@ -29,10 +29,11 @@ _NOTHING: tuple[Item, ...] = ()
 _NO_ATTRIBUTES: dict[str, str] = {}
 _TAG = re.compile(r"<[a-z]+")
 _SHARED = re.compile(f"{PREFIX}[0-9a-f]{{16}}")
-_NAME = re.compile(rf"(?<=[#+\-\"])({PREFIX}[A-Za-z0-9_.-]+)")
-_DEFINED = re.compile(f'<[a-z]+ id="{_NAME.pattern}"')
-_USE = re.compile(rf"[#+-]({PREFIX}[A-Za-z0-9_.-]+)")
+# Both begin with the prefix itself, to which a search leaps; what stands before it is asked behind it.
+_NAME = re.compile(rf"({PREFIX}(?<=[#+\-\"]{PREFIX})[A-Za-z0-9_.-]+)")
+_USE = re.compile(rf"({PREFIX}(?<=[#+-]{PREFIX})[A-Za-z0-9_.-]+)")
 """A drawing used, or in a seat's view of a frame taken away or added."""
+_DEFINED = re.compile(f'<[a-z]+ id="{_NAME.pattern}"')
 
 
 @lru_cache(maxsize=8192)
@@ -63,8 +64,9 @@ def _plain(item: Item) -> Item:
     if isinstance(item, Clip):
         return replace(item, items=tuple(map(_plain, item.items)))
     if isinstance(item, Group):
-        group = replace(item, items=tuple(map(_plain, item.items)), name="", attributes=_NO_ATTRIBUTES)
-        return group.items[0] if len(group.items) == 1 and group == Group(group.items) else group
+        items = tuple(map(_plain, item.items))
+        group = replace(item, items=items, name="", attributes=_NO_ATTRIBUTES)
+        return items[0] if len(items) == 1 and group == Group(items) else group
     return item
 
 
@@ -160,11 +162,13 @@ class Figures:
 
 def use(name: str, transform: Transform = IDENTITY) -> Html:
     """Use what is defined on the page under a name."""
+    # Not `href`: Material's instant navigation would try to rewrite it, which SVG forbids.
+    if transform is IDENTITY:
+        return Html(f'<use xlink:href="#{name}"/>')
     attributes = moved(transform, DIGITS)
     if transform[:4] == IDENTITY[:4] and attributes:  # the same in fewer letters
         attributes = {"x": number(transform.e, DIGITS), "y": number(transform.f, DIGITS)}
     written = "".join(f' {key}="{value}"' for key, value in attributes.items())
-    # Not `href`: Material's instant navigation would try to rewrite it, which SVG forbids.
     return Html(f'<use{written} xlink:href="#{name}"/>')
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams import NOTHING, Layout, Picture, arrivals, in_words
+from ppgen.diagrams import NOTHING, Held, Layout, Picture, arrivals, in_words
 from ppgen.engine import Placed, State
 from ppgen.website.figures import Figures, label, shifted, svg, use
 from ppgen.website.html import Html, as_json, join
@@ -30,6 +30,10 @@ def unit_for(definition: Definition) -> float:
     board = definition.game.board
     tile = BUILT if board.lattice else LARGEST
     return min(tile * max(1.0, board.unit / 50.8), WIDTH / max(board.width, 4), HEIGHT / max(board.height, 4))
+
+
+Layers = tuple[Sequence[str], Sequence[str]]
+"""Names of what lies below the pieces of all places, and of what is above it."""
 
 
 class Reel(NamedTuple):
@@ -69,6 +73,8 @@ class Film:
             {at: held for at, held in layout.items() if at not in self._still}
             for layout in self.picture.layouts
         ]
+        self._drawn = self._all_drawn()
+        self._arrivals: dict[tuple[int, int], Layout] = {}
 
     def reel(self) -> Reel:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
@@ -81,7 +87,8 @@ class Film:
         every = [*frames, *(names for views in seen for names in views.values())]
         everywhere = set.intersection(*map(set, every))
         resting = [name for name in frames[0] if name in everywhere]
-        below = self._below([*chain(*self._layers(self._still, NOTHING)), *resting])
+        still = _layers(self._named(held) for held in self._still.values())
+        below = self._below([*chain(*still), *resting])
         boards = []
         for place, names in enumerate(frames):
             words = {view: self._words(place, view) for view in (None, *seen[place])}
@@ -102,34 +109,58 @@ class Film:
         by = f", as {self.definition.game.seats.named(view).name} sees it" if view else ""
         if place == 0 or (view is None and place == len(tables) - 1):
             return label(f"The table{by}", self._in_words(self.picture.layouts[tables[place]]))
-        before, now = self._step(place, view)
-        changed = {at: now[at] if "/" in at else come for at, come in arrivals(before, now).items()}
+        _, now = self._step(place, view)
+        changed = {at: now[at] if "/" in at else come for at, come in self._arrived(place, view).items()}
         after = self._in_words(changed) if changed else "Nothing has moved."
         return label(f"The table after step {place}{by}", after)
 
     def _in_words(self, layout: Layout) -> str:
         return in_words(self.definition, list(chain.from_iterable(layout.values())))
 
+    def _numbers(self, place: int, view: str | None) -> tuple[int, int]:
+        """Give the tables before and after a step, as a seat sees it; the first frame is its own past."""
+        return self._tables[view][max(place - 1, 0)], self._tables[view][place]
+
     def _step(self, place: int, view: str | None) -> tuple[Layout, Layout]:
-        """Give what lay where before and after a step, as a seat sees it; the first frame is its own past."""
-        before, after = self._tables[view][max(place - 1, 0)], self._tables[view][place]
+        """Give what lay where before and after a step."""
+        before, after = self._numbers(place, view)
         return self._layouts[before], self._layouts[after]
+
+    def _arrived(self, place: int, view: str | None) -> Layout:
+        """Give what has come where by a step."""
+        numbers = self._numbers(place, view)
+        if numbers not in self._arrivals:
+            self._arrivals[numbers] = arrivals(*self._step(place, view))
+        return self._arrivals[numbers]
 
     def _names(self, place: int, view: str | None) -> list[str]:
         """Draw a frame; each piece is defined once on the page and known by its name there."""
-        before, now = self._step(place, view)
-        arrived = arrivals(before, now)
+        _, number = self._numbers(place, view)
+        arrived = self._arrived(place, view)
         ringed = arrived if sum(map(len, arrived.values())) <= RINGED else NOTHING
-        below, above = self._layers(now, ringed)
+        below, above = _layers(
+            self._named(self._layouts[number][at], ringed[at]) if at in ringed else drawn
+            for at, drawn in self._drawn[number].items()
+        )
         traces = map(self.figures.name, self.picture.traces(*self._step(place, None)))
         return [*below, *traces, *above]
 
-    def _layers(self, layout: Layout, arrived: Layout) -> tuple[list[str], list[str]]:
-        drawn = [self.picture.drawn(held, arrived.get(at, ())) for at, held in layout.items()]
-        below, above = (
-            [self.figures.name(item) for each in drawn for item in each[layer]] for layer in (0, 1)
-        )
-        return below, above
+    def _all_drawn(self) -> Sequence[Mapping[str, Layers]]:
+        """Draw all tables place by place; what is the same on the one before need not be looked up."""
+        all_drawn: list[Mapping[str, Layers]] = []
+        before, known = NOTHING, dict[str, Layers]()
+        for layout in self._layouts:
+            known = {
+                at: known[at] if before.get(at) == held else self._named(held) for at, held in layout.items()
+            }
+            before = layout
+            all_drawn.append(known)
+        return all_drawn
+
+    def _named(self, held: Held, arrived: Held = ()) -> Layers:
+        """Draw what lies at a place."""
+        below, above = self.picture.drawn(held, arrived)
+        return [*map(self.figures.name, below)], [*map(self.figures.name, above)]
 
     def _below(self, resting: Sequence[str]) -> Html:
         """Draw what every frame shows; the board may be that of other replays on the page, too."""
@@ -160,7 +191,18 @@ class Film:
         )
 
 
+def _layers(drawn: Iterable[Layers]) -> Layers:
+    """Put what lies below of all places together, and what lies above."""
+    below, above = list[str](), list[str]()
+    for low, high in drawn:
+        below += low
+        above += high
+    return below, above
+
+
 def _changes(names: Sequence[str], seen: Sequence[str]) -> list[str]:
     """Give what to take away (`-d-1`) and to add (`+d-2`) so that a frame looks as a seat sees it."""
-    taken, added = Counter(names) - Counter(seen), Counter(seen) - Counter(names)
-    return [f"-{name}" for name in taken.elements()] + [f"+{name}" for name in added.elements()]
+    balance = Counter(names)
+    balance.subtract(seen)
+    taken = [f"-{name}" for name, more in balance.items() for _ in range(more)]
+    return taken + [f"+{name}" for name, more in balance.items() for _ in range(-more)]

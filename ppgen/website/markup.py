@@ -36,6 +36,8 @@ class Prose:
     def __init__(self, book: Book, page: str) -> None:
         self.book = book
         self.page = page
+        self._links: dict[tuple[str, str | None], Html] = {}
+        """Links by what was referred to and in which words: replays name few clauses again and again."""
 
     def line(self, source: str) -> Html:
         """Write prose as one run of text, without paragraphs."""
@@ -50,10 +52,12 @@ class Prose:
 
         (In definitions unknown targets are errors when they are loaded.)
         """
-        found = self.book.targets.find(target)
-        if found is None:
-            return el("code", label or target)
-        return self._link(_places(self.book)[found.id], label)
+        if (target, label) not in self._links:
+            found = self.book.targets.find(target)
+            self._links[target, label] = (
+                self._link(_places(self.book)[found.id], label) if found else el("code", label or target)
+            )
+        return self._links[target, label]
 
     def clause(self, clause_id: str) -> Html:
         """Link to a clause by its number."""

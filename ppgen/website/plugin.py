@@ -38,10 +38,14 @@ LOOK = 0.05
 """Seconds between two looks at the files, and after a change until it is built."""
 
 _ID = re.compile(r' id="([^"]+)')
-_NOT_SEARCHED = re.compile(
-    r'<figure class="replay".*?</figure>|<svg\b.*?</svg>|<nav\b.*?</nav>|<aside class="side".*?</aside>'
-    r'|<div class="examples".*?</div>|<p class="engine".*?</p>|<section class="lines".*?</section>',
-    re.DOTALL,
+_NOT_SEARCHED = (
+    ('<figure class="replay"', "</figure>"),
+    ("<svg", "</svg>"),
+    ("<nav", "</nav>"),
+    ('<aside class="side"', "</aside>"),
+    ('<div class="examples"', "</div>"),
+    ('<p class="engine"', "</p>"),
+    ('<section class="lines"', "</section>"),
 )
 """Replays, drawings, links to examples and the lines of the judge, and what is the same on many pages."""
 _INLINE = re.compile(r"</?(?:a|span|em|strong)\b[^>]*>")
@@ -147,7 +151,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             return html
         known = self._searched.get(page.file.src_uri)
         if known is None or known[0] != block:
-            known = block, _INLINE.sub("", _NOT_SEARCHED.sub("", block)), set(_ID.findall(block))
+            known = block, _INLINE.sub("", _searched(block)), set(_ID.findall(block))
             if self._serves:
                 self._searched[page.file.src_uri] = known
         page.present_anchor_ids = known[2]
@@ -195,6 +199,14 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
 def _made(markdown: str) -> bool:
     return markdown.lstrip().startswith(OPENING)
+
+
+def _searched(block: str) -> str:
+    """Leave out of a block what no search should find."""
+    for opening, closing in _NOT_SEARCHED:
+        first, *others = block.split(opening)
+        block = first + "".join(other.partition(closing)[2] for other in others)
+    return block
 
 
 def _told(action: Callable[[], T]) -> T:

@@ -46,6 +46,9 @@ class Answers:
         self._frames: list[object] = []
         for space in picture.definition.game.board.spaces:
             self._box(space.id)
+        for layout in picture.layouts:
+            for at in layout:
+                self._box(at)
         known: dict[State, int] = {}
         for number, state in enumerate(states):
             same = known.setdefault(state, number)
@@ -80,8 +83,6 @@ class Answers:
         actor = state.actor()
         found = self._ask(state) if actor not in (None, CHANCE) else []
         rows = [row for row in map(self._row, found) if row is not None]
-        for piece in state.table():
-            self._box(piece.at)
         return [self._picture.definition.game.seats.named(actor).name, rows] if actor and rows else None
 
     def _row(self, way: Way) -> int | None:

@@ -6,9 +6,9 @@ forbidden one would have done, by carrying it out in a game without the clauses 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from itertools import zip_longest
 from typing import NamedTuple
 
 from ppgen.engine import Action, Game, Placed, Refusal, State
@@ -45,7 +45,6 @@ class _Search:
     def __init__(self, state: State) -> None:
         self.state = state
         self.table = tuple(state.table())
-        self._counted = Counter(self.table)
         actor = state.actor()
         self._mine = {p.at for p in self.table if actor in (p.suit, p.at.partition("/")[0])}
         self.found: dict[tuple[str, str | None], Way] = {}
@@ -95,9 +94,7 @@ class _Search:
         Where the words name a place, it is that. Else it is a piece of the actor's own if one has gone, since
         others move only by what follows.
         """
-        before, counted = self._counted, Counter(after)
-        gone = [piece for piece, number in before.items() if number > counted.get(piece, 0)]
-        come = [piece for piece, number in counted.items() if number > before.get(piece, 0)]
+        gone, come = _differing(self.table, after)
         named = _named(gone, words)
         own = [piece for piece in gone if piece.at in self._mine]
         others = [piece for piece in gone if piece.suit not in self.state.seats]
@@ -159,7 +156,7 @@ class _Search:
             refusal = self.state.refusal(action)
         except Exception:  # noqa: BLE001 - nobody has foreseen such a line
             return None
-        return Way(*key, self.state.game.grammar.write(action), refusal) if refusal else None
+        return Way(*key, line, refusal) if refusal else None
 
 
 @lru_cache(maxsize=256)
@@ -167,13 +164,28 @@ def _game_without(game: Game, clauses: tuple[str, ...]) -> Game:
     return game.without(*clauses)
 
 
+def _differing(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[list[Placed], list[Placed]]:
+    """Give the pieces of which more lie on the one table, and those of which more lie on the other."""
+    balance: dict[Placed, int] = {}
+    for old, new in zip_longest(before, after):
+        if old is new or old == new:  # as most are
+            continue
+        if old is not None:
+            balance[old] = balance.get(old, 0) - 1
+        if new is not None:
+            balance[new] = balance.get(new, 0) + 1
+    gone = [piece for piece, more in balance.items() if more < 0]
+    return gone, [piece for piece, more in balance.items() if more > 0]
+
+
 def _named(pieces: Sequence[Placed], words: Sequence[str]) -> list[Placed]:
     """Give the pieces at the first place that the words name: a space, or a tray by its last part."""
-    places = {piece.at: piece.at for piece in pieces} | {
-        piece.at.rpartition("/")[2]: piece.at for piece in pieces
-    }
-    place = next((places[word] for word in words if word in places), None)
-    return [piece for piece in pieces if piece.at == place]
+    places = {piece.at: piece.at for piece in pieces}
+    places |= {at.rpartition("/")[2]: at for at in places if "/" in at}
+    for word in words:
+        if word in places:
+            return [piece for piece in pieces if piece.at == places[word]]
+    return []
 
 
 def _pair(starts: Sequence[Placed], ends: Sequence[Placed]) -> tuple[str, str] | None:

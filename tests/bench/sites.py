@@ -14,8 +14,15 @@ BUILD = """
 import resource, sys, time
 from ppgen.cli.main import main
 import fontTools.pens.svgPathPen, fontTools.ttLib, material, mkdocs.commands.build, pikepdf, svgwrite
-import ppgen.cli.commands.site, ppgen.website.builder, ppgen.website.generator
+import ppgen.cli.commands.site, ppgen.website.builder, ppgen.website.generator, ppgen.website.plugin
+from mkdocs.config import load_config
+from pydantic import TypeAdapter
+from ppgen.definition import game_ids
+from ppgen.definition.locate import content_dir
+from ppgen.games import judge_of
 content, out = sys.argv[1:]
+for game in game_ids(content_dir()):
+    judge_of(game)
 start = time.process_time()
 main(["--content", content, "site", "build", "-o", out], standalone_mode=False)
 print(time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

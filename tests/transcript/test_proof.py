@@ -6,7 +6,7 @@ import pytest
 
 from ppgen.engine import Action
 from ppgen.engine.errors import EndlessAction
-from ppgen.transcript import coverage, holes, mutants, survivors
+from ppgen.transcript import coverage, holes, mutants, run, survivors
 from ppgen.transcript.proof import clauses_shown
 from tests.transcript.tally import GAME, block, read
 
@@ -27,7 +27,7 @@ def test_a_clause_is_obeyed_where_it_applies_and_enforced_where_it_is_cited() ->
 
 def test_what_is_shown_stands_at_the_line_of_its_input() -> None:
     (transcript,) = read(ONE)
-    obeyed, enforced = clauses_shown(GAME, transcript)
+    obeyed, enforced = clauses_shown(GAME, run(transcript, GAME, trace=True))
     assert enforced == {"take.two": 6}
     assert {clause: obeyed[clause] for clause in ("take.two", "take.from-bowl")} == {
         "take.two": 3,

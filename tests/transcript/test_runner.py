@@ -46,6 +46,18 @@ def test_states_are_kept_only_if_asked_for() -> None:
     assert [step.state for step in run(transcript, GAME).steps] == [None] * 3
 
 
+def test_the_clauses_that_apply_are_told_if_asked_for_and_kept_states_go_on_untraced() -> None:
+    (transcript,) = read(block(GOOD))
+    assert run(transcript, GAME).applied == []
+    traced = run(transcript, GAME, keep=True, trace=True)
+    applied = [*traced.applied]
+    assert set(applied) == {"take.from-bowl", "turn.order"}
+    for state in (step.state for step in traced.steps if step.state):
+        assert state.game is GAME
+        state.apply(state.legal_actions()[0])
+    assert traced.applied == applied
+
+
 @pytest.mark.parametrize(
     ("play", "line"),
     [

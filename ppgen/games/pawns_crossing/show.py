@@ -99,18 +99,19 @@ def table(state: Crossing, numbers: Numbers) -> list[Placed]:
     if state.pusher is not None:
         turn = _turn(pusher_halves(state.pusher_at))
         placed.append(Placed("domino", _rest(state.pusher_at), value=domino_name(state.pusher), turn=turn))
+    owners = {colour: seat for seat, colours in state.colours.items() for colour in colours}
+    beside = _beside(state.pusher_at)
     for token, space in state.tokens.items():
         colour = colour_of(token)
         number = numbers[colour][LETTERS.index(token[-1])]
-        at = f"{state.owner(colour)}/home" if space == HOME else _space(state, space)
+        at = f"{owners[colour]}/home" if space == HOME else beside.get(space, space)
         placed.append(_coin(token, at, suits[colour], number, space == HOME))
     for colour, hole in state.pawns.items():
-        seat = state.owner(colour)
-        if seat is not None:
+        if colour in owners:
+            seat = owners[colour]
             at = f"{seat}/{'out' if hole == OUT else 'pawns'}" if hole in ("", OUT) else hole
-            placed.append(Placed("pawn", at, suits[colour], name=colour))
-            face = _value(state.dice[colour]) if colour in state.dice else None
-            placed.append(Placed("die", f"{seat}/dice", suits[colour], face, name=f"{colour} die"))
+            placed.append(_pawn(colour, at, suits[colour]))
+            placed.append(_die(colour, f"{seat}/dice", suits[colour], state.dice.get(colour)))
     return placed
 
 
@@ -145,6 +146,16 @@ def _domino(place: str, domino: Domino) -> Placed:
     return Placed("domino", place, value=domino_name(domino), turn=_turn(halves(place)))
 
 
+@cache
+def _pawn(colour: str, at: str, suit: str) -> Placed:
+    return Placed("pawn", at, suit, name=colour)
+
+
+@cache
+def _die(colour: str, at: str, suit: str, face: int | None) -> Placed:
+    return Placed("die", at, suit, None if face is None else _value(face), name=f"{colour} die")
+
+
 def _value(number: Any) -> str:
     return FACES.get(str(number), str(number))
 
@@ -162,6 +173,7 @@ def _rest(pusher_at: str) -> str:
     return f"{tile}-{side}"
 
 
-def _space(state: Crossing, space: str) -> str:
-    """Name a space as the board's geometry does: those of the pusher after the place where it rests."""
-    return f"{_rest(state.pusher_at)}-{space[-1]}" if space in pusher_halves(state.pusher_at) else space
+@cache
+def _beside(pusher_at: str) -> Mapping[str, str]:
+    """Name the spaces of the pusher as the board's geometry does: after the place where it rests."""
+    return {space: f"{_rest(pusher_at)}-{space[-1]}" for space in pusher_halves(pusher_at)}

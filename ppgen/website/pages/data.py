@@ -16,7 +16,7 @@ from ppgen.website.markup import plain
 
 def data_files(book: Book) -> Iterator[tuple[str, bytes]]:
     """Write the game's JSON."""
-    yield f"data/{book.id}.json", json.dumps(as_data(book), ensure_ascii=False, indent=1).encode()
+    yield f"data/{book.id}.json", json.dumps(as_data(book), ensure_ascii=False).encode()
 
 
 def as_data(book: Book) -> dict[str, Any]:
