@@ -9,7 +9,7 @@ from ppgen.definition.loader import Definition
 def plain(definition: Definition) -> dict[str, Any]:
     """Return what the judge needs of a game, as fresh dicts, lists, text, numbers and truth values.
 
-    The keys are those of `game.yml`: id, title, seats, board, options, data; and clauses, their ids in order.
+    The keys are those of `game.yml`: id, seats, board, options, data.
     In seats, `default` gives the ids for each number of players, `allowed` all that can occur, and `suits`
     the suits of each seat for each number of players. A space has an `id` and a `tile`: suit, value and name
     in words ("heart 5"), or None if no tile lies there for good.
@@ -18,7 +18,6 @@ def plain(definition: Definition) -> dict[str, Any]:
     seats = game.seats
     return {
         "id": game.id,
-        "title": game.title,
         "seats": {
             "default": {players: list(seats.players[players]) for players in game.players},
             "allowed": [seat.id for seat in seats.all],
@@ -51,6 +50,5 @@ def plain(definition: Definition) -> dict[str, Any]:
             }
             for option in game.options
         ],
-        "clauses": [clause.id for clause in definition.rules.clauses()],
         "data": thawed(game.data),
     }

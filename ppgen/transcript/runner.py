@@ -69,7 +69,7 @@ class Run:
 
 
 def run(transcript: Transcript, game: Game, *, keep: bool = False, trace: bool = False) -> Run:
-    """Play a transcript. With `keep`, every step keeps the state after it; with `trace`, see `Run.applied`."""
+    """Play a transcript. With `keep`, every step keeps the state after it; with `trace` see `Run.applied`."""
     outcome = Run(transcript)
     position = _mapping(transcript, transcript.position, outcome)
     facts = _mapping(transcript, transcript.facts, outcome)

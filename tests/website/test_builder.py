@@ -82,10 +82,16 @@ def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
     assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
     studio = changed("examples.md", "# The first rolls", "# The very first rolls")
     assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
+    before = "      - id: setup.coins\n"
+    clause = (
+        "{id: setup.table, title: A table, text: Take one., kind: setup, basis: source, unjudged: It is.}"
+    )
+    studio = changed("rules.yml", before, f"      - {clause}\n{before}")
+    assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
     named = changed("game.yml", "name: Suns", "name: Sols")
     assert named is not studio
     assert named.ways is studio.ways
-    assert changed("game.yml", "title: Leyhe", "title: Ley").ways is not studio.ways, "the judge is told it"
+    assert changed("game.yml", "data: {}", "data: {x: 1}").ways is not studio.ways, "the judge is told it"
 
 
 WORDS = frozenset({"about", "based_on", "goal", "note", "summary", "text", "use", "where"})
