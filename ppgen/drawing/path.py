@@ -58,6 +58,7 @@ class PathError(ValueError):
     """Path data that cannot be read."""
 
 
+@lru_cache(maxsize=16384)  # the coordinates of a drawing are few, and written often
 def number(value: float, digits: int = 3) -> str:
     """Write a number with at most so many decimals, without trailing zeros and without "-0"."""
     text = f"{round(value, digits) + 0.0:.{digits}f}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from xml.etree.ElementTree import tostring
 
@@ -291,6 +291,7 @@ class _Painter:
         return _id(self.prefix + name)
 
 
+@lru_cache(maxsize=4096)
 def _id(name: str) -> str:
     return _NOT_IN_AN_ID.sub("-", name)
 

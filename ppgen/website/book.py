@@ -90,6 +90,10 @@ class Chapter:
     examples: Sequence[Example]
 
 
+Heading = tuple[str, str]
+"""A heading in a chapter: its anchor on the page, and its plain words."""
+
+
 @dataclass(eq=False)
 class Book:
     """A game with everything that pages say about it. Nothing is worked out before it is asked for."""
@@ -97,6 +101,8 @@ class Book:
     definition: Definition
     studio: Studio = field(default_factory=Studio)
     """What has been drawn and worked out for it."""
+    headings: dict[str, Sequence[Heading]] = field(default_factory=dict)
+    """The headings of its chapters by their pages, as far as these have been read."""
 
     @property
     def id(self) -> str:

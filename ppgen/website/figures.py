@@ -103,10 +103,10 @@ class Figures:
         if isinstance(item, Group) and leaves(item) > LARGE:
             opening = painted(replace(item, items=_NOTHING)).removesuffix("/>").removesuffix("></g>")
             return Html(f"{opening}>{join(map(self.part, item.items))}</g>")
+        if isinstance(item, Use) and (name := symbol_id(item.symbol, PREFIX)) in self._parts:
+            return use(name, item.transform)
         self._parts.update(map(_defined, symbols((item,))))
-        if isinstance(item, Use):
-            return use(symbol_id(item.symbol, PREFIX), item.transform)
-        return painted(item)
+        return use(name, item.transform) if isinstance(item, Use) else painted(item)
 
     def part(self, item: Item) -> Html:
         """Write an item as a part of a drawing, shared if that is shorter."""

@@ -28,7 +28,7 @@ Attribute = str | int | bool | None
 
 def text(words: str) -> Html:
     """Escape words; what is `Html` already stays as it is."""
-    return words if isinstance(words, Html) else Html(escape(_clean(words)))
+    return words if type(words) is Html else Html(escape(_clean(words)))
 
 
 def _clean(words: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
 from xml.etree.ElementTree import Element
 
@@ -11,7 +11,7 @@ from markdown.extensions.toc import TocExtension, slugify
 from markdown.treeprocessors import Treeprocessor
 
 from ppgen.transcript.blocks import fences
-from ppgen.website.book import Book, Chapter
+from ppgen.website.book import Book, Chapter, Heading
 from ppgen.website.html import Html, el, safe_address
 from ppgen.website.marks import Block, Marks, check_references, replay_block
 from ppgen.website.markup import Prose
@@ -27,14 +27,23 @@ def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
     targets = book.targets
     check_references(chapter.text, chapter.file, lambda words: targets.find(words) is not None, list(targets))
     blocks = [replay_block(example, replays) for example in chapter.examples]
-    return Html(_told(chapter, blocks, replays.prose).convert(chapter.text))
+    md = _told(chapter, blocks, replays.prose)
+    html = Html(md.convert(chapter.text))
+    book.headings[chapter.page] = _second_level(md)
+    return html
 
 
-def headings(book: Book, chapter: Chapter) -> list[tuple[str, str]]:
+def headings(book: Book, chapter: Chapter) -> Sequence[Heading]:
     """Give the second-level headings of a chapter: their anchors on its page, and their plain words."""
-    plays = [(each.transcript.line, each.transcript.end, Html("")) for each in chapter.examples]
-    md = _told(chapter, plays, Prose(book, chapter.page))
-    md.convert(chapter.text)
+    if chapter.page not in book.headings:
+        plays = [(each.transcript.line, each.transcript.end, Html("")) for each in chapter.examples]
+        md = _told(chapter, plays, Prose(book, chapter.page))
+        md.convert(chapter.text)
+        book.headings[chapter.page] = _second_level(md)
+    return book.headings[chapter.page]
+
+
+def _second_level(md: markdown.Markdown) -> Sequence[Heading]:
     tokens = [token for top in md.toc_tokens for token in (top, *top["children"])]
     return [(token["id"], unescape(token["name"])) for token in tokens if token["level"] == 2]
 

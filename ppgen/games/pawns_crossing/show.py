@@ -97,8 +97,7 @@ def table(state: Crossing, numbers: Numbers) -> list[Placed]:
     suits: Mapping[str, str] = state.game.facts["data"]["colours"]
     placed = [*_ground(state.tiles, state.dominoes, tuple(suits.items()))]
     if state.pusher is not None:
-        turn = _turn(pusher_halves(state.pusher_at))
-        placed.append(Placed("domino", _rest(state.pusher_at), value=domino_name(state.pusher), turn=turn))
+        placed.append(_pusher(state.pusher, state.pusher_at))
     owners = {colour: seat for seat, colours in state.colours.items() for colour in colours}
     beside = _beside(state.pusher_at)
     for token, space in state.tokens.items():
@@ -144,6 +143,11 @@ def _tile(place: str, suit: str, tile: str) -> Placed:
 @cache
 def _domino(place: str, domino: Domino) -> Placed:
     return Placed("domino", place, value=domino_name(domino), turn=_turn(halves(place)))
+
+
+@cache
+def _pusher(domino: Domino, at: str) -> Placed:
+    return Placed("domino", _rest(at), value=domino_name(domino), turn=_turn(pusher_halves(at)))
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from ppgen.definition.rules import Clause
@@ -66,6 +67,7 @@ def _functions(judge: Game, clause_id: str) -> Iterator[Callable[..., Any]]:
     yield from judge.rules.effects.get(clause_id, ())
 
 
+@cache
 def source_of(function: Callable[..., Any]) -> str:
     """Give the lines of a function, with what ties it to its clause."""
     return inspect.getsource(inspect.unwrap(function)).rstrip()
