@@ -33,7 +33,7 @@ def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None
     from mkdocs.config import load_config
 
     workshop = _opened(content, kits_dir, Store.of_user())
-    workshop.files()  # what is wrong with the content is told before MkDocs begins
+    workshop.contents()  # what is wrong with the content is told before MkDocs begins
     out = out.resolve()
     out.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
@@ -60,7 +60,7 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
     from mkdocs.commands import serve as mkdocs
 
     workshop = _opened(content, kits_dir)
-    workshop.files()
+    workshop.contents()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     gc.set_threshold(50_000)
     _speak()

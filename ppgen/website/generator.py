@@ -9,6 +9,7 @@ from ppgen.definition import Catalogue
 from ppgen.website import addresses, colours
 from ppgen.website.book import Book, Library
 from ppgen.website.kits import Kit, kits_of
+from ppgen.website.page import Content, whole
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
 from ppgen.website.pages.examples import examples_pages, faq_pages
@@ -22,7 +23,7 @@ from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.thumbnails import thumbnail_files
 
-Files = Iterator[tuple[str, bytes]]
+Files = Iterator[tuple[str, Content]]
 
 
 def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes]:
@@ -37,7 +38,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     library = Library.of(catalogue)
     kits = kits_of(kits_dir, [*library.books, *library.systems])
     made = [file for book in library.books.values() for file in game_files(book, kits[book.id])]
-    return {source(path): content for path, content in [*made, *shared_files(library, kits)]}
+    return {source(path): whole(content) for path, content in [*made, *shared_files(library, kits)]}
 
 
 def game_files(book: Book, kits: Sequence[Kit]) -> Files:

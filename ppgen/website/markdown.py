@@ -40,7 +40,7 @@ from ppgen.website.marks import (
     replay_block,
 )
 from ppgen.website.markup import Prose
-from ppgen.website.page import OPENING, one_line
+from ppgen.website.page import OPENING, Content, one_line, whole
 from ppgen.website.replay import Replays
 
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
@@ -120,14 +120,15 @@ def written_out(text: str, source: Path, page: str, library: Library) -> tuple[s
         parts += [text[done : found.start()], link.replace(" ", "\n", found[0].count("\n"))]
         done = found.end()
     lines = "".join([*parts, text[done:]]).split("\n")
-    return "\n".join(placed(lines, drawn.blocks, one_line)), drawn.attached
+    attached = {path: whole(content) for path, content in drawn.attached.items()}
+    return "\n".join(placed(lines, drawn.blocks, one_line)), attached
 
 
 class _Drawn(NamedTuple):
     """The blocks of a page, at last what their drawings share, and the files that belong to them."""
 
     blocks: Sequence[Block]
-    attached: Mapping[str, bytes]
+    attached: Mapping[str, Content]
 
 
 def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn, Refer]:
@@ -143,7 +144,7 @@ def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn,
 def _drawn(text: str, source: Path, page: str, books: tuple[Book, ...], missing: frozenset[str]) -> _Drawn:
     """Draw the blocks of a page; while a site is served, most pages stay as they are."""
     games = {book.id: book for book in books}
-    figures, attached = Figures(), dict[str, bytes]()
+    figures, attached = Figures(), dict[str, Content]()
     plays = _plays(text, source, games, missing, page, attached)
     found = sorted([*plays, *_diagrams(text, source, games, figures)])
     for book in books:
@@ -178,7 +179,7 @@ def _plays(
     games: Mapping[str, Book],
     missing: frozenset[str],
     page: str,
-    attached: dict[str, bytes],
+    attached: dict[str, Content],
 ) -> Iterator[Block]:
     for number, transcript in enumerate(transcripts_in(source, text), 1):
         if transcript.game in missing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ppgen.website import addresses
@@ -11,6 +11,8 @@ from ppgen.website.figures import Figures
 from ppgen.website.html import Html, el, join, text
 from ppgen.website.words import shortened
 
+Content = bytes | Callable[[], bytes]
+"""What a file of the site holds, or what works it out: who only looks at a page need not wait for that."""
 TEXT: Mapping[str, str] = {"id": "_text", "tabindex": "-1"}
 """What marks where the text of a page begins, below its contents and crumbs: see partials/header.html."""
 OPENING = '<div class="page'
@@ -30,7 +32,7 @@ class Page:
     area: str = ""
     """The entry of the site's menu it belongs to."""
     figures: Figures = field(default_factory=Figures)
-    attached: dict[str, bytes] = field(default_factory=dict)
+    attached: dict[str, Content] = field(default_factory=dict)
     """Files that belong to it, by their paths on the site."""
 
     def link(self, target: str) -> str:
@@ -50,6 +52,11 @@ class Page:
         block = self.figures.with_library(join(columns))
         body = el("div", block, class_=f"page game-{self.game}" if self.game else "page")
         return "\n".join(["---", *lines, "---", "", one_line(body), ""]).encode()
+
+
+def whole(content: Content) -> bytes:
+    """Give what a file holds."""
+    return content() if callable(content) else content
 
 
 def one_line(body: Html) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -16,10 +16,12 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir
 from ppgen.website.markdown import PlayExtension
-from ppgen.website.page import OPENING
+from ppgen.website.page import OPENING, Content, whole
 from ppgen.website.workshop import Workshop
 
 if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
@@ -87,7 +89,9 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         self._blocks: dict[str, str] = {}
         self._searched: dict[str, tuple[str, str, set[str]]] = {}
         """Of each page that is served its block, what a search reads of it, and its anchors."""
-        self._attached: dict[str, bytes] = {}
+        self._attached: dict[str, Content] = {}
+        self._late: dict[str, Content] = {}
+        """What is worked out only for who asks for it, by its path on the site that is served."""
         self._compiled = _Compiled()
         self._serves = False
 
@@ -110,11 +114,18 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated files."""
         assert self.workshop is not None
-        for path, content in _told(self.workshop.files).items():
-            files.append(File.generated(config, path, content=content))
+        self._add(_told(self.workshop.contents), files, config)
         for path, file in self.workshop.copies().items():
             files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
         return files
+
+    def _add(self, contents: Mapping[str, Content], files: Files, config: MkDocsConfig) -> None:
+        """Add files to the site; while it is served, what has yet to be worked out waits to be asked for."""
+        for path, content in contents.items():
+            if callable(content) and self._serves:
+                self._late[path] = content
+            else:
+                files.append(File.generated(config, path, content=whole(content)))
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
         """Compile no template again that has not changed since the build before."""
@@ -144,8 +155,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
         To a page written by hand, add the files that its replays ask for.
         """
-        for path, content in self._attached.items():
-            files.append(File.generated(config, path, content=content))
+        self._add(self._attached, files, config)
         block = self._blocks.get(page.file.src_uri)
         if block is None:
             return html
@@ -184,7 +194,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
     ) -> LiveReloadServer:
-        """Build again as soon as the content changes."""
+        """Build again as soon as the content changes, and work out what is asked for."""
         assert self.workshop is not None
         del builder
         watched = [config.docs_dir, config.config_file_path]
@@ -194,7 +204,20 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         server.build_delay = LOOK
         for path in (*watched, str(self.workshop.content)):
             server.watch(path)
+        server.set_app(self._with_late(server.serve_request, server.mount_path))
         return server
+
+    def _with_late(self, app: WSGIApplication, mount: str) -> WSGIApplication:
+        """Answer for files that were not worked out; for all others, let the server answer."""
+
+        def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+            content = self._late.get(environ["PATH_INFO"].removeprefix(mount))
+            if content is None:
+                return app(environ, start_response)
+            start_response("200 OK", [("Content-Type", "text/javascript; charset=utf-8")])
+            return [whole(content)]
+
+        return answer
 
 
 def _made(markdown: str) -> bool:

@@ -14,8 +14,9 @@ from ppgen.website.book import Book, Example
 from ppgen.website.film import Film, Reel
 from ppgen.website.html import Html, as_json, el, join
 from ppgen.website.markup import Prose
+from ppgen.website.page import Content
 from ppgen.website.studio import lines_of
-from ppgen.website.touch import Answers
+from ppgen.website.touch import Answers, touchable
 from ppgen.website.words import plain_words
 
 
@@ -25,7 +26,7 @@ class Replays:
     Where no file can be attached, boards do not answer a touch.
     """
 
-    def __init__(self, book: Book, page: str, attached: dict[str, bytes] | None = None) -> None:
+    def __init__(self, book: Book, page: str, attached: dict[str, Content] | None = None) -> None:
         self.book = book
         self.attached = attached
         self.prose = Prose(book, page)
@@ -91,18 +92,14 @@ class Replays:
 
     def _touch(self, example: Example, reel: Reel) -> str | None:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
-        if self.attached is None:
+        if self.attached is None or not touchable(example.states):
             return None
-        studio = self.book.studio
-        answers = studio.answers.get(
-            lines_of(example.transcript), lambda: Answers(reel.picture, example.states, ask=studio.ways)
+        book, page = self.book, self.page
+        path = addresses.touch_file(page, example.transcript.name)
+        self.attached[path] = lambda: Answers(reel.picture, example.states, ask=book.studio.ways).script(
+            book, page
         )
-        script = answers.script(self.book, self.page)
-        if script is None:
-            return None
-        path = addresses.touch_file(self.page, example.transcript.name)
-        self.attached[path] = script
-        return addresses.link(path, self.page)
+        return addresses.link(path, page)
 
     def _file(self, example: Example) -> Html | None:
         """Attach an example as text, and give a link to the file."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ppgen.drawing.scene import Scene
     from ppgen.transcript import Transcript
     from ppgen.website.film import Reel
-    from ppgen.website.touch import Answers, Opening
+    from ppgen.website.touch import Opening
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -52,14 +52,13 @@ class Studio:
         self.ways = ways
         self.figures = Figures()
         self.reels: Kept[Lines, Reel] = Kept()
-        self.answers: Kept[Lines, Answers] = Kept()
         self.setups: Kept[int, SetupDrawing] = Kept()
         self.thumbnails: Kept[str, Scene | None] = Kept()
-        self.openings: Kept[int, tuple[Opening, Answers] | None] = Kept()
+        self.openings: Kept[int, Opening | None] = Kept()
 
     def turn(self) -> None:
         """End a build of the game's pages: one that was refused half-way is not the end."""
-        for kept in (self.reels, self.answers, self.setups, self.thumbnails, self.openings):
+        for kept in (self.reels, self.setups, self.thumbnails, self.openings):
             kept.turn()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ppgen.diagrams import Picture, place_in_words
@@ -54,8 +54,8 @@ class Answers:
             same = known.setdefault(state, number)
             self._frames.append(same if same < number else self._frame(state))
 
-    def script(self, book: Book, page: str) -> bytes | None:
-        """Write the file for a page; None if in no frame a piece can be touched.
+    def script(self, book: Book, page: str) -> bytes:
+        """Write the file for a page.
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
         otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
@@ -63,8 +63,6 @@ class Answers:
         name of who acts and the numbers of the moves, or the number of an earlier frame that is the same, or
         null.
         """
-        if not self._moves:
-            return None
         definition = book.definition
         cited = {clause for clause, _ in self._reasons} | {rule for *_, rule in self._moves if rule}
         data = {
@@ -80,10 +78,11 @@ class Answers:
 
     def _frame(self, state: State) -> object:
         """Give the name of who acts, and the numbers of the moves; None if there is none."""
-        actor = state.actor()
-        found = self._ask(state) if actor not in (None, CHANCE) else []
-        rows = [row for row in map(self._row, found) if row is not None]
-        return [self._picture.definition.game.seats.named(actor).name, rows] if actor and rows else None
+        if not touchable([state]):
+            return None
+        rows = [row for row in map(self._row, self._ask(state)) if row is not None]
+        actor = self._picture.definition.game.seats.named(state.actor() or "")
+        return [actor.name, rows] if rows else None
 
     def _row(self, way: Way) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""
@@ -100,6 +99,11 @@ class Answers:
             moved = box.moved(*self._shift) if box else None
             self._places[at] = [round(value, 1) for value in moved] if moved else None
         return self._places[at]
+
+
+def touchable(states: Iterable[State]) -> bool:
+    """Tell whether in some position a seat acts, and so may move a piece."""
+    return any(state.actor() not in (None, CHANCE) for state in states)
 
 
 def _clauses(cited: Collection[str], book: Book, page: str) -> Mapping[str, Sequence[str]]:

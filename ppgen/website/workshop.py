@@ -23,6 +23,7 @@ from ppgen.definition.links import without_prose
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
+from ppgen.website.page import Content, whole
 from ppgen.website.store import Store, is_ours
 from ppgen.website.studio import Studio
 from ppgen.website.ways import ways
@@ -51,7 +52,7 @@ class Workshop:
         self._systems: tuple[str, Mapping[str, System]] = ("", {})
         self._books: dict[str, tuple[str, Book]] = {}
         self._studios: dict[str, tuple[str, str, Studio]] = {}
-        self._pages: dict[str, tuple[str, dict[str, bytes]]] = {}
+        self._pages: dict[str, tuple[str, dict[str, Content]]] = {}
         self._kits: Mapping[str, Sequence[Kit]] = {}
 
     @classmethod
@@ -111,8 +112,12 @@ class Workshop:
         return self._studios[definition.id][2]
 
     def files(self) -> dict[str, bytes]:
+        """Write every generated file, each whole. Raises DefinitionError as `contents` does."""
+        return {path: whole(content) for path, content in self.contents().items()}
+
+    def contents(self) -> dict[str, Content]:
         """Write every generated file. Raises DefinitionError with every example that does not hold."""
-        made: dict[str, bytes] = {}
+        made: dict[str, Content] = {}
         problems: list[Problem] = []
         for book in self.library.books.values():
             try:
@@ -127,7 +132,7 @@ class Workshop:
         """Give the kits and their pictures to copy: where each goes, and where it is."""
         return {path: file for kits in self._kits.values() for kit in kits for path, file in kit.copies}
 
-    def _game_files(self, book: Book) -> dict[str, bytes]:
+    def _game_files(self, book: Book) -> dict[str, Content]:
         kits = self._kits[book.id]
         shown = [
             (kit.path, kit.sheets, kit.style, kit.paper, kit.pages, kit.size, bool(kit.picture))
@@ -138,16 +143,20 @@ class Workshop:
             self._pages[book.id] = key, self._kept(book, key)
         return self._pages[book.id][1]
 
-    def _kept(self, book: Book, key: str) -> dict[str, bytes]:
+    def _kept(self, book: Book, key: str) -> dict[str, Content]:
         """Take the files of a game from the store, or make them and put them there."""
         store = self.store if is_ours(book.judge) else None
         kept = store.get(book.id, key) if store else None
-        if kept is None:
-            kept = _sources(game_files(book, self._kits[book.id]))
-            book.studio.turn()
-            if store and self._key(book.id) == self._books[book.id][0]:  # nobody has edited it meanwhile
-                store.put(book.id, key, kept)
-        return kept
+        if kept is not None:
+            return {**kept}
+        made = _sources(game_files(book, self._kits[book.id]))
+        book.studio.turn()
+        if store is None:
+            return made
+        files = {path: whole(content) for path, content in made.items()}
+        if self._key(book.id) == self._books[book.id][0]:  # nobody has edited it meanwhile
+            store.put(book.id, key, files)
+        return {**files}
 
 
 def digest(files: Iterable[Path]) -> str:
@@ -158,5 +167,5 @@ def digest(files: Iterable[Path]) -> str:
     return found.hexdigest()
 
 
-def _sources(files: Iterable[tuple[str, bytes]]) -> dict[str, bytes]:
+def _sources(files: Iterable[tuple[str, Content]]) -> dict[str, Content]:
     return {source(path): content for path, content in files}

@@ -28,9 +28,17 @@ FILES = {
     "examples.md": ("examples.html", r"\n\n", r"\n\n{mark}\n\n"),
     "faq.md": ("faq.html", r"\n\n", r"\n\n{mark}\n\n"),
     "game.yml": ("index.html", r"(\ngoal: )", r"\g<1>{mark}. "),
+    "game.yml, a fact": (
+        "index.html",
+        r"(\ngoal: )([\s\S]*?\ndata:)(?: \{\})?(?:\n  mark: [^\n]*)?",
+        r"\g<1>{mark}. \g<2>\n  mark: {mark}",
+    ),
     "game.yml, a name": ("index.html", r"(\n    - \{?id: \w+,?\s+name: )[^\n,]*", r"\g<1>{mark}"),
 }
-"""For each kind of edit the page that shows it, and what to write for what. A name is drawn on boards."""
+"""For each kind of edit the page that shows it, and what to write for what.
+
+The judge is told a fact and begins anew; a name is drawn on boards.
+"""
 
 
 def serving() -> None:

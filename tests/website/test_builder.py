@@ -83,9 +83,7 @@ def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
     studio = changed("examples.md", "# The first rolls", "# The very first rolls")
     assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
     before = "      - id: setup.coins\n"
-    clause = (
-        "{id: setup.table, title: Table, text: Take one., kind: setup, basis: source, unjudged: It is.}"
-    )
+    clause = "{id: setup.table, title: Table, text: Take one., kind: setup, basis: source, unjudged: It is.}"
     studio = changed("rules.yml", before, f"      - {clause}\n{before}")
     assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
     named = changed("game.yml", "name: Suns", "name: Sols")

@@ -153,8 +153,10 @@ import hashlib, sys
 from ppgen.definition import load
 from ppgen.website.book import Library
 from ppgen.website.generator import game_files, shared_files
+from ppgen.website.page import whole
 library = Library.of(load())
 found = [*game_files(library.books["leyhe-race"], []), *shared_files(library, {})]
+found = [(path, whole(content)) for path, content in found]
 print(hashlib.sha256(repr(found).encode()).hexdigest(), "mkdocs" in sys.modules)
 """
 

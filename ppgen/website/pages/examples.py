@@ -8,11 +8,11 @@ from ppgen.website import addresses
 from ppgen.website.book import Book, Chapter
 from ppgen.website.kits import Kit
 from ppgen.website.narrated import narrated
-from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.page import Content, Page, crumbs, title_bar
 from ppgen.website.pages import shell
 from ppgen.website.replay import Replays
 
-Files = Iterator[tuple[str, bytes]]
+Files = Iterator[tuple[str, Content]]
 
 
 def examples_pages(book: Book, kits: Sequence[Kit]) -> Files:

@@ -13,7 +13,7 @@ from ppgen.website.film import unit_for
 from ppgen.website.html import Html, el, join
 from ppgen.website.kits import Kit
 from ppgen.website.markup import Prose
-from ppgen.website.page import Page, crumbs, facts, title_bar
+from ppgen.website.page import Content, Page, crumbs, facts, title_bar
 from ppgen.website.pages import prints, shell
 from ppgen.website.touch import Answers, Opening, opening
 from ppgen.website.words import plain_words
@@ -22,7 +22,7 @@ SETUP = "Setup"
 """The heading over all setups; the first setup has no heading of its own if it is titled the same."""
 
 
-def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, bytes]]:
+def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, Content]]:
     """Write the page, and the files that belong to it."""
     path = addresses.game_page(book.id)
     game = book.definition.game
@@ -198,29 +198,22 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    begins = book.studio.openings.get(place, lambda: _opening(book, drawing))
+    begins = book.studio.openings.get(place, lambda: opening(drawing.state, book.studio.ways))
     return el(
         "figure",
         page.figures.scene(drawing.scene),
         class_="setup-drawing",
-        data_touch=_answers(page, book, place, begins[1]) if begins else None,
-        data_opening=" · ".join(begins[0].lines) or None if begins else None,
+        data_touch=_touch(page, book, place, drawing, begins) if begins else None,
+        data_opening=" · ".join(begins.lines) or None if begins else None,
     )
 
 
-def _opening(book: Book, drawing: SetupDrawing) -> tuple[Opening, Answers] | None:
-    ask = book.studio.ways
-    begins = opening(drawing.state, ask)
-    return (begins, Answers(drawing.picture, [begins.state], drawing.shift, ask)) if begins else None
-
-
-def _answers(page: Page, book: Book, place: int, answers: Answers) -> str | None:
-    """Attach the answers for a setup; give the address of the file, if there is one."""
-    script = answers.script(book, page.path)
-    if script is None:
-        return None
+def _touch(page: Page, book: Book, place: int, drawing: SetupDrawing, begins: Opening) -> str:
+    """Attach the answers for a setup; give the address of the file."""
     path = addresses.touch_file(page.path, f"setup-{place + 1}")
-    page.attached[path] = script
+    page.attached[path] = lambda: Answers(
+        drawing.picture, [begins.state], drawing.shift, book.studio.ways
+    ).script(book, page.path)
     return page.link(path)
 
 

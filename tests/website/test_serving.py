@@ -1,0 +1,81 @@
+"""The site while its content is written: an edit shows by itself, and a board answers whoever touches it."""
+
+from __future__ import annotations
+
+import re
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    Get = Callable[[str], str]
+
+WAIT = 60.0
+GAME = "games/leyhe-race"
+OLD, NEW = "Forward, by the full count", "As far forward as was rolled"
+"""The title of a clause that moves in the first example go by."""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def get(content: Path) -> Iterator[Get]:
+    """Serve the content, and give what reads a path of the site."""
+    port = free_port()
+    command = [sys.executable, "-m", "ppgen", "--content", content, "site", "serve", "--port", str(port)]
+    served = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+    def read(path: str) -> str:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=WAIT) as answer:
+            return str(answer.read().decode())
+
+    try:
+        until(lambda: bool(read("index.html")))
+        yield read
+    finally:
+        served.terminate()
+        served.wait()
+
+
+def until(done: Callable[[], bool]) -> None:
+    """Wait until something is so; a site that is not there yet is not so."""
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end:
+        try:
+            if done():
+                return
+        except urllib.error.URLError:
+            pass
+        time.sleep(0.1)
+    pytest.fail("it took too long")
+
+
+def test_a_board_answers_while_the_site_is_served_and_by_the_rules_as_they_are_now(get: Get, content: Path):
+    (file, *_) = re.findall(r'data-touch="([^"]+)"', get(f"{GAME}/examples.html"))
+    first = get(f"{GAME}/{file}")
+    assert first.startswith("ppgenTouch({")
+    assert OLD in first
+    rules = content / "games" / "leyhe-race" / "rules.yml"
+    edited = rules.read_text(encoding="utf-8").replace(OLD, NEW)
+    rules.write_text(edited, encoding="utf-8")
+    until(lambda: NEW in get(f"{GAME}/rules.html"))
+    again = get(f"{GAME}/{file}")
+    assert again == first.replace(OLD, NEW)
+
+
+def test_a_file_that_is_not_there_is_not_made_up(get: Get):
+    with pytest.raises(urllib.error.HTTPError, match="404"):
+        get(f"{GAME}/examples/nothing-of-the-kind.js")
