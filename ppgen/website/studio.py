@@ -5,7 +5,7 @@ It is kept from build to build while a site is served: who edits a clause need n
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ppgen.website.figures import Figures
@@ -44,8 +44,8 @@ class Kept(Generic[Key, Value]):
 class Studio:
     """The drawings of one game, and what is known of its positions.
 
-    Replays go by the lines of their transcripts, setups by their places, the thumbnail by the game. `ways`
-    tells what can be done in a position.
+    Replays go by the lines of their transcripts, setups by their places, the thumbnail by what it shows.
+    `ways` tells what can be done in a position.
     """
 
     def __init__(self, ways: Ask = ways) -> None:
@@ -53,7 +53,7 @@ class Studio:
         self.figures = Figures()
         self.reels: Kept[Lines, Reel] = Kept()
         self.setups: Kept[int, SetupDrawing] = Kept()
-        self.thumbnails: Kept[str, Scene | None] = Kept()
+        self.thumbnails: Kept[Hashable, Scene] = Kept()
         self.openings: Kept[int, Opening | None] = Kept()
 
     def turn(self) -> None:

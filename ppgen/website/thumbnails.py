@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
+from ppgen.definition import Definition
 from ppgen.diagrams import NoPicture, Picture, state_of
 from ppgen.drawing.palette import Palette, Theme, css_variables
-from ppgen.drawing.scene import Group, Item, Scene, Text
+from ppgen.drawing.scene import Group, Item, Scene, Text, Transform
 from ppgen.drawing.svg import paint
+from ppgen.engine import Placed, State
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.html import Html, el
@@ -17,14 +20,18 @@ from ppgen.website.page import Page
 
 WIDTH = 100.0
 """Millimetres at which a thumbnail's board is drawn."""
+MARGIN = 1.0
+"""Millimetres round it."""
+SEEN = 18
+"""Pieces on a board that is built, which are still seen well in so small a picture."""
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 _VARIABLE = re.compile(r"var\((--pp-[a-z]+)\)")
 
 
 def thumbnail_files(book: Book) -> Iterator[tuple[str, bytes]]:
-    """Draw how a game begins, for light and for dark pages: an image does not know the page's colours."""
-    scene = book.studio.thumbnails.get(book.id, lambda: _scene(book))
+    """Draw the picture of a game, for light and for dark pages: an image does not know the page's colours."""
+    scene = _scene(book)
     if scene is None:
         return
     look = book.definition.game.look
@@ -41,7 +48,7 @@ def _coloured(svg: str, colours: Mapping[str, str]) -> str:
 
 def thumbnail(page: Page, book: Book) -> Html | None:
     """Show the picture that suits the page's colours."""
-    scene = book.studio.thumbnails.get(book.id, lambda: _scene(book))
+    scene = _scene(book)
     if scene is None:
         return None
     images = (
@@ -68,12 +75,45 @@ def _without_words(items: tuple[Item, ...]) -> tuple[Item, ...]:
     )
 
 
+class _Shown(NamedTuple):
+    """What the picture of a game shows."""
+
+    title: str
+    seats: Sequence[str]
+    table: tuple[Placed, ...]
+
+
 def _scene(book: Book) -> Scene | None:
-    definition, setup = book.definition, book.definition.game.setups[0]
+    """Draw the board of a game without the trays around it, whose pieces would be too small to be seen."""
+    shown = _shown(book)
+    return book.studio.thumbnails.get(shown, lambda: _board(book.definition, shown)) if shown else None
+
+
+def _board(definition: Definition, shown: _Shown) -> Scene:
+    unit = WIDTH / max(definition.game.board.width, 4)
+    picture = Picture(definition, shown.seats, [shown.table], unit)
+    box = picture.board.grown(MARGIN)
+    items = (*picture.empty_board().items, *picture.pieces(shown.table).items)
+    board = Group(items, Transform.translate(-box.x, -box.y))
+    return Scene(box.w, box.h, (board,), shown.title)
+
+
+def _shown(book: Book) -> _Shown | None:
+    """Show how a game begins; where players build the board, how it grows in the examples."""
+    if book.definition.game.board.lattice:
+        known = [(state, _on_board(state)) for example in book.examples for state in example.states]
+        small = [(state, built) for state, built in known if len(built) <= SEEN]
+        state, built = max(small, key=lambda found: len(found[1]), default=(None, ()))
+        if state and built:
+            return _Shown("the board as players build it", state.seats, built)
+    setup = book.definition.game.setups[0]
     try:
-        state = state_of(definition, setup.position, setup.players)
+        begins = state_of(book.definition, setup.position, setup.players)
     except NoPicture:
         return None
-    table = tuple(state.table())
-    unit = WIDTH / max(definition.game.board.width, 4)
-    return Picture(definition, state.seats, [table], unit).scene(table, title=setup.title)
+    return _Shown(setup.title, begins.seats, _on_board(begins))
+
+
+def _on_board(state: State) -> tuple[Placed, ...]:
+    """List the pieces that lie in no tray."""
+    return tuple(piece for piece in state.table() if "/" not in piece.at)

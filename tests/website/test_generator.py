@@ -19,6 +19,7 @@ from ppgen.website.generator import game_files
 from ppgen.website.html import text
 from ppgen.website.markup import Prose
 from ppgen.website.pages.data import as_data
+from ppgen.website.thumbnails import SEEN, thumbnail_files
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
@@ -174,3 +175,13 @@ def test_the_same_bytes_whatever_the_hash_seed_and_no_site_builder():
     }
     assert len(answers) == 1
     assert answers.pop().split()[1] == "False"
+
+
+def test_the_picture_of_a_game_is_its_board_and_of_one_that_players_build_a_part_of_it(catalogue: Catalogue):
+    for game_id, definition in catalogue.games.items():
+        light, dark = (content.decode() for _, content in thumbnail_files(Book(definition)))
+        assert light.count("<path") == dark.count("<path") > 0, game_id
+        places = re.findall('data-at="([^"]+)"', light)
+        assert not [place for place in places if "/" in place], "no trays"
+        if definition.game.board.lattice:
+            assert 5 <= light.count('data-piece="tile"') <= SEEN
