@@ -462,6 +462,24 @@ def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_wh
     expect(stage.locator("svg")).to_have_count(2)
 
 
+def test_a_tall_board_shows_the_places_concerned_beside_a_key_and_no_button_moves(opened: Open):
+    page = opened("games/dungeon-crawl/examples/a-whole-game.html#play-the-whole-game--79")
+    replay = page.locator("#play-the-whole-game")
+    key = replay.locator(".stage > .key")
+    expect(key.locator(".key-frame")).to_be_visible()
+
+    def box(place: str) -> dict[str, float]:
+        found = replay.locator(place).bounding_box()
+        assert found is not None
+        return {**found}
+
+    near, button = box(".stage > .board"), box(".play")
+    assert near["x"] + near["width"] <= box(".stage > .key")["x"], "side by side"
+    key.click()
+    expect(key).to_have_count(0)
+    assert box(".play") == pytest.approx(button, abs=0.1)
+
+
 def test_on_a_phone_a_touched_key_gives_the_whole_board_to_touch(opened: Open):
     page = opened(
         "games/pawns-crossing/examples/walking-and-rolling.html#play-how-far-a-roll-carries--3",

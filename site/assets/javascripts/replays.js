@@ -6,8 +6,10 @@
 
   const wide = matchMedia("(min-width: 600px)");
   const XLINK = "http://www.w3.org/1999/xlink";
-  // On a phone: height of a part of a board for its width, and width of the whole board below it for that of the part.
-  const [SHAPE, KEY] = [0.72, 0.44];
+  // From these lengths on, in millimetres, a board is shown by parts: on a phone by its width, elsewhere by its height.
+  const [WIDE, TALL] = [110, 170];
+  // Height of such a part for its width, on a phone and elsewhere; and on a phone the width of the whole board for it.
+  const [SHAPE, BESIDE, KEY] = [0.72, 0.9, 0.44];
 
   class Replay {
     constructor(figure) {
@@ -179,23 +181,31 @@
       this.touch?.offer(view ? null : this.at);
     }
 
-    /** On a phone a wide board shows the places concerned; a key below it shows where they are on the whole. */
+    /** Of a large board show the places concerned; a key below them, or beside, shows where they are on the whole. */
     near(place, view) {
       const board = $("svg", this.stage);
       const { width = 0, height = 0 } = board?.viewBox.baseVal ?? {};
-      const parted = !wide.matches && width >= 110;
-      // One height for all steps: the buttons below stay where the thumb is.
-      const tall = Math.max(height / width, SHAPE + (KEY * height) / width) * this.stage.clientWidth;
-      this.stage.style.minHeight = parted ? `${Math.ceil(tall)}px` : "";
-      if (!parted || this.whole) return;
+      const beside = wide.matches && height >= TALL;
+      const below = !wide.matches && width >= WIDE;
+      const shape = beside ? BESIDE : SHAPE;
+      this.stage.classList.remove("beside");
+      // One height for all steps: the buttons below stay where the thumb is. Beside the key it is that of the whole board.
+      const tall = Math.max(height / width, shape + (KEY * height) / width) * this.stage.clientWidth;
+      this.stage.style.minHeight = below ? `${Math.ceil(tall)}px` : "";
+      this.stage.style.height = "";
+      if (!(beside || below) || this.whole) return;
       const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
       const before = pieces(this.seen(this.board(Math.max(place - 1, 0)), view));
       const boxes = $$(".pieces > use", board)
         .filter((use) => !before.includes(use.href.baseVal))
         .map((use) => use.getBoundingClientRect());
-      const region = boxes.length ? this.around(boxes, board) : this.region;
+      const region = boxes.length ? this.around(boxes, board, shape) : this.region;
       this.region = region;
       if (!region) return;
+      if (beside) {
+        this.stage.style.height = `${this.stage.getBoundingClientRect().height}px`;
+        this.stage.classList.add("beside");
+      }
       const { x, y, w, h } = region;
       const key = board.cloneNode(true);
       key.classList.replace("board", "key");
@@ -220,14 +230,14 @@
     }
 
     /** Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all. */
-    around(boxes, board) {
+    around(boxes, board, shape) {
       const { width, height } = board.viewBox.baseVal;
       const { a: scale, e: left, f: top } = board.getScreenCTM();
       const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
       const [x1, x2] = [(edge("left", Math.min) - left) / scale, (edge("right", Math.max) - left) / scale];
       const [y1, y2] = [(edge("top", Math.min) - top) / scale, (edge("bottom", Math.max) - top) / scale];
-      const w = Math.max(width * 0.5, x2 - x1 + 12, (y2 - y1 + 12) / SHAPE);
-      const h = Math.min(height, w * SHAPE);
+      const w = Math.max(width * 0.5, x2 - x1 + 12, (y2 - y1 + 12) / shape);
+      const h = Math.min(height, w * shape);
       if (w > width * 0.85) return null;
       const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
       const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
