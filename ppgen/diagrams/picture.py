@@ -195,36 +195,17 @@ class Picture:
         if shelf is None:
             return (), ()
         ring = [Rect(*shelf.inside.grown(0.7), stroked("accent", 1), 0.8)] if arrived else []
-        return (), (*ring, *map(self._piece, self.trays.laid(shelf, held)))
+        return (), (*ring, *(_piece(laid, self.palette) for laid in self.trays.laid(shelf, held)))
 
     def _on_board(self, held: Held, arrived: Held) -> tuple[Items, Items]:
         flat, standing = self._held(held)
-        return self._ringed(flat, arrived), self._ringed(standing, arrived)
+        return tuple(self._ringed(flat, arrived)), tuple(self._ringed(standing, arrived))
 
-    def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Items:
-        pairs = (
-            (self._piece(one), _ring(one)) if one.piece in arrived else (self._piece(one),) for one in laid
-        )
-        return tuple(chain.from_iterable(pairs))
-
-    def _piece(self, laid: Laid) -> Group:
-        """Draw a piece, or a pile of them."""
-        piece = laid.piece
-        attributes = {"class": "piece", "data-at": piece.at, "data-piece": piece.piece}
-        if piece.name:
-            attributes["data-name"] = piece.name
-        if piece.suit:
-            attributes["data-suit"] = piece.suit
-        symbol = art(piece, laid.width, laid.height, self.palette, aside=piece.at == f"/{ASIDE}")
-        items: list[Item]
-        if laid.number > 1:
-            items = [pile(symbol, (laid.x, laid.y), laid.number)]
-        else:
-            items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn)]
-        if laid.number == 1 and "/" in piece.at and (value := value_beside(piece)):
-            y = laid.y + pt(LABEL) * 0.35
-            items.append(Text(laid.box.right + 0.5, y, value, "body-semibold", LABEL))
-        return Group(tuple(items), attributes=attributes)
+    def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Iterator[Item]:
+        for one in laid:
+            yield _piece(one, self.palette)
+            if one.piece in arrived:
+                yield _ring(one)
 
     def _tab(self, tab: Tab) -> Iterator[Item]:
         """Draw a seat's tab: its curve to the table, its mark and its name."""
@@ -245,6 +226,27 @@ class Picture:
 @lru_cache(maxsize=32)
 def _empty_board(definition: Definition, unit: float, palette: Palette) -> Group:
     return Group(board_items(definition, unit, palette))
+
+
+@lru_cache(maxsize=8192)  # most pieces lie in the same way in many frames, and in those of other pictures
+def _piece(laid: Laid, palette: Palette) -> Group:
+    """Draw a piece, or a pile of them."""
+    piece = laid.piece
+    attributes = {"class": "piece", "data-at": piece.at, "data-piece": piece.piece}
+    if piece.name:
+        attributes["data-name"] = piece.name
+    if piece.suit:
+        attributes["data-suit"] = piece.suit
+    symbol = art(piece, laid.width, laid.height, palette, aside=piece.at == f"/{ASIDE}")
+    items: list[Item]
+    if laid.number > 1:
+        items = [pile(symbol, (laid.x, laid.y), laid.number)]
+    else:
+        items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn)]
+    if laid.number == 1 and "/" in piece.at and (value := value_beside(piece)):
+        y = laid.y + pt(LABEL) * 0.35
+        items.append(Text(laid.box.right + 0.5, y, value, "body-semibold", LABEL))
+    return Group(tuple(items), attributes=attributes)
 
 
 def layout_of(placed: Sequence[Placed]) -> Layout:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import NamedTuple
 
 from ppgen.engine import Action, Game, Placed, Refusal, State
@@ -30,6 +30,8 @@ class Way(NamedTuple):
     """The clause by which it goes where it goes."""
 
 
+Ends = tuple[str, str]
+"""From where to where a piece goes."""
 Ask = Callable[[State], Sequence[Way]]
 """Tells the ways of a position, if need be from memory."""
 
@@ -50,20 +52,18 @@ class _Search:
         self.found: dict[tuple[str, str | None], Way] = {}
         self._mutants: dict[tuple[str, ...], State] = {}
         for action in dict.fromkeys([*state.legal_actions(), *state.candidates()]):
-            way = self._way(action, state.refusal(action))
-            if way is not None:
+            for way in self._ways(action, state.refusal(action)):
                 self.found.setdefault((way.start, way.end), way)
         self._look_elsewhere()
 
-    def _way(self, action: Action, forbidden: Refusal | None) -> Way | None:
-        """Give from where to where an action takes a piece, even if it is forbidden."""
+    def _ways(self, action: Action, forbidden: Refusal | None) -> Sequence[Way]:
+        """Give from where to where an action takes pieces, even if it is forbidden."""
         state = self.state if forbidden is None else self._permitting(action, forbidden)
         if state is None:
-            return None
+            return ()
         after, rule = self._carried_out(state, action)
         line = self.state.game.grammar.write(action)
-        ends = self._ends(line.split(), after)
-        return Way(*ends, line, forbidden, rule) if ends else None
+        return [Way(*ends, line, forbidden, rule) for ends in self._ends(line.split(), after)]
 
     def _permitting(self, action: Action, forbidden: Refusal) -> State | None:
         """Leave out the clauses that forbid an action, in the same position; None if they are too many."""
@@ -88,11 +88,11 @@ class _Search:
             self._mutants[clauses] = mutant
         return self._mutants[clauses]
 
-    def _ends(self, words: Sequence[str], after: Sequence[Placed]) -> tuple[str, str] | None:
-        """Tell from where to where a piece has gone, if one has.
+    def _ends(self, words: Sequence[str], after: Sequence[Placed]) -> Sequence[Ends]:
+        """Tell from where to where pieces have gone, if any have.
 
-        Where the words name a place, it is that. Else it is a piece of the actor's own if one has gone, since
-        others move only by what follows.
+        Where the words name a place, it is one piece from or to there. Else it is one of the actor's own if
+        one has gone, since others move only by what follows; or all, as when a row of the board slides.
         """
         gone, come = _differing(self.table, after)
         named = _named(gone, words)
@@ -101,8 +101,11 @@ class _Search:
         left = named[0].at if named else None
         wanted = _named([piece for piece in come if piece.at != left], words[::-1])
         starts = [named] if named else [own, others]
-        pairs = (_pair(some, ends) for some in starts for ends in (wanted, come))
-        return next(filter(None, pairs), None)
+        for some, ends in product(starts, (wanted, come)):
+            pair = _pair(some, ends)
+            if pair is not None:
+                return [pair] if named or some is own or ends is wanted else _pairs(some, ends) or [pair]
+        return ()
 
     def _carried_out(self, state: State, action: Action) -> tuple[tuple[Placed, ...], str | None]:
         """Give the table after an action and the clause of what happens first.
@@ -188,9 +191,9 @@ def _named(pieces: Sequence[Placed], words: Sequence[str]) -> list[Placed]:
     return []
 
 
-def _pair(starts: Sequence[Placed], ends: Sequence[Placed]) -> tuple[str, str] | None:
+def _pair(starts: Sequence[Placed], ends: Sequence[Placed]) -> Ends | None:
     """Find where a piece has gone: one that looks the same, else one that may have been turned over."""
-    turned: tuple[str, str] | None = None
+    turned: Ends | None = None
     for end in ends:
         for start in starts:
             if start.piece != end.piece or start.name != end.name or start.at == end.at:
@@ -200,6 +203,17 @@ def _pair(starts: Sequence[Placed], ends: Sequence[Placed]) -> tuple[str, str] |
             if turned is None and (start.suit == end.suit or None in (start.suit, end.suit)):
                 turned = start.at, end.at
     return turned
+
+
+def _pairs(starts: Sequence[Placed], ends: Sequence[Placed]) -> Sequence[Ends]:
+    """Find where all pieces have gone that still look the same."""
+    come = {_look(piece): piece.at for piece in ends}
+    pairs = ((piece.at, come.get(_look(piece), piece.at)) for piece in starts)
+    return [*dict.fromkeys((start, end) for start, end in pairs if start != end)]
+
+
+def _look(piece: Placed) -> tuple[str | None, ...]:
+    return piece.piece, piece.name, piece.suit, piece.value
 
 
 def _gap(line: str, place: str | None) -> tuple[str, str] | None:

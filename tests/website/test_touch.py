@@ -81,6 +81,16 @@ def test_who_chooses_in_secret_moves_a_token_and_not_what_its_reveal_moves(catal
         )
 
 
+def test_a_row_that_slides_can_be_touched_at_any_of_its_tiles(catalogue: Catalogue):
+    examples = Book(catalogue.games["pawns-crossing"]).examples
+    states = (state for each in examples for state in each.states)
+    state = next(state for state in states if getattr(state, "phase", "") == "turn")
+    found = {(way.start, way.end): way.line for way in ways(state)}
+    for pair in (("a3", "c3"), ("c3", "e3"), ("e3", "g3"), ("g3", "a3")):
+        assert found[pair] == f"{state.actor()} slide row 3 east"
+    assert found["e3", "c3"] == f"{state.actor()} slide row 3 west"
+
+
 def test_nothing_can_be_touched_while_chance_decides(book: Book):
     assert book.judge is not None
     rolling = book.judge.new(2)
