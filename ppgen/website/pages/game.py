@@ -159,7 +159,7 @@ def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str])
     if suits:
         words.append(", ".join(suits))
     if values:
-        words.append(" ".join(values))
+        words.append("\N{NO-BREAK SPACE}".join(values))
     return " · ".join(words)
 
 

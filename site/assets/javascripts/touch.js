@@ -66,7 +66,8 @@
       if (!ways) return;
       [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
       const chance = this.opening ? [make("code", {}, this.opening), ": then it"] : ["It"];
-      this.hint = [...chance, ` is for ${this.who} to act. Touch a piece to see where it may go.`];
+      const how = make("span", { class: "how" }, " to see where it may go");
+      this.hint = [...chance, ` is for ${this.who} to act. Touch a piece`, how, "."];
       this.says.replaceChildren(...this.hint);
       this.lay($("svg", this.stage));
       this.choose(chosen ?? null);
