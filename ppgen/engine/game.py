@@ -108,7 +108,8 @@ class State(ABC):
     """A game at one moment. `advance` and `apply` change it in place; `clone` keeps the old one.
 
     A subclass is a dataclass whose fields are plain (text, numbers, tuples, lists, dictionaries and sets of
-    these): together they are the state, and are copied, compared and hashed as such.
+    these): together they are the state, and are copied, compared and hashed as such. What is in a tuple
+    cannot change, so it holds neither lists nor dictionaries nor sets.
     """
 
     game: Game

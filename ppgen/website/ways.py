@@ -104,7 +104,7 @@ class _Search:
         for some, ends in product(starts, (wanted, come)):
             pair = _pair(some, ends)
             if pair is not None:
-                return [pair] if named or some is own or ends is wanted else _pairs(some, ends) or [pair]
+                return (_pairs(some, ends) if some is others and ends is come else ()) or [pair]
         return ()
 
     def _carried_out(self, state: State, action: Action) -> tuple[tuple[Placed, ...], str | None]:
