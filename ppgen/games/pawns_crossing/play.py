@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import chain, permutations
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import CHANCE, Action, Even, InputError, Outcome, Placed, Plain
@@ -58,7 +58,7 @@ class Play(Crossing):
             return self._pawn_moves(self.pending())
         if self.phase == "pawn-2":
             return [*self._pawn_moves(mine), Action(seat, "done")]
-        return [*self._token_moves(seat), Action(seat, "done")]
+        return chain(self._token_moves(seat), [Action(seat, "done")])
 
     def _pawn_moves(self, colours: Iterable[str]) -> list[Action]:
         assert self.to_act is not None

@@ -88,9 +88,10 @@ def slide_pusher_turns(state: Crossing, line: Line, *, flip: bool) -> tuple[Domi
 @rules.effect("slide.tokens-ride")
 def slide_tokens_ride(state: Crossing, ways: Ways) -> bool | None:
     """Carry every token along with what it stands on."""
-    riding = sorted((token for token, space in state.tokens.items() if space in ways), key=token_order)
+    riding = [token for token, space in state.tokens.items() if space in ways]
     if not riding:
         return None
+    riding.sort(key=token_order)
     state.tell(
         "carried: {}",
         "; ".join(f"{token} {state.tokens[token]} -> {ways[state.tokens[token]]}" for token in riding),
