@@ -10,12 +10,13 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoints, entry_points
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import cast
 
 from ppgen.engine import EngineError, Game
@@ -36,12 +37,11 @@ def judge_of(game_id: str) -> type[Game] | None:
     """
     if not game_id.replace("-", "").isalnum():
         return None
-    module = game_id.replace("-", "_")
-    if find_spec(f"{__name__}.{module}") is not None:
-        return cast("type[Game]", import_module(f"{__name__}.{module}").GAME)
-    folder = os.environ.get(JUDGES)
-    if folder and (file := Path(folder, f"{module}.py").absolute()).is_file():
-        return _checked(getattr(_imported(file), "GAME", None), game_id, file)
+    if _is_ours(game_id):
+        return cast("type[Game]", import_module(_module(game_id)).GAME)
+    file = judge_file(game_id)
+    if file is not None:
+        return _checked(getattr(_imported(file, file.read_bytes()), "GAME", None), game_id, file)
     for point in _installed().select(name=game_id):
         try:
             found = point.load()
@@ -51,17 +51,43 @@ def judge_of(game_id: str) -> type[Game] | None:
     return None
 
 
+def judge_file(game_id: str) -> Path | None:
+    """Give the file of the user's own that judges a game, if there is one; it may be edited at any time."""
+    folder = os.environ.get(JUDGES)
+    if not folder or _is_ours(game_id):
+        return None
+    file = Path(folder, f"{game_id.replace('-', '_')}.py").absolute()
+    return file if file.is_file() else None
+
+
+def _is_ours(game_id: str) -> bool:
+    return find_spec(_module(game_id)) is not None
+
+
+def _module(game_id: str) -> str:
+    return f"{__name__}.{game_id.replace('-', '_')}"
+
+
 @cache
 def _installed() -> EntryPoints:
     """List what installed packages bring; looking through them takes milliseconds, so it is done once."""
     return entry_points(group="ppgen.games")
 
 
-@cache
-def _imported(file: Path) -> ModuleType:
-    """Import an engine module from a folder that need not be a package."""
+class _Source(SourceFileLoader):
+    """Reads a module as it is: what Python keeps of it does not tell two edits of one second apart."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        del fullname
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
+@lru_cache(maxsize=64)
+def _imported(file: Path, content: bytes) -> ModuleType:
+    """Import an engine module from a folder that need not be a package; again if its content has changed."""
+    del content
     name = f"ppgen_judge_{file.stem}"
-    spec = spec_from_file_location(name, file)
+    spec = spec_from_file_location(name, file, loader=_Source(name, str(file)))
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

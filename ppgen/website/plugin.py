@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeVar
 
@@ -15,13 +15,13 @@ from mkdocs.structure.files import File, Files
 
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir
+from ppgen.games import BadJudge
+from ppgen.website import serving
 from ppgen.website.markdown import PlayExtension
 from ppgen.website.page import OPENING, Content, whole
 from ppgen.website.workshop import Workshop
 
 if TYPE_CHECKING:
-    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
-
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
@@ -36,9 +36,6 @@ T = TypeVar("T")
 TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
 
 SCRIPTS = "script-src 'self'"
-LOOK = 0.05
-"""Seconds between two looks at the files, and after a change until it is built."""
-
 _ID = re.compile(r' id="([^"]+)')
 _NOT_SEARCHED = (
     ('<figure class="replay"', "</figure>"),
@@ -197,27 +194,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         """Build again as soon as the content changes, and work out what is asked for."""
         assert self.workshop is not None
         del builder
-        watched = [config.docs_dir, config.config_file_path]
-        for path in watched:
-            server.unwatch(path)
-        server.observer = type(server.observer)(timeout=LOOK)
-        server.build_delay = LOOK
-        for path in (*watched, str(self.workshop.content)):
-            server.watch(path)
-        server.set_app(self._with_late(server.serve_request, server.mount_path))
+        serving.prepare(server, self.workshop, [config.docs_dir, config.config_file_path], self._late)
         return server
-
-    def _with_late(self, app: WSGIApplication, mount: str) -> WSGIApplication:
-        """Answer for files that were not worked out; for all others, let the server answer."""
-
-        def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-            content = self._late.get(environ["PATH_INFO"].removeprefix(mount))
-            if content is None:
-                return app(environ, start_response)
-            start_response("200 OK", [("Content-Type", "text/javascript; charset=utf-8")])
-            return [whole(content)]
-
-        return answer
 
 
 def _made(markdown: str) -> bool:
@@ -233,8 +211,10 @@ def _searched(block: str) -> str:
 
 
 def _told(action: Callable[[], T]) -> T:
-    """Do something, and tell what is wrong with the content as MkDocs tells its errors."""
+    """Do something, and tell what is wrong with the content or a judge as MkDocs tells its errors."""
     try:
         return action()
     except DefinitionError as error:
         raise PluginError(f"the content cannot be used:\n{error}") from error
+    except BadJudge as error:
+        raise PluginError(str(error)) from error

@@ -20,6 +20,7 @@ from ppgen.definition import (
     plain,
 )
 from ppgen.definition.links import without_prose
+from ppgen.games import judge_file
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
@@ -90,7 +91,8 @@ class Workshop:
     def _key(self, game_id: str) -> str:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
-        return self._systems[0] + digest(file for name in FILES if (file := folder / name).is_file())
+        files = digest(file for name in FILES if (file := folder / name).is_file())
+        return self._systems[0] + _judge_key(game_id) + files
 
     def _read(self, game_id: str) -> None:
         key = self._key(game_id)
@@ -104,7 +106,7 @@ class Workshop:
         If the judge goes by the same facts as before, what was known of positions is known to it, too.
         """
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
-        judged = self._systems[0] + repr(plain(definition))
+        judged = self._systems[0] + _judge_key(definition.id) + repr(plain(definition))
         before = self._studios.get(definition.id)
         if before is None or before[:2] != (judged, drawn):
             known = before[2].ways if before and before[0] == judged else lru_cache(KNOWN)(ways)
@@ -157,6 +159,12 @@ class Workshop:
         if self._key(book.id) == self._books[book.id][0]:  # nobody has edited it meanwhile
             store.put(book.id, key, files)
         return {**files}
+
+
+def _judge_key(game_id: str) -> str:
+    """Stand for a judge of the user's own as it is now."""
+    file = judge_file(game_id)
+    return digest([file]) if file else ""
 
 
 def digest(files: Iterable[Path]) -> str:

@@ -44,6 +44,15 @@ def test_a_module_named_after_the_game_is_its_judge(judges: Path) -> None:
     assert judge_of("their-game") is found
 
 
+def test_a_module_that_was_edited_is_read_again(judges: Path) -> None:
+    for name in ("First", "Other"):  # as long as each other, and written within a second
+        module(judges, JUDGE.replace("Theirs", name))
+        found = judge_of("their-game")
+        assert found is not None
+        assert found.__name__ == name
+    assert [file.name for file in judges.iterdir()] == ["their_game.py"], "nothing is kept beside it"
+
+
 def test_a_module_is_not_run_unless_its_folder_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -31,11 +32,11 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-@pytest.fixture
-def get(content: Path) -> Iterator[Get]:
-    """Serve the content, and give what reads a path of the site."""
+@contextmanager
+def serving(*options: object) -> Iterator[Get]:
+    """Serve a site, and give what reads a path of it."""
     port = free_port()
-    command = [sys.executable, "-m", "ppgen", "--content", content, "site", "serve", "--port", str(port)]
+    command = [sys.executable, "-m", "ppgen", *map(str, options), "site", "serve", "--port", str(port)]
     served = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
     def read(path: str) -> str:
@@ -48,6 +49,12 @@ def get(content: Path) -> Iterator[Get]:
     finally:
         served.terminate()
         served.wait()
+
+
+@pytest.fixture
+def get(content: Path) -> Iterator[Get]:
+    with serving("--content", content) as read:
+        yield read
 
 
 def until(done: Callable[[], bool]) -> None:
@@ -79,3 +86,20 @@ def test_a_board_answers_while_the_site_is_served_and_by_the_rules_as_they_are_n
 def test_a_file_that_is_not_there_is_not_made_up(get: Get):
     with pytest.raises(urllib.error.HTTPError, match="404"):
         get(f"{GAME}/examples/nothing-of-the-kind.js")
+
+
+def test_who_saves_a_judge_sees_what_it_says_now(tmp_path: Path):
+    subprocess.run([sys.executable, "-m", "ppgen", "new", "river-walk", "-o", tmp_path / "mine"], check=True)
+    content, judges = tmp_path / "mine" / "content", tmp_path / "mine" / "judges"
+    judge, examples = judges / "river_walk.py", content / "games" / "river-walk" / "examples.md"
+    shown = "games/river-walk/examples.html"
+    with serving("--content", content, "--judges", judges) as get:
+        assert "moons begins" in get(shown)
+        good = judge.read_text(encoding="utf-8").replace("{} begins", "{} is first")
+        judge.write_text(good.replace("def ", "def def ", 1), encoding="utf-8")
+        time.sleep(1)
+        assert "moons begins" in get(shown), "nothing is lost while it cannot be read"
+        written = examples.read_text(encoding="utf-8").replace(" begins\n", " is first\n")
+        examples.write_text(written, encoding="utf-8")
+        judge.write_text(good, encoding="utf-8")
+        until(lambda: "moons is first" in get(shown))

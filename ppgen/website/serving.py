@@ -1,0 +1,70 @@
+"""MkDocs' server for who writes a game: it shows an edit at once, and nothing while one is not finished."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from ppgen.definition import DefinitionError
+from ppgen.games import JUDGES, BadJudge
+from ppgen.website.page import Content, whole
+from ppgen.website.workshop import Workshop
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+    from mkdocs.livereload import LiveReloadServer
+
+LOOK = 0.05
+"""Seconds between two looks at the files, and after a change until it is built."""
+
+AS_BEFORE = "The pages stay as they were"
+
+log = logging.getLogger("mkdocs.plugins.ppgen")
+
+
+def prepare(
+    server: LiveReloadServer, workshop: Workshop, watched: Sequence[str], late: Mapping[str, Content]
+) -> None:
+    """Watch the content and the judges besides what is `watched`, and work out what is asked for."""
+    for path in watched:
+        server.unwatch(path)
+    server.observer = type(server.observer)(timeout=LOOK)
+    server.build_delay = LOOK
+    judges = os.environ.get(JUDGES)
+    for path in (*watched, str(workshop.content), *([judges] if judges else [])):
+        server.watch(path)
+    server.builder = _if_sound(workshop, server.builder)
+    server.set_app(_with_late(server.serve_request, server.mount_path, late))
+
+
+def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], None]:
+    """Build only if the games can be used: MkDocs would clear the site first, and then let browsers wait."""
+
+    def attempt() -> None:
+        try:
+            workshop.open()
+            workshop.contents()
+        except (DefinitionError, BadJudge) as error:
+            log.error("%s, for the content cannot be used:\n%s", AS_BEFORE, error)  # noqa: TRY400
+        except Exception:  # a judge that is being written may break in any way
+            log.exception("%s, for a judge has failed:", AS_BEFORE)
+        else:
+            build()
+
+    return attempt
+
+
+def _with_late(app: WSGIApplication, mount: str, late: Mapping[str, Content]) -> WSGIApplication:
+    """Answer for files that have yet to be worked out; for all others, let the server answer."""
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        content = late.get(environ["PATH_INFO"].removeprefix(mount))
+        if content is None:
+            return app(environ, start_response)
+        start_response("200 OK", [("Content-Type", "text/javascript; charset=utf-8")])
+        return [whole(content)]
+
+    return answer
