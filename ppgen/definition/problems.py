@@ -38,11 +38,6 @@ def suggestion(word: object, known: Iterable[object]) -> str:
     return f"; did you mean {near[0]!r}?" if near else ""
 
 
-def counted(number: int, thing: str) -> str:
-    """Say how many there are of a thing whose plural ends in s: `1 page`, `2 pages`."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def listed(words: Sequence[object], joint: str = "or") -> str:
     """Join words as a sentence would: `a, b or c`."""
     texts = [str(word) for word in words]

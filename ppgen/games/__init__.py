@@ -35,7 +35,7 @@ def judge_of(game_id: str) -> type[Game] | None:
     Raises:
         BadJudge: an engine module of the user's own cannot be imported, or gives no such game.
     """
-    if not game_id.replace("-", "").isalnum():
+    if not _is_named(game_id):
         return None
     if _is_ours(game_id):
         return cast("type[Game]", import_module(_module(game_id)).GAME)
@@ -54,10 +54,15 @@ def judge_of(game_id: str) -> type[Game] | None:
 def judge_file(game_id: str) -> Path | None:
     """Give the file of the user's own that judges a game, if there is one; it may be edited at any time."""
     folder = os.environ.get(JUDGES)
-    if not folder or _is_ours(game_id):
+    if not folder or not _is_named(game_id) or _is_ours(game_id):
         return None
     file = Path(folder, f"{game_id.replace('-', '_')}.py").absolute()
     return file if file.is_file() else None
+
+
+def _is_named(game_id: str) -> bool:
+    """Tell whether an id can name a module: it may come from a stranger's folder."""
+    return game_id.replace("-", "").isalnum()
 
 
 def _is_ours(game_id: str) -> bool:

@@ -341,29 +341,13 @@ def printing(definition: Definition) -> Printing:
     wanted = validate(document, Printing)
     problems = list(check_prose(document, wanted, Targets(definition.rules)))
     problems += _names(document, wanted, (), _Known(definition))
-    if not definition.game.turn:
-        problems += _turns(document, wanted, ())
     if problems:
         raise DefinitionError(problems)
     return wanted
 
 
-def _turns(document: Document, value: object, steps: Steps) -> Iterator[Problem]:
-    """Yield every block that asks for the steps of a turn, in a game that has none."""
-    if isinstance(value, Block) and value.turn:
-        yield document.problem(
-            (*steps, "turn"), "game.yml has no steps of a turn; write them there as `turn`"
-        )
-    elif isinstance(value, tuple):
-        for index, entry in enumerate(value):
-            yield from _turns(document, entry, (*steps, index))
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _turns(document, getattr(value, field.name), (*steps, field.name))
-
-
 class _Known:
-    """The names that `print.yml` may use, by the field that uses them."""
+    """What `print.yml` may ask for: names by the field that uses them, and the steps of a turn."""
 
     def __init__(self, definition: Definition) -> None:
         game = definition.game
@@ -379,14 +363,18 @@ class _Known:
         }
         if game.board.lattice is None:
             self.by_field["spaces"] = ("space", spaces)
+        self.turn = game.turn
 
 
 def _names(document: Document, value: object, steps: Steps, known: _Known) -> Iterator[Problem]:
-    """Yield every name of an icon, suit, seat or space that there is not."""
+    """Yield every name of an icon, suit, seat or space that there is not, and every turn without steps."""
     if isinstance(value, tuple):
         for index, entry in enumerate(value):
             yield from _names(document, entry, (*steps, index), known)
     elif is_dataclass(value):
+        if isinstance(value, Block) and value.turn and not known.turn:
+            message = "game.yml has no steps of a turn; write them there as `turn`"
+            yield document.problem((*steps, "turn"), message)
         for field in fields(value):
             yield from _names(document, getattr(value, field.name), (*steps, field.name), known)
     elif isinstance(value, str) and steps:

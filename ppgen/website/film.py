@@ -19,8 +19,6 @@ LARGEST = 17.2
 """Millimetres of a tile at most: below the size at which spaces carry words."""
 BUILT = 14.0
 """Millimetres of a tile where players build the board, which may come to many of them."""
-
-
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
 

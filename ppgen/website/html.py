@@ -69,7 +69,7 @@ def _attribute(name: str) -> str:
 
 def _quoted(value: str) -> str:
     """Write the value of an attribute; data, which is full of double quotes, stands in single ones."""
-    if '"' not in value or isinstance(value, Html) or value.count('"') <= value.count("'"):
+    if isinstance(value, Html) or value.count('"') <= value.count("'"):
         return f'"{text(value)}"'
     plain = escape(_clean(value), quote=False).replace("'", "&#x27;")
     return f"'{plain}'"

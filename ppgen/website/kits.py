@@ -9,8 +9,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from ppgen.definition.problems import counted
 from ppgen.website import addresses
+from ppgen.words import counted
 
 MANIFEST = "MANIFEST.json"
 WHOLE = "all"

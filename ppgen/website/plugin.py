@@ -158,7 +158,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             return html
         known = self._searched.get(page.file.src_uri)
         if known is None or known[0] != block:
-            known = block, _INLINE.sub("", _searched(block)), set(_ID.findall(block))
+            known = block, _INLINE.sub("", _searchable(block)), set(_ID.findall(block))
             if self._serves:
                 self._searched[page.file.src_uri] = known
         page.present_anchor_ids = known[2]
@@ -202,7 +202,7 @@ def _made(markdown: str) -> bool:
     return markdown.lstrip().startswith(OPENING)
 
 
-def _searched(block: str) -> str:
+def _searchable(block: str) -> str:
     """Leave out of a block what no search should find."""
     for opening, closing in _NOT_SEARCHED:
         first, *others = block.split(opening)

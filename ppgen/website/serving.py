@@ -48,7 +48,7 @@ def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], Non
             workshop.open()
             workshop.contents()
         except (DefinitionError, BadJudge) as error:
-            log.error("%s, for the content cannot be used:\n%s", AS_BEFORE, error)  # noqa: TRY400
+            log.error("%s, for the content cannot be used:\n%s", AS_BEFORE, error)  # noqa: TRY400 - a mistake in a file, which needs no traceback
         except Exception:  # a judge that is being written may break in any way
             log.exception("%s, for a judge has failed:", AS_BEFORE)
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.definition import Definition
@@ -98,6 +99,7 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
     return Scene(box.w, box.h, (board,), shown.title)
 
 
+@lru_cache(maxsize=8)  # asked for the picture, and for its size on the pages that show it
 def _shown(book: Book) -> _Shown | None:
     """Show how a game begins; where players build the board, how it grows in the examples."""
     if book.definition.game.board.lattice:

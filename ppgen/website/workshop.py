@@ -53,7 +53,7 @@ class Workshop:
         self._systems: tuple[str, Mapping[str, System]] = ("", {})
         self._books: dict[str, tuple[str, Book]] = {}
         self._studios: dict[str, tuple[str, str, Studio]] = {}
-        self._pages: dict[str, tuple[str, dict[str, Content]]] = {}
+        self._pages: dict[str, tuple[str, Mapping[str, Content]]] = {}
         self._kits: Mapping[str, Sequence[Kit]] = {}
 
     @classmethod
@@ -134,7 +134,7 @@ class Workshop:
         """Give the kits and their pictures to copy: where each goes, and where it is."""
         return {path: file for kits in self._kits.values() for kit in kits for path, file in kit.copies}
 
-    def _game_files(self, book: Book) -> dict[str, Content]:
+    def _game_files(self, book: Book) -> Mapping[str, Content]:
         kits = self._kits[book.id]
         shown = [
             (kit.path, kit.sheets, kit.style, kit.paper, kit.pages, kit.size, bool(kit.picture))
@@ -145,12 +145,12 @@ class Workshop:
             self._pages[book.id] = key, self._kept(book, key)
         return self._pages[book.id][1]
 
-    def _kept(self, book: Book, key: str) -> dict[str, Content]:
+    def _kept(self, book: Book, key: str) -> Mapping[str, Content]:
         """Take the files of a game from the store, or make them and put them there."""
         store = self.store if is_ours(book.judge) else None
         kept = store.get(book.id, key) if store else None
         if kept is not None:
-            return {**kept}
+            return kept
         made = _sources(game_files(book, self._kits[book.id]))
         book.studio.turn()
         if store is None:
@@ -158,7 +158,7 @@ class Workshop:
         files = {path: whole(content) for path, content in made.items()}
         if self._key(book.id) == self._books[book.id][0]:  # nobody has edited it meanwhile
             store.put(book.id, key, files)
-        return {**files}
+        return files
 
 
 def _judge_key(game_id: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import game_ids
-from ppgen.games import BadJudge, judge_of
+from ppgen.games import BadJudge, judge_file, judge_of
 
 JUDGE = """
 from ppgen.engine import Game, Grammar, Rulebook
@@ -79,6 +79,7 @@ def test_an_id_never_leads_out_of_the_folder(judges: Path, game_id: str) -> None
     module(judges.parent, JUDGE)
     module(judges, JUDGE)
     assert judge_of(game_id) is None
+    assert judge_file(game_id) is None
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ import click
 
 from ppgen.cli.files import write
 from ppgen.cli.main import Folders
+from ppgen.words import counted
 
 PAPERS = ("letter", "a4")
 STYLES = ("colour", "ink-saver", "high-contrast")
@@ -47,7 +48,6 @@ def command(ctx: click.Context, output: Path, jobs: int) -> None:
 def _kits(folders: Folders, output: Path, jobs: int) -> None:
     """Print every game and system: whole kits in each style, and each kind of sheet by itself."""
     from ppgen.definition import game_ids, load_systems
-    from ppgen.definition.problems import counted
 
     names = [*game_ids(folders.content), *load_systems(folders.content)]
     whole = [Order(name, paper, style) for name in names for paper in PAPERS for style in STYLES]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.main import BadInput, Folders
+from ppgen.words import counted
 
 if TYPE_CHECKING:
     from ppgen.definition import Problem
@@ -28,7 +29,6 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
     from ppgen.cli.checks import below, content_of, content_problems, layout_problems
     from ppgen.definition.document import shown
     from ppgen.definition.locate import content_dir
-    from ppgen.definition.problems import counted
 
     problems = layout_problems(folders.layouts)
     games = 0

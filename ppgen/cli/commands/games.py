@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from ppgen.cli.main import Folders
-from ppgen.definition.problems import counted
+from ppgen.words import counted
 
 
 @click.command("games")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ppgen.cli.main import Failed, Folders
-from ppgen.definition.problems import counted
+from ppgen.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

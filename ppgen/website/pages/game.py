@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from ppgen.definition.problems import counted
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
 from ppgen.website import addresses
 from ppgen.website.book import Book
@@ -17,6 +16,7 @@ from ppgen.website.page import Content, Page, crumbs, facts, title_bar
 from ppgen.website.pages import prints, shell
 from ppgen.website.touch import Answers, Opening, opening
 from ppgen.website.words import plain_words
+from ppgen.words import counted
 
 SETUP = "Setup"
 """The heading over all setups; the first setup has no heading of its own if it is titled the same."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ppgen.definition.problems import counted
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el
 from ppgen.website.page import Page, title_bar
 from ppgen.website.pages import home, shell
 from ppgen.website.thumbnails import thumbnail
+from ppgen.words import counted
 
 
 def games_page(library: Library) -> tuple[str, bytes]:

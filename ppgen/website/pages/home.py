@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ppgen.definition.problems import counted
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
@@ -14,6 +13,7 @@ from ppgen.website.html import Html, el
 from ppgen.website.markup import Prose
 from ppgen.website.page import TEXT, Page
 from ppgen.website.pages import shell
+from ppgen.words import counted
 
 PITCH = (
     "Old and new games for the piecepack: kits that print true to size on A4 and Letter, "
