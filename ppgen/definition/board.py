@@ -62,6 +62,18 @@ class Space:
 
 
 @record
+class Grid:
+    """Squares in columns a, b, c… from the west and rows 1, 2, 3… from the south, each one unit wide."""
+
+    columns: Whole
+    """How many columns."""
+    rows: Whole
+    """How many rows."""
+    diagonal: Flag = False
+    """Whether squares that touch at a corner are neighbours, too."""
+
+
+@record
 class Exit:
     """A way off the board."""
 
@@ -107,6 +119,8 @@ class Board:
     """Height in units."""
     spaces: tuple[Space, ...] = ()
     """All places that are there from the beginning."""
+    grid: Grid | None = None
+    """Squares instead of `spaces`, `width` and `height`, all alike."""
     track: tuple[Name, ...] = ()
     """The path along spaces, in order of travel."""
     exits: tuple[Exit, ...] = ()

@@ -1,17 +1,27 @@
-"""The judge's kernel: games, states, actions, chance, observations, clauses and events.
+"""The judge's kernel: the nouns of a table, and how a game is judged by its clauses.
 
-Standard library only, so that the same files run wherever Python does. A game's module subclasses
-`Game` and `State` and ties its functions to clauses with a `Rulebook`; see `ppgen.games`.
+Standard library only, so that the same files run wherever Python does. What is where: `Board`, `Place`, `Tray`,
+`Piece`, `Pieces`, `Moved`. What can be done: `Rulebook` ties checks, effects and values to clauses and declares
+verbs. A `Game` makes `State`s, whose fields are declared with `ppgen.engine.fields`. See `ppgen.games`.
 """
 
-from ppgen.engine.actions import CHANCE, INT, WORD, Action, Grammar, Kind, one_of, whole_number
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.board import Board
 from ppgen.engine.chance import Even, Outcome
-from ppgen.engine.clauses import Event, Reason, Refusal, Rulebook
+from ppgen.engine.clauses import Rulebook
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
-from ppgen.engine.game import Game, Plain, State
+from ppgen.engine.events import Event, Reason, Refusal
+from ppgen.engine.game import Game
 from ppgen.engine.match import Match, Step, playout
+from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
+from ppgen.engine.perft import perft
+from ppgen.engine.piece import Moved, Piece, Placed, Side
+from ppgen.engine.pieces import Pieces
+from ppgen.engine.place import Place
 from ppgen.engine.position import Position
-from ppgen.engine.table import PieceKind, Placed, Side
+from ppgen.engine.state import Plain, State
+from ppgen.engine.tray import Tray
+from ppgen.engine.verbs import Ends
 
 __all__ = [
     "CHANCE",
@@ -19,6 +29,8 @@ __all__ = [
     "WORD",
     "Action",
     "BadPosition",
+    "Board",
+    "Ends",
     "EngineError",
     "Even",
     "Event",
@@ -28,8 +40,11 @@ __all__ = [
     "InputError",
     "Kind",
     "Match",
+    "Moved",
     "Outcome",
-    "PieceKind",
+    "Piece",
+    "Pieces",
+    "Place",
     "Placed",
     "Plain",
     "Position",
@@ -39,7 +54,9 @@ __all__ = [
     "Side",
     "State",
     "Step",
+    "Tray",
     "one_of",
+    "perft",
     "playout",
     "whole_number",
 ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import overload
 
-from ppgen.engine.actions import Action
+from ppgen.engine.action import Action
 
 Outcome = tuple[Action, Fraction]
 """What chance can bring, with its probability."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from ppgen.engine.clauses import Refusal
+    from ppgen.engine.events import Refusal
 
 
 class EngineError(Exception):

@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ppgen.engine.actions import Action
-from ppgen.engine.clauses import Event
-from ppgen.engine.game import Game, State
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.events import Event
+from ppgen.engine.game import Game
+from ppgen.engine.state import State
 
 
 class Step(NamedTuple):
@@ -63,6 +64,5 @@ def playout(state: State, rng: random.Random, cap: int) -> int:
         actor = state.actor()
         if actor is None:
             return count
-        action = state.sample(rng) if actor == "chance" else rng.choice(state.legal_actions())
-        state.advance(action)
+        state.pass_over(state.sample(rng) if actor == CHANCE else state.draw(rng))
     return cap

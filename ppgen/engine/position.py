@@ -47,7 +47,7 @@ class Position:
 
     def whole(self, key: str, low: int, high: int, default: int) -> int:
         """Give a whole number from `low` to `high`."""
-        return whole(self._data.get(key, default), low, high, key)
+        return whole_number_in(self._data.get(key, default), low, high, key)
 
     def items(self, key: str) -> list[Any]:
         """Give a list; empty if left out."""
@@ -84,7 +84,7 @@ def _option(given: Position, option: Mapping[str, Any]) -> Any:
     raise BadPosition(f"{name} is {', '.join(known)} or a whole number from {least}, not {value!r}", name)
 
 
-def whole(value: Any, low: int, high: int, key: str) -> int:
+def whole_number_in(value: Any, low: int, high: int, key: str) -> int:
     """Check that a value is a whole number from `low` to `high`."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadPosition(f"{key} is a whole number from {low} to {high}, not {value!r}", key)

@@ -1,23 +1,12 @@
-"""Actions and the notation they are written in: one line, one step of the engine."""
+"""The notation that actions are written in: one line, one step of the engine."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
 
+from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.errors import InputError
-
-CHANCE = "chance"
-"""The actor of everything that is drawn, dealt or rolled."""
-
-
-class Action(NamedTuple):
-    """What one actor does in one step: `suns move 22` is `Action("suns", "move", (22,))`."""
-
-    actor: str
-    verb: str
-    args: tuple[Any, ...] = ()
 
 
 def whole_number(word: str) -> int:
@@ -43,11 +32,13 @@ class Kind:
     """How one argument is read and written.
 
     `read` turns a word into a value and raises `ValueError`, whose text says what would be right;
-    `write` is its inverse.
+    `write` is its inverse. `is_place` tells that the value names a space or a tray: by it a touched board
+    knows what an action is about.
     """
 
     read: Callable[[str], object]
     write: Callable[[object], str] = str
+    is_place: bool = False
 
 
 WORD = Kind(read=str)
@@ -55,8 +46,8 @@ INT = Kind(read=whole_number)
 
 
 @dataclass(frozen=True, slots=True)
-class _Slot:
-    """One word of a pattern: a literal, or an argument."""
+class Slot:
+    """One word of a form: a literal, or an argument of a kind."""
 
     name: str
     kind: str = ""
@@ -80,7 +71,7 @@ class Form:
     pattern: str
     actor: str = field(init=False)
     verb: str = field(init=False)
-    slots: tuple[_Slot, ...] = field(init=False)
+    slots: tuple[Slot, ...] = field(init=False)
 
     def __post_init__(self) -> None:
         actor, verb, *rest = self.pattern.split()
@@ -89,29 +80,27 @@ class Form:
         object.__setattr__(self, "slots", tuple(_slot(word) for word in rest))
 
 
-def _slot(word: str) -> _Slot:
+def _slot(word: str) -> Slot:
     optional = word.startswith("[")
     word = word.strip("[]")
     if not word.startswith("<"):
-        return _Slot(name=word, optional=optional)
+        return Slot(name=word, optional=optional)
     name, _, kind = word.strip("<>").partition(":")
     many = kind.endswith("...")
-    return _Slot(name=name, kind=kind.removesuffix("...") or "word", many=many, optional=optional)
+    return Slot(name=name, kind=kind.removesuffix("...") or "word", many=many, optional=optional)
 
 
 class Grammar:
-    """The verbs of a game and how each is written.
+    """How the verbs of a game are written.
 
-    `kinds` names the argument readers that the patterns use, besides `word`, `int` and `seat` (a seat of the
+    `kinds` names the argument readers that the forms use, besides `word`, `int` and `seat` (a seat of the
     game at hand). `queries` are the verbs that ask and change nothing; they are never legal actions.
     """
 
-    def __init__(
-        self, *patterns: str, kinds: Mapping[str, Kind] | None = None, queries: Iterable[str] = ()
-    ) -> None:
-        self.forms = tuple(Form(pattern) for pattern in patterns)
+    def __init__(self, forms: Iterable[Form], kinds: Mapping[str, Kind], queries: Iterable[str] = ()) -> None:
+        self.forms = tuple(forms)
         self.queries = frozenset(queries)
-        self._kinds = {"word": WORD, "int": INT, **(kinds or {})}
+        self.kinds = {"word": WORD, "int": INT, **kinds}
         self._by_verb = {(form.actor == CHANCE, form.verb): form for form in self.forms}
 
     def parse(self, line: str, seats: Sequence[str]) -> Action:
@@ -158,13 +147,13 @@ class Grammar:
             raise InputError(f"{left[0]!r} is too much; the form is: {form.pattern}")
         return tuple(args)
 
-    def _read(self, slot: _Slot, word: str, seats: Sequence[str]) -> object:
+    def _read(self, slot: Slot, word: str, seats: Sequence[str]) -> object:
         if slot.kind == "seat":
             if word not in seats:
                 raise InputError(f"unknown seat {word!r}; there are {', '.join(seats)}")
             return word
         try:
-            return self._kinds[slot.kind].read(word)
+            return self.kinds[slot.kind].read(word)
         except ValueError as error:
             raise InputError(f"{slot.name} {word!r} is not {error}") from None
 
@@ -187,5 +176,5 @@ class Grammar:
                 words.append(self._write(slot, value))
         return " ".join(words)
 
-    def _write(self, slot: _Slot, value: object) -> str:
-        return str(value) if slot.kind == "seat" else self._kinds[slot.kind].write(value)
+    def _write(self, slot: Slot, value: object) -> str:
+        return str(value) if slot.kind == "seat" else self.kinds[slot.kind].write(value)

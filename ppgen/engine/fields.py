@@ -1,0 +1,442 @@
+"""What a state is made of, declared once: how each field is read from a position, written, and seen.
+
+A state's class lists its fields in the order in which a position is read:
+
+    class Konane(State):
+        phase: str = choice("open", "jump", "over")
+        to_act: str | None = seat_to_act()
+        on: Pieces = pieces(Rows("board", stones))
+
+From that follow `position()`, `load()`, `observation()`, `clone()`, equality and hashing. A field holds text,
+numbers, tuples of these, dictionaries with such values, or `Pieces`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ppgen.engine.errors import BadPosition
+from ppgen.engine.piece import Piece
+from ppgen.engine.pieces import Pieces
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position, whole_number_in
+from ppgen.engine.tray import Sight
+
+if TYPE_CHECKING:
+    from ppgen.engine.state import State
+
+OMIT: Any = object()
+"""What a field writes when it has no place in a position."""
+
+
+class Field:
+    """How one field of a state is read and written; by default it has no place in a position."""
+
+    keys: tuple[str, ...] = ()
+    """The keys of a position that it has; none for what is worked out from the others."""
+    copy: Callable[[Any], Any] | None = None
+    """Copies a value that can change; None where it cannot."""
+
+    def named(self, name: str) -> None:
+        """Learn the name under which the state's class declares it."""
+
+    def read(self, written: Position, state: Any) -> Any:
+        """Give its value, its default where the position is silent.
+
+        The fields declared before it are in the state already.
+        """
+        raise NotImplementedError
+
+    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+        """Give the value of each of its keys."""
+        del value, state
+        return {}
+
+    def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, Any]:
+        """Write what a seat may know of it (None: a spectator)."""
+        del seat
+        return self.write(value, state)
+
+    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+        """Write what facts say of its keys as `write` would, so that both can be compared."""
+        told = self.write(self.read(written, state), state)
+        return {key: told.get(key) for key in self.keys if key in written}
+
+
+class Keyed(Field):
+    """A field with one key, by default its own name."""
+
+    def __init__(
+        self,
+        read: Callable[[str, Position, Any], Any],
+        write: Callable[[Any, Any], Any],
+        key: str,
+        seen: Callable[[Any, Any, str | None], Any] | None,
+        copy: Callable[[Any], Any] | None,
+    ) -> None:
+        self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
+        self.keys = (key,)
+
+    def named(self, name: str) -> None:
+        self._key = self._key or name
+        self.keys = (self._key,)
+
+    def read(self, written: Position, state: Any) -> Any:
+        return self._read(self._key, written, state)
+
+    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+        return self._told(self._write(value, state))
+
+    def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, Any]:
+        return self._told(self._seen(value, state, seat) if self._seen else self._write(value, state))
+
+    def _told(self, value: Any) -> Mapping[str, Any]:
+        return {} if value is OMIT else {self._key: value}
+
+
+class Layer(Field):
+    """What lies where, by the keys under which a position tells it; see `pieces`."""
+
+    def __init__(
+        self,
+        views: Sequence[View],
+        order: Callable[[Piece], Any] | None,
+        setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None,
+        rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None,
+    ) -> None:
+        self._views, self._order, self._setup, self._rest = views, order, setup, rest
+        self.keys = tuple(view.key for view in views)
+
+    def read(self, written: Position, state: State) -> Pieces:
+        lies = Pieces(order=self._order, stacked=state.game.stacked, moved=state.moved)
+        if self._setup is not None and not any(key in written for key in self.keys):
+            lies.lay_out(self._setup(state))
+        else:
+            for view in self._views:
+                lies.lay_out(view.read(written, state))
+        if self._rest is not None:
+            lies.lay_out(self._rest(lies, state))
+        return lies
+
+    def write(self, value: Pieces, state: State) -> Mapping[str, Any]:
+        told = {view.key: view.write(value, state, None, all_seen=True) for view in self._views}
+        return {key: words for key, words in told.items() if words is not OMIT}
+
+    def seen(self, value: Pieces, state: State, seat: str | None) -> Mapping[str, Any]:
+        told = {view.key: view.write(value, state, seat, all_seen=False) for view in self._views}
+        return {key: words for key, words in told.items() if words is not OMIT}
+
+    def normal(self, written: Position, state: State) -> Mapping[str, Any]:
+        told = {}
+        for view in self._views:
+            if view.key in written:
+                lies = Pieces(order=self._order, stacked=state.game.stacked)
+                lies.lay_out(view.read(written, state))
+                told[view.key] = view.write(lies, state, None, all_seen=True)
+        return told
+
+
+class Transient(Field):
+    """What is no part of a position; see `transient`."""
+
+    def __init__(self, default: Any, copy: Callable[[Any], Any] | None) -> None:
+        self._default, self.copy = default, copy
+
+    def read(self, written: Position, state: Any) -> Any:
+        del written
+        return self._default(state) if callable(self._default) else self._default
+
+
+def field(
+    read: Callable[[str, Position, Any], Any],
+    write: Callable[[Any, Any], Any] = lambda value, _state: value,
+    *,
+    key: str = "",
+    seen: Callable[[Any, Any, str | None], Any] | None = None,
+    copy: Callable[[Any], Any] | None = None,
+) -> Any:
+    """Declare a field with one key, by default its own name.
+
+    `read(key, written, state)` gives its value; `write(value, state)` and `seen(value, state, seat)` give
+    plain data or `OMIT`. See `Field`.
+    """
+    return Keyed(read, write, key, seen, copy)
+
+
+def transient(default: Any = None, copy: Callable[[Any], Any] | None = None) -> Any:
+    """Declare what is no part of a position: it begins with its default, or with `default(state)`."""
+    return Transient(default, copy)
+
+
+def choice(*values: Any, default: Any = None, key: str = "") -> Any:
+    """Declare one of some values; by default the first."""
+    return field(
+        lambda key, written, _state: written.choice(key, values, values[0] if default is None else default),
+        key=key,
+    )
+
+
+def whole(low: int, high: int, default: int | None = None, key: str = "") -> Any:
+    """Declare a whole number within bounds; by default the lower one."""
+    first = low if default is None else default
+    return field(lambda key, written, _state: written.whole(key, low, high, first), key=key)
+
+
+def seat(key: str = "") -> Any:
+    """Declare a seat or nobody; by default nobody."""
+    return field(
+        lambda key, written, state: (
+            None if written.get(key) is None else written.choice(key, state.seats, "")
+        ),
+        lambda value, _state: OMIT if value is None else value,
+        key=key,
+    )
+
+
+def seat_to_act(key: str = "", over: str = "") -> Any:
+    """Declare the seat to act; by default the first.
+
+    It is nobody where the position says `none`, and always in the phase `over`, if the game has one.
+    """
+
+    def read(key: str, written: Position, state: State) -> str | None:
+        given = written.get(key)
+        if over and state.phase == over and given not in (None, "none"):
+            raise BadPosition(f"nobody is to act in phase {over}", key)
+        if given == "none" or (over and state.phase == over):
+            return None
+        return written.choice(key, state.seats, state.seats[0])
+
+    return field(read, lambda value, _state: value or "none", key=key)
+
+
+def options() -> Any:
+    """Declare the game's options, as a mapping under the key `options`; each has its default."""
+    return field(lambda _key, written, state: written.options(state.game.facts["options"]), key="options")
+
+
+def players(key: str = "players") -> Any:
+    """Declare the seats, where a game leaves a choice: a list of their names; by default the fewest.
+
+    Raises:
+        BadPosition: not a number of players, or seats, with which the game can be played.
+    """
+
+    def read(key: str, written: Position, state: State) -> tuple[str, ...]:
+        game = state.game
+        names = tuple(written.items(key)) if key in written else game.seats_for(None)
+        game.seats_for(len(names))
+        allowed = game.facts["seats"]["allowed"]
+        for name in names:
+            if name not in allowed:
+                raise BadPosition(f"{name!r} is no seat; there are {', '.join(allowed)}", key)
+        if len(set(names)) < len(names):
+            raise BadPosition("no seat is taken twice", key)
+        return names
+
+    return field(read, lambda value, _state: list(value), key=key)
+
+
+def by_seat(low: int, high: int, default: int = 0, sight: Sight = "all", key: str = "") -> Any:
+    """Declare a whole number for each seat: points, for example."""
+
+    def read(key: str, written: Position, state: State) -> dict[str, int]:
+        given = written.mapping(key, state.seats)
+        return {name: whole_number_in(given.get(name, default), low, high, key) for name in state.seats}
+
+    def seen(value: Mapping[str, int], _state: State, seat: str | None) -> dict[str, int]:
+        return {name: number for name, number in value.items() if sight == "all" or name == seat}
+
+    return field(read, lambda value, _state: dict(value), key=key, seen=seen, copy=dict)
+
+
+class View(Protocol):
+    """How some of the pieces of a table are written under one key of a position."""
+
+    @property
+    def key(self) -> str:
+        """The key."""
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Give what the position lays where."""
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write it, all of it or as a seat sees it; `OMIT` if there is nothing to write."""
+
+
+def pieces(
+    *views: View,
+    order: Callable[[Piece], Any] | None = None,
+    setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None = None,
+    rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None = None,
+) -> Any:
+    """Declare what lies where, by the keys under which a position tells it.
+
+    `setup` lays out what lies there when the position tells none of these keys; `rest` lays out what no key tells, since it follows from the others: a stash holds what is nowhere else.
+    `order`: see `Pieces`.
+    """
+    return Layer(views, order, setup, rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What lies on a grid, as rows of letters from the north: `b w b w`, with `.` where nothing lies.
+
+    `letters` gives the piece of each letter.
+    """
+
+    key: str
+    letters: Mapping[str, Piece]
+
+    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
+        """Read the rows.
+
+        Raises:
+            BadPosition: they are not as many, or not as long, as those of the board; or a letter is unknown.
+        """
+        rows = [str(row).split() for row in written.items(self.key)]
+        drawn = state.game.board.rows
+        if [len(row) for row in rows] != [len(row) for row in drawn]:
+            wanted = f"{len(drawn)} rows of {len(drawn[0])} letters, from the north, such as 'b w . b'"
+            raise BadPosition(f"{self.key} has {wanted}", self.key)
+        lies: dict[Place, Iterable[Piece]] = {}
+        for place, letter in zip(sum(drawn, ()), sum(rows, []), strict=True):
+            if letter in self.letters:
+                lies[place] = (self.letters[letter],)
+            elif letter != ".":
+                known = ", ".join([*self.letters, "."])
+                raise BadPosition(f"{self.key} has {letter!r} on {place}; there are {known}", self.key)
+        return lies
+
+    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> list[str]:
+        """Write the rows; a board of this kind hides nothing."""
+        del seat, all_seen
+        letter = {piece: letter for letter, piece in self.letters.items()}
+
+        def drawn(place: Place) -> str:
+            piece = lies.top(place)
+            return "." if piece is None else letter[piece]
+
+        return [" ".join(map(drawn, row)) for row in state.game.board.rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """What lies on the board, as the owners of the pieces on each place: `{24: [suns], 25: [moons, moons]}`.
+
+    `piece(seat, state)` gives a seat's piece; a seat's pieces are all alike.
+    """
+
+    key: str
+    piece: Callable[[str, Any], Piece]
+
+    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
+        """Read the owners.
+
+        Raises:
+            BadPosition: there is no such place or seat.
+        """
+        lies: dict[Place, Iterable[Piece]] = {}
+        places = state.game.board.places
+        for name, owners in written.mapping(self.key).items():
+            if str(name) not in places:
+                wanted = f"they run from {places[0]} to {places[-1]}"
+                raise BadPosition(f"there is no {self.key} place {name!r}; {wanted}", self.key)
+            for owner in Position({self.key: owners}, [self.key]).items(self.key):
+                if owner not in state.seats:
+                    known = ", ".join(state.seats)
+                    raise BadPosition(f"{self.key} names {owner!r}; the seats are {known}", self.key)
+                lies[Place(name)] = (*lies.get(Place(name), ()), self.piece(owner, state))
+        return lies
+
+    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> dict[str | int, Any]:
+        """Write the owners, in the order of the board."""
+        del seat, all_seen
+        return {
+            int(place) if place.isdigit() else str(place): [piece.owner for piece in lies[place]]
+            for place in state.game.board.places
+            if place in lies
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many pieces lie in a tray of each seat: `{suns: 2}`; those of a seat are all alike.
+
+    `piece(seat, state)` gives a seat's piece, `most(state)` how many it has.
+    """
+
+    key: str
+    tray: str
+    piece: Callable[[str, Any], Piece]
+    most: Callable[[Any], int]
+
+    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
+        """Read the numbers.
+
+        Raises:
+            BadPosition: one is not that of so many pieces.
+        """
+        given = written.mapping(self.key, state.seats)
+        return {
+            Place.tray_of(self.tray, seat): (self.piece(seat, state),)
+            * whole_number_in(given.get(seat, 0), 0, self.most(state), self.key)
+            for seat in state.seats
+        }
+
+    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> dict[str, int]:
+        """Write the numbers; everybody may know them."""
+        del seat, all_seen
+        return {owner: lies.count(Place.tray_of(self.tray, owner)) for owner in state.seats}
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What lies in a tray, as a list of words for each seat, or one list if it is the table's.
+
+    `piece(word, state)` gives the piece that a word means, and raises ValueError, whose text says what would
+    be right; `word(piece)` is its inverse. Who may not see it reads only how many there are.
+    """
+
+    key: str
+    tray: str
+    piece: Callable[[str, Any], Piece]
+    word: Callable[[Piece], str | int]
+
+    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
+        """Read the words.
+
+        Raises:
+            BadPosition: a word means no piece.
+        """
+        if state.game.trays[self.tray].of == "table":
+            return {Place.tray_of(self.tray): self._pieces(written.items(self.key), state)}
+        given = written.mapping(self.key, state.seats)
+        return {
+            Place.tray_of(self.tray, seat): self._pieces(
+                Position({self.key: given.get(seat)}, [self.key]).items(self.key), state
+            )
+            for seat in state.seats
+        }
+
+    def _pieces(self, words: Sequence[Any], state: State) -> tuple[Piece, ...]:
+        try:
+            return tuple(self.piece(str(word), state) for word in words)
+        except ValueError as error:
+            raise BadPosition(f"{self.key} has what is not {error}", self.key) from None
+
+    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> Any:
+        """Write the words, or their number."""
+        tray = state.game.trays[self.tray]
+
+        def told(owner: str) -> Any:
+            held = lies.get(Place.tray_of(self.tray, owner), ())
+            if all_seen or tray.seen_by(seat, owner):
+                return [self.word(piece) for piece in held]
+            return OMIT if tray.sight == "nobody" else len(held)
+
+        if tray.of == "table":
+            return told("")
+        return {owner: words for owner in state.seats if (words := told(owner)) is not OMIT}

@@ -1,0 +1,521 @@
+"""A game at one moment."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.errors import BadPosition, EndlessAction, Illegal
+from ppgen.engine.events import Event, Reason, Refusal
+from ppgen.engine.fields import Field
+from ppgen.engine.piece import Moved, Piece, Placed
+from ppgen.engine.pieces import Pieces
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position
+from ppgen.engine.verbs import Ends
+
+if TYPE_CHECKING:
+    from ppgen.engine.game import Compiled, Game
+
+T = TypeVar("T")
+Plain = dict[str, Any]
+"""Plain data: dictionaries, lists, text, numbers, booleans and None."""
+MOST_EFFECTS = 10_000
+"""So many effects an action may have in a game that is watched."""
+
+
+class StateType(type):
+    """Gathers the fields that a state's class declares, and makes slots of them."""
+
+    fields: Mapping[str, Field]
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
+        own = {key: value for key, value in body.items() if isinstance(value, Field)}
+        for key, declared in own.items():
+            declared.named(key)
+            del body[key]
+        body["__slots__"] = (*body.get("__slots__", ()), *own)
+        made = super().__new__(cls, name, bases, body)
+        inherited = [base.fields for base in bases if isinstance(base, StateType)]
+        made.fields = {key: value for part in (*inherited, own) for key, value in part.items()}
+        return made
+
+
+class State(metaclass=StateType):
+    """A game at one moment. `advance` and `apply` change it in place; `clone` keeps the old one.
+
+    A subclass declares its fields (`ppgen.engine.fields`): together they are the state. By convention `phase`
+    is what is due and `to_act` whose decision it is, None at the end; a game that has others says who acts by
+    `actor` and what is due by `due`.
+    """
+
+    __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "game", "moved", "seats")
+
+    fields: ClassVar[Mapping[str, Field]]
+    game: Any
+    """The game by its rules, a `Game`; a subclass may say which."""
+    seats: tuple[str, ...]
+    """The seats in turn order."""
+    if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> str:
+            """What is due."""
+
+        @property
+        def to_act(self) -> str | None:
+            """Whose decision it is; None at the end."""
+
+    clause: str
+    """The clause whose effect is being carried out."""
+    moved: list[Moved]
+    """What has moved since the last event was told."""
+    _events: list[Event] | None
+    """What the action being carried out has told; None if nobody listens."""
+    _legal: Sequence[Action] | None
+    _known: dict[Hashable, Any] | None
+    """Answers that hold until the next action; None while one is carried out."""
+    _effects: int
+    """The effects of the action being carried out, counted where the game is watched."""
+
+    @classmethod
+    def begun(cls, game: Game) -> Self:
+        """Make an empty state, whose fields are still to be read."""
+        state = object.__new__(cls)
+        state.game, state.clause, state.moved = game, "", []
+        state._events, state._legal, state._known, state._effects = [], None, {}, 0
+        if "seats" not in cls.fields:
+            state.seats = game.seats_for(None)
+        return state
+
+    # What a game may answer otherwise.
+
+    def actor(self) -> str | None:
+        """Give who acts now: `chance`, a seat, or None when the game is over."""
+        return CHANCE if self.phase in self.game.chance_phases else self.to_act
+
+    def due(self) -> Sequence[Compiled]:
+        """Give the verbs that are due in this phase."""
+        found: Sequence[Compiled] = self.game.due.get(self.phase, self.game.always)
+        return found
+
+    def is_due(self, action: Action) -> bool:
+        """Tell whether an action's verb is due."""
+        return self.game.verb(action) in self.due()
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        """Yield what cannot be in a position that was just read; the first is reported."""
+        del written
+        return iter(())
+
+    def returns(self) -> dict[str, float]:
+        """Give the value of the finished game for each seat; 0 for all while it goes on."""
+        raise NotImplementedError
+
+    def derived(self) -> Plain:
+        """Give what facts may name besides the position, since it follows from it."""
+        return {}
+
+    def text(self, seat: str | None = None) -> str:
+        """Draw the board as text; with a seat, as that seat sees it."""
+        from ppgen.engine.texts import drawn
+
+        return drawn(self, seat)
+
+    def beside(self) -> Iterable[Placed]:
+        """Give what lies on the table besides the pieces of the state's fields, such as a rolled die."""
+        return ()
+
+    def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
+        """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
+
+    def log_line(self, action: Action, seat: str | None) -> str | None:
+        """Give the input line as another seat may read it in the log; None if it may not."""
+        del seat
+        return self.game.grammar.write(action)  # type: ignore[no-any-return]
+
+    # Positions.
+
+    def position(self) -> Plain:
+        """Give the state as plain data without loss: `game.load(state.position()) == state`."""
+        plain: Plain = {}
+        for name, declared in self.fields.items():
+            plain.update(declared.write(getattr(self, name), self))
+        return plain
+
+    def observation(self, seat: str | None = None) -> Plain:
+        """Give what a seat may know (None: a spectator) as plain data."""
+        plain: Plain = {}
+        for name, declared in self.fields.items():
+            value = getattr(self, name)
+            plain.update(declared.seen(value, self, seat))
+        return plain
+
+    def facts(self) -> Plain:
+        """Give what facts after a transcript may name: the position, and what can be derived from it."""
+        return {**self.position(), **self.derived()}
+
+    def expected(self, facts: Mapping[str, Any]) -> Plain:
+        """Write facts of a transcript as `facts()` writes them, so that both can be compared.
+
+        Raises:
+            BadPosition: a key is not one of `facts()`, or its value cannot be.
+        """
+        derived = self.derived()
+        written = Position(facts, [*self.game.keys, *derived])
+        told = {key: facts[key] for key in facts if key in derived}
+        for declared in self.fields.values():
+            if any(key in written for key in declared.keys):
+                told.update(declared.normal(written, self))
+        return told
+
+    def table(self, seat: str | None = None) -> Sequence[Placed]:
+        """List the pieces on the table for a diagram; with a seat, what it may not see is face down."""
+        return [*self._lying(seat), *self.beside()]
+
+    def _lying(self, seat: str | None) -> Iterator[Placed]:
+        game = self.game
+        for lies in self.layers():
+            for place in game.in_order(lies, self.seats):
+                if seat is None or not place.is_tray or game.trays[place.tray].seen_by(seat, place.owner):
+                    yield from (piece.at(place) for piece in lies[place])
+                else:
+                    yield from (piece.hidden().at(place) for piece in lies[place])
+
+    def layers(self) -> list[Pieces]:
+        """Give the fields that hold pieces, in the order in which they lie on each other."""
+        return [getattr(self, name) for name in self.game.layers]
+
+    def determinize(self, seat: str, rng: random.Random) -> Self:
+        """Copy the state as it might be for all that a seat knows.
+
+        What lies in trays that it may not see is dealt again, in the same numbers, among those that look the
+        same from behind.
+        """
+        twin = self.clone()
+        for lies in twin.layers():
+            hidden = [
+                place
+                for place in self.game.in_order(lies, self.seats)
+                if place.is_tray and not self.game.trays[place.tray].seen_by(seat, place.owner)
+            ]
+            pools: dict[Piece, list[Piece]] = {}
+            for place in hidden:
+                for piece in lies[place]:
+                    pools.setdefault(piece.hidden()._replace(owner=""), []).append(piece)
+            for pool in pools.values():
+                rng.shuffle(pool)
+            for place in hidden:
+                dealt = [pools[piece.hidden()._replace(owner="")].pop() for piece in lies.pop(place)]
+                lies.lay_out({place: dealt})
+        self.guess(twin, seat, rng)
+        return twin
+
+    # Judging.
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.actor() is None
+
+    def is_chance(self) -> bool:
+        """Tell whether the next step is a chance node."""
+        return self.actor() == CHANCE
+
+    def parse(self, line: str) -> Action:
+        """Read a line of input.
+
+        Raises:
+            InputError: the line is not in the notation.
+        """
+        return self.game.grammar.parse(line, self.seats)  # type: ignore[no-any-return]
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Give the first clause that forbids an action, or None if it is legal."""
+        actor, verb, args = action
+        given = args if actor == CHANCE else (actor, *args)
+        for asked in self.game.verb(action).checks:
+            reason = asked.check(self, *given) if asked.of == "action" else asked.check(self, action)
+            if reason is not None:
+                return Refusal(asked.clause, reason)
+        return None
+
+    def permits(self, action: Action) -> bool:
+        """Tell whether no clause forbids an action."""
+        return self.refusal(action) is None
+
+    def candidates(self) -> list[Action]:
+        """Propose the actions of the seat to act, in the order of verbs: all that might be legal."""
+        seat = self.actor()
+        assert seat is not None
+        return [
+            Action(seat, compiled.name, args)
+            for compiled in self.due()
+            for args in compiled.candidates(self, seat)
+        ]
+
+    def legal_actions(self) -> Sequence[Action]:
+        """List the candidates that no check refuses; at a chance node its outcomes; at the end none."""
+        if self._legal is None:
+            actor = self.actor()
+            if actor is None:
+                self._legal = []
+            elif actor == CHANCE:
+                self._legal = _actions(self.chance_outcomes() or ())
+            else:
+                self._legal = self._permitted(actor)
+        return self._legal
+
+    def _permitted(self, seat: str) -> list[Action]:
+        # This is where playing with full lists spends its time, so nothing is called that need not be.
+        legal: list[Action] = []
+        for compiled in self.due():
+            if compiled.gates and self._closed(compiled, seat):
+                continue
+            checks, verb = compiled.asked, compiled.name
+            for args in compiled.candidates(self, seat):
+                for check in checks:
+                    if check(self, seat, *args) is not None:
+                        break
+                else:
+                    legal.append(Action(seat, verb, args))
+        return legal
+
+    def _closed(self, compiled: Compiled, seat: str) -> bool:
+        """Tell whether a clause forbids the seat all actions of a verb."""
+        action = compiled.bare(seat)
+        return any(check(self, action) is not None for check in compiled.gates)
+
+    def draw(self, rng: random.Random) -> Action:
+        """Draw one legal action of the seat to act, each with the same probability.
+
+        Candidates are drawn one after another until one is permitted, so that few of them are judged.
+        """
+        seat = self.actor()
+        assert seat is not None
+        drawn: list[tuple[Any, ...]] = []
+        verbs: list[Compiled] = []
+        for compiled in self.due():
+            if not compiled.gates or not self._closed(compiled, seat):
+                drawn += compiled.candidates(self, seat)
+                verbs += [compiled] * (len(drawn) - len(verbs))
+        left = len(drawn)
+        while left:
+            index = int(rng.random() * left)
+            args, compiled = drawn[index], verbs[index]
+            for check in compiled.asked:
+                if check(self, seat, *args) is not None:
+                    break
+            else:
+                return Action(seat, compiled.name, args)
+            left -= 1
+            drawn[index], verbs[index] = drawn[left], verbs[left]
+        raise AssertionError("a decision without a choice")
+
+    def can(self, seat: str, verb: str) -> bool:
+        """Tell whether a seat has a legal action of a verb."""
+        return self.first(seat, verb) is not None
+
+    def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
+        """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
+        compiled = self.game.seat_verbs[verb]
+        for args in compiled.candidates(self, seat):
+            for check in compiled.asked:
+                if check(self, seat, *args) is not None:
+                    break
+            else:
+                return args  # type: ignore[no-any-return]
+        return None
+
+    def own(self, seat: str) -> Iterator[tuple[Place]]:
+        """Propose the places of the board on which a seat's pieces lie."""
+        return ((place,) for lies in self.layers() for place in lies.of(seat) if not place.is_tray)
+
+    def following(self, seat: str) -> str:
+        """Give the next seat in turn order."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def aim(self, action: Action) -> Ends:
+        """Tell from where to where an action would take a piece, forbidden or not, as far as it says so."""
+        ends: Ends = self.game.verb(action).ends(self, action)
+        return ends
+
+    # Chance.
+
+    def chance_outcomes(self) -> Sequence[Outcome] | None:
+        """Give the outcomes at a chance node with their probabilities; None if too many to list."""
+        verb = self.due()[0].verb
+        return verb.outcomes(self) if verb.outcomes else None
+
+    def sample(self, rng: random.Random) -> Action:
+        """Draw one outcome of a chance node with the right probability."""
+        verb = self.due()[0].verb
+        outcomes = verb.outcomes(self) if verb.outcomes else None
+        if outcomes is None:
+            assert verb.sample, "chance that does not list its outcomes samples them"
+            return Action(CHANCE, verb.name, verb.sample(self, rng))
+        if isinstance(outcomes, Even):
+            return outcomes.actions[int(rng.random() * len(outcomes.actions))]
+        return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
+
+    # Playing.
+
+    def apply(self, action: Action) -> list[Event]:
+        """Judge an action and carry it out; a query is answered.
+
+        Raises:
+            Illegal: a clause forbids it; nothing has changed.
+        """
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        compiled = self.game.verb(action)
+        if compiled.verb.is_query:
+            self._events = []
+            compiled.act(self, action.actor, *action.args)
+            return self._events
+        return self.advance(action)
+
+    def advance(self, action: Action) -> list[Event]:
+        """Carry out an action that is known to be legal, and return what happened."""
+        events: list[Event] = []
+        self._events = events
+        self._carry_out(action)
+        if self.moved:  # what moved after the last line was told belongs to it
+            if events:
+                events[-1] = events[-1]._replace(moved=(*events[-1].moved, *self.moved))
+            self.moved.clear()
+        return events
+
+    def pass_over(self, action: Action) -> None:
+        """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
+        self._events = None
+        self._carry_out(action)
+        self.moved.clear()
+
+    def _carry_out(self, action: Action) -> None:
+        actor, verb, args = action
+        self._legal = self._known = None
+        self._effects = 0
+        if actor == CHANCE:
+            self.game.chance_verbs[verb].act(self, *args)
+        else:
+            self.game.seat_verbs[verb].act(self, actor, *args)
+        self._known = {}
+
+    def tell(
+        self,
+        template: str,
+        *args: object,
+        knows: tuple[str, ...] | None = None,
+        public: str | None = None,
+    ) -> None:
+        """Log a line, and what has moved, for the clause whose effect is being carried out; see `Event`."""
+        if self._events is None:
+            return
+        words: Reason = (template, *args) if args else template
+        moved = ()
+        if self.moved:
+            moved = tuple(self.moved)
+            self.moved.clear()
+        # Event() without its keyword handling, since this runs several times a step.
+        self._events.append(tuple.__new__(Event, (self.clause, words, knows, public, moved)))
+
+    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+        """Give the answer to a question that checks ask often; it is worked out once between two actions."""
+        if self._known is None:
+            return ask()
+        if key not in self._known:
+            self._known[key] = ask()
+        answer: T = self._known[key]
+        return answer
+
+    def watch(
+        self,
+        clause: str,
+        function: Callable[..., Any],
+        instead: Callable[..., Any],
+        args: tuple[Any, ...],
+        *,
+        tells: bool,
+    ) -> Any:
+        """Carry out an effect or a value in a game that leaves clauses out or is traced.
+
+        An effect applies whenever it is carried out, unless it gives what would hold without the clause and
+        tells nothing; a value where it differs from what would hold.
+
+        Raises:
+            EndlessAction: there are more effects than any action of a sound game has.
+        """
+        self._effects += 1
+        if self._effects > MOST_EFFECTS:
+            raise EndlessAction(f"more than {MOST_EFFECTS} effects of one action")
+        game = self.game
+        if clause in game.left_out:
+            return instead(self, *args)
+        if game.trace is None:
+            return self._within(clause, function, args) if tells else function(self, *args)
+        if not tells:
+            otherwise = instead(self, *args)
+            result = function(self, *args)
+            if result != otherwise:
+                game.trace.append(clause)
+            return result
+        told = len(self._events or ())
+        result = self._within(clause, function, args)
+        if result is not False or len(self._events or ()) > told:
+            game.trace.append(clause)
+        return result
+
+    def _within(self, clause: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """Call an effect, which speaks for its clause."""
+        outer, self.clause = self.clause, clause
+        result = function(self, *args)
+        self.clause = outer
+        return result
+
+    # Copies.
+
+    def clone(self) -> Self:
+        """Copy the state."""
+        twin = object.__new__(type(self))
+        twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
+        twin._legal, twin._known = None, {}
+        twin.seats = self.seats
+        moved: list[Moved] = []
+        twin.moved = moved
+        game = self.game
+        for name in game.fixed:
+            setattr(twin, name, getattr(self, name))
+        for name in game.layers:
+            setattr(twin, name, getattr(self, name).twin(moved))
+        for name, copy in game.copied:
+            setattr(twin, name, copy(getattr(self, name)))
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return self.seats == other.seats and all(  # type: ignore[attr-defined]
+            getattr(self, name) == getattr(other, name) for name in self.fields
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple(_frozen(getattr(self, name)) for name in self.fields))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.position()})"
+
+
+def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:
+    return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return frozenset((key, _frozen(item)) for key, item in value.items())
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_frozen, value))
+    return frozenset(value) if isinstance(value, set) else value

@@ -1,0 +1,44 @@
+"""Boards as text, for games that say nothing else about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.engine.place import Place
+from ppgen.engine.state import State
+
+
+def drawn(state: State, seat: str | None) -> str:
+    """Draw a grid with a letter for each piece, then what lies beside it and who acts.
+
+    A piece's letter is the first of its owner's name, or of its kind. What the seat may not see is a `?`.
+    """
+    lies: dict[Place, list[str]] = {}
+    for piece in state.table(seat):
+        known = piece.side == "face" or piece.suit or piece.value or piece.owner
+        letter = (piece.owner or piece.value or piece.suit or piece.piece)[0] if known else "?"
+        lies.setdefault(piece.at, []).append(letter)
+    return "\n".join([*_grid(state, lies), *_trays(lies), _what_next(state)])
+
+
+def _grid(state: State, lies: dict[Place, list[str]]) -> Iterator[str]:
+    for row in state.game.board.rows:
+        cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
+        yield f"{row[0][1:]:>2} {cells}"
+    if state.game.board.rows:
+        yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+
+
+def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:
+    for place, letters in lies.items():
+        if place.is_tray:
+            yield f"{' '.join(filter(None, (place.owner, place.tray)))}: {' '.join(letters)}"
+
+
+def _what_next(state: State) -> str:
+    actor = state.actor()
+    if actor is None:
+        best = max(state.returns().values())
+        winners = [name for name, value in state.returns().items() if value == best]
+        return f"the game is over: {' and '.join(winners)}"
+    return f"{actor} to act"
