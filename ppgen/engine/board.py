@@ -167,3 +167,8 @@ class Board:
         """Give the next places along the track; from before its beginning if there is no place."""
         start = 0 if place is None else self.number[place]
         return self.track[start : start + count]
+
+    def along(self, place: Place | None, count: int) -> Place | None:
+        """Give the place just so far along the track, counted like `ahead`; None if it is past the end."""
+        number = count if place is None else self.number[place] + count
+        return self.track[number - 1] if number <= len(self.track) else None

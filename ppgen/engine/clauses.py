@@ -89,6 +89,8 @@ class Rulebook:
         def register(function: F) -> F:
             @wraps(function)
             def told(state: State, *args: Any) -> Any:
+                if state.silent:
+                    return function(state, *args)
                 if state.game.watched:
                     return state.watch(clause, function, instead, args, tells=True)
                 outer = state.clause

@@ -217,8 +217,10 @@ def options() -> Any:
     return field(lambda _key, written, state: written.options(state.game.facts["options"]), key="options")
 
 
-def players(key: str = "players") -> Any:
+def players(key: str = "players", twice: str = "no seat is taken twice") -> Any:
     """Declare the seats, where a game leaves a choice: a list of their names; by default the fewest.
+
+    `twice` is what is said where a seat is named twice.
 
     Raises:
         BadPosition: not a number of players, or seats, with which the game can be played.
@@ -233,7 +235,7 @@ def players(key: str = "players") -> Any:
             if name not in allowed:
                 raise BadPosition(f"{name!r} is no seat; there are {', '.join(allowed)}", key)
         if len(set(names)) < len(names):
-            raise BadPosition("no seat is taken twice", key)
+            raise BadPosition(twice, key)
         return names
 
     return field(read, lambda value, _state: list(value), key=key)

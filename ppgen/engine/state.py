@@ -52,7 +52,7 @@ class State(metaclass=StateType):
     `actor` and what is due by `due`.
     """
 
-    __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "game", "moved", "seats")
+    __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "game", "moved", "seats", "silent")
 
     fields: ClassVar[Mapping[str, Field]]
     game: Any
@@ -73,8 +73,9 @@ class State(metaclass=StateType):
     """The clause whose effect is being carried out."""
     moved: list[Moved]
     """What has moved since the last event was told."""
-    _events: list[Event] | None
-    """What the action being carried out has told; None if nobody listens."""
+    silent: bool
+    """Whether nobody listens to what is told."""
+    _events: list[Event]
     _legal: Sequence[Action] | None
     _known: dict[Hashable, Any] | None
     """Answers that hold until the next action; None while one is carried out."""
@@ -86,6 +87,7 @@ class State(metaclass=StateType):
         """Make an empty state, whose fields are still to be read."""
         state = object.__new__(cls)
         state.game, state.clause, state.moved = game, "", []
+        state.silent = False
         state._events, state._legal, state._known, state._effects = [], None, {}, 0
         if "seats" not in cls.fields:
             state.seats = game.seats_for(None)
@@ -391,8 +393,10 @@ class State(metaclass=StateType):
 
     def pass_over(self, action: Action) -> None:
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
-        self._events = None
+        self._events = []
+        self.silent = not self.game.watched
         self._carry_out(action)
+        self.silent = False
         self.moved.clear()
 
     def _carry_out(self, action: Action) -> None:
@@ -413,10 +417,10 @@ class State(metaclass=StateType):
         public: str | None = None,
     ) -> None:
         """Log a line, and what has moved, for the clause whose effect is being carried out; see `Event`."""
-        if self._events is None:
+        if self.silent:
             return
         words: Reason = (template, *args) if args else template
-        moved = ()
+        moved: tuple[Moved, ...] = ()
         if self.moved:
             moved = tuple(self.moved)
             self.moved.clear()
@@ -463,9 +467,9 @@ class State(metaclass=StateType):
             if result != otherwise:
                 game.trace.append(clause)
             return result
-        told = len(self._events or ())
+        told = len(self._events)
         result = self._within(clause, function, args)
-        if result is not False or len(self._events or ()) > told:
+        if result is not False or len(self._events) > told:
             game.trace.append(clause)
         return result
 
@@ -483,7 +487,7 @@ class State(metaclass=StateType):
         twin = object.__new__(type(self))
         twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
         twin._legal, twin._known = None, {}
-        twin.seats = self.seats
+        twin.seats, twin.silent = self.seats, False
         moved: list[Moved] = []
         twin.moved = moved
         game = self.game
@@ -498,9 +502,7 @@ class State(metaclass=StateType):
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return self.seats == other.seats and all(  # type: ignore[attr-defined]
-            getattr(self, name) == getattr(other, name) for name in self.fields
-        )
+        return all(getattr(self, name) == getattr(other, name) for name in self.fields)
 
     def __hash__(self) -> int:
         return hash(tuple(_frozen(getattr(self, name)) for name in self.fields))

@@ -126,10 +126,7 @@ def _checked(found: object, game_id: str, where: object) -> type[Game]:
         raise BadJudge(f"{where}: GAME is a subclass of ppgen.engine.Game, not {found!r}")
     if getattr(found, "id", None) != game_id:
         raise BadJudge(f"{where}: GAME is the judge whose id is {game_id!r}; this one does not say so")
-    for name in ("rules", "grammar", "order"):
+    for name in ("rules", "state"):
         if not hasattr(found, name):
             raise BadJudge(f"{where}: GAME has no {name}; see ppgen.engine.Game")
-    for clause in dict.fromkeys(clause for clauses in found.order.values() for clause in clauses):
-        if clause not in found.rules.checks:
-            raise BadJudge(f"{where}: order names {clause!r}, which has no check")
     return found

@@ -60,7 +60,7 @@ class Race(State):
     """The race at one moment."""
 
     game: LeyheRace
-    seats: tuple[str, ...] = players()
+    seats: tuple[str, ...] = players(twice="no two seats share a suit")
     options: Mapping[str, Any] = options()
     phase: str = choice("roll", "move", "choose", "end")
     to_act: str | None = seat_to_act(over="end")
@@ -68,7 +68,7 @@ class Race(State):
         Owners("board", coin_of),
         Counts("removed", "removed", coin_of, lambda state: state.game.coins),
         order=lambda coin: coin.suit,
-        rest=lambda lies, state: setup_stash(state, lies),
+        rest=lambda lies, state: state.rest(lies),
     )
     die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face)
     steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
@@ -93,6 +93,9 @@ class Race(State):
             yield BadPosition(f"{winners[0]} has won, so the phase is end", "phase")
         if self.phase == "move" and not has_use(self, str(self.to_act)):
             yield BadPosition(f"a {self.die} has no legal use here", "die")
+
+    def rest(self, lies: Pieces) -> Mapping[Place, Sequence[Piece]]:
+        return setup_stash(self, lies)
 
     def derived(self) -> Plain:
         return {"stash": {seat: self.stash(seat) for seat in self.seats}, "winner": self.winner() or "none"}
@@ -181,8 +184,8 @@ class LeyheRace(Game):
     @cached_property
     def after_club_ace(self) -> Place:
         """The tile to which the club ace sends a coin."""
-        track = self.board.track
-        return track[track.index(self.tile["clubs A"]) - self.data["club_ace_back"]]
+        track, back = self.board.track, int(self.data["club_ace_back"])
+        return track[track.index(self.tile["clubs A"]) - back]
 
     @cached_property
     def special(self) -> frozenset[Place]:
@@ -283,10 +286,11 @@ def choose(state: Race, seat: str, words: str) -> None:
     state.tell("{} {}", seat, words)
 
 
-@rules.effect("turn.one-coin")
-def turn_one_coin(state: Race) -> None:
-    """Use the roll up."""
-    state.die, state.steps = None, 0
+@rules.effect("turn.one-coin", otherwise=None)
+def turn_one_coin(state: Race) -> str | None:
+    """Use the roll up; give the face it showed."""
+    face, state.die, state.steps = state.die, None, 0
+    return face
 
 
 @rules.check("turn.compulsory")
@@ -496,8 +500,7 @@ def pass_freely(state: Race, seat: str) -> None:
 
 def landing(state: Race, tile: Place | None) -> Place | None:
     """Give the tile that a coin reaches by the roll from a tile or from the stash; None if it is past the end."""
-    way = state.game.board.ahead(tile, state.steps)
-    return way[-1] if len(way) == state.steps else None
+    return state.game.board.along(tile, state.steps)
 
 
 def count(state: Race, face: str) -> int:
@@ -551,8 +554,7 @@ def capture(state: Race, seat: str, tile: Place) -> None:
 
 def go_on(state: Race, seat: str, *, earned: bool) -> None:
     """Find what comes after a roll is used, passed or lost: exactly one thing (section 4.3)."""
-    face = state.die
-    turn_one_coin(state)
+    face = turn_one_coin(state)
     if state.phase == "end":
         return
     if (earned and turn_another(state)) or (face == "N" and roll_null_again(state, seat)):
