@@ -1,8 +1,8 @@
 """The judge's kernel: the nouns of a table, and how a game is judged by its clauses.
 
-Standard library only, so that the same files run wherever Python does. What is where: `Board`, `Place`, `Tray`,
-`Piece`, `Pieces`, `Moved`. What can be done: `Rulebook` ties checks, effects and values to clauses and declares
-verbs. A `Game` makes `State`s, whose fields are declared with `ppgen.engine.fields`. See `ppgen.games`.
+Standard library only, so that the same files run wherever Python does. What is where: `Board`, `Place`,
+`Tray`, `Piece`, `Pieces`, `Moved`. What can be done: a `Rulebook` ties checks, effects and values to clauses
+and declares verbs. A `Game` makes `State`s, whose fields are declared with `ppgen.engine.fields`.
 """
 
 from ppgen.engine.action import CHANCE, Action

@@ -116,7 +116,7 @@ class Board:
 
     @cached_property
     def leaps(self) -> dict[Place, tuple[tuple[tuple[Place, Place], ...], ...]]:
-        """For each place the straight lines of leaps from it: pairs of a place leapt over and one landed on."""
+        """For each place the straight lines of leaps from it: what each leaps over, and where it lands."""
         return {
             place: tuple(tuple(zip(ray[::2], ray[1::2], strict=False)) for ray in rays.values() if ray[1:])
             for place, rays in self.rays.items()

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ppgen.engine.chance import Outcome
 from ppgen.engine.notation import Form, Kind
-from ppgen.engine.verbs import Asked, Check, Ends, Verb
+from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
 if TYPE_CHECKING:
     import random
@@ -45,8 +45,8 @@ class Rulebook:
         """Every clause that has a function, in the order in which the module gives them."""
         return tuple(self._order)
 
-    def check(self, clause: str, *, of: Literal["action", "verb", "turn"] = "action") -> Callable[[C], C]:
-        """Tie a check to its clause: `check(state, seat, *arguments)`; for chance without the seat.
+    def check(self, clause: str, *, of: Scope = "action") -> Callable[[C], C]:
+        """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
         What looks at the verb and not at its arguments is asked otherwise, as `check(state, action)`. One `of`
         a verb forbids a seat all its actions or none, so it is asked once for all candidates. One of the turn
@@ -71,7 +71,8 @@ class Rulebook:
 
         It changes the state whenever it is called. In a game that leaves the clause out (`Game.without`) it
         does nothing. If it gives a result too, that is then `otherwise`, or what `instead` gives for the same
-        arguments; it has the type of the result. A clause that acts at several moments has an effect for each.
+        arguments; it has the type of the result. A clause that acts at several moments has an effect for
+        each.
         """
         return self._tied(clause, instead or _always(otherwise), tells=True)
 

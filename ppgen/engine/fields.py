@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ppgen.engine.errors import BadPosition
@@ -60,9 +61,9 @@ class Field:
         return self.write(value, state)
 
     def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
-        """Write what facts say of its keys as `write` would, so that both can be compared."""
-        told = self.write(self.read(written, state), state)
-        return {key: told.get(key) for key in self.keys if key in written}
+        """Give what facts say of its keys, written as `write` would, so that both can be compared."""
+        del state
+        return {key: written.get(key) for key in self.keys if key in written}
 
 
 class Keyed(Field):
@@ -75,9 +76,10 @@ class Keyed(Field):
         key: str,
         seen: Callable[[Any, Any, str | None], Any] | None,
         copy: Callable[[Any], Any] | None,
+        fact: Callable[[Any], Any],
     ) -> None:
         self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
-        self.keys = (key,)
+        self.keys, self._fact = (key,), fact
 
     def named(self, name: str) -> None:
         self._key = self._key or name
@@ -90,7 +92,13 @@ class Keyed(Field):
         return self._told(self._write(value, state))
 
     def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, Any]:
-        return self._told(self._seen(value, state, seat) if self._seen else self._write(value, state))
+        if self._seen is None:
+            return self.write(value, state)
+        return self._told(self._seen(value, state, seat))
+
+    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+        del state
+        return {self._key: self._fact(written.get(self._key))}
 
     def _told(self, value: Any) -> Mapping[str, Any]:
         return {} if value is OMIT else {self._key: value}
@@ -102,7 +110,7 @@ class Layer(Field):
     def __init__(
         self,
         views: Sequence[View],
-        order: Callable[[Piece], Any] | None,
+        order: Callable[[Any], Callable[[Piece], Any]] | None,
         setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None,
         rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None,
     ) -> None:
@@ -110,7 +118,8 @@ class Layer(Field):
         self.keys = tuple(view.key for view in views)
 
     def read(self, written: Position, state: State) -> Pieces:
-        lies = Pieces(order=self._order, stacked=state.game.stacked, moved=state.moved)
+        lies = self._empty(state)
+        lies.moved = state.moved
         if self._setup is not None and not any(key in written for key in self.keys):
             lies.lay_out(self._setup(state))
         else:
@@ -132,10 +141,13 @@ class Layer(Field):
         told = {}
         for view in self._views:
             if view.key in written:
-                lies = Pieces(order=self._order, stacked=state.game.stacked)
+                lies = self._empty(state)
                 lies.lay_out(view.read(written, state))
                 told[view.key] = view.write(lies, state, None, all_seen=True)
         return told
+
+    def _empty(self, state: State) -> Pieces:
+        return Pieces(order=self._order and self._order(state), stacked=state.game.stacked)
 
 
 class Transient(Field):
@@ -156,13 +168,14 @@ def field(
     key: str = "",
     seen: Callable[[Any, Any, str | None], Any] | None = None,
     copy: Callable[[Any], Any] | None = None,
+    fact: Callable[[Any], Any] = lambda value: value,
 ) -> Any:
     """Declare a field with one key, by default its own name.
 
     `read(key, written, state)` gives its value; `write(value, state)` and `seen(value, state, seat)` give
-    plain data or `OMIT`. See `Field`.
+    plain data or `OMIT`; `fact` makes of what facts may say what `write` gives. See `Field`.
     """
-    return Keyed(read, write, key, seen, copy)
+    return Keyed(read, write, key, seen, copy, fact)
 
 
 def transient(default: Any = None, copy: Callable[[Any], Any] | None = None) -> Any:
@@ -205,7 +218,7 @@ def seat_to_act(key: str = "", over: str = "") -> Any:
         given = written.get(key)
         if over and state.phase == over and given not in (None, "none"):
             raise BadPosition(f"nobody is to act in phase {over}", key)
-        if given == "none" or (over and state.phase == over):
+        if state.phase == over if over else given == "none":
             return None
         return written.choice(key, state.seats, state.seats[0])
 
@@ -217,13 +230,11 @@ def options() -> Any:
     return field(lambda _key, written, state: written.options(state.game.facts["options"]), key="options")
 
 
-def players(key: str = "players", twice: str = "no seat is taken twice") -> Any:
+def players(key: str = "players", noun: str = "name") -> Any:
     """Declare the seats, where a game leaves a choice: a list of their names; by default the fewest.
 
-    `twice` is what is said where a seat is named twice.
-
-    Raises:
-        BadPosition: not a number of players, or seats, with which the game can be played.
+    `noun` says what such a name is: a suit, a colour. Loading raises BadPosition for a number of players, or
+    for seats, with which the game cannot be played.
     """
 
     def read(key: str, written: Position, state: State) -> tuple[str, ...]:
@@ -233,9 +244,9 @@ def players(key: str = "players", twice: str = "no seat is taken twice") -> Any:
         allowed = game.facts["seats"]["allowed"]
         for name in names:
             if name not in allowed:
-                raise BadPosition(f"{name!r} is no seat; there are {', '.join(allowed)}", key)
+                raise BadPosition(f"{name!r} is not a {noun}; there are {', '.join(allowed)}", key)
         if len(set(names)) < len(names):
-            raise BadPosition(twice, key)
+            raise BadPosition(f"no two seats share a {noun}", key)
         return names
 
     return field(read, lambda value, _state: list(value), key=key)
@@ -270,14 +281,15 @@ class View(Protocol):
 
 def pieces(
     *views: View,
-    order: Callable[[Piece], Any] | None = None,
+    order: Callable[[Any], Callable[[Piece], Any]] | None = None,
     setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None = None,
     rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None = None,
 ) -> Any:
     """Declare what lies where, by the keys under which a position tells it.
 
-    `setup` lays out what lies there when the position tells none of these keys; `rest` lays out what no key tells, since it follows from the others: a stash holds what is nowhere else.
-    `order`: see `Pieces`.
+    `setup` lays out what lies there when the position tells none of these keys; `rest` what no key tells,
+    since it follows from the others: a stash holds what is nowhere else. `order(state)` gives the key by which
+    pieces at one place are sorted; see `Pieces`.
     """
     return Layer(views, order, setup, rest)
 
@@ -304,7 +316,7 @@ class Rows:
             wanted = f"{len(drawn)} rows of {len(drawn[0])} letters, from the north, such as 'b w . b'"
             raise BadPosition(f"{self.key} has {wanted}", self.key)
         lies: dict[Place, Iterable[Piece]] = {}
-        for place, letter in zip(sum(drawn, ()), sum(rows, []), strict=True):
+        for place, letter in zip(chain(*drawn), chain(*rows), strict=True):
             if letter in self.letters:
                 lies[place] = (self.letters[letter],)
             elif letter != ".":
@@ -328,11 +340,12 @@ class Rows:
 class Owners:
     """What lies on the board, as the owners of the pieces on each place: `{24: [suns], 25: [moons, moons]}`.
 
-    `piece(seat, state)` gives a seat's piece; a seat's pieces are all alike.
+    `piece(seat, state)` gives a seat's piece; a seat's pieces are all alike. `noun` is what a place is called.
     """
 
     key: str
     piece: Callable[[str, Any], Piece]
+    noun: str = "space"
 
     def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
         """Read the owners.
@@ -342,25 +355,31 @@ class Owners:
         """
         lies: dict[Place, Iterable[Piece]] = {}
         places = state.game.board.places
+        known = {_plain_name(place): place for place in places}
         for name, owners in written.mapping(self.key).items():
-            if str(name) not in places:
+            if name not in known or isinstance(name, bool):
                 wanted = f"they run from {places[0]} to {places[-1]}"
-                raise BadPosition(f"there is no {self.key} place {name!r}; {wanted}", self.key)
+                raise BadPosition(f"there is no {self.noun} {name!r}; {wanted}", self.key)
             for owner in Position({self.key: owners}, [self.key]).items(self.key):
                 if owner not in state.seats:
-                    known = ", ".join(state.seats)
-                    raise BadPosition(f"{self.key} names {owner!r}; the seats are {known}", self.key)
-                lies[Place(name)] = (*lies.get(Place(name), ()), self.piece(owner, state))
+                    seats = ", ".join(state.seats)
+                    raise BadPosition(f"{self.key} names {owner!r}; the seats are {seats}", self.key)
+                lies[known[name]] = (*lies.get(known[name], ()), self.piece(owner, state))
         return lies
 
     def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> dict[str | int, Any]:
         """Write the owners, in the order of the board."""
         del seat, all_seen
         return {
-            int(place) if place.isdigit() else str(place): [piece.owner for piece in lies[place]]
+            _plain_name(place): [piece.owner for piece in lies[place]]
             for place in state.game.board.places
             if place in lies
         }
+
+
+def _plain_name(place: Place) -> str | int:
+    """Name a place as YAML does: a number is a number."""
+    return int(place) if place.isdigit() else str(place)
 
 
 @dataclass(frozen=True, slots=True)

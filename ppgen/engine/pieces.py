@@ -12,8 +12,8 @@ from ppgen.engine.place import Place
 class Pieces(dict[Place, tuple[Piece, ...]]):
     """The pieces of a table by place, bottom first; a place where nothing lies is not in it.
 
-    It is read like any dictionary, and changed by `put`, `take`, `move` and `turn` alone, which note down what
-    moved; the next event that is told carries it. Where `order` is given, pieces at one place stand in that
+    It is read like any dictionary, and changed by its own methods alone, which note down what moved; the next
+    event that is told carries it. Where `order` is given, pieces at one place stand in that
     order, unless the place is one of the `stacked` trays, where the order means something.
 
     >>> red = Piece("stone", owner="red")

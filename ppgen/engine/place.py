@@ -26,6 +26,7 @@ class Place(str):
     """The tray's name; empty for a space."""
 
     def __new__(cls, text: object) -> Self:
+        """Read a place as it is written."""
         place = super().__new__(cls, text)
         owner, slash, place.tray = place.partition("/")
         place.is_tray, place.owner = bool(slash), owner if slash else ""

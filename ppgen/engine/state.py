@@ -33,6 +33,7 @@ class StateType(type):
     fields: Mapping[str, Field]
 
     def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
+        """Make the class."""
         own = {key: value for key, value in body.items() if isinstance(value, Field)}
         for key, declared in own.items():
             declared.named(key)
@@ -236,7 +237,7 @@ class State(metaclass=StateType):
 
     def refusal(self, action: Action) -> Refusal | None:
         """Give the first clause that forbids an action, or None if it is legal."""
-        actor, verb, args = action
+        actor, _, args = action
         given = args if actor == CHANCE else (actor, *args)
         for asked in self.game.verb(action).checks:
             reason = asked.check(self, *given) if asked.of == "action" else asked.check(self, action)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import random
 
 Check = Callable[..., Reason | None]
+Scope = Literal["action", "verb", "turn"]
 Ends = tuple[Place | None, Place | None]
 """From where to where an action takes a piece; None where it is off the table or unknown."""
 
@@ -26,7 +27,7 @@ class Asked:
 
     clause: str
     check: Check
-    of: Literal["action", "verb", "turn"]
+    of: Scope
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,17 +60,17 @@ class Race(State):
     """The race at one moment."""
 
     game: LeyheRace
-    seats: tuple[str, ...] = players(twice="no two seats share a suit")
+    seats: tuple[str, ...] = players(noun="suit")
     options: Mapping[str, Any] = options()
     phase: str = choice("roll", "move", "choose", "end")
     to_act: str | None = seat_to_act(over="end")
     on: Pieces = pieces(
-        Owners("board", coin_of),
+        Owners("board", coin_of, "tile"),
         Counts("removed", "removed", coin_of, lambda state: state.game.coins),
-        order=lambda coin: coin.suit,
+        order=lambda state: lambda coin: state.seats.index(coin.owner),
         rest=lambda lies, state: state.rest(lies),
     )
-    die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face)
+    die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face, fact=str)
     steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
     """What the roll counts; 0 when there is none."""
 
@@ -499,7 +499,7 @@ def pass_freely(state: Race, seat: str) -> None:
 
 
 def landing(state: Race, tile: Place | None) -> Place | None:
-    """Give the tile that a coin reaches by the roll from a tile or from the stash; None if it is past the end."""
+    """Give the tile that the roll leads to from a tile or from the stash; None if it is past the end."""
     return state.game.board.along(tile, state.steps)
 
 
@@ -514,8 +514,10 @@ def has_use(state: Race, seat: str) -> bool:
 
 
 def coins_on_board(state: Race, seat: str) -> list[tuple[Place]]:
-    coin = state.game.coin[seat]
-    return [(place,) for place, lying in state.on.items() if coin in lying and not place.is_tray]
+    coin, number = state.game.coin[seat], state.game.board.number
+    tiles = [place for place, lying in state.on.items() if coin in lying and not place.is_tray]
+    tiles.sort(key=number.__getitem__)
+    return [(tile,) for tile in tiles]
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:

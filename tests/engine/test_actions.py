@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.engine import Action, Grammar, InputError, Kind, one_of
+from ppgen.engine.notation import Form
 
 SEATS = ("north", "south")
 
@@ -16,16 +17,16 @@ def _die(word: str) -> tuple[str, int]:
     return colour, int(face)
 
 
-GRAMMAR = Grammar(
+FORMS = (
     "chance roll <dice:die...>",
     "<seat> move <space:int> by <steps:int>",
     "<seat> slide <way:way> [flip]",
     "<seat> give <coin> [<other>]",
     "<seat> ask <whom:seat>",
     "<seat> look",
-    kinds={"die": Kind(_die, lambda value: f"{value[0]}={value[1]}"), "way": Kind(one_of("east", "west"))},
-    queries=("look",),
 )
+KINDS = {"die": Kind(_die, lambda value: f"{value[0]}={value[1]}"), "way": Kind(one_of("east", "west"))}
+GRAMMAR = Grammar(map(Form, FORMS), KINDS, queries=("look",))
 
 
 @pytest.mark.parametrize(
