@@ -11,12 +11,9 @@ from ppgen.engine.state import State
 def perft(state: State, depth: int) -> int:
     """Count the ways in which a game can go on for a number of decisions of seats.
 
-    Chance takes one outcome of each kind of node, the same in every run, and does not count as a step.
-
-    >>> perft(konane.new(), 2)  # doctest: +SKIP
-    8
+    Chance takes one outcome, the same in every run, and does not count as a step.
     """
-    state = _past_chance(state)
+    state = _past_chance(state, random.Random(depth))
     if depth == 0 or state.is_terminal():
         return 1
     legal = state.legal_actions()
@@ -30,8 +27,8 @@ def perft(state: State, depth: int) -> int:
     return total
 
 
-def _past_chance(state: State) -> State:
+def _past_chance(state: State, rng: random.Random) -> State:
     while state.actor() == CHANCE:
         state = state.clone()
-        state.advance(state.sample(random.Random(0)))
+        state.advance(state.sample(rng))
     return state
