@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, ClassVar, Self
 
@@ -51,6 +51,16 @@ class Compiled:
         start = next((action.args[index] for name, index in self.slots.items() if name != "to"), None)
         end = action.args[self.slots["to"]] if "to" in self.slots else None
         return start, end
+
+    def anywhere(self, state: State) -> Iterator[Action]:
+        """Propose the verb from every place where a piece lies, and to every place of the board."""
+        seat = state.actor()
+        assert seat is not None
+        occupied = [place for lies in state.layers() for place in lies if not place.is_tray]
+        for args in self.candidates(state, seat):
+            for name, index in self.slots.items():
+                for place in state.game.board.places if name == "to" else occupied:
+                    yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
 
 
 class Game:
