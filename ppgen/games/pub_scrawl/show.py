@@ -25,7 +25,7 @@ def text(state: Crawl, seen: Plain) -> str:
     for start in range(0, len(track), ROW):
         row = track[start : start + ROW]
         spaces = row[::-1] if start // ROW % 2 else row
-        lines.append("  ".join(f"{space:>2} {_mark(state, space)}" for space in spaces))
+        lines.append(" ".join(f"{space:>2} {_mark(state, space):<2}" for space in spaces).rstrip())
     marks = ", ".join(f"{seat[0].upper()}: {seat}" for seat in state.seats)
     lines.append(f"{marks}, *: a special tile")
     lines += [_player(state, seen, seat) for seat in state.seats]
@@ -34,9 +34,8 @@ def text(state: Crawl, seen: Plain) -> str:
 
 def _mark(state: Crawl, space: int) -> str:
     owner = state.occupant(space)
-    if owner is not None:
-        return owner[0].upper()
-    return "*" if space in state.game.special else "."
+    piece = "" if owner is None else owner[0].upper()
+    return f"{piece}*" if space in state.game.special else piece or "."
 
 
 def _player(state: Crawl, seen: Plain, seat: str) -> str:
