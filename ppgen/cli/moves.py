@@ -9,7 +9,7 @@ Move = tuple[str, ...]
 """A move in the game's notation, word by word, without who makes it: `("move", "8")`."""
 
 WIDTH = 78
-MANY = 12
+MANY = 8
 """So many moves of a verb stand together; more are grouped by their next word."""
 _GLUE = "\N{NO-BREAK SPACE}"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,6 +44,23 @@ class Decision(NamedTuple):
     told: Mapping[str | None, int]
 
 
+def typed_line(prompt: str) -> str | None:
+    """Read a line from a person; None at the end of the input."""
+    if sys.stdin is None:
+        return None
+    try:
+        return input(prompt)
+    except UnicodeDecodeError:
+        click.echo("That is not UTF-8.")
+        return ""
+    except EOFError:
+        click.echo()
+        return None
+    except KeyboardInterrupt:
+        click.echo()
+        raise click.exceptions.Exit(130) from None
+
+
 class Table:
     """One game at one screen, for people and for seats that play at random.
 
@@ -58,12 +75,14 @@ class Table:
         *,
         random_seats: Collection[str] = (),
         seed: int | None = None,
+        read: Callable[[str], str | None] = typed_line,
     ) -> None:
         self.definition = definition
         self.match = Match(judge, start)
         self.random_seats = frozenset(random_seats)
         self.people = [seat for seat in self.match.state.seats if seat not in random_seats]
         self.rng = random.Random(seed)
+        self._read = read
         self.hidden = definition.game.hidden
         self.shared = self.hidden and len(self.people) > 1
         self._names = {seat.id: seat.name for seat in definition.game.seats.all}
@@ -116,6 +135,7 @@ class Table:
             line = self._read(f"{self.name(seat)}> ")
             if line is None:
                 return False
+            line = line.strip()
             command, _, rest = line.partition(" ")
             match command.lower():
                 case "quit" | "exit":
@@ -343,22 +363,6 @@ class Table:
                 start, default_flow_style=None, sort_keys=False, allow_unicode=True, width=100
             )
         return [f"```play {self.definition.id}", *position.splitlines(), "---", *self.match.log(), "```"]
-
-    def _read(self, prompt: str) -> str | None:
-        """Read a line; None at the end of the input."""
-        if sys.stdin is None:
-            return None
-        try:
-            return input(prompt).strip()
-        except UnicodeDecodeError:
-            click.echo("That is not UTF-8.")
-            return ""
-        except EOFError:
-            click.echo()
-            return None
-        except KeyboardInterrupt:
-            click.echo()
-            raise click.exceptions.Exit(130) from None
 
 
 def _clear() -> None:

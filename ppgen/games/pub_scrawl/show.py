@@ -20,8 +20,7 @@ ROW = 10
 def text(state: Crawl, seen: Plain) -> str:
     """Draw the board and what lies before the players."""
     track = state.game.track
-    who = f": {state.awaited()}" if state.first else ""
-    lines = [f"round {state.round}, turn {state.turn}, {state.phase}{who}"]
+    lines = [f"round {state.round}, turn {state.turn}"]
     for start in range(0, len(track), ROW):
         row = track[start : start + ROW]
         spaces = row[::-1] if start // ROW % 2 else row
