@@ -29,6 +29,7 @@ undo          take the last decision back; dice and draws come out as they did
 log [FILE]    show the game so far as a transcript, or write it to a file
 quit          stop playing"""
 COMMANDS = ("help", "moves", "why", "rule", "board", "undo", "log", "quit")
+LEAVE = ("quit", "exit")
 LONGEST = 20
 """So many lines of moves are listed without being asked."""
 
@@ -120,8 +121,14 @@ class Table:
         """Let a person decide; tell whether to go on."""
         if self.shared and self._looking != seat:
             _clear()
-            if self._read(f"{self.name(seat)} to act. When nobody else looks, press Enter. ") is None:
+        while self.shared and self._looking != seat:
+            line = self._read(f"{self.name(seat)} to act. When nobody else looks, press Enter. ")
+            if line is None or line.strip().lower() in LEAVE:
                 return False
+            if line.strip().lower() != "undo":
+                self._looking = seat
+            elif self._undo():
+                return True
         self._looking = seat
         told = dict(self._told)
         self._tell(seat if self.hidden else None, seat)
@@ -138,7 +145,7 @@ class Table:
             line = line.strip()
             command, _, rest = line.partition(" ")
             match command.lower():
-                case "quit" | "exit":
+                case word if word in LEAVE:
                     return False
                 case "help" | "?":
                     click.echo(self._help())

@@ -213,6 +213,13 @@ def test_taking_back_does_not_tell_what_another_seat_chose(ppgen: Ppgen) -> None
     assert shown.rstrip().endswith("Player 2 to act. When nobody else looks, press Enter.")
 
 
+def test_before_sitting_down_one_may_leave_or_take_back(ppgen: Ppgen) -> None:
+    assert "holds: " not in brats(ppgen, "undo", "quit", "")
+    shown = brats(ppgen, "", FIRST, "done", "undo", "done", "quit", "")
+    assert "Player 2 takes back `done`." in shown  # player 2 still looks
+    assert "Player 1>" not in shown
+
+
 def test_the_log_of_secrets_goes_to_a_file_only(ppgen: Ppgen) -> None:
     shown = brats(ppgen, "", FIRST, "log", "log game.md", "log game.md/no")
     assert "The log holds what is still secret; `log FILE` writes it to a file." in shown

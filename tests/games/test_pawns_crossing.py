@@ -717,13 +717,14 @@ def test_four_slides_bring_a_line_home_and_a_slide_back_restores_it(game: PawnsC
         assert back.pusher_at[-2:] == line.places[0]
 
 
-def test_the_terminal_shows_the_board_and_what_each_seat_knows(game: PawnsCrossing) -> None:
+def test_the_terminal_shows_the_board_what_each_seat_knows_and_whose_turn_it_is(game: PawnsCrossing) -> None:
     state = at(game, 3, tokens={"red-a": "b3n", "red-d": "home"})
     drawn = state.text("p2").splitlines()
     assert drawn[0].split() == ["7", "blue1", "3", "green4", "4", "black4", "3", "blue2"]
     assert "1*" in drawn[6]
     assert "p1 red: a=? b3n, b=? c5, c=? c5, d=null home; pawn b2" in drawn
     assert "p2 green: a=2 e5, b=3 e5, c=4 e5, d=null e5; pawn f6" in drawn
+    assert drawn[-1] == "turn of p1"
 
 
 def test_a_crowded_tile_shows_how_many_more_tokens_stand_on_it(game: PawnsCrossing) -> None:

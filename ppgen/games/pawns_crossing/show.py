@@ -40,8 +40,8 @@ def text(state: Crossing, numbers: Numbers) -> str:
         lines.append(f"dice: {dice}; used: {', '.join(sorted(state.used)) or 'none'}")
     if state.last_slide:
         lines.append(f"slid on the turn before: {state.last_slide}")
-    if state.phase == "over":
-        lines.append(f"{state.winner()} has won")
+    over = state.phase == "over"
+    lines.append(f"{state.winner()} has won" if over else f"turn of {state.to_act or 'chance'}")
     return "\n".join(lines)
 
 
