@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
+from errno import EEXIST
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -92,6 +94,7 @@ class Table:
         self._told: dict[str | None, int] = {}
         """How many steps each reader has been told of; None reads what everybody may."""
         self._looking: str | None = None
+        self._saved: set[Path] = set()
 
     def play(self) -> None:
         """Play until the end, or until the people have had enough."""
@@ -344,20 +347,23 @@ class Table:
             try:
                 self.save(Path(file).expanduser())
                 click.echo(f"written to {file}")
-            except OSError as error:
-                click.echo(f"{file}: {error.strerror}")
+            except (OSError, ValueError, RuntimeError) as error:  # the latter two of names that cannot be
+                click.echo(f"{file}: {getattr(error, 'strerror', None) or error}")
         elif self.hidden:
             click.echo("The log holds what is still secret; `log FILE` writes it to a file.")
         else:
             click.echo("\n".join(self.transcript()))
 
     def save(self, path: Path) -> None:
-        """Write the game so far to a file as a transcript.
+        """Write the game so far to a file as a transcript: a new one, or one that this game has written.
 
         Raises:
-            OSError: it cannot be written.
+            OSError: it cannot be written, or somebody else's file is there.
         """
+        if path not in self._saved and os.path.lexists(path):
+            raise FileExistsError(EEXIST, "there is such a file already; name another", str(path))
         write(path, "\n".join(self.transcript()) + "\n")
+        self._saved.add(path)
 
     def transcript(self) -> list[str]:
         """Give the game so far as a block that `ppgen verify` accepts."""

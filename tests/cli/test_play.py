@@ -136,6 +136,18 @@ def test_a_game_left_early_is_kept_as_well(ppgen: Ppgen, position: Path) -> None
     assert ppgen("verify", "part.md").exit_code == 0
 
 
+def test_a_file_that_is_there_is_not_overwritten(ppgen: Ppgen, position: Path, start) -> None:
+    Path("notes.md").write_text("mine", encoding="utf-8")
+    shown = start("log notes.md", "log new.md", "8", "log new.md", "log ~nobody-of-that-name/x", "log a\0b")
+    assert "notes.md: there is such a file already; name another\n" in shown
+    assert shown.count("written to new.md") == 2
+    result = ppgen("play", "leyhe-race", "--position", position, "--log", "notes.md", typed="8\n")
+    assert result.exit_code == 2
+    assert "notes.md: there is such a file already" in result.output
+    assert "Suns>" not in result.output
+    assert Path("notes.md").read_text(encoding="utf-8") == "mine"
+
+
 def test_without_people_a_game_plays_itself(ppgen: Ppgen) -> None:
     shown = ppgen("play", "leyhe-race", "--seed", "2", "--random", "suns", "--random", "moons").output
     assert re.search(r"The game is over\. (Suns|Moons) won\.\nResult: Suns [01], Moons [01]\n$", shown)

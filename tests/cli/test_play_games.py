@@ -163,3 +163,39 @@ def _child(command: list[str], folder: Path) -> str:
     run = subprocess.run(command, capture_output=True, text=True, timeout=120, cwd=folder, check=False)
     assert (run.returncode, run.stderr) == (0, "")
     return run.stdout
+
+
+ODD = (
+    "",
+    "?",
+    "²",
+    "\0",
+    "\x1b[2J",
+    "chance",
+    "chance roll 3",
+    "why",
+    "why why",
+    "rule [",
+    "undo",
+    "-",
+    "=",
+    "ß",
+    "9" * 99,
+)
+
+
+@every_game
+def test_whatever_is_typed_is_answered(game: str) -> None:
+    def script(table: Table) -> Iterator[str]:
+        rng = random.Random(game)
+        for _ in range(200):
+            words = some_move(table, rng).split()
+            parts = [rng.choice([word, word[: rng.randint(0, 3)], word.upper()]) for word in words]
+            rng.shuffle(parts)
+            line = " ".join(rng.choice([words, parts]))
+            yield rng.choice([line, line, f"why {line}", f"rule {line}", rng.choice(ODD)])
+        finished.append(True)
+
+    finished: list[bool] = []
+    seated(game, script, seed=8).play()
+    assert finished

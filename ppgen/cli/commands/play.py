@@ -64,11 +64,14 @@ def command(
             raise BadInput(
                 f"there is no seat {seat!r}{suggestion(seat, seats)}; there are {listed(seats, 'and')}"
             )
+    if log is None:
+        table.play()
+        return
+    table.save(log)  # at once, so that a file that cannot be written is told before anybody plays
     try:
         table.play()
     finally:
-        if log is not None:
-            table.save(log)
+        table.save(log)
 
 
 def _option(text: str, definition: Definition) -> tuple[str, object]:
