@@ -65,11 +65,12 @@ def listing(moves: Sequence[Move]) -> list[str]:
 
 def _groups(head: Move, tails: list[Move]) -> Iterator[tuple[Move, list[Move]]]:
     nexts = dict.fromkeys(tail[0] for tail in tails if tail)
-    if len(tails) <= MANY or len(nexts) == len(tails) or not all(len(tail) > 1 for tail in tails):
+    parted = len(tails) > MANY or len(nexts) == 1
+    if parted and len(nexts) < len(tails) and all(len(tail) > 1 for tail in tails):
+        for word in nexts:
+            yield from _groups((*head, word), [tail[1:] for tail in tails if tail[0] == word])
+    else:
         yield head, tails
-        return
-    for word in nexts:
-        yield from _groups((*head, word), [tail[1:] for tail in tails if tail[0] == word])
 
 
 def _lines(head: Move, tails: list[Move]) -> list[str]:

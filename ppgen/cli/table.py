@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import sys
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
@@ -251,7 +252,7 @@ class Table:
         if near:
             return f"{typed!r} is no move. Did you mean {listed([f'`{word}`' for word in near])}?"
         verbs = [form.verb for form in self.match.game.grammar.forms]
-        reason = f": {error}" if typed.partition(" ")[0] in verbs else ""
+        reason = f": {_plain_form(str(error))}" if typed.partition(" ")[0] in verbs else ""
         return f"{typed!r} is no move{reason}. `moves` lists what you can do, `?` what else you can type."
 
     def _written(self, action: Action) -> Move:
@@ -326,7 +327,7 @@ class Table:
         lines = [HELP.format(example=f"`{' '.join(move)}` or `{short}`")]
         for form in self.match.game.grammar.forms:
             if form.verb in self.match.game.grammar.queries:
-                lines.append(f"{form.pattern.partition(' ')[2]}: ask the judge; it is no move")
+                lines.append(f"{_plain_form(form.pattern):<13} ask the judge; it is no move")
         return "\n".join(lines)
 
     def _end(self) -> None:
@@ -376,6 +377,11 @@ class Table:
                 start, default_flow_style=None, sort_keys=False, allow_unicode=True, width=100
             )
         return [f"```play {self.definition.id}", *position.splitlines(), "---", *self.match.log(), "```"]
+
+
+def _plain_form(text: str) -> str:
+    """Write the forms of the notation as a command line does: `pawn COLOUR HOLE`."""
+    return re.sub(r"<(\w+)[^>]*>", lambda slot: slot[1].upper(), text.replace("<seat> ", ""))
 
 
 def _clear() -> None:

@@ -184,6 +184,16 @@ ODD = (
 )
 
 
+def test_half_a_move_is_told_how_it_goes_on(capsys: pytest.CaptureFixture[str]) -> None:
+    def script(table: Table) -> Iterator[str]:
+        yield from ("slide row 1", "?", "b6 nonsense")
+
+    seated("pawns-crossing", script, seed=2).play()
+    shown = capsys.readouterr().out
+    assert "the form is: slide AXIS LINE DIRECTION [flip]. `moves` lists" in shown
+    assert "\npeek TOKEN    ask the judge; it is no move\n" in shown
+
+
 @every_game
 def test_whatever_is_typed_is_answered(game: str) -> None:
     def script(table: Table) -> Iterator[str]:

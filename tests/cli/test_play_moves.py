@@ -54,6 +54,7 @@ def test_few_moves_stand_together_and_many_are_grouped_by_what_they_have_in_comm
         "  pawn black  b2 | b4 | b6 | d2 | d4 | d6 | f2 | f4 | f6",
         "  done",
     ]
+    assert listing(SLIDES[:2]) == ["  slide row 3  east | east flip"]
     assert listing(SCRAWL) == ["  move  3 by 2 | 3 by 5 | 12 by 5", "  pass"]
 
 
