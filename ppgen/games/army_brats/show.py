@@ -73,8 +73,7 @@ def _cell(state: School, cell: str) -> str:
 
 def sights(state: School, seat: str | None) -> Iterator[str]:
     """Write what a seat sees besides the board (None: everything), a line for each owner of passes."""
-    if state.turn:
-        yield f"turn of {state.turn}"
+    yield f"turn {state.turn}, phase {state.phase}" if state.turn else f"phase {state.phase}"
     for owner in state.seats:
         hand = state.hands[owner] if seat is None else known(state, owner, seat)
         if hand is None:
