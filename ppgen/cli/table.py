@@ -90,7 +90,7 @@ class Table:
         self.hidden = definition.game.hidden
         self.shared = self.hidden and len(self.people) > 1
         self._names = {seat.id: seat.name for seat in definition.game.seats.all}
-        self._asks = {ask.verb: ask.text for ask in definition.game.asks}
+        self._asks = {ask.verb: words(ask.text) for ask in definition.game.asks}
         self._decisions: list[Decision] = []
         self._told: dict[str | None, int] = {}
         """How many steps each reader has been told of; None reads what everybody may."""

@@ -245,7 +245,7 @@ class Ask:
 
     verb: Key
     """The verb of the judge, as it is written in transcripts."""
-    text: Line
+    text: Prose
     """What it means, in words that go on after a player's name and a comma: `choose a token`."""
 
 
