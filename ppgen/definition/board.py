@@ -5,6 +5,7 @@ drawn at any scale; `unit` says how many millimetres a unit is at full size. Wal
 are not written down: they follow from the track.
 """
 
+from string import ascii_lowercase
 from typing import Literal
 
 from ppgen.definition.fields import Flag, Id, Line, Name, Number, Prose, Whole, record
@@ -72,6 +73,14 @@ class Grid:
     diagonal: Flag = False
     """Whether squares that touch at a corner are neighbours, too."""
 
+    def spaces(self) -> tuple[Space, ...]:
+        """Give the squares, in rows from the south."""
+        return tuple(
+            Space(id=f"{ascii_lowercase[column]}{row + 1}", x=column, y=self.rows - row - 1)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
 
 @record
 class Exit:
@@ -113,10 +122,10 @@ class Board:
 
     unit: Number = 50.8
     """Millimetres of one unit at full size."""
-    width: Number
-    """Width in units."""
-    height: Number
-    """Height in units."""
+    width: Number = 0
+    """Width in units; follows from a grid."""
+    height: Number = 0
+    """Height in units; follows from a grid."""
     spaces: tuple[Space, ...] = ()
     """All places that are there from the beginning."""
     grid: Grid | None = None
@@ -129,6 +138,12 @@ class Board:
     """The grid of a board that is built during play."""
     labels: Labels = Labels()
     """Letters and numbers around it."""
+
+    def __post_init__(self) -> None:
+        if self.grid is not None and not self.spaces:
+            object.__setattr__(self, "spaces", self.grid.spaces())
+            object.__setattr__(self, "width", self.grid.columns)
+            object.__setattr__(self, "height", self.grid.rows)
 
     def space(self, name: str) -> Space:
         """Find a space by its id. Raises KeyError if there is none."""
