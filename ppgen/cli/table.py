@@ -251,7 +251,7 @@ class Table:
         """Read a line; None at the end of the input."""
         try:
             return input(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             click.echo()
             return None
 

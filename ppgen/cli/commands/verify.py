@@ -36,7 +36,7 @@ def command(
     """Prove the transcripts of Markdown pages (default: all of the games and the site)."""
     from ppgen.transcript import Court
 
-    court = Court(folders.content)
+    court = Court(folders.content, folders.judges)
     pages = _pages(paths, folders, court)
     report = Report(as_json=as_json)
     for page, transcripts in pages.items():
