@@ -83,9 +83,13 @@ class TranscriptFile(pytest.File):
     def teardown(self) -> None:
         """Write the judge's words into the page, if asked to."""
         if self.config.getoption("--ppgen-update") and self.runs:
+            from ppgen.definition.problems import DefinitionError
             from ppgen.transcript.rewriting import update
 
-            update(self.path, self.runs)
+            try:
+                update(self.path, self.runs)
+            except DefinitionError as error:
+                pytest.fail(f"{error}\n(nothing is rewritten)", pytrace=False)
 
 
 class Disagreement(Exception):

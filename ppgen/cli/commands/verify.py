@@ -129,6 +129,7 @@ def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, 
 def _verify(
     page: Path, transcripts: Iterable[Transcript], court: Court, report: Report, *, update: bool
 ) -> None:
+    from ppgen.definition import DefinitionError
     from ppgen.transcript import explain, run
     from ppgen.transcript import update as rewrite
 
@@ -141,9 +142,16 @@ def _verify(
             disagreeing.append(played)
         else:
             report.fail(explain(played), file=str(page), line=transcript.line, transcript=transcript.label)
-    if disagreeing and rewrite(page, disagreeing):
-        report.updated.append(str(page))
-        report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
+    try:
+        changed = bool(disagreeing) and rewrite(page, disagreeing)
+    except DefinitionError as error:
+        for problem in error.problems:
+            report.fail(str(problem), file=problem.file, line=problem.line)
+        report.say(f"{page}: nothing is rewritten")
+    else:
+        if changed:
+            report.updated.append(str(page))
+            report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
 
 
 def _cover(judge: Game, transcripts: Sequence[Transcript], report: Report) -> None:
