@@ -81,7 +81,7 @@ def setup_problems(definition: Definition, document: Document, judge: Game) -> I
     """Yield every setup whose position the game's judge does not take, or knows nothing to say of."""
     from ppgen.definition.fields import thawed
     from ppgen.engine import BadPosition
-    from ppgen.judges import BadJudge, guarded, once_round
+    from ppgen.judges import BadJudge, guarded, tried_out
 
     for index, setup in enumerate(definition.game.setups):
         steps: Steps = ("setups", index, "position")
@@ -89,7 +89,7 @@ def setup_problems(definition: Definition, document: Document, judge: Game) -> I
             with guarded(judge):
                 state = judge.load(thawed(setup.position))
                 seats = state.seats
-                once_round(state)
+                tried_out(state)
         except BadPosition as error:
             if error.key is not None and error.key in setup.position:
                 steps = (*steps, error.key)

@@ -6,7 +6,7 @@ file and line, and the clause where that is known.
 
 from ppgen.judges.faults import BadJudge
 from ppgen.judges.finding import Judges
-from ppgen.judges.guard import guarded, once_round
+from ppgen.judges.guard import guarded, tried_out
 from ppgen.judges.proxy import watched
 
-__all__ = ["BadJudge", "Judges", "guarded", "once_round", "watched"]
+__all__ = ["BadJudge", "Judges", "guarded", "tried_out", "watched"]

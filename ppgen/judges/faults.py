@@ -43,7 +43,7 @@ def said(error: BaseException) -> str:
     """Give an exception on one line, whatever its class does when it is asked for its text."""
     try:
         text = error.msg if isinstance(error, SyntaxError) else str(error)
-    except Exception:  # noqa: BLE001 - the class may be the judge's own
+    except BaseException:  # noqa: BLE001 - the class may be the judge's own
         text = ""
     text = "".join(char if char.isprintable() else " " for char in text[:LONGEST])
     return f"{type(error).__name__}: {text}" if text else type(error).__name__

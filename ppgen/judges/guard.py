@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from weakref import WeakSet
 
 from ppgen.engine import BadPosition, Game, Illegal, InputError, Placed, State
 from ppgen.errors import PpgenError
@@ -13,6 +15,9 @@ from ppgen.judges.watchdog import Endless, Greedy, Watch, watching
 
 STEP = 5.0
 """Seconds of the processor's time for one step of an honest judge, which needs milliseconds."""
+AGAIN = 0.2
+"""Seconds for a judge that has not come to an end once: who asks it often need not wait as often."""
+_endless: WeakSet[Game | type[Game]] = WeakSet()
 RULINGS = (BadPosition, Illegal, InputError)
 """What a judge raises in its office."""
 
@@ -31,6 +36,8 @@ def guarded(
         BadJudge: it raises anything but `rulings` and what users can mend, ends the program, prints or asks,
             takes too much memory, or does not come to an end.
     """
+    if judge in _endless:
+        seconds = min(seconds, AGAIN)
     try:
         with silence(), watching(seconds) as watch:
             try:
@@ -42,6 +49,7 @@ def guarded(
     except (PpgenError, KeyboardInterrupt, GeneratorExit):
         raise
     except Endless as error:
+        _endless.add(judge)
         endless = Endlessness(f"no end after {seconds:g} seconds")
         raise fault_of(endless.with_traceback(error.__traceback__), judge, doing) from error
     except Greedy as error:
@@ -53,6 +61,10 @@ def guarded(
         raise fault_of(error, judge, doing) from error
 
 
+ROUNDS = 6
+"""Steps that a judge is tried out for."""
+
+
 class Endlessness(Exception):
     """What is told of work that did not come to an end."""
 
@@ -61,12 +73,22 @@ class Nonsense(Exception):
     """An answer of a judge that is none."""
 
 
-def once_round(state: State) -> None:
-    """Ask a state everything that every game answers; call it under guard.
+def tried_out(state: State) -> None:
+    """Play on for some steps, and ask everything that every game answers; call it under guard.
 
     Raises:
         Nonsense: an answer is not of its kind.
     """
+    rng = random.Random(0)
+    state = state.clone()
+    for _ in range(ROUNDS):
+        _once_round(state)
+        if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
+            return
+        state.advance(state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions()))
+
+
+def _once_round(state: State) -> None:
     actor = state.actor()
     _see("actor", actor, actor is None or actor == "chance" or actor in state.seats)
     _see("text", text := state.text(), isinstance(text, str))
@@ -74,7 +96,7 @@ def once_round(state: State) -> None:
     for name in ("position", "observation", "returns", "facts"):
         answer = getattr(state, name)()
         _see(name, answer, isinstance(answer, Mapping))
-    for action in state.legal_actions():
+    for action in () if actor == "chance" else state.legal_actions():
         state.game.grammar.write(action)
 
 

@@ -56,13 +56,20 @@ class Watch:
         elif self._time() - self._start > self._seconds:
             self._fire(Endless)
         elif self._looks * LOOK > self._seconds * PATIENCE:
-            self._fire(Endless)
-            if self.thread == threading.main_thread().ident and hasattr(signal, "pthread_kill"):
-                signal.pthread_kill(self.thread, signal.SIGINT)  # it may be asleep
+            self._wake()
 
     def _fire(self, kind: type[BaseException]) -> None:
         self.fired = kind
         _raise_in(self.thread, kind)
+
+    def _wake(self) -> None:
+        """End work that seems to wait for something; only in the main thread can it be interrupted there."""
+        asleep = self.fired is None and self.thread == threading.main_thread().ident
+        if asleep and hasattr(signal, "pthread_kill"):
+            self.fired = Endless
+            signal.pthread_kill(self.thread, signal.SIGINT)
+        else:
+            self._fire(Endless)
 
     def done(self) -> None:
         """Take back what has been raised too late."""
