@@ -17,9 +17,20 @@ STEP = 5.0
 """Seconds of the processor's time for one step of an honest judge, which needs milliseconds."""
 AGAIN = 0.2
 """Seconds for a judge that has not come to an end once: who asks it often need not wait as often."""
-_endless: WeakSet[Game | type[Game]] = WeakSet()
 RULINGS = (BadPosition, Illegal, InputError)
 """What a judge raises in its office."""
+ROUNDS = 6
+"""Steps that a judge is tried out for."""
+
+_endless: WeakSet[Game | type[Game]] = WeakSet()
+
+
+class Endlessness(Exception):
+    """What is told of work that did not come to an end."""
+
+
+class Nonsense(Exception):
+    """An answer of a judge that is none."""
 
 
 @contextmanager
@@ -59,18 +70,6 @@ def guarded(
         if isinstance(error, rulings):
             raise
         raise fault_of(error, judge, doing) from error
-
-
-ROUNDS = 6
-"""Steps that a judge is tried out for."""
-
-
-class Endlessness(Exception):
-    """What is told of work that did not come to an end."""
-
-
-class Nonsense(Exception):
-    """An answer of a judge that is none."""
 
 
 def tried_out(state: State) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.cli.commands.new import started
+from ppgen.definition.locate import data_path
 from tests.hostile import limits
 
 WALK = """\
@@ -234,3 +236,15 @@ def test_a_judge_off_the_main_thread_is_ended_too(tmp_path: Path) -> None:
     )
     assert done.stdout.startswith("here\n"), done
     assert "no end after 0.2 seconds" in done.stdout
+
+
+def test_f7_a_judge_of_ours_that_content_leads_astray_is_placed_too(tmp_path: Path) -> None:
+    shutil.copytree(data_path("content"), tmp_path / "content")
+    game = tmp_path / "content" / "games" / "army-brats" / "game.yml"
+    game.write_text(game.read_text(encoding="utf-8").replace("  layouts:", "  layers:"), encoding="utf-8")
+    (tmp_path / "judges").mkdir()
+    for command, code in (("check", 1), ("verify", 1), ("site build -o out", 2)):
+        done = ppgen(tmp_path, *command.split())
+        assert done.code == code, done
+        fault = r"/army_brats/\w+\.py:\d+: the judge of army-brats fails.*: KeyError: 'layouts'"
+        assert re.search(fault, done.stdout + done.stderr), done
