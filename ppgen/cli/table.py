@@ -60,9 +60,6 @@ def typed_line(prompt: str) -> str | None:
     except EOFError:
         click.echo()
         return None
-    except KeyboardInterrupt:
-        click.echo()
-        raise click.exceptions.Exit(130) from None
 
 
 class Table:

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ppgen.definition import Definition, plain
+from ppgen.definition import Definition
 from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
 from ppgen.diagrams.board import around_board
@@ -19,7 +19,8 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Circle, Group, Item, Line, Point, Scene, Text, Transform, Use, filled, stroked
 from ppgen.engine import Placed, State
-from ppgen.games import judge_of
+from ppgen.errors import PpgenError
+from ppgen.judges import Judges, guarded
 from ppgen.pieces.diagram import CALLOUT, callout
 
 AWAY = CALLOUT / 2 + 0.7
@@ -27,26 +28,33 @@ AWAY = CALLOUT / 2 + 0.7
 LEADER = 0.2
 """The share of an edge between the end of a leader and the top right corner of its space."""
 
+OURS = Judges()
 NEAR = 6.0
 """Of ways that differ by less than this many millimetres the first is taken."""
 
 
-class NoPicture(Exception):
+class NoPicture(PpgenError):
     """A game whose positions no engine can read, so that none can be drawn."""
 
 
-def state_of(definition: Definition, position: object | None = None, players: int | None = None) -> State:
+def state_of(
+    definition: Definition,
+    position: object | None = None,
+    players: int | None = None,
+    judges: Judges = OURS,
+) -> State:
     """Give the state of a position as plain data, or of a new game.
 
     Raises:
         NoPicture: the game has no engine module.
         BadPosition: the position cannot be.
+        BadJudge: the engine module fails.
     """
-    judge = judge_of(definition.id)
-    if judge is None:
+    game = judges.of(definition)
+    if game is None:
         raise NoPicture(f"{definition.game.title} has no engine module, so its positions cannot be drawn")
-    game = judge(plain(definition))
-    return game.load(thawed(position)) if position else game.new(players)
+    with guarded(game):
+        return game.load(thawed(position)) if position else game.new(players)
 
 
 @dataclass(frozen=True)
@@ -60,17 +68,25 @@ class SetupDrawing:
 
 
 def setup_drawing(
-    definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR, *, numbered: bool = True
+    definition: Definition,
+    setup: Setup,
+    unit: float,
+    palette: Palette = COLOUR,
+    *,
+    numbered: bool = True,
+    judges: Judges = OURS,
 ) -> SetupDrawing:
     """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
 
     Raises:
         NoPicture: the game has no engine module.
+        BadJudge: the engine module fails, or gives a table that cannot be drawn.
     """
-    state = state_of(definition, setup.position, setup.players)
-    placed = tuple(state.table())
-    picture = Picture(definition, state.seats, [placed], unit, palette, numbered=numbered)
-    scene = picture.scene(placed, title=setup.title)
+    state = state_of(definition, setup.position, setup.players, judges)
+    with guarded(state.game, doing=" where a setup is drawn"):
+        placed = tuple(state.table())
+        picture = Picture(definition, state.seats, [placed], unit, palette, numbered=numbered)
+        scene = picture.scene(placed, title=setup.title)
     if not numbered:
         return SetupDrawing(state, picture, scene, (0.0, 0.0))
     calls = Callouts(picture, placed)
@@ -84,10 +100,16 @@ def setup_drawing(
 
 
 def setup_scene(
-    definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR, *, numbered: bool = True
+    definition: Definition,
+    setup: Setup,
+    unit: float,
+    palette: Palette = COLOUR,
+    *,
+    numbered: bool = True,
+    judges: Judges = OURS,
 ) -> Scene:
     """Give the scene of `setup_drawing`."""
-    return setup_drawing(definition, setup, unit, palette, numbered=numbered).scene
+    return setup_drawing(definition, setup, unit, palette, numbered=numbered, judges=judges).scene
 
 
 class Callouts:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Anchor, FontName, Group, Tag, Text, pt
+from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -55,7 +56,7 @@ class Block:
     lines: int
 
 
-class TextOverflowError(ValueError):
+class TextOverflowError(PpgenError, ValueError):
     """A text does not fit its frame."""
 
     def __init__(self, frame: str, text: str, by: float, where: str) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ppgen.definition import Definition, plain
+from ppgen.definition import Definition, DefinitionError
 from ppgen.diagrams import Picture
 from ppgen.drawing.scene import Group, Item, Rect, stroked
 from ppgen.engine import Placed, State
-from ppgen.games import judge_of
+from ppgen.judges import Judges
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.figures import rings, view, window
@@ -51,7 +51,7 @@ def worked_example(setting: Setting, wanted: Example, width: float, indent: floa
     assert definition is not None
     board = definition.game.board
     indent = 0.0 if board.width > 2 * board.height and not wanted.spaces else indent
-    moment = _moment(definition, wanted)
+    moment = _moment(definition, wanted, setting.subject.judges)
     inner = width - indent - 2 * PAD
     label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or moment.said}", inner)
     small = setting.smaller()
@@ -64,13 +64,15 @@ def worked_example(setting: Setting, wanted: Example, width: float, indent: floa
     return Fragment(height, (edge, body.at(indent + PAD, PAD)))
 
 
-def _moment(definition: Definition, wanted: Example) -> Moment:
+def _moment(definition: Definition, wanted: Example, judges: Judges) -> Moment:
     page = definition.folder / "examples.md"
     found = {transcript.name: transcript for transcript in transcripts_in(page)} if page.exists() else {}
-    judge = judge_of(definition.id)
+    judge = judges.of(definition)
     if judge is None or wanted.example not in found:
         raise SheetError(f"{definition.game.title}: examples.md has no example {wanted.example!r}")
-    played = run(found[wanted.example], judge(plain(definition)), keep=True)
+    played = run(found[wanted.example], judge, keep=True)
+    if played.problems:
+        raise DefinitionError(played.problems)
     last = wanted.last or wanted.step
     if not 1 <= wanted.step <= last <= len(played.steps):
         raise SheetError(

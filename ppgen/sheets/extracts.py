@@ -51,7 +51,7 @@ def fitted_setup(subject: Subject, setup: Setup, width: float, height: float) ->
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
     while True:
-        scene = setup_scene(subject.definition, setup, unit, subject.palette)
+        scene = setup_scene(subject.definition, setup, unit, subject.palette, judges=subject.judges)
         over = max(scene.width / width, scene.height / height)
         if over <= 1:
             return scene

@@ -11,6 +11,7 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.path import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, stroked
 from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
+from ppgen.judges import guarded
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.exhibits import Figure, Way
@@ -35,16 +36,17 @@ def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
     subject = setting.subject
     assert subject.definition is not None
     try:
-        state = state_of(subject.definition, wanted.position)
-        frames = [tuple(state.table())]
-        for way in wanted.ways:
-            _judged(setting, state, way)
-        for line in wanted.play:
-            state.apply(state.parse(line))
+        state = state_of(subject.definition, wanted.position, judges=subject.judges)
+        with guarded(state.game):
+            frames = [tuple(state.table())]
+            for way in wanted.ways:
+                _judged(setting, state, way)
+            for line in wanted.play:
+                state.apply(state.parse(line))
+            if wanted.play:
+                frames.append(tuple(state.table()))
     except (BadPosition, Illegal, InputError) as error:
         raise SheetError(f"{setting.frame} has a figure that cannot be: {error}") from error
-    if wanted.play:
-        frames.append(tuple(state.table()))
     picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
     shown = window(setting, picture, wanted.spaces)
     width = shown.right - shown.left

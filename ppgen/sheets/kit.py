@@ -17,6 +17,7 @@ from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError
+from ppgen.judges import Judges
 from ppgen.sheets import cover
 from ppgen.sheets.cutting import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.errors import SheetError
@@ -149,6 +150,7 @@ def kit(
     back_offset: tuple[float, float] = (0.0, 0.0),
     stock: str | None = None,
     layouts: Layouts | None = None,
+    judges: Judges | None = None,
 ) -> Kit:
     """Make the kit of a game, or the pieces of a game system.
 
@@ -157,14 +159,14 @@ def kit(
     down, in millimetres; `stock` names a label sheet.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
-    `print.yml` or a layout that is not right.
+    `print.yml` or a layout that is not right; BadJudge for a judge that fails.
     """
     layouts = layouts or load_layouts()
     chosen_style = _one_of(style, STYLES, "style")
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
     wishes = Wishes(layouts.paper(paper), Cutting(arrangement, mark_style, back_offset), stock)
-    subject = _subject(wanted, chosen_style, layouts)
+    subject = _subject(wanted, chosen_style, layouts, judges or Judges())
     kinds, with_cover = _kinds(subject, sheets)
     try:
         made = [part for kind in kinds for part in MAKERS[kind](subject, wishes)]
@@ -177,9 +179,9 @@ def kit(
         raise SheetError(f"{subject.title}: {error}") from error
 
 
-def _subject(wanted: Definition | System, style: StyleName, layouts: Layouts) -> Subject:
+def _subject(wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:
     if isinstance(wanted, Definition):
-        return game_subject(wanted, style, layouts)
+        return game_subject(wanted, style, layouts, judges)
     return system_subject(wanted, style, layouts, __version__)
 
 

@@ -11,6 +11,7 @@ from ppgen.definition import Definition, System
 from ppgen.definition.links import Targets
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
+from ppgen.judges import Judges
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.layouts import Layouts
 from ppgen.sheets.model import Printing, printing
@@ -34,6 +35,7 @@ class Subject:
     layouts: Layouts
     definition: Definition | None = None
     printing: Printing = field(default_factory=Printing)
+    judges: Judges = field(default_factory=Judges)
 
     @cached_property
     def hash(self) -> str:
@@ -109,7 +111,7 @@ class Subject:
         return "our ruling" if found.kind == "ruling" else self.numbers[found.id]
 
 
-def game_subject(definition: Definition, style: StyleName, layouts: Layouts) -> Subject:
+def game_subject(definition: Definition, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:
     """Prepare a game for printing. Raises DefinitionError for a bad `print.yml`."""
     game = definition.game
     return Subject(
@@ -123,6 +125,7 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts) -> 
         layouts=layouts,
         definition=definition,
         printing=printing(definition),
+        judges=judges,
     )
 
 

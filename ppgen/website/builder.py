@@ -12,17 +12,20 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir, mkdocs_yml
+from ppgen.errors import PpgenError
+from ppgen.judges import Judges
 from ppgen.website.store import Store
 from ppgen.website.workshop import Workshop
 
 
-class SiteError(Exception):
+class SiteError(PpgenError):
     """A site that cannot be built or exported; the message says why, in one line for each reason."""
 
 
-def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
+def build(
+    content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
+) -> None:
     """Build the site; what was in `out` before is replaced only when the new site is whole.
 
     Raises:
@@ -32,7 +35,7 @@ def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None
     from mkdocs.commands import build as mkdocs
     from mkdocs.config import load_config
 
-    workshop = _opened(content, kits_dir, Store.of_user())
+    workshop = _opened(content, kits_dir, judges, Store.of_user())
     workshop.contents()  # what is wrong with the content is told before MkDocs begins
     out = out.resolve()
     out.parent.mkdir(parents=True, exist_ok=True)
@@ -50,7 +53,12 @@ def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None
         made.rename(out)
 
 
-def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path | None = None) -> None:
+def serve(
+    content: Path | None,
+    address: str = "127.0.0.1:8000",
+    kits_dir: Path | None = None,
+    judges: Judges | None = None,
+) -> None:
     """Serve the site until it is interrupted, and build it again when its source or the content changes.
 
     Raises:
@@ -59,7 +67,7 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
     """
     from mkdocs.commands import serve as mkdocs
 
-    workshop = _opened(content, kits_dir)
+    workshop = _opened(content, kits_dir, judges)
     workshop.contents()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     gc.set_threshold(50_000)
@@ -68,8 +76,10 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
         mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)
 
 
-def _opened(content: Path | None, kits_dir: Path | None, store: Store | None = None) -> Workshop:
-    workshop = Workshop(content_dir(content), kits_dir, store)
+def _opened(
+    content: Path | None, kits_dir: Path | None, judges: Judges | None, store: Store | None = None
+) -> Workshop:
+    workshop = Workshop(content_dir(content), kits_dir, store, judges)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock
@@ -112,7 +122,7 @@ def _complaints() -> Iterator[None]:
     logger.addHandler(heard)
     try:
         yield
-    except DefinitionError:
+    except PpgenError:
         raise
     except (Abort, MkDocsException) as error:
         raise SiteError("\n".join(heard.lines) or str(error)) from error

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ppgen.definition.locate import content_dir, mkdocs_yml, site_dir
+from ppgen.judges import Judges
 from ppgen.website import addresses
 from ppgen.website.builder import SiteError
 from ppgen.website.markdown import written_out
@@ -22,7 +23,9 @@ OPENING = "# Written by `ppgen site export`, which replaces this file and the fo
 _PLUGIN = re.compile(r"^ *- ppgen\n", re.MULTILINE)
 
 
-def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
+def export(
+    content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
+) -> None:
     """Write the whole source of the site; an earlier export is replaced only when the new one is whole.
 
     Raises:
@@ -30,7 +33,7 @@ def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> Non
         SiteError: `out` holds something, and is no earlier export.
     """
     _check_free(out)
-    workshop = Workshop(content_dir(content), kits_dir)
+    workshop = Workshop(content_dir(content), kits_dir, judges=judges)
     workshop.open()
     files = sources(workshop)
     out = out.resolve()

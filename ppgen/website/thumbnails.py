@@ -110,7 +110,7 @@ def _shown(book: Book) -> _Shown | None:
             return _Shown("the board as players build it", state.seats, built)
     setup = book.definition.game.setups[0]
     try:
-        begins = state_of(book.definition, setup.position, setup.players)
+        begins = state_of(book.definition, setup.position, setup.players, book.judges)
     except NoPicture:
         return None
     return _Shown(setup.title, begins.seats, _on_board(begins))

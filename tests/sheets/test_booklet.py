@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from ppgen.definition import load_game
 from ppgen.drawing.scene import Group, Item
+from ppgen.judges import Judges
 from ppgen.sheets import SheetError, imposition, kit
 from ppgen.sheets.examples import worked_example
 from ppgen.sheets.flow import Fragment, Setting
@@ -66,7 +67,7 @@ def test_every_clause_stands_in_the_booklet_under_its_number(race):
 
 @pytest.fixture(scope="module")
 def crawl() -> Setting:
-    subject = game_subject(load_game("pub-scrawl"), "colour", load_layouts())
+    subject = game_subject(load_game("pub-scrawl"), "colour", load_layouts(), Judges())
     return Setting(subject, 11, 10, 13.5, 8.5, frame="the rules booklet")
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import multiprocessing
+import signal
 import sys
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from ppgen.cli.files import write
-from ppgen.cli.main import Folders
+from ppgen.cli.main import Failed, Folders
 from ppgen.words import counted
 
 PAPERS = ("letter", "a4")
@@ -41,7 +46,7 @@ def command(ctx: click.Context, output: Path, jobs: int) -> None:
     folders: Folders = ctx.obj
     ctx.invoke(verify)
     _kits(folders, output / "kits", jobs)
-    build(folders.content, output / "site", output / "kits")
+    build(folders.content, output / "site", output / "kits", folders.judges)
     click.echo(f"site: {output / 'site' / 'index.html'}")
 
 
@@ -63,6 +68,25 @@ def _kits(folders: Folders, output: Path, jobs: int) -> None:
     click.echo(f"printed: {counted(len(listing), 'file')} in {output}")
 
 
+def _left_to_the_first() -> None:
+    """Leave it to the process that was started first to hear Ctrl-C, which goes to all of them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _ended_with(pool: Executor) -> Iterator[None]:
+    """Let no process of a pool work on where the work in this block is broken off."""
+    try:
+        yield
+    except BaseException as error:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        if isinstance(error, BrokenExecutor):
+            raise Failed("a process that prints was killed; --jobs 1 needs the least memory") from None
+        raise
+
+
 def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> list[dict[str, Any]]:
     """Print files side by side; give what the manifest says of them."""
     from concurrent.futures import ProcessPoolExecutor
@@ -70,9 +94,18 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
     from ppgen.cli.kits import one_file
 
     listing = []
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_left_to_the_first) as pool, _ended_with(pool):
         waiting = [
-            pool.submit(one_file, o.game, o.paper, o.style, (o.sheets,), folders.content, folders.layouts)
+            pool.submit(
+                one_file,
+                o.game,
+                o.paper,
+                o.style,
+                (o.sheets,),
+                folders.content,
+                folders.layouts,
+                folders.judges,
+            )
             for o in orders
         ]
         for done, (order, result) in enumerate(zip(orders, waiting, strict=True), 1):

@@ -37,7 +37,7 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
         content = content_of(path)
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
-        count, found = content_problems(content)
+        count, found = content_problems(content, folders.judges)
         games += count
         problems += below(found, path)
         if write_schema:

@@ -93,6 +93,7 @@ def command(
                 back_offset=back_offset,
                 stock=stock,
                 layouts=layouts,
+                judges=folders.judges,
             )
             suffix = "" if wanted_sheets == ("all",) else "-" + "-".join(wanted_sheets)
             if form == "svg":

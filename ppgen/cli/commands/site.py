@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ppgen.cli.main import Folders
+from ppgen.cli.main import INTERRUPTED, Folders
 
 
 @click.group("site")
@@ -28,7 +28,7 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
 
     gc.disable()  # nearly all that is made is needed to the end, which is soon
     try:
-        build(folders.content, output, kits)
+        build(folders.content, output, kits, folders.judges)
     finally:
         gc.enable()
     click.echo(output)
@@ -42,7 +42,8 @@ def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
     """Serve the site on this machine and rebuild what changes."""
     from ppgen.website import serve
 
-    serve(folders.content, f"127.0.0.1:{port}", kits)
+    serve(folders.content, f"127.0.0.1:{port}", kits, folders.judges)
+    raise click.exceptions.Exit(INTERRUPTED)  # nothing else ends it
 
 
 @command.command("export")
@@ -56,5 +57,5 @@ def export_command(folders: Folders, directory: Path, kits: Path | None) -> None
     """
     from ppgen.website import export
 
-    export(folders.content, directory, kits)
+    export(folders.content, directory, kits, folders.judges)
     click.echo(directory)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import game_ids
-from ppgen.games import BadJudge, judge_file, judge_of
+from ppgen.judges import BadJudge, Judges
 
 JUDGE = """
 from ppgen.engine import Game, Grammar, Rulebook
@@ -25,8 +25,7 @@ GAME = Theirs
 
 
 @pytest.fixture
-def judges(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("PPGEN_JUDGES", str(tmp_path))
+def judges(tmp_path: Path) -> Path:
     return tmp_path
 
 
@@ -38,16 +37,16 @@ def module(judges: Path, text: str, name: str = "their_game") -> Path:
 
 def test_a_module_named_after_the_game_is_its_judge(judges: Path) -> None:
     module(judges, JUDGE)
-    found = judge_of("their-game")
+    found = Judges(judges).find("their-game")
     assert found is not None
     assert (found.__name__, found.id) == ("Theirs", "their-game")
-    assert judge_of("their-game") is found
+    assert Judges(judges).find("their-game") is found
 
 
 def test_a_module_that_was_edited_is_read_again(judges: Path) -> None:
     for name in ("First", "Other"):  # as long as each other, and written within a second
         module(judges, JUDGE.replace("Theirs", name))
-        found = judge_of("their-game")
+        found = Judges(judges).find("their-game")
         assert found is not None
         assert found.__name__ == name
     assert [file.name for file in judges.iterdir()] == ["their_game.py"], "nothing is kept beside it"
@@ -59,27 +58,29 @@ def test_a_module_is_not_run_unless_its_folder_is_named(
     monkeypatch.delenv("PPGEN_JUDGES", raising=False)
     monkeypatch.chdir(tmp_path)
     module(tmp_path, "raise SystemExit('it ran')")
-    assert judge_of("their-game") is None
+    assert Judges.of_environment().find("their-game") is None
+    monkeypatch.setenv("PPGEN_JUDGES", "elsewhere")
+    assert Judges.of_environment() == Judges(tmp_path / "elsewhere")
 
 
 def test_the_games_of_the_package_come_first(judges: Path) -> None:
     for game_id in game_ids():
         module(judges, "raise SystemExit('it ran')", game_id.replace("-", "_"))
-        ours = judge_of(game_id)
+        ours = Judges(judges).find(game_id)
         assert ours is None or ours.__module__.startswith("ppgen.games.")
 
 
 def test_a_game_without_a_module_has_no_judge(judges: Path) -> None:
     module(judges, JUDGE)
-    assert judge_of("another-game") is None
+    assert Judges(judges).find("another-game") is None
 
 
 @pytest.mark.parametrize("game_id", ["../their-game", "their.game", "", "/etc/their-game"])
 def test_an_id_never_leads_out_of_the_folder(judges: Path, game_id: str) -> None:
     module(judges.parent, JUDGE)
     module(judges, JUDGE)
-    assert judge_of(game_id) is None
-    assert judge_file(game_id) is None
+    assert Judges(judges).find(game_id) is None
+    assert Judges(judges).file(game_id) is None
 
 
 @pytest.mark.parametrize(
@@ -101,7 +102,7 @@ def test_a_module_that_cannot_be_used_is_told_with_file_and_reason(
 ) -> None:
     file = module(judges, text)
     with pytest.raises(BadJudge) as caught:
-        judge_of("their-game")
+        Judges(judges).find("their-game")
     assert str(caught.value).startswith(f"{file}{place}: ")
     assert reason in str(caught.value)
 
@@ -149,7 +150,18 @@ def test_pytest_tells_a_bad_module_without_a_traceback(judges: Path, tmp_path: P
     file = module(judges, "import nowhere_at_all\n")
     games = content(tmp_path)
     ours = "-p", "no:ppgen", "-p", "ppgen.transcript.pytest_plugin", "-p", "no:cacheprovider"
-    command = [sys.executable, "-m", "pytest", "-q", *ours, "--ppgen-content", str(games), str(games)]
+    trusted = "--ppgen-judges", str(judges)
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        *ours,
+        *trusted,
+        "--ppgen-content",
+        str(games),
+        str(games),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert f"{file}:1: it cannot be imported" in done.stdout
     assert "Traceback" not in done.stdout
