@@ -8,8 +8,8 @@ from ppgen.definition import Definition, System
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, setup_scene
 from ppgen.drawing.scene import Group, Scene, Transform
-from ppgen.sheets.flow import Fragment, Setting
-from ppgen.sheets.selection import KINDS
+from ppgen.sheets.cutting.selection import KINDS
+from ppgen.sheets.paper.flow import Fragment, Setting
 from ppgen.sheets.subject import Subject
 
 TALLEST = 110.0

@@ -10,14 +10,14 @@ from ppgen.definition.game import Game
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Rect, Symbol, Text, filled, pt, stroked
 from ppgen.drawing.scene import Line as Stroke
-from ppgen.sheets import furniture
-from ppgen.sheets.cutting import Cutting
-from ppgen.sheets.extracts import plural, uses
-from ppgen.sheets.flow import Fragment, Setting, abreast, disc, heading, stacked
-from ppgen.sheets.furniture import SMALL, Draft
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.page import Frame
-from ppgen.sheets.selection import CutPiece, counts, cut_piece, groups
+from ppgen.sheets.components import plural, uses
+from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.cutting.selection import CutPiece, counts, cut_piece, groups
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import TEXT_LICENCE, Subject
 
 

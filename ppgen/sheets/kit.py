@@ -18,12 +18,12 @@ from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets import cover
-from ppgen.sheets.cutting import ARRANGEMENTS, MARK_STYLES, Cutting
+from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.furniture import Draft, numbered
-from ppgen.sheets.layouts import Layouts, Paper, load_layouts
-from ppgen.sheets.page import Page
-from ppgen.sheets.parts import MAKERS, SHEETS, WHOLE, Part, Wishes
+from ppgen.sheets.makers import MAKERS, SHEETS, WHOLE, Part, Wishes
+from ppgen.sheets.paper.furniture import Draft, numbered
+from ppgen.sheets.paper.page import Page
+from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
 from ppgen.sheets.subject import TEXT_LICENCE, TEXT_LICENCE_URL, Subject, game_subject, system_subject
 
 

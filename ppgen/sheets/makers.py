@@ -6,11 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
-from ppgen.sheets import boards, booklet, calibration, cards, labels, layout, pocket, setups, strips
-from ppgen.sheets.cutting import Cutting, piece_pages
-from ppgen.sheets.furniture import SMALL, Draft
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.selection import groups
+from ppgen.sheets.boards import board as boards
+from ppgen.sheets.boards import setups, strips
+from ppgen.sheets.boards import tiles as layout
+from ppgen.sheets.books import booklet, pocket
+from ppgen.sheets.cards import pages as cards
+from ppgen.sheets.cutting import calibration, labels
+from ppgen.sheets.cutting.pages import Cutting, piece_pages
+from ppgen.sheets.cutting.selection import groups
+from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 

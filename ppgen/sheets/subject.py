@@ -12,8 +12,8 @@ from ppgen.definition.links import Targets
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.layouts import Layouts
-from ppgen.sheets.model import Printing, printing
+from ppgen.sheets.spec.layouts import Layouts
+from ppgen.sheets.spec.printing import Printing, printing
 
 TEXT_LICENCE = "CC BY 4.0"
 TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"

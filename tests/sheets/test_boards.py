@@ -11,7 +11,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from ppgen.definition import load_game
-from ppgen.sheets import kit, tiling
+from ppgen.sheets import kit
+from ppgen.sheets.boards import tiling
 
 from . import measure
 from .conftest import printed

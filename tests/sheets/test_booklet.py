@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 
 from ppgen.definition import load_game
 from ppgen.drawing.scene import Group, Item
-from ppgen.sheets import SheetError, imposition, kit
-from ppgen.sheets.examples import worked_example
-from ppgen.sheets.flow import Fragment, Setting
-from ppgen.sheets.layouts import load_layouts
-from ppgen.sheets.model import Example
+from ppgen.sheets import SheetError, kit
+from ppgen.sheets.books import imposition
+from ppgen.sheets.books.examples import worked_example
+from ppgen.sheets.paper.flow import Fragment, Setting
+from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.spec.printing import Example
 from ppgen.sheets.subject import game_subject
 
 from . import measure

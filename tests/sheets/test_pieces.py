@@ -12,8 +12,8 @@ import pytest
 
 from ppgen.definition import load_game
 from ppgen.sheets import SheetError, kit, subject
-from ppgen.sheets.model import printing
-from ppgen.sheets.selection import needed
+from ppgen.sheets.cutting.selection import needed
+from ppgen.sheets.spec.printing import printing
 
 from . import measure
 from .conftest import printed

@@ -8,14 +8,14 @@ import pytest
 
 from ppgen.definition import load_game
 from ppgen.sheets import SheetError, kit
-from ppgen.sheets.exhibits import Figure, Odds, Way
-from ppgen.sheets.figures import figure
-from ppgen.sheets.flow import Setting
-from ppgen.sheets.layouts import load_layouts
-from ppgen.sheets.model import Mark, Table
-from ppgen.sheets.odds import beaten, odds, won
+from ppgen.sheets.cards.figures import figure
+from ppgen.sheets.cards.odds import beaten, odds, won
+from ppgen.sheets.cards.tables import table
+from ppgen.sheets.paper.flow import Setting
+from ppgen.sheets.spec.exhibits import Figure, Odds, Way
+from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.spec.printing import Mark, Table
 from ppgen.sheets.subject import Subject, game_subject
-from ppgen.sheets.tables import table
 
 from . import measure
 from .conftest import printed

@@ -9,15 +9,15 @@ from ppgen.diagrams import board_items
 from ppgen.drawing.path import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
-from ppgen.sheets import extents, tiling
+from ppgen.sheets.boards import extents, tiling
+from ppgen.sheets.boards.tiling import Part
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.flow import Fragment, Setting, abreast, heading, shares, stacked
-from ppgen.sheets.furniture import FOOT, HEAD, HEADS, Area, Draft, Head, area
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.model import BoardSheet
-from ppgen.sheets.page import Frame
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, shares, stacked
+from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Area, Draft, Head, area
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.spec.printing import BoardSheet
 from ppgen.sheets.subject import Subject
-from ppgen.sheets.tiling import Part
 
 STROKE = 0.9
 """Room for the heavy lines around a board, in millimetres."""

@@ -8,12 +8,12 @@ from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
+from ppgen.sheets.components import fitted_setup
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.extracts import fitted_setup
-from ppgen.sheets.flow import Fragment, Setting, disc, rule, shares, stacked
-from ppgen.sheets.furniture import SMALL, Area, Draft, area
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.page import Frame
+from ppgen.sheets.paper.flow import Fragment, Setting, disc, rule, shares, stacked
+from ppgen.sheets.paper.furniture import SMALL, Area, Draft, area
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 GAP = 9.0

@@ -8,11 +8,11 @@ from ppgen.definition.board import Space
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.exhibits import Strip
-from ppgen.sheets.furniture import Area, Draft, area
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.model import BoardSheet
-from ppgen.sheets.page import Frame, Slot
+from ppgen.sheets.paper.furniture import Area, Draft, area
+from ppgen.sheets.paper.page import Frame, Slot
+from ppgen.sheets.spec.exhibits import Strip
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.spec.printing import BoardSheet
 from ppgen.sheets.subject import Subject
 
 CAPTION = 8.5

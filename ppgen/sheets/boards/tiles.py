@@ -9,12 +9,12 @@ from ppgen.definition.game import Component
 from ppgen.diagrams import board_items
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
 from ppgen.pieces import diagram, suits
-from ppgen.sheets.extents import extent
-from ppgen.sheets.flow import Fragment, Setting, heading, stacked
-from ppgen.sheets.furniture import SMALL, Draft, area
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.model import LayoutSheet
-from ppgen.sheets.page import Frame
+from ppgen.sheets.boards.extents import extent
+from ppgen.sheets.paper.flow import Fragment, Setting, heading, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft, area
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.spec.printing import LayoutSheet
 from ppgen.sheets.subject import Subject
 
 GAP = 3.0

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
-from ppgen.sheets import furniture, imposition
-from ppgen.sheets.chapters import Book, Piece
+from ppgen.sheets.books import imposition
+from ppgen.sheets.books.chapters import Book, Piece
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.flow import Setting, heading
-from ppgen.sheets.furniture import NOTE, SMALL, Draft
-from ppgen.sheets.layouts import BookFormat, Paper
-from ppgen.sheets.page import Frame
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import Setting, heading
+from ppgen.sheets.paper.furniture import NOTE, SMALL, Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import BookFormat, Paper
 from ppgen.sheets.subject import TEXT_LICENCE, Subject
 
 TOP = 18.0

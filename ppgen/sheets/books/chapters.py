@@ -9,10 +9,10 @@ from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.text import paragraphs
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
-from ppgen.sheets.examples import worked_example
-from ppgen.sheets.extracts import in_play, setup_picture
-from ppgen.sheets.flow import Fragment, Setting, stacked, steps
-from ppgen.sheets.layouts import BookFormat
+from ppgen.sheets.books.examples import worked_example
+from ppgen.sheets.components import in_play, setup_picture
+from ppgen.sheets.paper.flow import Fragment, Setting, stacked, steps
+from ppgen.sheets.spec.layouts import BookFormat
 
 TALLEST_BOX = 60.0
 """Millimetres to which a box of rulings grows before another is begun."""

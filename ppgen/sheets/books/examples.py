@@ -11,10 +11,10 @@ from ppgen.drawing.scene import Group, Item, Rect, stroked
 from ppgen.engine import Placed, State
 from ppgen.games import judge_of
 from ppgen.pieces import icons
+from ppgen.sheets.cards.figures import rings, view, window
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.figures import rings, view, window
-from ppgen.sheets.flow import Fragment, Setting, abreast, stacked
-from ppgen.sheets.model import Example
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, stacked
+from ppgen.sheets.spec.printing import Example
 from ppgen.transcript import run, transcripts_in
 
 PAD = 4.0

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
-from ppgen.sheets import furniture, imposition
+from ppgen.sheets.books import imposition
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.flow import Fragment, Setting, heading, padded, stacked
-from ppgen.sheets.furniture import Draft
-from ppgen.sheets.layouts import BookFormat, Paper
-from ppgen.sheets.page import Frame
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import Fragment, Setting, heading, padded, stacked
+from ppgen.sheets.paper.furniture import Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import BookFormat, Paper
 from ppgen.sheets.subject import Subject
 
 PANELS = 8

@@ -8,13 +8,23 @@ from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
 from ppgen.pieces import icons, suits
-from ppgen.sheets import tables
+from ppgen.sheets.cards import tables
+from ppgen.sheets.cards.figures import figure
+from ppgen.sheets.cards.odds import odds
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.exhibits import Figure
-from ppgen.sheets.figures import figure
-from ppgen.sheets.flow import Fragment, Setting, abreast, heading, padded, points, shares, stacked, steps
-from ppgen.sheets.model import Area, Block, Boxes, BoxRow, Circles, Grid
-from ppgen.sheets.odds import odds
+from ppgen.sheets.paper.flow import (
+    Fragment,
+    Setting,
+    abreast,
+    heading,
+    padded,
+    points,
+    shares,
+    stacked,
+    steps,
+)
+from ppgen.sheets.spec.exhibits import Figure
+from ppgen.sheets.spec.printing import Area, Block, Boxes, BoxRow, Circles, Grid
 
 COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""

@@ -13,8 +13,8 @@ from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, 
 from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.exhibits import Figure, Way
-from ppgen.sheets.flow import Fragment, Setting, abreast, stacked
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, stacked
+from ppgen.sheets.spec.exhibits import Figure, Way
 
 EDGE = 0.3
 """Room around the spaces shown, in millimetres."""

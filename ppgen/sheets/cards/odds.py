@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import product
 
 from ppgen.definition import System
+from ppgen.sheets.cards.tables import table
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.exhibits import Odds
-from ppgen.sheets.flow import Fragment, Setting
-from ppgen.sheets.model import Cell, Table
-from ppgen.sheets.tables import table
+from ppgen.sheets.paper.flow import Fragment, Setting
+from ppgen.sheets.spec.exhibits import Odds
+from ppgen.sheets.spec.printing import Cell, Table
 
 
 def odds(setting: Setting, wanted: Odds, width: float) -> Fragment:

@@ -8,15 +8,15 @@ from dataclasses import replace
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
-from ppgen.sheets.blocks import COLUMN_GAP, block_fragment
+from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
+from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.flow import Fragment, Setting, abreast, padded, rule, shares, stacked
-from ppgen.sheets.furniture import NOTE, SMALL, Draft, emblem, furniture_line, ruler
-from ppgen.sheets.layouts import CardFormat, Paper
-from ppgen.sheets.model import Band, Block, Card
-from ppgen.sheets.page import Frame
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, padded, rule, shares, stacked
+from ppgen.sheets.paper.furniture import NOTE, SMALL, Draft, emblem, furniture_line, ruler
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import CardFormat, Paper
+from ppgen.sheets.spec.printing import Band, Block, Card
 from ppgen.sheets.subject import Subject
-from ppgen.sheets.tables import seat_mark
 
 FOOT = 11.0
 """Height of a card's foot above its margin, in millimetres."""

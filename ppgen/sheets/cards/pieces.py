@@ -9,8 +9,8 @@ from ppgen.drawing.scene import Group, Item, Text, pt
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
-from ppgen.sheets.exhibits import Shown
-from ppgen.sheets.flow import Fragment, Setting
+from ppgen.sheets.paper.flow import Fragment, Setting
+from ppgen.sheets.spec.exhibits import Shown
 
 GAP = 1.4
 """Space between two pieces, in millimetres."""

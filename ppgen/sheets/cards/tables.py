@@ -22,10 +22,10 @@ from ppgen.drawing.scene import (
 )
 from ppgen.pieces import icons, suits
 from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
+from ppgen.sheets.cards.pieces import shown
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.flow import EMPTY, Fragment, Setting, abreast, padded, shares, stacked
-from ppgen.sheets.model import Cell, Mark, Specials, Table
-from ppgen.sheets.shown import shown
+from ppgen.sheets.paper.flow import EMPTY, Fragment, Setting, abreast, padded, shares, stacked
+from ppgen.sheets.spec.printing import Cell, Mark, Specials, Table
 
 PAD = 1.0
 """Space above and below the content of a row, in millimetres."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
-from ppgen.sheets.cutting import Cutting
-from ppgen.sheets.flow import Setting, stacked
-from ppgen.sheets.furniture import SMALL, Draft, area, inch_square, scale_check
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.page import Frame
+from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.paper.flow import Setting, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft, area, inch_square, scale_check
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 STEP = 0.5

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Symbol, Text
+from ppgen.sheets.cutting.selection import Group as Pieces
+from ppgen.sheets.cutting.selection import cut_piece, groups
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.furniture import Draft, furniture_line
-from ppgen.sheets.layouts import LabelStock, Paper
-from ppgen.sheets.page import Frame, Slot
-from ppgen.sheets.selection import Group as Pieces
-from ppgen.sheets.selection import cut_piece, groups
+from ppgen.sheets.paper.furniture import Draft, furniture_line
+from ppgen.sheets.paper.page import Frame, Slot
+from ppgen.sheets.spec.layouts import LabelStock, Paper
 from ppgen.sheets.subject import Subject
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ppgen.drawing.scene import Circle, Item, Line, Rect, Transform, stroked
 from ppgen.drawing.scene import Group as Items
 from ppgen.pieces import folded
-from ppgen.sheets.layouts import Marks, PieceLayout
-from ppgen.sheets.selection import CutPiece, Group
+from ppgen.sheets.cutting.selection import CutPiece, Group
+from ppgen.sheets.spec.layouts import Marks, PieceLayout
 
 LINE = stroked("line", 0.35)
 

@@ -15,12 +15,12 @@ from ppgen.drawing.scene import Group as Items
 from ppgen.drawing.scene import Item, Line, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import folded
-from ppgen.sheets.cutlines import Block, Placed, contours, cut_marks
+from ppgen.sheets.cutting.lines import Block, Placed, contours, cut_marks
+from ppgen.sheets.cutting.selection import Group
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.furniture import HEADS, Area, Draft, area
-from ppgen.sheets.layouts import Paper, PieceLayout
-from ppgen.sheets.page import Frame, Side, Slot
-from ppgen.sheets.selection import Group
+from ppgen.sheets.paper.furniture import HEADS, Area, Draft, area
+from ppgen.sheets.paper.page import Frame, Side, Slot
+from ppgen.sheets.spec.layouts import Paper, PieceLayout
 from ppgen.sheets.subject import Subject
 
 Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]

@@ -13,7 +13,7 @@ from ppgen.definition.game import Component, Game
 from ppgen.drawing.scene import Symbol
 from ppgen.pieces import dominoes, folded, piecepack
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.model import PieceGroup
+from ppgen.sheets.spec.printing import PieceGroup
 from ppgen.sheets.subject import Subject
 
 KINDS: tuple[Literal["tile", "coin", "domino", "die", "pawn"], ...] = (

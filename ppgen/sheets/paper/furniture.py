@@ -10,8 +10,8 @@ from ppgen.drawing import fonts
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Group, Item, Line, Rect, Scene, Symbol, Text, pt, stroked
 from ppgen.pieces import mark
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.page import Frame, Page, Slot
+from ppgen.sheets.paper.page import Frame, Page, Slot
+from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 Head = Literal["full", "line", "none"]

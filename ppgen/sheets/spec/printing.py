@@ -14,7 +14,7 @@ from ppgen.definition.fields import Flag, Id, Line, Name, Number, Prose, Whole, 
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.pieces.icons import ICONS
-from ppgen.sheets.exhibits import Figure, Odds, Shown, Strip
+from ppgen.sheets.spec.exhibits import Figure, Odds, Shown, Strip
 
 
 @record

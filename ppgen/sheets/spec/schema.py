@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ppgen.sheets.layouts import BookFormats, CardFormats, LabelStocks, Papers, PieceLayouts
-from ppgen.sheets.model import Printing
+from ppgen.sheets.spec.layouts import BookFormats, CardFormats, LabelStocks, Papers, PieceLayouts
+from ppgen.sheets.spec.printing import Printing
 
 RECORDS: Mapping[str, type] = {
     "print": Printing,
