@@ -7,6 +7,8 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ppgen.drawing.box import Box
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -24,34 +26,6 @@ class Segment(NamedTuple):
 
     command: Literal["M", "L", "C", "Z"]
     points: tuple[Point, ...]
-
-
-class Box(NamedTuple):
-    """The smallest upright rectangle around something, in millimetres."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """Return its extent to the right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Return its extent downwards."""
-        return self.bottom - self.top
-
-    def __or__(self, other: Box) -> Box:
-        """Return the smallest box around both."""
-        return Box(
-            min(self.left, other.left),
-            min(self.top, other.top),
-            max(self.right, other.right),
-            max(self.bottom, other.bottom),
-        )
 
 
 class PathError(ValueError):
@@ -139,7 +113,7 @@ def bounds(segments: Iterable[Segment], transform: Transform | None = None) -> B
         here = points[-1] if points else here
     if not xs:
         raise PathError("an outline without points has no bounds")
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return Box.between(min(xs), min(ys), max(xs), max(ys))
 
 
 def _extremes(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:

@@ -9,8 +9,8 @@
     made.manifest       # the sheets with their pages
     made.layout_json()  # where every piece and frame lies, to measure the output
 
-What is printed for a game stands in its `print.yml` (`spec.printing.Printing`), how it lies on paper in `layouts/`
-(`spec.layouts.Layouts`). A wish that cannot be fulfilled is a `SheetError` that says what would work.
+What is printed for a game stands in its `print.yml` (`spec.printing.Printing`), how it lies on paper in
+`layouts/` (`spec.layouts.Layouts`). A wish that cannot be fulfilled is a `SheetError` that says what would work.
 """
 
 from ppgen.sheets.errors import SheetError

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.board import Board
 from ppgen.diagrams import board_items
-from ppgen.drawing.path import Box
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
 from ppgen.sheets.boards import extents, tiling
@@ -43,7 +43,7 @@ def one_piece(subject: Subject, sheet: BoardSheet) -> Draft:
     """Draw a board on a page as large as it needs."""
     items, box = _art(subject, sheet)
     margin = 14.0
-    width, height = box.right - box.left + 2 * margin, box.bottom - box.top + HEAD + FOOT + 12
+    width, height = box.width + 2 * margin, box.height + HEAD + FOOT + 12
     place = Area(width, height, margin, HEAD + 4, width - 2 * margin, height - HEAD - FOOT - 6)
     paper = Paper(id="poster", title="One piece", width=width, height=height)
     return _whole(subject, sheet, paper, place, items, box)
@@ -61,8 +61,7 @@ def _art(subject: Subject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
     items = board_items(subject.definition, unit, subject.palette)
     if not items:
         raise SheetError(f"{subject.title} has no board to print")
-    inked = extents.extent(items)
-    return items, Box(inked.left - STROKE, inked.top - STROKE, inked.right + STROKE, inked.bottom + STROKE)
+    return items, extents.extent(items).grown(STROKE)
 
 
 def _unit(subject: Subject, sheet: BoardSheet) -> float:
@@ -78,8 +77,7 @@ def _scale(subject: Subject, sheet: BoardSheet) -> str:
 
 def _fits(box: Box, place: Area, edge: float) -> bool:
     """Tell whether a board has room between head and foot; to the sides it may reach into the margin."""
-    width, height = box.right - box.left, box.bottom - box.top
-    return width <= place.page_width - 2 * edge and height <= place.height
+    return box.width <= place.page_width - 2 * edge and box.height <= place.height
 
 
 def _described(subject: Subject, board: Board) -> str:
@@ -97,19 +95,18 @@ def _whole(
     subject: Subject, sheet: BoardSheet, paper: Paper, place: Area, items: tuple[Item, ...], box: Box
 ) -> Draft:
     assert subject.definition is not None
-    width, height = box.right - box.left, box.bottom - box.top
     legend = _legend(subject, place.width) if sheet.legend else Fragment(0, ())
-    room = place.height - height
+    room = place.height - box.height
     if legend.height + 10 > room:
         legend = Fragment(0, ())
     spare = room - legend.height
-    left = (place.page_width - width) / 2
+    left = (place.page_width - box.width) / 2
     top = place.top + spare * (0.36 if legend.items else 0.4)
     board = subject.definition.game.board
     body: list[Item] = [_figure(subject, board, items, left - box.left, top - box.top)]
-    frames = [Frame("board", left, top, width, height)]
+    frames = [Frame("board", left, top, box.width, box.height)]
     if legend.items:
-        base = top + height + spare * 0.36
+        base = top + box.height + spare * 0.36
         body.append(legend.at(place.left, base))
         frames.append(Frame("legend", place.left, base, place.width, legend.height))
     return Draft(
@@ -208,11 +205,10 @@ def _part(
 ) -> Draft:
     assert subject.definition is not None
     window = part.window
-    width, height = window.right - window.left, window.bottom - window.top
-    left = max(subject.layouts.papers.edge, (place.page_width - width) / 2)
-    top = place.top + max(0.0, (place.height - height) / 2)
+    left = max(subject.layouts.papers.edge, (place.page_width - window.width) / 2)
+    top = place.top + max(0.0, (place.height - window.height) / 2)
     shift = Transform.translate(left - window.left, top - window.top)
-    art = Clip(Rect(window.left, window.top, width, height, filled("ground")), items)
+    art = Clip(Rect(*window, filled("ground")), items)
     board = subject.definition.game.board
     last = pieces[-1].name
     key = _key(pieces, part, head)
@@ -238,12 +234,12 @@ def _part(
         aside=key_width + 4,
         head=head,
         leaf=True,
-        frames=(Frame(f"part {part.name}", left, top, width, height),),
+        frames=(Frame(f"part {part.name}", left, top, window.width, window.height),),
         marks={
             "board": {
                 "unit": _unit(subject, sheet),
                 "part": part.name,
-                "window": [window.left, window.top, width, height],
+                "window": [*window],
                 "trim": [part.left, part.top, part.right, part.bottom],
                 "at": [left, top],
             }

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
-from operator import or_
 
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.path import Box
+from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import IDENTITY, Group, Item, Line, Rect, Transform, Use
 
 
 def extent(items: tuple[Item, ...]) -> Box:
     """Return the box around items, of which there is at least one."""
-    return reduce(or_, (box for _, box in leaves(items)))
+    return around(box for _, box in leaves(items))
 
 
 def marks(items: tuple[Item, ...], unit: float) -> Iterator[Box]:
@@ -22,7 +20,7 @@ def marks(items: tuple[Item, ...], unit: float) -> Iterator[Box]:
     What is about as large as a board unit is a ground.
     """
     for item, box in leaves(items):
-        if not isinstance(item, Line | Rect) and max(box.right - box.left, box.bottom - box.top) < 0.8 * unit:
+        if not isinstance(item, Line | Rect) and max(box.width, box.height) < 0.8 * unit:
             yield box
 
 
@@ -33,12 +31,6 @@ def leaves(items: tuple[Item, ...], transform: Transform = IDENTITY) -> Iterator
             yield from leaves(item.items, transform @ item.transform)
         elif isinstance(item, Use):
             symbol = item.symbol
-            yield item, _box(transform @ item.transform, symbol.width, symbol.height)
+            yield item, Box(0, 0, symbol.width, symbol.height).transformed(transform @ item.transform)
         else:
             yield item, bounds((item,), transform)
-
-
-def _box(transform: Transform, width: float, height: float) -> Box:
-    corners = [transform.point(x, y) for x in (0.0, width) for y in (0.0, height)]
-    xs, ys = zip(*corners, strict=True)
-    return Box(min(xs), min(ys), max(xs), max(ys))

@@ -54,8 +54,8 @@ def _board(subject: Subject, width: float) -> Fragment:
     unit = int(min(board.unit / 2, (width - 8) / board.width, 90 / board.height))
     items = board_items(subject.definition, unit, subject.palette)
     box = extent(items)
-    shift = Transform.translate((width - (box.right - box.left)) / 2 - box.left, -box.top)
-    return Fragment(box.bottom - box.top, (Group(items, shift, alt=f"The board of {subject.title}"),))
+    shift = Transform.translate((width - box.width) / 2 - box.left, -box.top)
+    return Fragment(box.height, (Group(items, shift, alt=f"The board of {subject.title}"),))
 
 
 def _tiles(setting: Setting, width: float, height: float) -> Fragment:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ppgen.definition.board import Board
-from ppgen.drawing.path import Box
+from ppgen.drawing.box import Box
 
 OVERLAP = 8.0
 """Millimetres that a part carries of its right and lower neighbour, to glue that neighbour onto."""
@@ -46,8 +46,8 @@ class Part:
         return Box(
             self.left,
             self.top,
-            self.right + (OVERLAP if self.glue_right else 0.0),
-            self.bottom + (OVERLAP if self.glue_below else 0.0),
+            self.right - self.left + (OVERLAP if self.glue_right else 0.0),
+            self.bottom - self.top + (OVERLAP if self.glue_below else 0.0),
         )
 
 

@@ -132,7 +132,7 @@ def _fitted(
     while True:
         picture = Picture(definition, (), frames, unit, setting.subject.palette)
         box = window(setting, picture, spaces)
-        over = max((box.right - box.left) / width, (box.bottom - box.top) / TALLEST)
+        over = max(box.width / width, box.height / TALLEST)
         if over <= 1 or unit < 1.0:
             return _Drawing(picture, unit)
         unit *= min(0.99, 1 / over)
@@ -146,7 +146,7 @@ def _views(
     if len(frames) > 1:
         arrived = list(rings(setting, drawing.picture, frames))
         drawn.append(view(setting, drawing.picture, frames[1], box, arrived, "The board after the move"))
-    return drawn, box.right - box.left
+    return drawn, box.width
 
 
 def _on_board(state: State) -> tuple[Placed, ...]:

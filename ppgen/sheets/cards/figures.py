@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ppgen.diagrams import Picture, arrivals, in_words, layout_of, state_of
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.path import Box
+from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, stroked
 from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
 from ppgen.pieces import icons
@@ -47,7 +47,7 @@ def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
         frames.append(tuple(state.table()))
     picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
     shown = window(setting, picture, wanted.spaces)
-    width = shown.right - shown.left
+    width = shown.width
     over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted)]
     before = view(setting, picture, frames[0], shown, over)
     first = _captioned(setting, before, wanted.caption, width)
@@ -82,17 +82,15 @@ def _box(setting: Setting, picture: Picture, name: str) -> Box:
     found = picture.box(name)
     if found is None:
         raise SheetError(f"{setting.frame} has a figure without the place {name!r}")
-    return Box(found.x, found.y, found.right, found.bottom)
+    return found
 
 
 def window(setting: Setting, picture: Picture, spaces: Sequence[str]) -> Box:
     """Return what is shown: the spaces named with a little room, or everything."""
     if not spaces:
         return Box(0, 0, picture.width, picture.height)
-    boxes = [_box(setting, picture, name) for name in spaces]
-    left, top = min(box.left for box in boxes), min(box.top for box in boxes)
-    right, bottom = max(box.right for box in boxes), max(box.bottom for box in boxes)
-    return Box(left - EDGE, top - EDGE, right + EDGE, bottom + EDGE)
+    found = around(_box(setting, picture, name) for name in spaces)
+    return Box.between(found.left - EDGE, found.top - EDGE, found.right + EDGE, found.bottom + EDGE)
 
 
 def view(
@@ -105,33 +103,16 @@ def view(
 ) -> Fragment:
     """Draw the part of a frame that lies in a window, with marks over it; the name begins its description."""
     assert setting.subject.definition is not None
-    shown = [piece for piece in placed if _is_in(window, _place(picture, piece))]
+    shown = [piece for piece in placed if (box := picture.box(piece.at)) and _is_in(window, box)]
     items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown), window), *over]
-    width, height = window.right - window.left, window.bottom - window.top
-    clip = Clip(Rect(window.left, window.top, width, height, filled("ground")), tuple(items))
+    clip = Clip(Rect(*window, filled("ground")), tuple(items))
     words = f"{name}. {in_words(setting.subject.definition, shown)}"
-    return Fragment(height, (Group((clip,), Transform.translate(-window.left, -window.top), alt=words),))
-
-
-def _place(picture: Picture, piece: Placed) -> Box:
-    found = picture.box(piece.at)
-    assert found is not None, f"every piece of a frame has a place, {piece.at} has none"
-    return Box(found.x, found.y, found.right, found.bottom)
+    shift = Transform.translate(-window.left, -window.top)
+    return Fragment(window.height, (Group((clip,), shift, alt=words),))
 
 
 def _is_in(window: Box, box: Box) -> bool:
-    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-    return window.left < x < window.right and window.top < y < window.bottom
-
-
-def _meets(box: Box, window: Box) -> bool:
-    near = 0.01
-    return (
-        box.right > window.left + near
-        and box.left < window.right - near
-        and box.bottom > window.top + near
-        and box.top < window.bottom - near
-    )
+    return window.left < box.cx < window.right and window.top < box.cy < window.bottom
 
 
 def _kept(group: Group, window: Box) -> Iterator[Item]:
@@ -141,36 +122,22 @@ def _kept(group: Group, window: Box) -> Iterator[Item]:
         if isinstance(item, Group) and not item.items:
             continue
         box = bounds((item,), group.transform)
-        if _meets(box, window) and (not isinstance(item, Text) or _holds(window, box)):
+        if window.grown(-0.01).meets(box) and (not isinstance(item, Text) or window.holds(box)):
             kept.append(item)
     yield Group(tuple(kept), group.transform)
-
-
-def _holds(window: Box, box: Box) -> bool:
-    return (
-        window.left <= box.left
-        and box.right <= window.right
-        and window.top <= box.top
-        and box.bottom <= window.bottom
-    )
 
 
 def _marks(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
     for name in wanted.marks:
         box = _box(setting, picture, name)
-        inset = 0.09 * (box.right - box.left)
-        width, height = box.right - box.left - 2 * inset, box.bottom - box.top - 2 * inset
-        yield Rect(box.left + inset, box.top + inset, width, height, stroked("accent", 1.25), 0.6)
+        yield Rect(*box.grown(-0.09 * box.width), stroked("accent", 1.25), 0.6)
 
 
 def rings(setting: Setting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:
     """Ring the places where something has arrived."""
     for name in arrivals(*map(layout_of, frames)):
         if "/" not in name:
-            box = _box(setting, picture, name)
-            yield Rect(
-                box.left, box.top, box.right - box.left, box.bottom - box.top, stroked("accent", 2), 0.6
-            )
+            yield Rect(*_box(setting, picture, name), stroked("accent", 2), 0.6)
 
 
 def _ways(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
