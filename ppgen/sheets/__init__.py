@@ -10,7 +10,11 @@
     made.layout_json()  # where every piece and frame lies, to measure the output
 
 What is printed for a game stands in its `print.yml` (`spec.printing.Printing`), how it lies on paper in
-`layouts/` (`spec.layouts.Layouts`). A wish that cannot be fulfilled is a `SheetError` that says what would work.
+`layouts/` (`spec.layouts.Layouts`). A wish that cannot be fulfilled is a `SheetError` that says what would
+work.
+
+`kit` puts together what `makers` make for a `subject`, under a `cover`. The rooms below: `spec` (files),
+`paper` (pages), `cutting` (pieces), `boards`, `cards` (aids and score sheets), `books` (the rules).
 """
 
 from ppgen.sheets.errors import SheetError

@@ -13,7 +13,7 @@ from ppgen.drawing.scene import Group, Item
 from ppgen.sheets import SheetError, kit
 from ppgen.sheets.books import imposition
 from ppgen.sheets.books.examples import worked_example
-from ppgen.sheets.paper.flow import Fragment, Setting
+from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import Example
 from ppgen.sheets.subject import game_subject
@@ -66,9 +66,9 @@ def test_every_clause_stands_in_the_booklet_under_its_number(race):
 
 
 @pytest.fixture(scope="module")
-def crawl() -> Setting:
+def crawl() -> GameSetting:
     subject = game_subject(load_game("pub-scrawl"), "colour", load_layouts())
-    return Setting(subject, 11, 10, 13.5, 8.5, frame="the rules booklet")
+    return GameSetting(subject, 11, 10, 13.5, 8.5, frame="the rules booklet")
 
 
 PAIRS = {"clause": "hit.swap", "example": "lone-pieces-and-pairs"}

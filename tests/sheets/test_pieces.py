@@ -12,7 +12,7 @@ import pytest
 
 from ppgen.definition import load_game
 from ppgen.sheets import SheetError, kit, subject
-from ppgen.sheets.cutting.selection import needed
+from ppgen.sheets.components import needed
 from ppgen.sheets.spec.printing import printing
 
 from . import measure

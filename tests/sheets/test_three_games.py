@@ -11,11 +11,11 @@ from ppgen.sheets import SheetError, kit
 from ppgen.sheets.cards.figures import figure
 from ppgen.sheets.cards.odds import beaten, odds, won
 from ppgen.sheets.cards.tables import table
-from ppgen.sheets.paper.flow import Setting
+from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.exhibits import Figure, Odds, Way
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import Mark, Table
-from ppgen.sheets.subject import Subject, game_subject
+from ppgen.sheets.subject import GameSubject, game_subject
 
 from . import measure
 from .conftest import printed
@@ -187,15 +187,15 @@ def test_dominoes_that_are_not_used_are_printed_apart(games):
 
 
 @pytest.fixture(scope="module")
-def brats(games) -> Setting:
+def brats(games) -> GameSetting:
     subject = game_subject(games["army-brats"], "colour", load_layouts())
-    return Setting(subject, 13, 9.5, 12.5, 8.5, frame="the card")
+    return GameSetting(subject, 13, 9.5, 12.5, 8.5, frame="the card")
 
 
 STEP = {"players": 2, "layout": "L1", "pawns": {"p1": "b3", "p2": "a3"}, "turn": "p1"}
 
 
-def drawn(setting: Setting, **options):
+def drawn(setting: GameSetting, **options):
     return figure(setting, Figure(position=options.pop("position", STEP), **options))
 
 
@@ -235,7 +235,7 @@ def test_chances_are_counted_from_the_faces_of_the_die():
 
 
 def test_a_table_of_chances_needs_a_die(brats):
-    subject: Subject = replace(brats.subject, systems={})
+    subject: GameSubject = replace(brats.subject, systems={})
     with pytest.raises(SheetError, match="the game has none"):
         odds(replace(brats, subject=subject), Odds(against="die", points=(0,), lead="lead"), 100)
 

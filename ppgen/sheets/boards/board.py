@@ -12,12 +12,12 @@ from ppgen.pieces import icons
 from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.tiling import Part
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, shares, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, shares, stacked
 from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Area, Draft, Head, area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import BoardSheet
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject
 
 STROKE = 0.9
 """Room for the heavy lines around a board, in millimetres."""
@@ -25,7 +25,7 @@ KEY = {"full": 12.0, "line": 5.0}
 """Height of the key of parts in a head, in millimetres."""
 
 
-def board_pages(subject: Subject, sheet: BoardSheet, paper: Paper) -> Iterator[Draft]:
+def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[Draft]:
     """Draw a board on one page if it fits, upright or across, else in parts over as few pages as possible.
 
     Raises SheetError if no cut between spaces makes it fit.
@@ -39,7 +39,7 @@ def board_pages(subject: Subject, sheet: BoardSheet, paper: Paper) -> Iterator[D
     yield from _tiled(subject, sheet, paper, items, box)
 
 
-def one_piece(subject: Subject, sheet: BoardSheet) -> Draft:
+def one_piece(subject: GameSubject, sheet: BoardSheet) -> Draft:
     """Draw a board on a page as large as it needs."""
     items, box = _art(subject, sheet)
     margin = 14.0
@@ -49,14 +49,13 @@ def one_piece(subject: Subject, sheet: BoardSheet) -> Draft:
     return _whole(subject, sheet, paper, place, items, box)
 
 
-def described(subject: Subject, sheet: BoardSheet, drafts: Sequence[Draft]) -> str:
+def described(subject: GameSubject, sheet: BoardSheet, drafts: Sequence[Draft]) -> str:
     """Say for the cover how a board is printed."""
     scale = _scale(subject, sheet)
     return scale if len(drafts) == 1 else f"{scale}, in {len(drafts)} parts to join"
 
 
-def _art(subject: Subject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
-    assert subject.definition is not None
+def _art(subject: GameSubject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
     unit = _unit(subject, sheet)
     items = board_items(subject.definition, unit, subject.palette)
     if not items:
@@ -64,14 +63,12 @@ def _art(subject: Subject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
     return items, extents.extent(items).grown(STROKE)
 
 
-def _unit(subject: Subject, sheet: BoardSheet) -> float:
-    assert subject.definition is not None
-    return sheet.unit or subject.definition.game.board.unit
+def _unit(subject: GameSubject, sheet: BoardSheet) -> float:
+    return sheet.unit or subject.game.board.unit
 
 
-def _scale(subject: Subject, sheet: BoardSheet) -> str:
-    assert subject.definition is not None
-    unit, full = _unit(subject, sheet), subject.definition.game.board.unit
+def _scale(subject: GameSubject, sheet: BoardSheet) -> str:
+    unit, full = _unit(subject, sheet), subject.game.board.unit
     return f"spaces {full:g} mm" if unit == full else f"spaces {unit:g} mm, reduced"
 
 
@@ -80,7 +77,7 @@ def _fits(box: Box, place: Area, edge: float) -> bool:
     return box.width <= place.page_width - 2 * edge and box.height <= place.height
 
 
-def _described(subject: Subject, board: Board) -> str:
+def _described(subject: GameSubject, board: Board) -> str:
     special = [space for space in board.spaces if space.special]
     words = f"The board of {subject.title}: {len(board.spaces)} spaces"
     named = "; ".join(
@@ -92,9 +89,8 @@ def _described(subject: Subject, board: Board) -> str:
 
 
 def _whole(
-    subject: Subject, sheet: BoardSheet, paper: Paper, place: Area, items: tuple[Item, ...], box: Box
+    subject: GameSubject, sheet: BoardSheet, paper: Paper, place: Area, items: tuple[Item, ...], box: Box
 ) -> Draft:
-    assert subject.definition is not None
     legend = _legend(subject, place.width) if sheet.legend else Fragment(0, ())
     room = place.height - box.height
     if legend.height + 10 > room:
@@ -102,7 +98,7 @@ def _whole(
     spare = room - legend.height
     left = (place.page_width - box.width) / 2
     top = place.top + spare * (0.36 if legend.items else 0.4)
-    board = subject.definition.game.board
+    board = subject.game.board
     body: list[Item] = [_figure(subject, board, items, left - box.left, top - box.top)]
     frames = [Frame("board", left, top, box.width, box.height)]
     if legend.items:
@@ -124,18 +120,17 @@ def _whole(
     )
 
 
-def _figure(subject: Subject, board: Board, items: tuple[Item, ...], x: float, y: float) -> Group:
+def _figure(subject: GameSubject, board: Board, items: tuple[Item, ...], x: float, y: float) -> Group:
     return Group(items, Transform.translate(x, y), alt=_described(subject, board), layer="art")
 
 
-def _legend(subject: Subject, width: float) -> Fragment:
+def _legend(subject: GameSubject, width: float) -> Fragment:
     """Explain the special spaces below the board, three abreast (look: boards)."""
-    assert subject.definition is not None
-    board = subject.definition.game.board
+    board = subject.game.board
     special = [space for space in board.spaces if space.special and space.text]
     if not special:
         return Fragment(0, ())
-    setting = Setting(subject, 13, 9.5, 12.2, 8.5, frame="the legend of the board")
+    setting = GameSetting(subject, 13, 9.5, 12.2, 8.5, frame="the legend of the board")
     columns = 3 if width > 200 else 2
     places = shares(width, [1.0] * columns, 8.0)
     entries = []
@@ -158,15 +153,14 @@ def _legend(subject: Subject, width: float) -> Fragment:
     return stacked([heading(setting, "Special spaces", width), stacked(rows, 5.0)], 4.5)
 
 
-def _short(subject: Subject, effect: str | None) -> str:
+def _short(subject: GameSubject, effect: str | None) -> str:
     return subject.markup(effect) if effect else ""
 
 
 def _tiled(
-    subject: Subject, sheet: BoardSheet, paper: Paper, items: tuple[Item, ...], box: Box
+    subject: GameSubject, sheet: BoardSheet, paper: Paper, items: tuple[Item, ...], box: Box
 ) -> Iterator[Draft]:
-    assert subject.definition is not None
-    board = subject.definition.game.board
+    board = subject.game.board
     unit = _unit(subject, sheet)
     chosen = (sheet.seams.x, sheet.seams.y) if sheet.seams else None
     xs, ys = tiling.seams(board, chosen)
@@ -194,7 +188,7 @@ def _tiled(
 
 
 def _part(
-    subject: Subject,
+    subject: GameSubject,
     sheet: BoardSheet,
     paper: Paper,
     place: Area,
@@ -203,13 +197,12 @@ def _part(
     part: Part,
     head: Head,
 ) -> Draft:
-    assert subject.definition is not None
     window = part.window
     left = max(subject.layouts.papers.edge, (place.page_width - window.width) / 2)
     top = place.top + max(0.0, (place.height - window.height) / 2)
     shift = Transform.translate(left - window.left, top - window.top)
     art = Clip(Rect(*window, filled("ground")), items)
-    board = subject.definition.game.board
+    board = subject.game.board
     last = pieces[-1].name
     key = _key(pieces, part, head)
     key_width = _key_width(pieces, KEY[head])

@@ -1,33 +1,32 @@
-"""Setup sheets: for each way to begin a picture with numbered steps."""
+"""Setups: pictures of how a game begins, and the sheets that show each with its numbered steps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from ppgen.definition.game import Setup
-from ppgen.diagrams import NoPicture
+from ppgen.diagrams import NoPicture, setup_scene
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
-from ppgen.sheets.components import fitted_setup
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, Setting, disc, rule, shares, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, rule, shares, stacked
 from ppgen.sheets.paper.furniture import SMALL, Area, Draft, area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject
 
 GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
+TALLEST = 110.0
+"""Millimetres that the picture of a setup in a book may be high."""
 
 
-def setup_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
+def setup_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
     """Draw every setup of a game whose positions can be drawn: picture and steps on a page, or on one each.
 
     Raises SheetError if the picture alone does not fit on the paper.
     """
-    if subject.definition is None:
-        return
-    for setup in subject.definition.game.setups:
+    for setup in subject.game.setups:
         try:
             yield from _setup(subject, setup, paper)
         except NoPicture:
@@ -36,10 +35,10 @@ def setup_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
             raise SheetError(f"{subject.title}: {setup.title}: {error}") from error
 
 
-def _setup(subject: Subject, setup: Setup, paper: Paper) -> Iterator[Draft]:
+def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
     place = area(paper, margin=12.0 if paper.width > SMALL else 9.0)
     for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
-        setting = Setting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
+        setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
         steps = _steps(setting, setup, place.width)
         room = place.height - steps.height - GAP
         scene = fitted_setup(subject, setup, place.width, room)
@@ -61,21 +60,21 @@ def _setup(subject: Subject, setup: Setup, paper: Paper) -> Iterator[Draft]:
     yield _page(subject, setup, paper, place, [_below(steps, place, place.top + GAP)])
 
 
-Shown = tuple[Frame, tuple[Item, ...]]
+Framed = tuple[Frame, tuple[Item, ...]]
 
 
-def _picture(setup: Setup, scene: Scene, place: Area, top: float) -> Shown:
+def _picture(setup: Setup, scene: Scene, place: Area, top: float) -> Framed:
     left = place.left + (place.width - scene.width) / 2
     drawn = Group(scene.items, Transform.translate(left, top), alt=f"{setup.title}. {scene.description}")
     return Frame("picture", left, top, scene.width, scene.height), (drawn,)
 
 
-def _below(steps: Fragment, place: Area, top: float) -> Shown:
+def _below(steps: Fragment, place: Area, top: float) -> Framed:
     items = (rule(place.width).at(place.left, top - GAP / 2), steps.at(place.left, top))
     return Frame("steps", place.left, top, place.width, steps.height), items
 
 
-def _page(subject: Subject, setup: Setup, paper: Paper, place: Area, parts: list[Shown]) -> Draft:
+def _page(subject: GameSubject, setup: Setup, paper: Paper, place: Area, parts: list[Framed]) -> Draft:
     return Draft(
         width=place.page_width,
         height=place.page_height,
@@ -88,14 +87,13 @@ def _page(subject: Subject, setup: Setup, paper: Paper, place: Area, parts: list
     )
 
 
-def _name(subject: Subject, setup: Setup) -> str:
-    assert subject.definition is not None
-    alike = [other for other in subject.definition.game.setups if other.players == setup.players]
+def _name(subject: GameSubject, setup: Setup) -> str:
+    alike = [other for other in subject.game.setups if other.players == setup.players]
     words = f"Setup, {setup.players} players"
     return words if len(alike) == 1 else setup.title
 
 
-def _steps(setting: Setting, setup: Setup, width: float) -> Fragment:
+def _steps(setting: GameSetting, setup: Setup, width: float) -> Fragment:
     """Set the steps in two columns, numbered as in the picture."""
     (left, share), (right, _) = shares(width, (1, 1), GAP)
     parts = []
@@ -118,3 +116,30 @@ def _halved(heights: list[float]) -> int:
     """Return after how many parts to begin the second column, so that the taller column is short."""
     splits = range(1, len(heights) + 1)
     return min(splits, key=lambda split: max(sum(heights[:split]), sum(heights[split:])))
+
+
+def fitted_setup(subject: GameSubject, setup: Setup, width: float, height: float) -> Scene | None:
+    """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
+    board = subject.game.board
+    # Whole millimetres: pictures of one game come in few scales.
+    unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
+    while True:
+        scene = setup_scene(subject.definition, setup, unit, subject.palette)
+        over = max(scene.width / width, scene.height / height)
+        if over <= 1:
+            return scene
+        if unit == 1:
+            return None
+        unit = max(1, min(unit - 1, int(unit / over)))
+
+
+def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
+    """Draw the beginning of the game as wide as a page; None if it cannot be drawn or does not fit."""
+    try:
+        scene = fitted_setup(setting.subject, setup, width, TALLEST)
+    except NoPicture:
+        return None
+    if scene is None:
+        return None
+    left = Transform.translate((width - scene.width) / 2, 0)
+    return Fragment(scene.height, (Group(scene.items, left, alt=f"{setup.title}. {scene.description}"),))

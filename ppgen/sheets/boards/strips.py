@@ -13,7 +13,7 @@ from ppgen.sheets.paper.page import Frame, Slot
 from ppgen.sheets.spec.exhibits import Strip
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import BoardSheet
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject
 
 CAPTION = 8.5
 """Size of the words over a strip in points."""
@@ -21,13 +21,12 @@ GAP = 16.0
 """Space between strips in millimetres, at most: room for the words over the next one and for cut marks."""
 
 
-def strip_page(subject: Subject, sheet: BoardSheet, paper: Paper) -> Draft:
+def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Draft:
     """Lay the strips of a board on one page, each with its long side across.
 
     Raises SheetError if they do not fit.
     """
-    assert subject.definition is not None
-    board = subject.definition.game.board
+    board = subject.game.board
     marks = subject.layouts.pieces.marks
     unit = sheet.unit or board.unit
     rows = [[board.space(name) for name in strip.spaces] for strip in sheet.strips]
@@ -91,7 +90,7 @@ def _place(paper: Paper, width: float, edge: float) -> Area:
     return upright if width <= upright.page_width - 2 * edge else area(paper, landscape=True)
 
 
-def _drawn(subject: Subject, row: Sequence[Space], unit: float) -> Iterator[Item]:
+def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[Item]:
     """Draw the spaces side by side, with an arrow on each line between two."""
     left = 0.0
     for index, space in enumerate(row):
@@ -105,7 +104,7 @@ def _drawn(subject: Subject, row: Sequence[Space], unit: float) -> Iterator[Item
         left += width
 
 
-def _marked(subject: Subject, space: Space, middle: float, height: float) -> Iterator[Item]:
+def _marked(subject: GameSubject, space: Space, middle: float, height: float) -> Iterator[Item]:
     label = space.label or space.id
     if not label.isdigit():
         yield Text(middle, height / 2 + pt(9) * 0.34, label, "body-semibold", 9, "ink", "middle")

@@ -10,22 +10,22 @@ from ppgen.diagrams import board_items
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
 from ppgen.pieces import diagram, suits
 from ppgen.sheets.boards.extents import extent
-from ppgen.sheets.paper.flow import Fragment, Setting, heading, stacked
+from ppgen.sheets.components import system_with
+from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import LayoutSheet
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject
 
 GAP = 3.0
 
 
-def layout_pages(subject: Subject, sheet: LayoutSheet, paper: Paper) -> Iterator[Draft]:
+def layout_pages(subject: GameSubject, sheet: LayoutSheet, paper: Paper) -> Iterator[Draft]:
     """Draw the board small and, below it, every tile of the set with where it goes."""
-    assert subject.definition is not None
     small = paper.width < SMALL
     place = area(paper, margin=9.0 if small else 14.0)
-    setting = Setting(
+    setting = GameSetting(
         subject, 13, 8.5 if small else 9.5, 11 if small else 12.5, 8, frame=f"the sheet {sheet.title!r}"
     )
     parts = [_board(subject, place.width)]
@@ -46,9 +46,8 @@ def layout_pages(subject: Subject, sheet: LayoutSheet, paper: Paper) -> Iterator
     )
 
 
-def _board(subject: Subject, width: float) -> Fragment:
-    assert subject.definition is not None
-    board = subject.definition.game.board
+def _board(subject: GameSubject, width: float) -> Fragment:
+    board = subject.game.board
     if not board.spaces:
         return Fragment(0, ())
     unit = int(min(board.unit / 2, (width - 8) / board.width, 90 / board.height))
@@ -58,11 +57,10 @@ def _board(subject: Subject, width: float) -> Fragment:
     return Fragment(box.height, (Group(items, shift, alt=f"The board of {subject.title}"),))
 
 
-def _tiles(setting: Setting, width: float, height: float) -> Fragment:
+def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
     """Every tile of the set, a row for each suit; below each the place it goes to."""
     subject = setting.subject
-    assert subject.definition is not None
-    system = next(s for s in subject.systems.values() if any(piece.id == "tile" for piece in s.pieces))
+    system = system_with(subject.systems, "tile")
     goes, notes = _destinations(subject, system)
     suit_column = 22.0
     pitch = (width - suit_column) / len(system.ranks)
@@ -84,7 +82,7 @@ def _tiles(setting: Setting, width: float, height: float) -> Fragment:
 
 
 def _tile(
-    subject: Subject, suit: str, value: str, x: float, y: float, size: float, goes: str
+    subject: GameSubject, suit: str, value: str, x: float, y: float, size: float, goes: str
 ) -> Iterator[Item]:
     label = Text(x + size / 2, y + size + pt(8) * 1.15, goes, "body-semibold", 8, "ink", "middle")
     if goes == BOX:
@@ -103,10 +101,11 @@ def _tile(
 BOX = "box"
 
 
-def _destinations(subject: Subject, system: System) -> tuple[Mapping[tuple[str, str], str], Sequence[str]]:
+def _destinations(
+    subject: GameSubject, system: System
+) -> tuple[Mapping[tuple[str, str], str], Sequence[str]]:
     """Map each tile to what is printed below it, and explain what is not a space of the board."""
-    assert subject.definition is not None
-    game = subject.definition.game
+    game = subject.game
     found: dict[tuple[str, str], str] = {
         (space.tile.suit, space.tile.value): space.label or space.id
         for space in game.board.spaces
@@ -137,5 +136,5 @@ def _tiles_of(row: Component, system: System) -> list[tuple[str, str]]:
     ]
 
 
-def _notes(setting: Setting, notes: Sequence[str], width: float) -> Fragment:
+def _notes(setting: GameSetting, notes: Sequence[str], width: float) -> Fragment:
     return stacked([setting.prose(note, width) for note in notes], 1.6)

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.sheets.books import imposition
-from ppgen.sheets.books.chapters import Book, Piece
+from ppgen.sheets.books.chapters import Chapters, Passage
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
-from ppgen.sheets.paper.flow import Setting, heading
+from ppgen.sheets.paper.flow import GameSetting, heading
 from ppgen.sheets.paper.furniture import NOTE, SMALL, Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import BookFormat, Paper
-from ppgen.sheets.subject import TEXT_LICENCE, Subject
+from ppgen.sheets.subject import TEXT_LICENCE, GameSubject
 
 TOP = 18.0
 """Where the line under the running head lies, in millimetres from the top."""
@@ -41,7 +41,7 @@ def half(paper: Paper) -> tuple[float, float]:
     return paper.height / 2, paper.width
 
 
-def reading(subject: Subject, paper: Paper) -> Iterator[Draft]:
+def reading(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
     """Give the pages of the booklet one by one, in reading order, as half sheets."""
     width, height = half(paper)
     leaves = _leaves(subject, width, height)
@@ -59,7 +59,7 @@ def reading(subject: Subject, paper: Paper) -> Iterator[Draft]:
         )
 
 
-def imposed(subject: Subject, paper: Paper) -> Iterator[Draft]:
+def imposed(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
     """Lay the pages of the booklet on sheets to be printed on both sides, folded and stapled."""
     width, height = half(paper)
     form = subject.layouts.books.booklet
@@ -112,23 +112,23 @@ def _spine(width: float, height: float, edge: float) -> Group:
     return Group(tuple(items), layer="fold", artifact=True)
 
 
-def _leaves(subject: Subject, width: float, height: float) -> list[Leaf]:
+def _leaves(subject: GameSubject, width: float, height: float) -> list[Leaf]:
     form = subject.layouts.books.booklet
-    setting = Setting(subject, form.clause, form.text, form.lead, form.small, frame="the rules booklet")
+    setting = GameSetting(subject, form.clause, form.text, form.lead, form.small, frame="the rules booklet")
     inner = width - 2 * form.margin
-    book = Book(setting, form, inner)
-    return [_title_page(setting, form, width, height), *_paged(list(book.pieces()), form, height)]
+    passages = list(Chapters(setting, form, inner).passages())
+    return [_title_page(setting, form, width, height), *_paged(passages, form, height)]
 
 
-def _paged(pieces: Sequence[Piece], form: BookFormat, height: float) -> Iterator[Leaf]:
-    """Break the book into pages. Raises SheetError for a piece higher than a page."""
+def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iterator[Leaf]:
+    """Break the book into pages. Raises SheetError for a passage higher than a page."""
     top, bottom = TOP + 7.0, height - BOTTOM - 4.0
     items: list[Item] = []
     running, head = "", ""
     y = top
     index = 0
-    while index < len(pieces):
-        chain = _together(pieces, index)
+    while index < len(passages):
+        chain = _together(passages, index)
         need = sum(p.fragment.height for p in chain) + sum(p.above for p in chain[1:])
         above = chain[0].above if items else 0.0
         late = chain[0].running is not None and items and y > top + (bottom - top) * FULLEST
@@ -145,36 +145,37 @@ def _paged(pieces: Sequence[Piece], form: BookFormat, height: float) -> Iterator
         if chain[0].reminder and not items:
             items.append(Group((chain[0].reminder,), Transform.translate(form.margin, y)))
         y += above
-        for place, piece in enumerate(chain):
-            y += piece.above if place else 0.0
-            items.append(piece.fragment.at(form.margin, y))
-            y += piece.fragment.height
-            if piece.running is not None:
-                running = piece.running
+        for place, passage in enumerate(chain):
+            y += passage.above if place else 0.0
+            items.append(passage.fragment.at(form.margin, y))
+            y += passage.fragment.height
+            if passage.running is not None:
+                running = passage.running
                 head = head if head and len(items) > 1 else running
         index += len(chain)
     if items:
         yield Leaf(tuple(items), head)
 
 
-def _together(pieces: Sequence[Piece], start: int) -> list[Piece]:
+def _together(passages: Sequence[Passage], start: int) -> list[Passage]:
     end = start
-    while pieces[end].follows and end + 1 < len(pieces):
+    while passages[end].follows and end + 1 < len(passages):
         end += 1
-    return list(pieces[start : end + 1])
+    return list(passages[start : end + 1])
 
 
-def _title_page(setting: Setting, form: BookFormat, width: float, height: float) -> Leaf:
+def _title_page(setting: GameSetting, form: BookFormat, width: float, height: float) -> Leaf:
     subject = setting.subject
-    assert subject.definition is not None
     inner = width - 2 * form.margin
     size = 44.0
-    title = Setting(subject, 30 if fonts.measure(subject.title, "display", 30) < 2 * inner else 24, 12, 16, 9)
+    title = GameSetting(
+        subject, 30 if fonts.measure(subject.title, "display", 30) < 2 * inner else 24, 12, 16, 9
+    )
     y = height * 0.2
     emblem = furniture.emblem(subject, size)
     words = heading(title, subject.title, inner, tag="H1")
     summary = title.prose(subject.summary, inner)
-    game = subject.definition.game
+    game = subject.game
     credit = setting.smaller().prose(
         f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words, version "
         f"{subject.version}; texts and drawings {TEXT_LICENCE}. What is marked as a ruling is our reading, "
@@ -193,7 +194,7 @@ def _title_page(setting: Setting, form: BookFormat, width: float, height: float)
     return Leaf(items, "")
 
 
-def _numbered(subject: Subject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:
+def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:
     """Add running head and foot to a page of the booklet."""
     form = subject.layouts.books.booklet
     left, right = form.margin, width - form.margin
@@ -240,6 +241,6 @@ def _clipped(words: str, width: float) -> str:
     return words
 
 
-def _frames(subject: Subject, width: float, height: float) -> tuple[Frame, ...]:
+def _frames(subject: GameSubject, width: float, height: float) -> tuple[Frame, ...]:
     margin = subject.layouts.books.booklet.margin
     return (Frame("page", margin, 8, width - 2 * margin, height - 16),)

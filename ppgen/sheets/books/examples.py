@@ -13,7 +13,7 @@ from ppgen.games import judge_of
 from ppgen.pieces import icons
 from ppgen.sheets.cards.figures import rings, view, window
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, Setting, abreast, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
 from ppgen.sheets.spec.printing import Example
 from ppgen.transcript import run, transcripts_in
 
@@ -41,14 +41,13 @@ class Moment(NamedTuple):
     """What the judge answered."""
 
 
-def worked_example(setting: Setting, wanted: Example, width: float, indent: float) -> Fragment:
+def worked_example(setting: GameSetting, wanted: Example, width: float, indent: float) -> Fragment:
     """Show a moment of an example in a thin box: what happens, and the board before and after it.
 
     A move that is refused changes nothing, so it has one picture. The box leaves the indent free unless it
     shows the whole of a wide board. Raises SheetError if there is no such example, moment or space.
     """
     definition = setting.subject.definition
-    assert definition is not None
     board = definition.game.board
     indent = 0.0 if board.width > 2 * board.height and not wanted.spaces else indent
     moment = _moment(definition, wanted)
@@ -88,7 +87,7 @@ def _moment(definition: Definition, wanted: Example) -> Moment:
     return Moment(before, None if refused else after, said, heard)
 
 
-def _pictures(setting: Setting, moment: Moment, spaces: Sequence[str], width: float) -> Fragment:
+def _pictures(setting: GameSetting, moment: Moment, spaces: Sequence[str], width: float) -> Fragment:
     """Draw the position, or what comes before and after, beside or below one another as is larger."""
     frames = [_on_board(state) for state in (moment.before, moment.after) if state is not None]
     if len(frames) == 1:
@@ -119,11 +118,10 @@ class _Drawing(NamedTuple):
 
 
 def _fitted(
-    setting: Setting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], width: float
+    setting: GameSetting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], width: float
 ) -> _Drawing:
     """Draw as large as the place allows."""
     definition = setting.subject.definition
-    assert definition is not None
     board = definition.game.board
     sides = [min(space.w, space.h) for space in board.spaces if space.shape == "tile"]
     unit = LARGEST / max(sides, default=1.0)
@@ -139,7 +137,7 @@ def _fitted(
 
 
 def _views(
-    setting: Setting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], drawing: _Drawing
+    setting: GameSetting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], drawing: _Drawing
 ) -> tuple[list[Fragment], float]:
     box = window(setting, drawing.picture, spaces)
     drawn = [view(setting, drawing.picture, frames[0], box, (), "The board before the move")]

@@ -8,11 +8,11 @@ from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
 from ppgen.sheets.books import imposition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
-from ppgen.sheets.paper.flow import Fragment, Setting, heading, padded, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, padded, stacked
 from ppgen.sheets.paper.furniture import Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import BookFormat, Paper
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject
 
 PANELS = 8
 """Panels of the pocket book."""
@@ -20,7 +20,7 @@ HEADING_GAP, ENTRY_GAP = 3.6, 1.2
 """Space above its headings and entries, in millimetres."""
 
 
-def pocket(subject: Subject, paper: Paper) -> Draft:
+def pocket(subject: GameSubject, paper: Paper) -> Draft:
     """Lay a short version of the rules on the eight panels of one sheet.
 
     It holds the goal, the setup and every clause, by its title at least. Raises SheetError if that takes
@@ -65,10 +65,10 @@ def pocket(subject: Subject, paper: Paper) -> Draft:
     )
 
 
-def _panels(subject: Subject, form: BookFormat, width: float, height: float) -> list[tuple[Item, ...]]:
+def _panels(subject: GameSubject, form: BookFormat, width: float, height: float) -> list[tuple[Item, ...]]:
     """Fill panels with the rules, their clauses in full if that fits, else by their titles."""
     inner = width - 2 * form.margin - 2
-    setting = Setting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
+    setting = GameSetting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
     room = height - 2 * form.margin - 2
     for full in (True, False):
         panels = _filled(list(_entries(setting, inner, full=full)), room)
@@ -78,9 +78,9 @@ def _panels(subject: Subject, form: BookFormat, width: float, height: float) -> 
     return [(panel.at(form.margin + 1, form.margin + 1),) for panel in drawn]
 
 
-def _front(setting: Setting, width: float) -> Fragment:
+def _front(setting: GameSetting, width: float) -> Fragment:
     subject = setting.subject
-    title = Setting(subject, 15, 9, 11.5, setting.small, frame="the pocket book")
+    title = GameSetting(subject, 15, 9, 11.5, setting.small, frame="the pocket book")
     credit = f"Game by {subject.authors}. {subject.version} · {subject.hash}"
     emblem = Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True)
     return stacked(
@@ -94,11 +94,10 @@ def _front(setting: Setting, width: float) -> Fragment:
     )
 
 
-def _entries(setting: Setting, width: float, *, full: bool) -> Iterator[tuple[Fragment, bool]]:
+def _entries(setting: GameSetting, width: float, *, full: bool) -> Iterator[tuple[Fragment, bool]]:
     """Yield what the pocket book holds, each with whether it is a heading."""
     subject = setting.subject
-    assert subject.definition is not None
-    game = subject.definition.game
+    game = subject.game
     setup = game.setups[0]
     yield heading(setting, "Goal", width), True
     yield setting.prose(game.goal, width), False

@@ -14,7 +14,7 @@ from ppgen.sheets.cards.odds import odds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import (
     Fragment,
-    Setting,
+    GameSetting,
     abreast,
     heading,
     padded,
@@ -30,7 +30,7 @@ COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""
 
 
-def block_fragment(setting: Setting, block: Block, width: float) -> Fragment:
+def block_fragment(setting: GameSetting, block: Block, width: float) -> Fragment:
     """Set a block: its heading and, below it, its parts in the order of the model."""
     if block.heading is None:
         return stacked(_parts(setting, block, width), setting.gap + 0.9)
@@ -51,12 +51,11 @@ def _beside(block: Block) -> bool:
     return bool(block.specials.columns if block.specials else block.table and block.table.beside)
 
 
-def _parts(setting: Setting, block: Block, width: float, head: float = 0.0) -> Iterator[Fragment]:
+def _parts(setting: GameSetting, block: Block, width: float, head: float = 0.0) -> Iterator[Fragment]:
     if block.text:
         yield setting.prose(block.text, width)
     if block.turn:
-        assert setting.subject.definition is not None, "a system has no cards"
-        yield steps(setting, setting.subject.definition.game.turn, width)
+        yield steps(setting, setting.subject.game.turn, width)
     if block.steps:
         yield steps(setting, block.steps, width)
     if block.points:
@@ -85,7 +84,7 @@ def _parts(setting: Setting, block: Block, width: float, head: float = 0.0) -> I
         yield setting.smaller().prose(block.note, width, role="muted")
 
 
-def _boxes(setting: Setting, wanted: Boxes, width: float) -> Fragment:
+def _boxes(setting: GameSetting, wanted: Boxes, width: float) -> Fragment:
     most = max(len(row.labels) for row in wanted.rows)
     lead = max(_lead_width(setting, row) for row in wanted.rows)
     size = min(wanted.size, (width - lead + 0.5) / most - 0.5)
@@ -93,7 +92,7 @@ def _boxes(setting: Setting, wanted: Boxes, width: float) -> Fragment:
     return stacked(rows, max(1.4, size * 0.28))
 
 
-def _lead_width(setting: Setting, row: BoxRow) -> float:
+def _lead_width(setting: GameSetting, row: BoxRow) -> float:
     symbol = 9.0 if row.suit or row.icon else 0.0
     words = fonts.measure(row.title, "body-semibold", setting.text) + 3 if row.title else 0.0
     if row.suit and not row.title:
@@ -101,7 +100,7 @@ def _lead_width(setting: Setting, row: BoxRow) -> float:
     return symbol + words
 
 
-def _box_row(setting: Setting, row: BoxRow, lead: float, size: float) -> Fragment:
+def _box_row(setting: GameSetting, row: BoxRow, lead: float, size: float) -> Fragment:
     palette = setting.subject.palette
     items: list[Item] = []
     centre = size / 2
@@ -122,7 +121,7 @@ def _box_row(setting: Setting, row: BoxRow, lead: float, size: float) -> Fragmen
     return Fragment(size, tuple(items))
 
 
-def _circles(setting: Setting, wanted: Circles, width: float) -> Fragment:
+def _circles(setting: GameSetting, wanted: Circles, width: float) -> Fragment:
     d = wanted.diameter
     across = min(wanted.across, wanted.count, int((width + 0.4) // (d + 0.4)))
     pitch = d + min(4.0, (width - across * d) / max(1, across - 1))
@@ -138,15 +137,11 @@ def _circles(setting: Setting, wanted: Circles, width: float) -> Fragment:
     return stacked([title, Fragment(rows * (d + 2.0) - 2.0, (Group(tuple(items), artifact=True),))], 1.8)
 
 
-def _seat_suit(setting: Setting) -> str | None:
-    definition = setting.subject.definition
-    if definition is None or setting.seat is None:
-        return None
-    seat = definition.game.seats.named(setting.seat)
-    return seat.suits_for(definition.game.players[-1])[0]
+def _seat_suit(setting: GameSetting) -> str | None:
+    return setting.subject.suit_of(setting.seat) if setting.seat else None
 
 
-def _area(setting: Setting, wanted: Area, width: float) -> Fragment:
+def _area(setting: GameSetting, wanted: Area, width: float) -> Fragment:
     """A place to lay things on: a tinted ground with a dashed edge, its name at the top left."""
     edge = stroked("line", 0.5, (1.2, 0.9))
     items: list[Item] = [
@@ -170,7 +165,7 @@ def _area(setting: Setting, wanted: Area, width: float) -> Fragment:
     return Fragment(wanted.height, tuple(items))
 
 
-def _names(setting: Setting, seats: tuple[str, ...], width: float) -> Fragment:
+def _names(setting: GameSetting, seats: tuple[str, ...], width: float) -> Fragment:
     """Seats beside one another, each with a line to write a name on."""
     drawn = []
     places = shares(width, [1.0] * len(seats), 4.0)
@@ -183,7 +178,7 @@ def _names(setting: Setting, seats: tuple[str, ...], width: float) -> Fragment:
     return padded(abreast(drawn, [left for left, _ in places]), 1.0, 1.0)
 
 
-def _grid(setting: Setting, wanted: Grid, width: float) -> Fragment:
+def _grid(setting: GameSetting, wanted: Grid, width: float) -> Fragment:
     lead = max((_side_width(setting, wanted)), 0.0)
     cell = (width - lead) / wanted.columns
     height = wanted.height or cell
@@ -199,7 +194,7 @@ def _grid(setting: Setting, wanted: Grid, width: float) -> Fragment:
     return Fragment(top + wanted.rows * height, tuple(items))
 
 
-def _side_width(setting: Setting, wanted: Grid) -> float:
+def _side_width(setting: GameSetting, wanted: Grid) -> float:
     if not wanted.sides:
         return 0.0
     widest = 0.0
@@ -237,7 +232,7 @@ def _lattice(wanted: Grid, left: float, top: float, cell: float, height: float) 
         yield Group((Path(" ".join(cross), filled("accent")),), middle)
 
 
-def _figures(setting: Setting, wanted: tuple[Figure, ...], width: float) -> Fragment:
+def _figures(setting: GameSetting, wanted: tuple[Figure, ...], width: float) -> Fragment:
     drawn = [figure(setting, one) for one in wanted]
     room = width - sum(across for _, across in drawn)
     if room < 0:

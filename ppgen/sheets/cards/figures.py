@@ -13,7 +13,7 @@ from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, 
 from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, Setting, abreast, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
 from ppgen.sheets.spec.exhibits import Figure, Way
 
 EDGE = 0.3
@@ -26,14 +26,13 @@ FREE = (0.32, 0.2)
 """How far from the middle of its first and last place an arrow begins and ends, as a share of their sides."""
 
 
-def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
+def figure(setting: GameSetting, wanted: Figure) -> tuple[Fragment, float]:
     """Draw a position, or what comes before and after a play; return it with its width.
 
     Raises NoPicture if nothing can read the position, and SheetError if the position cannot be or the judge
     does not rule as the figure has it.
     """
     subject = setting.subject
-    assert subject.definition is not None
     try:
         state = state_of(subject.definition, wanted.position)
         frames = [tuple(state.table())]
@@ -60,7 +59,7 @@ def figure(setting: Setting, wanted: Figure) -> tuple[Fragment, float]:
     return abreast([first, arrow, second], [0.0, width, width + BETWEEN]), 2 * width + BETWEEN
 
 
-def _judged(setting: Setting, state: State, way: Way) -> None:
+def _judged(setting: GameSetting, state: State, way: Way) -> None:
     """Hold a move that an arrow shows against the judge's ruling. Raises SheetError if they differ."""
     if way.move is None:
         return
@@ -71,13 +70,13 @@ def _judged(setting: Setting, state: State, way: Way) -> None:
         raise SheetError(f"{setting.frame} has a figure whose move {way.move!r} {found}")
 
 
-def _captioned(setting: Setting, drawn: Fragment, caption: str | None, width: float) -> Fragment:
+def _captioned(setting: GameSetting, drawn: Fragment, caption: str | None, width: float) -> Fragment:
     if caption is None:
         return drawn
     return stacked([drawn, setting.smaller().prose(caption, width, role="muted", anchor="middle")], 1.6)
 
 
-def _box(setting: Setting, picture: Picture, name: str) -> Box:
+def _box(setting: GameSetting, picture: Picture, name: str) -> Box:
     """Find a place in the picture. Raises SheetError if there is none of that name."""
     found = picture.box(name)
     if found is None:
@@ -85,7 +84,7 @@ def _box(setting: Setting, picture: Picture, name: str) -> Box:
     return found
 
 
-def window(setting: Setting, picture: Picture, spaces: Sequence[str]) -> Box:
+def window(setting: GameSetting, picture: Picture, spaces: Sequence[str]) -> Box:
     """Return what is shown: the spaces named with a little room, or everything."""
     if not spaces:
         return Box(0, 0, picture.width, picture.height)
@@ -94,7 +93,7 @@ def window(setting: Setting, picture: Picture, spaces: Sequence[str]) -> Box:
 
 
 def view(
-    setting: Setting,
+    setting: GameSetting,
     picture: Picture,
     placed: Sequence[Placed],
     window: Box,
@@ -102,7 +101,6 @@ def view(
     name: str = "A part of the board",
 ) -> Fragment:
     """Draw the part of a frame that lies in a window, with marks over it; the name begins its description."""
-    assert setting.subject.definition is not None
     shown = [piece for piece in placed if (box := picture.box(piece.at)) and _is_in(window, box)]
     items = [*_kept(picture.base(), window), *_kept(picture.pieces(shown), window), *over]
     clip = Clip(Rect(*window, filled("ground")), tuple(items))
@@ -127,20 +125,20 @@ def _kept(group: Group, window: Box) -> Iterator[Item]:
     yield Group(tuple(kept), group.transform)
 
 
-def _marks(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
+def _marks(setting: GameSetting, picture: Picture, wanted: Figure) -> Iterator[Item]:
     for name in wanted.marks:
         box = _box(setting, picture, name)
         yield Rect(*box.grown(-0.09 * box.width), stroked("accent", 1.25), 0.6)
 
 
-def rings(setting: Setting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:
+def rings(setting: GameSetting, picture: Picture, frames: Sequence[Sequence[Placed]]) -> Iterator[Item]:
     """Ring the places where something has arrived."""
     for name in arrivals(*map(layout_of, frames)):
         if "/" not in name:
             yield Rect(*_box(setting, picture, name), stroked("accent", 2), 0.6)
 
 
-def _ways(setting: Setting, picture: Picture, wanted: Figure) -> Iterator[Item]:
+def _ways(setting: GameSetting, picture: Picture, wanted: Figure) -> Iterator[Item]:
     """Draw the arrows, which leave the middle of their first and last place free."""
     for way in wanted.ways:
         boxes = [_box(setting, picture, name) for name in way.through]

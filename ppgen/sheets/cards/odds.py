@@ -7,12 +7,12 @@ from itertools import product
 from ppgen.definition import System
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, Setting
+from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.exhibits import Odds
 from ppgen.sheets.spec.printing import Cell, Table
 
 
-def odds(setting: Setting, wanted: Odds, width: float) -> Fragment:
+def odds(setting: GameSetting, wanted: Odds, width: float) -> Fragment:
     """Set a table of chances. Raises SheetError if the game is played without a die."""
     system = _with_die(setting)
     faces = [rank.number for rank in system.ranks]
@@ -45,7 +45,7 @@ def _widths(columns: tuple[str, ...]) -> tuple[float, ...]:
     return (2.6, *(1.0 for _ in columns[1:]))
 
 
-def _with_die(setting: Setting) -> System:
+def _with_die(setting: GameSetting) -> System:
     for system in setting.subject.systems.values():
         if any(piece.id == "die" for piece in system.pieces):
             return system

@@ -11,12 +11,12 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, Setting, abreast, padded, rule, shares, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, stacked
 from ppgen.sheets.paper.furniture import NOTE, SMALL, Draft, emblem, furniture_line, ruler
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import CardFormat, Paper
 from ppgen.sheets.spec.printing import Band, Block, Card
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject
 
 FOOT = 11.0
 """Height of a card's foot above its margin, in millimetres."""
@@ -24,7 +24,7 @@ PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
 
 
-def card_pages(subject: Subject, cards: Sequence[Card], paper: Paper) -> Iterator[Draft]:
+def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Iterator[Draft]:
     """Lay cards on pages, as many on each as their format says; small ones repeat until the page is full."""
     for card in cards:
         form = subject.layouts.card(card.format)
@@ -54,14 +54,13 @@ def _turned(faces: Sequence[str | None], form: CardFormat) -> list[str | None]:
     return [face for row in rows for face in row[::-1]]
 
 
-def _seats(subject: Subject, card: Card) -> tuple[str, ...]:
-    if card.each != "seat" or subject.definition is None:
-        return ()
-    game = subject.definition.game
-    return game.seats.players[game.players[-1]]
+def _seats(subject: GameSubject, card: Card) -> tuple[str, ...]:
+    return subject.seats if card.each == "seat" else ()
 
 
-def _page(subject: Subject, card: Card, form: CardFormat, paper: Paper, faces: Sequence[str | None]) -> Draft:
+def _page(
+    subject: GameSubject, card: Card, form: CardFormat, paper: Paper, faces: Sequence[str | None]
+) -> Draft:
     """Lay the cards of one page: two halves of the paper beside one another, or four quarters."""
     upright = form.up != 2
     width, height = (paper.width, paper.height) if upright else (paper.height, paper.width)
@@ -74,8 +73,8 @@ def _page(subject: Subject, card: Card, form: CardFormat, paper: Paper, faces: S
     frames = []
     for index, seat in enumerate(faces):
         x, y = (index % across) * w, (index // across) * h
-        setting = Setting(
-            subject, form.head, form.text, form.lead, form.small, seat, f"the sheet {card.title!r}"
+        setting = GameSetting(
+            subject, form.head, form.text, form.lead, form.small, f"the sheet {card.title!r}", seat
         )
         first = index == 0
         items.append(Group(_card(setting, card, form, paper, w, h, first=first), Transform.translate(x, y)))
@@ -119,7 +118,7 @@ def _partings(width: float, height: float, across: int, down: int, edge: float) 
 
 
 def _card(
-    setting: Setting, card: Card, form: CardFormat, paper: Paper, w: float, h: float, *, first: bool
+    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, w: float, h: float, *, first: bool
 ) -> tuple[Item, ...]:
     width = w - 2 * form.margin
     head = _head(setting, card, form, width)
@@ -137,7 +136,7 @@ def _card(
     )
 
 
-def _bands(setting: Setting, bands: Sequence[Band], width: float, room: float) -> Fragment:
+def _bands(setting: GameSetting, bands: Sequence[Band], width: float, room: float) -> Fragment:
     """Put bands below one another, parted by hairlines, and spread what space is left between them.
 
     Raises SheetError if they are too high.
@@ -160,7 +159,7 @@ def _bands(setting: Setting, bands: Sequence[Band], width: float, room: float) -
     return stacked(parts, 0.0)
 
 
-def _band(setting: Setting, band: Band, width: float) -> Fragment:
+def _band(setting: GameSetting, band: Band, width: float) -> Fragment:
     blocks = _for_seats(setting.subject, band) if band.seats else band.columns
     weights = list(band.widths) or [1.0] * len(blocks)
     if len(weights) != len(blocks):
@@ -173,15 +172,13 @@ def _band(setting: Setting, band: Band, width: float) -> Fragment:
     return abreast(columns, [place[0] for place in places])
 
 
-def _for_seats(subject: Subject, band: Band) -> tuple[tuple[Block, ...], ...]:
+def _for_seats(subject: GameSubject, band: Band) -> tuple[tuple[Block, ...], ...]:
     """Repeat the column of a band for every seat of the largest game."""
-    assert subject.definition is not None
-    game = subject.definition.game
     (column,) = band.columns
-    return tuple((Block(names=(seat,)), *column) for seat in game.seats.players[game.players[-1]])
+    return tuple((Block(names=(seat,)), *column) for seat in subject.seats)
 
 
-def _head(setting: Setting, card: Card, form: CardFormat, width: float) -> Fragment:
+def _head(setting: GameSetting, card: Card, form: CardFormat, width: float) -> Fragment:
     """The head of a card; what is written on has its emblem outlined to save ink."""
     subject = setting.subject
     size = form.emblem
@@ -208,7 +205,7 @@ def _head(setting: Setting, card: Card, form: CardFormat, width: float) -> Fragm
 
 
 def _foot(
-    setting: Setting, card: Card, form: CardFormat, paper: Paper, width: float, *, first: bool
+    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, width: float, *, first: bool
 ) -> Fragment:
     size = {1: paper.title, 2: f"half of {paper.title}", 4: f"quarter of {paper.title}"}[form.up]
     line = furniture_line(setting.subject, card.title, size)

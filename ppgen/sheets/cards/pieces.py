@@ -9,14 +9,14 @@ from ppgen.drawing.scene import Group, Item, Text, pt
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
-from ppgen.sheets.paper.flow import Fragment, Setting
+from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.exhibits import Shown
 
 GAP = 1.4
 """Space between two pieces, in millimetres."""
 
 
-def shown(setting: Setting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
+def shown(setting: GameSetting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
     """Draw pieces beside one another; return them with the width they take up."""
     palette = setting.subject.palette
     height = setting.icon * 1.45
@@ -37,7 +37,7 @@ def shown(setting: Setting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
     return Fragment(height, (Group(tuple(items), alt=f"Pieces: {words}"),)), left - GAP
 
 
-def _value(setting: Setting, suit: str, value: str, left: float, height: float) -> Item:
+def _value(setting: GameSetting, suit: str, value: str, left: float, height: float) -> Item:
     """Write the value of a coin beside its suit side; null and ace in words."""
     word = {"N": "null", "A": "ace"}.get(value)
     if word:

@@ -24,7 +24,7 @@ from ppgen.pieces import icons, suits
 from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
 from ppgen.sheets.cards.pieces import shown
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import EMPTY, Fragment, Setting, abreast, padded, shares, stacked
+from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, abreast, padded, shares, stacked
 from ppgen.sheets.spec.printing import Cell, Mark, Specials, Table
 
 PAD = 1.0
@@ -35,7 +35,7 @@ BLEED = 2.0
 """How far bands of tint reach beyond the text on either side, in millimetres."""
 
 
-def table(setting: Setting, wanted: Table, width: float, head_height: float = 0.0) -> Fragment:
+def table(setting: GameSetting, wanted: Table, width: float, head_height: float = 0.0) -> Fragment:
     """Set a table, its heads in a row of at least a height. Raises SheetError if a row has too many cells."""
     columns = [None, *wanted.columns] if wanted.beside else list(wanted.columns)
     count = max(len(columns), *(len(row) for row in wanted.rows))
@@ -66,10 +66,9 @@ def table(setting: Setting, wanted: Table, width: float, head_height: float = 0.
     )
 
 
-def specials(setting: Setting, wanted: Specials, width: float, head_height: float = 0.0) -> Fragment:
+def specials(setting: GameSetting, wanted: Specials, width: float, head_height: float = 0.0) -> Fragment:
     """Set the table of special spaces from the board: icon, number, name over effect, further columns."""
     definition = setting.subject.definition
-    assert definition is not None
     board = definition.game.board
     spaces = [board.space(name) for name in wanted.spaces] or [
         space for space in board.spaces if space.special
@@ -84,7 +83,7 @@ def specials(setting: Setting, wanted: Specials, width: float, head_height: floa
 
 
 def _specials(
-    setting: Setting, wanted: Specials, spaces: Sequence[Space], width: float, head_height: float
+    setting: GameSetting, wanted: Specials, spaces: Sequence[Space], width: float, head_height: float
 ) -> Fragment:
     number = setting.head
     icon, column = setting.icon * 0.95, setting.icon * 1.7
@@ -114,24 +113,24 @@ def _specials(
     return _ruled(width, lefts, heads, rows, striped=_tinted(setting), least=icon, head_height=head_height)
 
 
-def _tinted(setting: Setting) -> bool:
+def _tinted(setting: GameSetting) -> bool:
     """Tell whether this style has tints; where it has none, lines part the rows."""
     return setting.subject.palette.colour("tint") is not None
 
 
-def _lead(setting: Setting, wanted: Specials, width: float) -> Fragment:
+def _lead(setting: GameSetting, wanted: Specials, width: float) -> Fragment:
     if wanted.lead is None:
         return EMPTY
     return setting.prose(wanted.lead, width, role="muted", anchor="end", tag="TH")
 
 
-def _space_icon(setting: Setting, space: Space, size: float) -> Fragment:
+def _space_icon(setting: GameSetting, space: Space, size: float) -> Fragment:
     if space.icon is None:
         return EMPTY
     return Fragment(size, (Group((_icon(setting, space.icon, size),), artifact=True),))
 
 
-def _icon(setting: Setting, name: str, size: float) -> Item:
+def _icon(setting: GameSetting, name: str, size: float) -> Item:
     """Place an icon in a row as large as the row allows: no style enlarges it there."""
     palette = setting.subject.palette
     return icons.placed(name, (size / 2, size / 2), size / palette.symbol(1.0), palette)
@@ -142,7 +141,7 @@ def _display(words: str, size: float, role: str = "accent") -> Fragment:
     return Fragment(height, (Text(0, height, words, "display", size, role),))
 
 
-def _standing(setting: Setting, words: Fragment) -> Fragment:
+def _standing(setting: GameSetting, words: Fragment) -> Fragment:
     """Count words as high as they look: descenders hang into the space below, so that rows align."""
     return Fragment(max(0.0, words.height - pt(setting.text) * fonts.DESCENT), words.items)
 
@@ -154,7 +153,7 @@ def _right(fragment: Fragment) -> Fragment:
     return Fragment(fragment.height, items)
 
 
-def _effect(setting: Setting, space: Space, width: float) -> Fragment:
+def _effect(setting: GameSetting, space: Space, width: float) -> Fragment:
     parts = []
     if space.name:
         parts.append(setting.prose(space.name, width, font="body-semibold"))
@@ -165,7 +164,9 @@ def _effect(setting: Setting, space: Space, width: float) -> Fragment:
     return padded(two, 0.5, 0.5) if len(parts) > 1 else two
 
 
-def _head(setting: Setting, cell: Cell, width: float, anchor: Anchor, *, display: bool = False) -> Fragment:
+def _head(
+    setting: GameSetting, cell: Cell, width: float, anchor: Anchor, *, display: bool = False
+) -> Fragment:
     if isinstance(cell, Mark):
         return cell_fragment(setting, cell, width, anchor)
     if display:
@@ -214,7 +215,7 @@ def _ruled(
     return Fragment(y, (Group(tuple(items), tag="Table"),))
 
 
-def cell_fragment(setting: Setting, cell: Cell, width: float, anchor: Anchor) -> Fragment:
+def cell_fragment(setting: GameSetting, cell: Cell, width: float, anchor: Anchor) -> Fragment:
     """Draw one cell. A dash alone is drawn lightly: it stands for nothing there.
 
     Raises SheetError if what it shows is wider than its column.
@@ -235,7 +236,7 @@ def cell_fragment(setting: Setting, cell: Cell, width: float, anchor: Anchor) ->
     return drawn
 
 
-def _extent(setting: Setting, cell: Mark, width: float) -> float:
+def _extent(setting: GameSetting, cell: Mark, width: float) -> float:
     """The width a mark takes up, to centre it."""
     if cell.icon:
         return setting.icon
@@ -266,7 +267,7 @@ def _pitch(count: int, width: float) -> float:
     return min(max(CIRCLE_PITCH[0], width / count), CIRCLE_PITCH[1])
 
 
-def _mark(setting: Setting, cell: Mark, width: float) -> Fragment:
+def _mark(setting: GameSetting, cell: Mark, width: float) -> Fragment:
     size = setting.icon
     if cell.icon:
         return Fragment(size, (Group((_icon(setting, cell.icon, size),), alt=_spoken(cell.icon)),))
@@ -301,21 +302,21 @@ def _spoken(word: str) -> str:
     return f"Symbol: {word.replace('-', ' ').strip()}"
 
 
-def name_room(setting: Setting, suit: str) -> float:
+def name_room(setting: GameSetting, suit: str) -> float:
     """Return the width that the name of a suit takes beside its symbol, where names are written out."""
     if not setting.subject.palette.named:
         return 0.0
     return fonts.measure(suit, "body-semibold", setting.text) + 1.6
 
 
-def suit_name(setting: Setting, suit: str, x: float, y: float) -> tuple[Item, ...]:
+def suit_name(setting: GameSetting, suit: str, x: float, y: float) -> tuple[Item, ...]:
     """Write the name of a suit beside its symbol, where names are written out."""
     if not setting.subject.palette.named:
         return ()
     return (Text(x + 1.6, y + pt(setting.text) * 0.35, suit, "body-semibold", setting.text),)
 
 
-def _suit(setting: Setting, suit: str, value: str | None, width: float) -> tuple[Item, ...]:
+def _suit(setting: GameSetting, suit: str, value: str | None, width: float) -> tuple[Item, ...]:
     palette, size = setting.subject.palette, setting.icon
     badge = suits.badge(suit, (size / 2, size / 2), size * 0.9, palette)
     if value is None:
@@ -328,18 +329,17 @@ def _suit(setting: Setting, suit: str, value: str | None, width: float) -> tuple
     return (*badge, numeral(value, at, size * 0.8, suits.fill(suit, palette)))
 
 
-def seat_mark(setting: Setting, seat_id: str) -> Fragment:
+def seat_mark(setting: GameSetting, seat_id: str) -> Fragment:
     """Draw a seat's suit and its name."""
-    definition = setting.subject.definition
-    assert definition is not None
-    seat = definition.game.seats.named(seat_id)
-    suit = seat.suits_for(definition.game.players[-1])[0]
+    seat, suit = setting.subject.game.seats.named(seat_id), setting.subject.suit_of(seat_id)
     size = setting.icon * 0.85
     name = Text(size + 1.6, size / 2 + pt(setting.text) * 0.35, seat.name, "body-semibold", setting.text)
     return Fragment(size, (*suits.badge(suit, (size / 2, size / 2), size, setting.subject.palette), name))
 
 
-def box(setting: Setting, width: float, height: float, label: str = "", *, total: bool = False) -> Fragment:
+def box(
+    setting: GameSetting, width: float, height: float, label: str = "", *, total: bool = False
+) -> Fragment:
     """Draw a box to write in; only a total has a heavy black edge."""
     style: Style = stroked("ink", 1.5) if total else stroked("box", 0.75)
     items: list[Item] = [Group((Rect(0.4, 0, width - 0.8, height, style, 0.8),), artifact=True)]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Symbol, Text
-from ppgen.sheets.cutting.selection import Group as Pieces
-from ppgen.sheets.cutting.selection import cut_piece, groups
+from ppgen.sheets.components import system_with
+from ppgen.sheets.cutting.selection import Batch, batches, cut_piece
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import Draft, furniture_line
 from ppgen.sheets.paper.page import Frame, Slot
@@ -57,25 +57,22 @@ def _known(subject: Subject) -> str:
 
 def _faces(subject: Subject, kind: str) -> Iterator[tuple[str, Symbol]]:
     """Yield what is stuck on pieces of a kind: every face of every piece, coins on both sides."""
-    found = groups(subject)
     wanted = "die" if kind == "die-faces" else kind
-    for group in found:
-        if group.kind != wanted or not group.counted:
+    for batch in batches(subject):
+        if batch.kind != wanted or not batch.counted:
             continue
         if kind == "die-faces":
-            yield from _die_faces(subject, group)
+            yield from _die_faces(subject, batch)
             continue
-        for piece in group.pieces:
+        for piece in batch.pieces:
             yield piece.id, piece.front
         if kind == "coin":
-            for piece in group.pieces:
-                assert piece.back is not None
-                yield f"{piece.id}-suit", piece.back
+            yield from ((f"{piece.id}-suit", piece.back) for piece in batch.pieces if piece.back)
 
 
-def _die_faces(subject: Subject, group: Pieces) -> Iterator[tuple[str, Symbol]]:
-    system = next(s for s in subject.systems.values() if any(piece.id == "die" for piece in s.pieces))
-    for piece in group.pieces:
+def _die_faces(subject: Subject, batch: Batch) -> Iterator[tuple[str, Symbol]]:
+    system = system_with(subject.systems, "die")
+    for piece in batch.pieces:
         suit = piece.id.removeprefix("die-")
         for rank in system.ranks:
             face = cut_piece(subject, "die-faces", suit, rank.id)

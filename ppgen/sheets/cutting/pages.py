@@ -11,12 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group as Items
-from ppgen.drawing.scene import Item, Line, Text, pt, stroked
+from ppgen.drawing.scene import Group, Item, Line, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import folded
-from ppgen.sheets.cutting.lines import Block, Placed, contours, cut_marks
-from ppgen.sheets.cutting.selection import Group
+from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
+from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import HEADS, Area, Draft, area
 from ppgen.sheets.paper.page import Frame, Side, Slot
@@ -44,19 +43,20 @@ class Cutting:
     """How far backs are moved to the right and down, in millimetres, for a printer that feeds askew."""
 
 
-def piece_pages(subject: Subject, groups: Sequence[Group], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
+def piece_pages(
+    subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
+) -> Iterator[Draft]:
     """Lay pieces on pages; every page of fronts that have backs is followed by the page of its backs.
 
     Raises SheetError if a piece is larger than the paper.
     """
     if cutting.arrangement == "gutterfold":
-        backed = [group for group in groups if group.pieces and group.pieces[0].back]
-        plain = [group for group in groups if group not in backed]
+        backed = [batch for batch in batches if batch.pieces and batch.pieces[0].back]
         yield from _gutterfold(subject, backed, paper, cutting)
-        groups = plain
+        batches = [batch for batch in batches if batch not in backed]
     # Space between pieces has to come from somewhere: the head is then one line.
     place = area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
-    for blocks in _pages(subject, groups, place, cutting):
+    for blocks in _pages(subject, batches, place, cutting):
         front = _front(subject, blocks, place, paper)
         backs = [replaced for block in blocks for replaced in _backs(block)]
         yield replace(front, backed=bool(backs))
@@ -64,16 +64,18 @@ def piece_pages(subject: Subject, groups: Sequence[Group], paper: Paper, cutting
             yield _back_page(front, backs, cutting)
 
 
-def _gutterfold(subject: Subject, groups: Sequence[Group], paper: Paper, cutting: Cutting) -> Iterator[Draft]:
+def _gutterfold(
+    subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
+) -> Iterator[Draft]:
     whole = area(paper, landscape=True, margin=MARGIN, head="line")
     half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
-    for blocks in _pages(subject, groups, half, cutting):
+    for blocks in _pages(subject, batches, half, cutting):
         front = _front(subject, blocks, whole, paper)
         backs = [replaced for block in blocks for replaced in _backs(block)]
         slots, items = _mirrored(backs, whole.page_width, whole.page_height, "x")
         fold = stroked("line", 0.5, (4.0, 2.0))
         middle = whole.page_width / 2
-        line = Items((Line(middle, whole.top, middle, whole.bottom, fold),), layer="fold", artifact=True)
+        line = Group((Line(middle, whole.top, middle, whole.bottom, fold),), layer="fold", artifact=True)
         label = Text(middle + 1.5, whole.bottom, "fold", "body", 7.2, "muted")
         yield replace(
             front,
@@ -84,31 +86,31 @@ def _gutterfold(subject: Subject, groups: Sequence[Group], paper: Paper, cutting
         )
 
 
-def _pages(subject: Subject, groups: Sequence[Group], place: Area, cutting: Cutting) -> Iterator[list[Block]]:
+def _pages(subject: Subject, batches: Sequence[Batch], place: Area, cutting: Cutting) -> Iterator[list[Rows]]:
     """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
     marks = subject.layouts.pieces.marks
     reach = marks.start + marks.length
-    page: list[Block] = []
+    page: list[Rows] = []
     y = place.top
-    for group in groups:
-        layout = subject.layouts.piece(group.kind)
+    for batch in batches:
+        layout = subject.layouts.piece(batch.kind)
         apart = layout.spaced or cutting.marks == "crop"
         gap = layout.gap if apart else 0.0
-        w = max(piece.front.width for piece in group.pieces)
-        h = max(piece.front.height for piece in group.pieces)
+        w = max(piece.front.width for piece in batch.pieces)
+        h = max(piece.front.height for piece in batch.pieces)
         across = min(
             layout.columns,
-            len(group.pieces),
+            len(batch.pieces),
             int((place.width + gap - 2 * (reach - MARGIN + 6.5) + 1e-6) // (w + gap)),
         )
         if across < 1 or h + CAPTION + 2 * reach > place.height:
             raise SheetError(
-                f"{subject.title}: the piece {group.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this "
+                f"{subject.title}: the piece {batch.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this "
                 "paper; choose a larger one"
             )
         while layout.columns % across and across > 6:  # the faces of one die stay together
             across -= 1
-        rows = [group.pieces[start : start + across] for start in range(0, len(group.pieces), across)]
+        rows = [batch.pieces[start : start + across] for start in range(0, len(batch.pieces), across)]
         while rows:
             top = y + CAPTION + reach
             fitting = int((place.bottom - reach - top + gap + 1e-6) // (h + gap))
@@ -120,11 +122,11 @@ def _pages(subject: Subject, groups: Sequence[Group], place: Area, cutting: Cutt
             width = across * (w + gap) - gap
             left = place.left + (place.width - width) / 2
             placed = tuple(
-                Placed(piece, left + column * (w + gap), top + row * (h + gap))
+                OnPage(piece, left + column * (w + gap), top + row * (h + gap))
                 for row, pieces in enumerate(taken)
                 for column, piece in enumerate(pieces)
             )
-            page.append(Block(group, layout, (place.left, y), place.width, placed, apart))
+            page.append(Rows(batch, layout, (place.left, y), place.width, placed, apart))
             y = top + len(taken) * (h + gap) - gap + reach + 2.0
     if page:
         yield page
@@ -135,7 +137,7 @@ def _better_on_next(fitting: int, rows: Sequence[object], layout: PieceLayout) -
     return layout.cut != "square" and fitting < len(rows) <= 4
 
 
-def _front(subject: Subject, blocks: Sequence[Block], place: Area, paper: Paper) -> Draft:
+def _front(subject: Subject, blocks: Sequence[Rows], place: Area, paper: Paper) -> Draft:
     items: list[Item] = []
     slots: list[Slot] = []
     frames = []
@@ -144,9 +146,9 @@ def _front(subject: Subject, blocks: Sequence[Block], place: Area, paper: Paper)
         outlines.extend(contours(block))
         items.extend(_caption(subject, block))
         art = tuple(placed.piece.front.at(placed.x, placed.y) for placed in block.placed)
-        items.append(Items(art, layer="art", alt=_spoken(block)))
+        items.append(Group(art, layer="art", alt=_spoken(block)))
         lines = tuple(cut_marks(block, subject.layouts.pieces.marks))
-        items.append(Items(lines, layer="cut", artifact=True))
+        items.append(Group(lines, layer="cut", artifact=True))
         slots.extend(slot(placed, "front") for placed in block.placed)
         frames.append(_frame(block))
     return Draft(
@@ -166,37 +168,37 @@ def _front(subject: Subject, blocks: Sequence[Block], place: Area, paper: Paper)
     )
 
 
-def slot(placed: Placed, side: Side) -> Slot:
+def slot(placed: OnPage, side: Side) -> Slot:
     """Return where a piece lies."""
     symbol = placed.piece.front
     return Slot(placed.piece.id, side, placed.x, placed.y, symbol.width, symbol.height)
 
 
-def _spoken(block: Block) -> str:
-    return f"{block.group.title}: {len(block.placed)} pieces to cut out"
+def _spoken(block: Rows) -> str:
+    return f"{block.batch.title}: {len(block.placed)} pieces to cut out"
 
 
-def _frame(block: Block) -> Frame:
+def _frame(block: Rows) -> Frame:
     left, top = min(p.x for p in block.placed), block.caption[1]
     right, bottom = max(p.right for p in block.placed), max(p.bottom for p in block.placed)
-    return Frame(block.group.title, left, top, right - left, bottom - top)
+    return Frame(block.batch.title, left, top, right - left, bottom - top)
 
 
-def _caption(subject: Subject, block: Block) -> Iterator[Item]:
+def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
     x, y = block.caption
     legend = block.layout.cut == "outline"
     room = block.width - 4 - (46 if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
-    words = f"**{block.group.title}**"
-    if block.group.note:
-        note = f"{words} – {subject.markup(block.group.note)}"
+    words = f"**{block.batch.title}**"
+    if block.batch.note:
+        note = f"{words} – {subject.markup(block.batch.note)}"
         # On narrow paper there is no room for more than the name.
         words = note if fonts.measure(note, "body", style.size) < room - 2 else words
     yield paragraph(
-        words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.group.title!r}"
+        words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.batch.title!r}"
     ).item
     if legend:
-        yield Items(tuple(_legend(x + block.width - 2, y + pt(9.5) * 0.33)), layer="furniture", artifact=True)
+        yield Group(tuple(_legend(x + block.width - 2, y + pt(9.5) * 0.33)), layer="furniture", artifact=True)
 
 
 def _legend(right: float, y: float) -> Iterator[Item]:
@@ -210,12 +212,12 @@ def _legend(right: float, y: float) -> Iterator[Item]:
     yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
 
 
-def _backs(block: Block) -> list[Placed]:
+def _backs(block: Rows) -> list[OnPage]:
     return [placed for placed in block.placed if placed.piece.back is not None]
 
 
 def _mirrored(
-    backs: Sequence[Placed],
+    backs: Sequence[OnPage],
     width: float,
     height: float,
     axis: Literal["x", "y"],
@@ -234,10 +236,10 @@ def _mirrored(
         slots.append(Slot(placed.piece.id, "back", x, y, w, h))
         # Turned over head first, a back must stand on its head to be upright.
         items.append(symbol.centred(x + w / 2, y + h / 2, 1.0, 180.0 if axis == "y" else 0.0))
-    return tuple(slots), (Items(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
+    return tuple(slots), (Group(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
 
 
-def _back_page(front: Draft, backs: Sequence[Placed], cutting: Cutting) -> Draft:
+def _back_page(front: Draft, backs: Sequence[OnPage], cutting: Cutting) -> Draft:
     axis: Literal["x", "y"] = "y" if cutting.arrangement == "short-edge" else "x"
     slots, items = _mirrored(backs, front.width, front.height, axis, cutting.back_offset)
     right, down = cutting.back_offset

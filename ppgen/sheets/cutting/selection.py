@@ -5,25 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ppgen.definition import System
 from ppgen.definition.board import Face
-from ppgen.definition.game import Component, Game
 from ppgen.drawing.scene import Symbol
 from ppgen.pieces import dominoes, folded, piecepack
+from ppgen.sheets.components import KINDS, in_play, needed, system_with
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.printing import PieceGroup
-from ppgen.sheets.subject import Subject
-
-KINDS: tuple[Literal["tile", "coin", "domino", "die", "pawn"], ...] = (
-    "tile",
-    "coin",
-    "domino",
-    "die",
-    "pawn",
-)
-"""Kinds of piece that a game counts, in the order in which they are printed."""
+from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
 
 
 class CutPiece(NamedTuple):
@@ -35,7 +26,7 @@ class CutPiece(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Group:
+class Batch:
     """Pieces of one kind, to be cut out together."""
 
     kind: str
@@ -46,23 +37,26 @@ class Group:
     """Whether they are pieces of the game, rather than stand-ins for pieces counted elsewhere."""
 
 
-def groups(subject: Subject) -> list[Group]:
+def batches(subject: Subject) -> list[Batch]:
     """Return everything to cut out.
 
     Raises SheetError if `print.yml` asks for other pieces than the game is played with.
     """
-    if subject.definition is None:
-        return [_group(subject, wanted, _system_faces(subject, wanted)) for wanted in _whole(subject)]
-    game = subject.definition.game
+    if isinstance(subject, GameSubject):
+        return _of_game(subject)
+    return [_batch(subject, wanted, _system_faces(subject.system, wanted)) for wanted in _whole(subject)]
+
+
+def _of_game(subject: GameSubject) -> list[Batch]:
     wanted_groups = subject.printing.pieces or tuple(
-        PieceGroup(piece=kind) for kind in KINDS if _in_play(game, kind)
+        PieceGroup(piece=kind) for kind in KINDS if in_play(subject.game, kind)
     )
-    found = [_group(subject, wanted, _game_faces(subject, game, wanted)) for wanted in wanted_groups]
-    _agree(subject, game, found)
+    found = [_batch(subject, wanted, _game_faces(subject, wanted)) for wanted in wanted_groups]
+    _agree(subject, found)
     return found
 
 
-def counts(found: Sequence[Group]) -> dict[str, int]:
+def counts(found: Sequence[Batch]) -> dict[str, int]:
     """Count the pieces of the game among those to cut out, by kind."""
     total: dict[str, int] = {}
     for group in found:
@@ -71,18 +65,8 @@ def counts(found: Sequence[Group]) -> dict[str, int]:
     return total
 
 
-def needed(game: Game) -> dict[str, int]:
-    """Count the pieces in play in the largest game, by kind."""
-    total: dict[str, int] = {}
-    for kind in KINDS:
-        count = max(sum(row.count_for(players) for row in _in_play(game, kind)) for players in game.players)
-        if count:
-            total[kind] = count
-    return total
-
-
-def _agree(subject: Subject, game: Game, found: Sequence[Group]) -> None:
-    printed, wanted = counts(found), needed(game)
+def _agree(subject: GameSubject, found: Sequence[Batch]) -> None:
+    printed, wanted = counts(found), needed(subject.game)
     for kind in KINDS:
         few = kind in subject.printing.fewer and 0 < printed.get(kind, 0) < wanted.get(kind, 0)
         if printed.get(kind, 0) != wanted.get(kind, 0) and not few:
@@ -92,14 +76,9 @@ def _agree(subject: Subject, game: Game, found: Sequence[Group]) -> None:
             )
 
 
-def _in_play(game: Game, kind: str) -> list[Component]:
-    return [row for row in game.components if row.piece == kind and not row.aside]
-
-
-def _whole(subject: Subject) -> Iterator[PieceGroup]:
+def _whole(subject: SystemSubject) -> Iterator[PieceGroup]:
     """Every kind of piece a system has, and what stands in for dice and pawns."""
-    (system,) = subject.systems.values()
-    kinds = {piece.id for piece in system.pieces}
+    kinds = {piece.id for piece in subject.system.pieces}
     for kind in KINDS:
         if kind in kinds:
             yield PieceGroup(piece=kind)
@@ -112,8 +91,7 @@ def _whole(subject: Subject) -> Iterator[PieceGroup]:
         yield PieceGroup(piece="saucer", note="to stand pawns on", instead=True)
 
 
-def _system_faces(subject: Subject, wanted: PieceGroup) -> list[Face]:
-    (system,) = subject.systems.values()
+def _system_faces(system: System, wanted: PieceGroup) -> list[Face]:
     if wanted.piece == "domino":
         return [Face(suit="pips", value=value) for value in _dominoes(system)]
     values = [rank.id for rank in system.ranks] if _by_face(wanted.piece) else [""]
@@ -134,13 +112,13 @@ def _face(suit: str, value: str) -> Face:
     return Face(suit=suit, value=value)
 
 
-def _game_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
+def _game_faces(subject: GameSubject, wanted: PieceGroup) -> list[Face]:
     """Which faces a group has: those its components name, or the suits and values it says itself."""
-    suits = _suits(game, wanted)
+    suits = _suits(subject, wanted)
     counted = wanted.piece if wanted.piece in KINDS else {"die-faces": "die"}.get(wanted.piece, "pawn")
-    rows = _in_play(game, counted)
+    rows = in_play(subject.game, counted)
     if wanted.piece == "domino":
-        return _domino_faces(subject, game, wanted)
+        return _domino_faces(subject, wanted)
     named = [
         _face(suit, value)
         for row in rows
@@ -154,7 +132,7 @@ def _game_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
             for f in named
             if (not suits or f.suit in suits) and (not wanted.values or f.value in wanted.values)
         ]
-    system = next(s for s in subject.systems.values() if any(piece.id == counted for piece in s.pieces))
+    system = system_with(subject.systems, counted)
     chosen = suits or [suit for row in rows for suit in row.suits] or [suit.id for suit in system.suits]
     values = list(wanted.values) or [rank.id for rank in system.ranks]
     return [
@@ -164,13 +142,12 @@ def _game_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
     ]
 
 
-def _domino_faces(subject: Subject, game: Game, wanted: PieceGroup) -> list[Face]:
-    rows = _in_play(game, "domino")
+def _domino_faces(subject: GameSubject, wanted: PieceGroup) -> list[Face]:
+    rows = in_play(subject.game, "domino")
     only = subject.facts(wanted.only) if wanted.only else ()
     named = list(wanted.values or only) or [value for row in rows for value in row.values]
     if not named:
-        system = next(s for s in subject.systems.values() if any(piece.id == "domino" for piece in s.pieces))
-        named = _dominoes(system)
+        named = _dominoes(system_with(subject.systems, "domino"))
     if wanted.without:
         out = {_pips(value) for value in subject.facts(wanted.without)}
         named = [value for value in named if _pips(value) not in out]
@@ -182,17 +159,16 @@ def _pips(value: str) -> frozenset[str]:
     return frozenset(value.split("-"))
 
 
-def _suits(game: Game, wanted: PieceGroup) -> list[str]:
+def _suits(subject: GameSubject, wanted: PieceGroup) -> list[str]:
     if wanted.suits != "seats":
         return list(wanted.suits)
-    players = game.players[-1]
-    seats = game.seats.players[players]
-    return [suit for seat in seats for suit in game.seats.named(seat).suits_for(players)]
+    seats, players = subject.game.seats, subject.game.players[-1]
+    return [suit for seat in subject.seats for suit in seats.named(seat).suits_for(players)]
 
 
-def _group(subject: Subject, wanted: PieceGroup, faces: Sequence[Face]) -> Group:
+def _batch(subject: Subject, wanted: PieceGroup, faces: Sequence[Face]) -> Batch:
     layout = subject.layouts.piece(wanted.piece)
-    return Group(
+    return Batch(
         kind=wanted.piece,
         title=wanted.title or layout.title,
         note=wanted.note or "",

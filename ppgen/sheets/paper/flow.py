@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import FontName, Group, Item, Line, Path, Tag, Text, Transform, filled, pt, stroked
+from ppgen.drawing.shapes import circle
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import icons
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject, Subject
 
 
 class Fragment(NamedTuple):
@@ -36,15 +37,13 @@ EMPTY = Fragment(0.0, ())
 
 @dataclass(frozen=True)
 class Setting:
-    """How text is set: the game it is about, and the sizes of type in points."""
+    """How text is set: what it is about, and the sizes of type in points."""
 
     subject: Subject
     head: float
     text: float
     lead: float
     small: float
-    seat: str | None = None
-    """The seat whose card this is."""
     frame: str = "the card"
     """What to call the place if a text does not fit it."""
 
@@ -64,7 +63,7 @@ class Setting:
         """The size of icons beside text."""
         return pt(self.text) * 1.9
 
-    def smaller(self) -> Setting:
+    def smaller(self) -> Self:
         """Return the setting of captions and remarks."""
         return replace(self, text=self.small, lead=self.small * 1.28)
 
@@ -82,6 +81,15 @@ class Setting:
         style = TextStyle(self.text, self.lead, font, role, anchor, tag)  # type: ignore[arg-type]  # one of Anchor's words
         block = paragraph(self.subject.markup(markup), style, (0, 0), width, frame=self.frame)
         return Fragment(block.height, (block.item,))
+
+
+@dataclass(frozen=True)
+class GameSetting(Setting):
+    """How text of a game is set."""
+
+    subject: GameSubject
+    seat: str | None = None
+    """The seat whose card this is."""
 
 
 def stacked(parts: Iterable[Fragment], gap: float) -> Fragment:
@@ -166,8 +174,6 @@ def rule(width: float, role: str = "hairline", points: float = 0.5) -> Fragment:
 
 def disc(number: str, size: float = 5.8) -> Fragment:
     """Draw a callout: a white number on a disc in the accent."""
-    from ppgen.drawing.shapes import circle
-
     height = size * 1.55
     label = Text(
         size / 2, size / 2 + pt(height) * 0.34, number, "body-bold", height, "ground", "middle", "Lbl"
