@@ -85,7 +85,7 @@ class Tab:
 
 
 @dataclass
-class Block:
+class TrayRows:
     """A seat's tab and trays, or the table's trays, laid out from 0,0."""
 
     width: float = 0.0
@@ -156,7 +156,7 @@ class Trays:
         self._lay(rows, board.left, y, width)
         self._lay(_rows(lower, width), board.left, bottom + self._gap, width)
 
-    def _lay(self, rows: Sequence[Sequence[Block]], x: float, y: float, width: float) -> None:
+    def _lay(self, rows: Sequence[Sequence[TrayRows]], x: float, y: float, width: float) -> None:
         for row in rows:
             for number, block in enumerate(row):
                 share = width / len(row)
@@ -172,7 +172,7 @@ class Trays:
     def _trays(self, of: str) -> list[Tray]:
         return [tray for tray in self._definition.game.trays if tray.of == of]
 
-    def _seat(self, seat: str, width: float, *, upward: bool) -> Block:
+    def _seat(self, seat: str, width: float, *, upward: bool) -> TrayRows:
         name = self._definition.game.seats.named(seat).name
         tab = Box(0, 0, 12.0 + fonts.measure(name, "body-semibold", 8.5), TAB)
         trays = [(f"{seat}/{tray.id}", tray) for tray in self._trays("seat")]
@@ -186,9 +186,9 @@ class Trays:
         block.tab = Tab(seat, tab, upward)
         return block
 
-    def _block(self, trays: Sequence[tuple[str, Tray]], width: float, start: float = 0.0) -> Block:
+    def _block(self, trays: Sequence[tuple[str, Tray]], width: float, start: float = 0.0) -> TrayRows:
         """Lay trays side by side from `start` on, in a new line where they would be too wide."""
-        block = Block()
+        block = TrayRows()
         x, y, line = start, 0.0, 0.0
         for key, tray in trays:
             need = self._need(key, tray, width - start)
@@ -283,7 +283,7 @@ def value_beside(placed: Placed) -> str:
     return placed.value or "" if placed.piece == "coin" and placed.side == "back" else ""
 
 
-def _rows(blocks: Sequence[Block], width: float) -> list[Sequence[Block]]:
+def _rows(blocks: Sequence[TrayRows], width: float) -> list[Sequence[TrayRows]]:
     """Put blocks side by side if all are narrow enough for that, else below one another."""
     if blocks and max(block.width for block in blocks) + GAP <= width / len(blocks):
         return [blocks]
