@@ -14,6 +14,7 @@ from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import TEXT_LICENCE, GameSubject, Subject, SystemSubject
 
@@ -300,9 +301,9 @@ def _check(setting: Setting, paper: Paper, top: float) -> Group:
         (
             Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
             heading(setting, "Check the scale", 80).at(MARGIN, top + 4.5),
-            furniture.scale_check(MARGIN, top + 22.5),
+            scale_check(MARGIN, top + 22.5),
             words.at(MARGIN + 112, top + 10),
-            furniture.inch_square(right - 25.4, top + 3.6),
+            inch_square(right - 25.4, top + 3.6),
             note.at(MARGIN, top + 33.5),
         )
     )

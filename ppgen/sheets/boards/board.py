@@ -13,7 +13,7 @@ from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.tiling import Part
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, shares, stacked
-from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Area, Draft, Head, area
+from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Draft, Head, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import BoardSheet
@@ -32,7 +32,7 @@ def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterat
     """
     items, box = _art(subject, sheet)
     for landscape in (False, True):
-        place = area(paper, landscape=landscape)
+        place = type_area(paper, landscape=landscape)
         if _fits(box, place, subject.layouts.papers.edge):
             yield _whole(subject, sheet, paper, place, items, box)
             return
@@ -44,7 +44,7 @@ def one_piece(subject: GameSubject, sheet: BoardSheet) -> Draft:
     items, box = _art(subject, sheet)
     margin = 14.0
     width, height = box.width + 2 * margin, box.height + HEAD + FOOT + 12
-    place = Area(width, height, margin, HEAD + 4, width - 2 * margin, height - HEAD - FOOT - 6)
+    place = TypeArea(width, height, margin, HEAD + 4, width - 2 * margin, height - HEAD - FOOT - 6)
     paper = Paper(id="poster", title="One piece", width=width, height=height)
     return _whole(subject, sheet, paper, place, items, box)
 
@@ -72,7 +72,7 @@ def _scale(subject: GameSubject, sheet: BoardSheet) -> str:
     return f"spaces {full:g} mm" if unit == full else f"spaces {unit:g} mm, reduced"
 
 
-def _fits(box: Box, place: Area, edge: float) -> bool:
+def _fits(box: Box, place: TypeArea, edge: float) -> bool:
     """Tell whether a board has room between head and foot; to the sides it may reach into the margin."""
     return box.width <= place.page_width - 2 * edge and box.height <= place.height
 
@@ -89,7 +89,7 @@ def _described(subject: GameSubject, board: Board) -> str:
 
 
 def _whole(
-    subject: GameSubject, sheet: BoardSheet, paper: Paper, place: Area, items: tuple[Item, ...], box: Box
+    subject: GameSubject, sheet: BoardSheet, paper: Paper, place: TypeArea, items: tuple[Item, ...], box: Box
 ) -> Draft:
     legend = _legend(subject, place.width) if sheet.legend else Fragment(0, ())
     room = place.height - box.height
@@ -168,11 +168,11 @@ def _tiled(
     level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
     upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
     edge = subject.layouts.papers.edge
-    found: list[tuple[list[Part], Area, Head]] = []
+    found: list[tuple[list[Part], TypeArea, Head]] = []
     heads: tuple[Head, ...] = ("full", "line")
     for head in heads:
         for landscape in (True, False):
-            place = area(paper, landscape=landscape, head=head)
+            place = type_area(paper, landscape=landscape, head=head)
             across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
             down = tiling.divided(box.top, box.bottom, level, place.height)
             if across and down:
@@ -191,7 +191,7 @@ def _part(
     subject: GameSubject,
     sheet: BoardSheet,
     paper: Paper,
-    place: Area,
+    place: TypeArea,
     items: tuple[Item, ...],
     pieces: Sequence[Part],
     part: Part,

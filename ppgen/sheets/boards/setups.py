@@ -10,7 +10,7 @@ from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, rule, shares, stacked
-from ppgen.sheets.paper.furniture import SMALL, Area, Draft, area
+from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
@@ -36,7 +36,7 @@ def setup_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
 
 
 def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
-    place = area(paper, margin=12.0 if paper.width > SMALL else 9.0)
+    place = type_area(paper, margin=12.0 if paper.width > SMALL else 9.0)
     for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
         setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
         steps = _steps(setting, setup, place.width)
@@ -63,18 +63,18 @@ def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
 Framed = tuple[Frame, tuple[Item, ...]]
 
 
-def _picture(setup: Setup, scene: Scene, place: Area, top: float) -> Framed:
+def _picture(setup: Setup, scene: Scene, place: TypeArea, top: float) -> Framed:
     left = place.left + (place.width - scene.width) / 2
     drawn = Group(scene.items, Transform.translate(left, top), alt=f"{setup.title}. {scene.description}")
     return Frame("picture", left, top, scene.width, scene.height), (drawn,)
 
 
-def _below(steps: Fragment, place: Area, top: float) -> Framed:
+def _below(steps: Fragment, place: TypeArea, top: float) -> Framed:
     items = (rule(place.width).at(place.left, top - GAP / 2), steps.at(place.left, top))
     return Frame("steps", place.left, top, place.width, steps.height), items
 
 
-def _page(subject: GameSubject, setup: Setup, paper: Paper, place: Area, parts: list[Framed]) -> Draft:
+def _page(subject: GameSubject, setup: Setup, paper: Paper, place: TypeArea, parts: list[Framed]) -> Draft:
     return Draft(
         width=place.page_width,
         height=place.page_height,

@@ -8,7 +8,7 @@ from ppgen.definition.board import Space
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.furniture import Area, Draft, area
+from ppgen.sheets.paper.furniture import Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, Slot
 from ppgen.sheets.spec.exhibits import Strip
 from ppgen.sheets.spec.layouts import Paper
@@ -84,10 +84,10 @@ def _size(row: Sequence[Space], unit: float) -> tuple[float, float]:
     return sum(max(space.w, space.h) for space in row) * unit, min(row[0].w, row[0].h) * unit
 
 
-def _place(paper: Paper, width: float, edge: float) -> Area:
+def _place(paper: Paper, width: float, edge: float) -> TypeArea:
     """Return where strips go: upright if they are short enough, else across."""
-    upright = area(paper)
-    return upright if width <= upright.page_width - 2 * edge else area(paper, landscape=True)
+    upright = type_area(paper)
+    return upright if width <= upright.page_width - 2 * edge else type_area(paper, landscape=True)
 
 
 def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[Item]:

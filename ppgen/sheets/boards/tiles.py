@@ -12,7 +12,7 @@ from ppgen.pieces import diagram, suits
 from ppgen.sheets.boards.extents import extent
 from ppgen.sheets.components import system_with
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, area
+from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import LayoutSheet
@@ -24,7 +24,7 @@ GAP = 3.0
 def layout_pages(subject: GameSubject, sheet: LayoutSheet, paper: Paper) -> Iterator[Draft]:
     """Draw the board small and, below it, every tile of the set with where it goes."""
     small = paper.width < SMALL
-    place = area(paper, margin=9.0 if small else 14.0)
+    place = type_area(paper, margin=9.0 if small else 14.0)
     setting = GameSetting(
         subject, 13, 8.5 if small else 9.5, 11 if small else 12.5, 8, frame=f"the sheet {sheet.title!r}"
     )

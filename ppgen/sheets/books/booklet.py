@@ -12,8 +12,9 @@ from ppgen.sheets.books.chapters import Chapters, Passage
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import GameSetting, heading
-from ppgen.sheets.paper.furniture import NOTE, SMALL, Draft
+from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import NOTE
 from ppgen.sheets.spec.layouts import BookFormat, Paper
 from ppgen.sheets.subject import TEXT_LICENCE, GameSubject
 

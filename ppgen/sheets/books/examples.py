@@ -11,7 +11,7 @@ from ppgen.drawing.scene import Group, Item, Rect, stroked
 from ppgen.engine import Placed, State
 from ppgen.games import judge_of
 from ppgen.pieces import icons
-from ppgen.sheets.cards.figures import rings, view, window
+from ppgen.sheets.boards.views import rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
 from ppgen.sheets.spec.printing import Example

@@ -12,8 +12,9 @@ from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
 from ppgen.sheets.cards.tables import seat_mark
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, stacked
-from ppgen.sheets.paper.furniture import NOTE, SMALL, Draft, emblem, furniture_line, ruler
+from ppgen.sheets.paper.furniture import SMALL, Draft, emblem, furniture_line
 from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import NOTE, ruler
 from ppgen.sheets.spec.layouts import CardFormat, Paper
 from ppgen.sheets.spec.printing import Band, Block, Card
 from ppgen.sheets.subject import GameSubject

@@ -8,8 +8,9 @@ from dataclasses import replace
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.paper.flow import Setting, stacked
-from ppgen.sheets.paper.furniture import SMALL, Draft, area, inch_square, scale_check
+from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
 from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
@@ -32,7 +33,7 @@ The long ruler must measure 100 mm and the square one inch, both ways."""
 
 def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Iterator[Draft]:
     """Draw a front of crosses and a back whose crosses are moved by a little more from cell to cell."""
-    place = area(paper, margin=14.0 if paper.width > SMALL else 9.0)
+    place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     setting = Setting(subject, 13, 9, 12, 8, frame="the calibration sheet")
     words = stacked([setting.prose(sentence, place.width) for sentence in WORDS.split("\n\n")], 2.2)
     pitch = min(

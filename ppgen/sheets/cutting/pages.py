@@ -17,7 +17,7 @@ from ppgen.pieces import folded
 from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.furniture import HEADS, Area, Draft, area
+from ppgen.sheets.paper.furniture import HEADS, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, Side, Slot
 from ppgen.sheets.spec.layouts import Paper, PieceLayout
 from ppgen.sheets.subject import Subject
@@ -55,7 +55,7 @@ def piece_pages(
         yield from _gutterfold(subject, backed, paper, cutting)
         batches = [batch for batch in batches if batch not in backed]
     # Space between pieces has to come from somewhere: the head is then one line.
-    place = area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
+    place = type_area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
     for blocks in _pages(subject, batches, place, cutting):
         front = _front(subject, blocks, place, paper)
         backs = [replaced for block in blocks for replaced in _backs(block)]
@@ -67,7 +67,7 @@ def piece_pages(
 def _gutterfold(
     subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
 ) -> Iterator[Draft]:
-    whole = area(paper, landscape=True, margin=MARGIN, head="line")
+    whole = type_area(paper, landscape=True, margin=MARGIN, head="line")
     half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
     for blocks in _pages(subject, batches, half, cutting):
         front = _front(subject, blocks, whole, paper)
@@ -86,7 +86,9 @@ def _gutterfold(
         )
 
 
-def _pages(subject: Subject, batches: Sequence[Batch], place: Area, cutting: Cutting) -> Iterator[list[Rows]]:
+def _pages(
+    subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting
+) -> Iterator[list[Rows]]:
     """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
     marks = subject.layouts.pieces.marks
     reach = marks.start + marks.length
@@ -137,7 +139,7 @@ def _better_on_next(fitting: int, rows: Sequence[object], layout: PieceLayout) -
     return layout.cut != "square" and fitting < len(rows) <= 4
 
 
-def _front(subject: Subject, blocks: Sequence[Rows], place: Area, paper: Paper) -> Draft:
+def _front(subject: Subject, blocks: Sequence[Rows], place: TypeArea, paper: Paper) -> Draft:
     items: list[Item] = []
     slots: list[Slot] = []
     frames = []

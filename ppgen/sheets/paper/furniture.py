@@ -1,16 +1,16 @@
-"""What every sheet carries around its content: the head, the foot with its furniture line, and the ruler."""
+"""What every sheet carries around its content: the head, and the foot with furniture line and ruler."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Group, Item, Line, Rect, Scene, Symbol, Text, pt, stroked
+from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, stroked
 from ppgen.pieces import mark
 from ppgen.sheets.paper.page import Frame, Page, Slot
+from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
@@ -23,10 +23,6 @@ SMALL = 160.0
 """Paper narrower than this is a half sheet, in millimetres."""
 FOOT = 15.5
 """Height of the foot, from the bottom edge of the paper."""
-RULER = 50.8
-"""Length of the ruler: 2 in, with a mark at 50 mm."""
-NOTE = 7.2
-"""Type size of the furniture line in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +61,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class TypeArea:
     """The part of a page between head, foot and margins; lengths in millimetres."""
 
     page_width: float
@@ -86,11 +82,13 @@ class Area:
         return self.top + self.height
 
 
-def area(paper: Paper, *, landscape: bool = False, margin: float = 14.0, head: Head = "full") -> Area:
+def type_area(
+    paper: Paper, *, landscape: bool = False, margin: float = 14.0, head: Head = "full"
+) -> TypeArea:
     """Return where content goes on a paper."""
     width, height = (paper.height, paper.width) if landscape else (paper.width, paper.height)
     top = HEADS[head] + {"full": 4.0, "line": 3.0, "none": 0.0}[head]
-    return Area(width, height, margin, top, width - 2 * margin, height - FOOT - 2 - top)
+    return TypeArea(width, height, margin, top, width - 2 * margin, height - FOOT - 2 - top)
 
 
 def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
@@ -188,59 +186,3 @@ def foot(draft: Draft, line: str, page: str) -> Group:
     items.append(Text(right, baseline, advice, "body", NOTE, "muted", "end"))
     items.append(ruler(left, baseline - 0.9 if beside else baseline + 2.9))
     return Group(tuple(items), artifact=True, layer="furniture")
-
-
-def ruler(x: float, y: float) -> Group:
-    """Draw a ruler of 50 mm and 2 in on one baseline, which starts at a point."""
-    line = stroked("line", 0.35)
-    ends = x + RULER + 1.4
-    return Group(
-        (
-            Line(x, y, x + RULER, y, line),
-            *(Line(x + place, y, x + place, y - length, line) for place, length in _millimetres(50)),
-            *(Line(x + place, y, x + place, y + length, line) for place, length in _eighths(2)),
-            Text(ends, y - 0.2, "50 mm", "body", NOTE, "muted"),
-            Text(ends, y + 2.4, "2 in", "body", NOTE, "muted"),
-        ),
-        layer="ruler",
-        artifact=True,
-        name="ruler",
-    )
-
-
-def _millimetres(count: int) -> Iterator[tuple[float, float]]:
-    for place in range(count + 1):
-        yield float(place), 2.2 if place % 10 == 0 else 1.6 if place % 5 == 0 else 1.1
-
-
-def _eighths(inches: int) -> Iterator[tuple[float, float]]:
-    for place in range(inches * 8 + 1):
-        yield place * 25.4 / 8, 2.2 if place % 8 == 0 else 1.6 if place % 4 == 0 else 1.1
-
-
-def scale_check(x: float, y: float) -> Group:
-    """Draw the large ruler of the cover, 100 mm and 4 in, its baseline starting at a point."""
-    line = stroked("ink", 0.5)
-    labels = [(0.0, "0"), (50.0, "50 mm"), (100.0, "100 mm")]
-    return Group(
-        (
-            Line(x, y, x + 101.6, y, line),
-            *(Line(x + at, y, x + at, y - length * 1.8, line) for at, length in _millimetres(100)),
-            *(Line(x + at, y, x + at, y + length * 1.8, line) for at, length in _eighths(4)),
-            *(
-                Text(x + at, y - 5.2, word, "body", 9, "ink", "start" if at == 0 else "middle")
-                for at, word in labels
-            ),
-            Text(x + 50.8, y + 7.6, "2 in", "body", 9, "ink", "middle"),
-            Text(x + 101.6, y + 7.6, "4 in", "body", 9, "ink", "middle"),
-        ),
-        layer="ruler",
-        alt="A ruler of 100 millimetres and 4 inches to check the scale of the print",
-    )
-
-
-def inch_square(x: float, y: float) -> Group:
-    """Draw a square of one inch with its top left corner at a point."""
-    square = Rect(x, y, 25.4, 25.4, stroked("ink", 0.75))
-    label = Text(x + 12.7, y + 12.7 + pt(9) * 0.34, "1 inch", "body", 9, "ink", "middle")
-    return Group((square, label), layer="ruler", alt="A square of one inch to check the scale of the print")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from ppgen.drawing.pdf import PdfPage
 from ppgen.drawing.scene import Item, Scene
 
 Side = Literal["front", "back"]
@@ -54,10 +53,6 @@ class Page:
     blank: bool = False
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     """Further facts to measure: the seams of a board part, the pages on an imposed sheet."""
-
-    def pdf(self, bookmark: str = "") -> PdfPage:
-        """Give it to the PDF painter."""
-        return PdfPage(self.scene, self.label, bookmark)
 
     def record(self, number: int) -> dict[str, Any]:
         """Describe it as plain data, lengths in millimetres rounded to a hundredth of a micrometre."""

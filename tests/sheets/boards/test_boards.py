@@ -13,9 +13,8 @@ from PIL import Image, ImageChops
 from ppgen.definition import load_game
 from ppgen.sheets import kit
 from ppgen.sheets.boards import tiling
-
-from . import measure
-from .conftest import printed
+from tests.sheets import measure
+from tests.sheets.conftest import printed
 
 DPI = 50.8  # two pixels a millimetre
 

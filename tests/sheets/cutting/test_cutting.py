@@ -14,9 +14,8 @@ from ppgen.definition import load_game
 from ppgen.sheets import SheetError, kit, subject
 from ppgen.sheets.components import needed
 from ppgen.sheets.spec.printing import printing
-
-from . import measure
-from .conftest import printed
+from tests.sheets import measure
+from tests.sheets.conftest import printed
 
 SIZES = {"tile": (50.8, 50.8), "face": (12.7, 12.7), "domino": (25.4, 50.8)}
 KINDS = ("tile", "face", "domino")

@@ -17,9 +17,8 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import Example
 from ppgen.sheets.subject import game_subject
-
-from . import measure
-from .conftest import printed
+from tests.sheets import measure
+from tests.sheets.conftest import printed
 
 
 @given(st.integers(1, 60).map(lambda sheets: 4 * sheets))

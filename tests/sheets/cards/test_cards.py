@@ -16,9 +16,8 @@ from ppgen.sheets.spec.exhibits import Figure, Odds, Way
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import Mark, Table
 from ppgen.sheets.subject import GameSubject, game_subject
-
-from . import measure
-from .conftest import printed
+from tests.sheets import measure
+from tests.sheets.conftest import printed
 
 PAPERS = ("a4", "letter")
 MINE = ("board", "setup", "aid", "score", "pieces")
