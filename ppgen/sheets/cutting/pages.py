@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Line, Text, pt, stroked
+from ppgen.drawing.scene import Group, Item, Line, Symbol, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import folded
 from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
@@ -58,7 +58,7 @@ def piece_pages(
     place = type_area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
     for blocks in _pages(subject, batches, place, cutting):
         front = _front(subject, blocks, place, paper)
-        backs = [replaced for block in blocks for replaced in _backs(block)]
+        backs = _backs(blocks)
         yield replace(front, backed=bool(backs))
         if backs:
             yield _back_page(front, backs, cutting)
@@ -71,7 +71,7 @@ def _gutterfold(
     half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
     for blocks in _pages(subject, batches, half, cutting):
         front = _front(subject, blocks, whole, paper)
-        backs = [replaced for block in blocks for replaced in _backs(block)]
+        backs = _backs(blocks)
         slots, items = _mirrored(backs, whole.page_width, whole.page_height, "x")
         fold = stroked("line", 0.5, (4.0, 2.0))
         middle = whole.page_width / 2
@@ -214,12 +214,12 @@ def _legend(right: float, y: float) -> Iterator[Item]:
     yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
 
 
-def _backs(block: Rows) -> list[OnPage]:
-    return [placed for placed in block.placed if placed.piece.back is not None]
+def _backs(blocks: Sequence[Rows]) -> list[tuple[OnPage, Symbol]]:
+    return [(placed, back) for block in blocks for placed in block.placed if (back := placed.piece.back)]
 
 
 def _mirrored(
-    backs: Sequence[OnPage],
+    backs: Sequence[tuple[OnPage, Symbol]],
     width: float,
     height: float,
     axis: Literal["x", "y"],
@@ -228,9 +228,7 @@ def _mirrored(
     """Lay backs where they meet their fronts when the paper is turned over."""
     slots = []
     items: list[Item] = []
-    for placed in backs:
-        symbol = placed.piece.back
-        assert symbol is not None
+    for placed, symbol in backs:
         w, h = placed.piece.front.width, placed.piece.front.height
         x = width - placed.right if axis == "x" else placed.x
         y = height - placed.bottom if axis == "y" else placed.y
@@ -241,7 +239,7 @@ def _mirrored(
     return tuple(slots), (Group(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
 
 
-def _back_page(front: Draft, backs: Sequence[OnPage], cutting: Cutting) -> Draft:
+def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> Draft:
     axis: Literal["x", "y"] = "y" if cutting.arrangement == "short-edge" else "x"
     slots, items = _mirrored(backs, front.width, front.height, axis, cutting.back_offset)
     right, down = cutting.back_offset
