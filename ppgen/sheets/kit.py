@@ -20,7 +20,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.cover import Entry, cover, placeholder
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.makers import KINDS, SHEETS, WHOLE, Sheet, Wishes, made
+from ppgen.sheets.makers import SHEET_KINDS, SHEETS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
@@ -184,7 +184,7 @@ def _kinds(subject: Subject, sheets: Iterable[str]) -> tuple[list[str], bool]:
         _one_of(word, SHEETS, "sheet")
     if "all" in asked:
         asked += ["cover", *(WHOLE if isinstance(subject, GameSubject) else ("pieces",))]
-    return [kind for kind in KINDS if kind in asked], "cover" in asked
+    return [kind for kind in SHEET_KINDS if kind in asked], "cover" in asked
 
 
 def _offered(subject: Subject) -> str:

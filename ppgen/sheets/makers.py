@@ -146,9 +146,9 @@ OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
 """What a game system has, too."""
 WHOLE = ("board", "setup", "aid", "score", "pieces", "booklet")
 """The kinds that `all` stands for; the others are alternatives or tools."""
-KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
+SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
 """Every kind of sheet, in the order in which a kit holds them."""
-SHEETS = ("all", "cover", *KINDS)
+SHEETS = ("all", "cover", *SHEET_KINDS)
 """What can be asked for."""
 
 
