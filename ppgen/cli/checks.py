@@ -145,7 +145,7 @@ def ask_problems(definition: Definition, document: Document, judge: Game) -> Ite
 
 def print_problems(definition: Definition) -> list[Problem]:
     """List what is wrong with a game's `print.yml`."""
-    from ppgen.sheets.model import printing
+    from ppgen.sheets.spec.printing import printing
 
     problems: list[Problem] = []
     attempt(problems, partial(printing, definition))
@@ -154,7 +154,7 @@ def print_problems(definition: Definition) -> list[Problem]:
 
 def layout_problems(folder: Path | None) -> list[Problem]:
     """List what is wrong with the layouts."""
-    from ppgen.sheets.layouts import load_layouts
+    from ppgen.sheets.spec.layouts import load_layouts
 
     problems: list[Problem] = []
     attempt(problems, partial(load_layouts, folder))

@@ -10,12 +10,13 @@ from ppgen.definition import Definition
 from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
 from ppgen.diagrams.board import around_board
-from ppgen.diagrams.geometry import Box, around, box_of
+from ppgen.diagrams.measures import box_of
 from ppgen.diagrams.picture import FLAT, Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Circle, Group, Item, Line, Point, Scene, Text, Transform, Use, filled, stroked
 from ppgen.engine import Placed, State
@@ -94,9 +95,9 @@ def setup_drawing(
         if step.at is not None:
             calls.add(number, str(step.at))
     whole = around([Box(0, 0, scene.width, scene.height), *calls.discs])
-    shifted = Group((*scene.items, *calls.items), Transform.translate(-whole.x, -whole.y))
-    scene = Scene(whole.w, whole.h, (shifted,), scene.title, scene.description)
-    return SetupDrawing(state, picture, scene, (-whole.x, -whole.y))
+    shifted = Group((*scene.items, *calls.items), Transform.translate(-whole.left, -whole.top))
+    scene = Scene(whole.width, whole.height, (shifted,), scene.title, scene.description)
+    return SetupDrawing(state, picture, scene, (-whole.left, -whole.top))
 
 
 def setup_scene(
@@ -135,7 +136,7 @@ class Callouts:
         if shelf is not None:
             box = shelf.box.moved(*self.picture.origin)
             label = fonts.measure(shelf.label, "body", LABEL)
-            self._put(number, (box.x + label + AWAY, box.y + LABEL_LINE - CALLOUT / 2 - 0.1))
+            self._put(number, (box.left + label + AWAY, box.top + LABEL_LINE - CALLOUT / 2 - 0.1))
             return
         board = self.picture.field.box.moved(*self.picture.origin)
         space = board if at == "board" else self.picture.box(at)
@@ -149,21 +150,21 @@ class Callouts:
 
     def _inside(self, space: Box, at: str) -> Iterator[tuple[float, float]]:
         """Propose the corners of a space, best first; the first holds its number."""
-        if at == "board" or min(space.w, space.h) < 2 * CALLOUT:
+        if at == "board" or min(space.width, space.height) < 2 * CALLOUT:
             return
-        for x in (space.right - AWAY, space.x + AWAY):
+        for x in (space.right - AWAY, space.left + AWAY):
             yield x, space.bottom - AWAY
-        yield space.right - AWAY, space.y + AWAY
+        yield space.right - AWAY, space.top + AWAY
 
     def _put_outside(self, number: int, space: Box) -> None:
         """Put a disc outside the board, as near to its space as there is room, and a leader to it."""
         outer = self.picture.board.moved(*self.picture.origin)
-        x, y = space.right - space.w * LEADER, space.y + space.h * LEADER
+        x, y = space.right - space.width * LEADER, space.top + space.height * LEADER
         ways = [
-            ((x, space.y), (x, outer.y - AWAY)),
+            ((x, space.top), (x, outer.top - AWAY)),
             ((space.right, y), (outer.right + AWAY, y)),
             ((x, space.bottom), (x, outer.bottom + AWAY)),
-            ((space.x, y), (outer.x - AWAY, y)),
+            ((space.left, y), (outer.left - AWAY, y)),
         ]
         ways.sort(key=lambda way: (math.dist(*way) - AWAY) // NEAR)
         point, spot = next((way for way in ways if self._is_free(*way[1])), ways[0])
@@ -188,20 +189,15 @@ class Callouts:
         """Give the words, numbers and icons printed on and around spaces, but for those under pieces."""
         field = self.picture.field
         for item in around_board(field.board, field.measures):
-            yield _box(item, self.picture.shift)
+            yield bounds((item,), self.picture.shift)
         for space in field.board.spaces:
-            place = box_of(space).scaled(field.unit).moved(*self.picture.origin)
+            place = box_of(space, field.unit).moved(*self.picture.origin)
             for item in space_group(space, field.board, field.measures).items:
                 if isinstance(item, Text | Use | Group) and not is_ghost(item):
-                    box = _box(item, self.picture.shift)
+                    box = bounds((item,), self.picture.shift)
                     if space.id not in covered or not box.meets(place):
                         yield box
 
 
 def _disc(x: float, y: float) -> Box:
     return Box(x - CALLOUT / 2, y - CALLOUT / 2, CALLOUT, CALLOUT)
-
-
-def _box(item: Item, transform: Transform) -> Box:
-    found = bounds((item,), transform)
-    return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)

@@ -47,7 +47,7 @@ class TextStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Paragraph:
     """Laid-out text: its item, and its extent in millimetres from capitals' top to descenders."""
 
     item: Group
@@ -107,7 +107,7 @@ def paragraph(
     *,
     height: float | None = None,
     frame: str = "its frame",
-) -> Block:
+) -> Paragraph:
     """Lay a paragraph into a frame whose top left corner is given; capitals of the first line touch its top.
 
     Raises `TextOverflowError`, naming the frame, if a word is wider than it or the lines are higher than
@@ -115,7 +115,7 @@ def paragraph(
     """
     broken = lines(markup, style, width)
     if not broken:
-        return Block(Group((), tag=style.tag), 0.0, 0.0, 0)
+        return Paragraph(Group((), tag=style.tag), 0.0, 0.0, 0)
     capitals, lead = pt(style.size) * fonts.load(style.font).cap_height, pt(style.lead)
     used = capitals + lead * (len(broken) - 1) + pt(style.size) * fonts.DESCENT
     if height is not None and used > height + _TOLERANCE:
@@ -128,7 +128,7 @@ def paragraph(
         slack = fonts.shifted(0.0, extent - width, style.anchor)
         spaced = line if row == len(broken) - 1 else _spaced(line)
         items.extend(_set(spaced, style, at[0] + slack, at[1] + capitals + row * lead))
-    return Block(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
+    return Paragraph(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
 
 
 def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:

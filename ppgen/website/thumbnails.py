@@ -95,8 +95,8 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
     picture = Picture(definition, shown.seats, [shown.table], unit)
     box = picture.board.grown(MARGIN)
     items = (*picture.empty_board().items, *picture.pieces(shown.table).items)
-    board = Group(items, Transform.translate(-box.x, -box.y))
-    return Scene(box.w, box.h, (board,), shown.title)
+    board = Group(items, Transform.translate(-box.left, -box.top))
+    return Scene(box.width, box.height, (board,), shown.title)
 
 
 @lru_cache(maxsize=8)  # asked for the picture, and for its size on the pages that show it

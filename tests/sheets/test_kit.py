@@ -19,7 +19,7 @@ import pytest
 from ppgen.definition import DefinitionError, load_game, load_yaml
 from ppgen.definition.locate import layouts_dir
 from ppgen.sheets import SheetError, kit, subject
-from ppgen.sheets.layouts import load_layouts
+from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 
 from . import measure

@@ -42,7 +42,7 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
         problems += below(found, path)
         if write_schema:
             from ppgen.definition import schema
-            from ppgen.sheets.schema import RECORDS
+            from ppgen.sheets.spec.schema import RECORDS
 
             schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
     _tell(sorted(set(problems)), as_json=as_json)
