@@ -89,7 +89,8 @@ class Commands(click.Group):
         except BrokenPipeError:
             _quiet_end()
         except OSError as error:
-            raise BadInput(f"{error.filename or 'file'}: {(error.strerror or str(error)).lower()}") from None
+            reason = error.strerror or str(error)
+            raise BadInput(f"{error.filename or 'file'}: {reason[:1].lower()}{reason[1:]}") from None
         except Exception as error:
             if is_users(error):
                 raise BadInput(str(error)) from None
@@ -153,6 +154,12 @@ class Folders:
     def __init__(self, content: Path | None, layouts: Path | None) -> None:
         self.content = content
         self.layouts = layouts
+
+    def inputs(self, kits: Path | None = None) -> list[tuple[str, Path]]:
+        """List the folders that a command reads, into which it writes nothing."""
+        from ppgen.output import inputs
+
+        return inputs(self.content, self.layouts, kits)
 
 
 if __name__ == "__main__":

@@ -11,10 +11,10 @@ from typing import Any
 
 import click
 
-from ppgen.cli.files import write
 from ppgen.definition import Definition
 from ppgen.definition.text import words
 from ppgen.engine import CHANCE, Action, Event, Game, Illegal, InputError, Match
+from ppgen.output import write
 
 HELP = """\
 number        choose from the list

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.cli.files import write, write_all
+from ppgen.output import write, write_all
 
 
 def test_folders_on_the_way_are_made(tmp_path: Path) -> None:
