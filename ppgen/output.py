@@ -129,7 +129,7 @@ def check_place(out: Path, sources: Sources) -> None:
         ("your home folder", Path(os.path.expanduser("~"))),  # noqa: PTH111 - which there need not be
         ("the working folder", Path.cwd()),
     ]
-    for name, folder in [*sources, *everyones]:
+    for name, folder in [*everyones, *sources]:
         if folder.resolve().is_relative_to(real):
             holds = "is" if folder.resolve() == real else "holds"
             raise Refused(out, f"this {holds} {name}; choose a folder for output alone, such as build")
@@ -232,6 +232,7 @@ def write_all(files: Mapping[Path, bytes | str], sources: Sources = ()) -> None:
     for path, real in places.items():
         _check_file(path, real, sources)
     common = Path(os.path.commonpath([real.parent for real in places.values()]))
+    common.mkdir(parents=True, exist_ok=True)
     with alone(common / UNFINISHED) as scratch:
         new = scratch / "new"
         shutil.rmtree(new, ignore_errors=True)
@@ -255,7 +256,7 @@ def _check_file(path: Path, real: Path, sources: Sources) -> None:
     if real.exists() and not is_made(real):
         raise Refused(
             path,
-            "this is there already and not of ppgen's making, so it is not overwritten; choose another name",
+            "this is there already and not made by ppgen, so it stays; choose another name",
         )
 
 
@@ -310,7 +311,7 @@ def _locked(folder: Path) -> IO[str]:
     while True:
         folder.mkdir(parents=True, exist_ok=True)
         if folder.is_symlink():
-            raise Refused(folder, "this is a link, and is in the way of what is not finished; remove it")
+            raise Refused(folder, "this link is in the way of what is not finished; remove it")
         with suppress(FileNotFoundError):  # when whoever was here has just taken the folder away
             lock = (folder / "lock").open("a+", encoding="utf-8")
             _hold(lock, folder)

@@ -56,7 +56,7 @@ def command(ctx: click.Context, output: Path, jobs: int) -> None:
 
 
 def _kits(folders: Folders, output: Path, jobs: int) -> int:
-    """Print every game and system: whole kits in each style, each kind of sheet by itself. Count the files."""
+    """Print every game and system: whole kits in each style, and each kind of sheet. Count the files."""
     from ppgen.definition import game_ids, load_systems
 
     names = [*game_ids(folders.content), *load_systems(folders.content)]
@@ -108,7 +108,7 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
 
 
 def _end_with_parent() -> None:
-    """Let a process that prints end when the one that started it is killed: it would wait for ever."""
+    """Let a process that prints end when the one that started it is killed, and not wait for ever."""
     import os
     import threading
     from multiprocessing import parent_process
