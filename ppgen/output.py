@@ -295,7 +295,7 @@ def _blamed_on(path: Path) -> Iterator[None]:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[Path]:
-    """Have a folder for what is not finished to oneself; whoever has it is waited for, unless they have died."""
+    """Have a folder for what is not finished to oneself; whoever has it is waited for while they live."""
     lock = _locked(folder)
     try:
         yield folder
@@ -324,8 +324,8 @@ def _locked(folder: Path) -> IO[str]:
 
 
 def _hold(lock: IO[str], folder: Path) -> None:
-    # A lock of the process, not of the open file: processes that it started do not inherit it, so that it ends
-    # with the process however that ends.
+    # A lock of the process, not of the open file: processes that it started do not inherit it, so that it
+    # ends with the process, however that ends.
     if fcntl is None:
         return
     try:

@@ -71,7 +71,7 @@ def _fault(environ: WSGIEnvironment, hosts: Collection[str]) -> str | None:
         path = environ["PATH_INFO"].encode("latin-1").decode()
     except UnicodeError:
         return "400 Bad Request"
-    sound = path.startswith("/") and path.isprintable() and not any(odd in path for odd in ("%", "\\", "//"))
+    sound = path.startswith("/") and path.isprintable() and not any(odd in path for odd in ("%", "\\"))
     return None if sound and ".." not in path.split("/") else "400 Bad Request"
 
 

@@ -10,13 +10,17 @@ import pytest
 from ppgen.definition.locate import data_path
 
 
+def race_in(content: Path) -> None:
+    """Make a content folder of the race alone."""
+    for part in ("systems", "games/leyhe-race"):
+        shutil.copytree(data_path("content") / part, content / part)
+
+
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The working folder: the race alone in `c/`, and a home beside it."""
     home, here = tmp_path / "home", tmp_path / "here"
-    ours = data_path("content")
-    shutil.copytree(ours / "systems", here / "c" / "systems")
-    shutil.copytree(ours / "games" / "leyhe-race", here / "c" / "games" / "leyhe-race")
+    race_in(here / "c")
     home.mkdir()
     (home / "letter.txt").write_text("Dear", encoding="utf-8")
     monkeypatch.setenv("HOME", str(home))

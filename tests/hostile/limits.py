@@ -46,7 +46,7 @@ def run(
         stderr=subprocess.PIPE,
         text=True,
         errors="replace",
-        preexec_fn=lambda: limit(memory, seconds),
+        preexec_fn=lambda: limit(memory, seconds),  # noqa: PLW1509 - nothing else runs here
         start_new_session=True,
     )
     try:

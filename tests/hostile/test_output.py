@@ -10,11 +10,14 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
 
+from ppgen.definition.locate import data_path
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
 from tests.hostile.limits import Ended, run
 
@@ -276,44 +279,138 @@ def test_the_old_site_is_there_again_even_if_the_next_build_fails(here: Path) ->
     assert tree(here / "site") == built
 
 
-@pytest.mark.parametrize("command", ["site", "print", "update", "build"])
-def test_killed_at_any_moment_it_leaves_the_old_or_the_new(here: Path, command: str, effort: int) -> None:
-    examples = here / "c" / "games" / GAME / "examples.md"
-    argv, made, scratch = {
-        "site": (("site", "build", "-o", "out"), here / "out", here / f".out{UNFINISHED}"),
-        "print": (("print", GAME, "--sheets", "aid", "-o", "out"), here / "out", here / "none"),
-        "update": (("verify", "c", "--update"), examples.parent, here / "none"),
-        "build": (("site", "export", "out"), here / "out", here / f".out{UNFINISHED}"),
-    }[command]
+def killed(child: subprocess.Popen[str], after: float) -> None:
+    """Kill a command and all that it has started, unless it ends before."""
+    with suppress(subprocess.TimeoutExpired):
+        child.wait(after)
+    with suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
+    child.communicate()
+
+
+def edition(here: Path, words: str) -> None:
+    """Write the rules anew, with other words in one clause."""
     rules = here / "c" / "games" / GAME / "rules.yml"
-    old_text, old_examples = rules.read_text(encoding="utf-8"), examples.read_text(encoding="utf-8")
-    dice = random.Random(command)
+    ours = (data_path("content") / "games" / GAME / "rules.yml").read_text(encoding="utf-8")
+    assert "title: Forward, by" in ours
+    rules.write_text(ours.replace("title: Forward, by", f"title: {words}, by"), encoding="utf-8")
 
-    def edit(*, again: bool) -> None:
-        rules.write_text(old_text.replace("Forward, by", "Onward, by") if again else old_text, encoding="utf-8")
-        spoilt = old_examples.replace("suns rolls 2\n", "suns rolls 3\n", 1)
-        examples.write_text(spoilt if command == "update" else old_examples, encoding="utf-8")
 
-    edit(again=True)
-    before = time.monotonic()
-    done(here, *argv)
-    lasts = time.monotonic() - before
-    new = sound(made)
-    edit(again=False)
-    if command != "update":
+@pytest.mark.parametrize("argv", [["site", "build"], ["print", GAME, "--sheets", "aid"]])
+def test_killed_at_any_moment_it_leaves_the_old_or_the_new(here: Path, argv: list[str], effort: int) -> None:
+    argv = [*argv, "-o", "out"]
+    out, scratch, wholes, dice = here / "out", here / f".out{UNFINISHED}", {}, random.Random(argv[0])
+    for words in ("Onward", "Forward"):
+        edition(here, words)
+        begun = time.monotonic()
         done(here, *argv)
-    old = sound(made)
-    for _ in range(3 * effort):
-        edit(again=True)
-        child = started(here, *argv)
-        with suppress(subprocess.TimeoutExpired):
-            child.wait(dice.uniform(0.3, 1.1) * lasts)
-        with suppress(ProcessLookupError):
-            os.killpg(child.pid, signal.SIGKILL)
-        child.communicate()
-        left = made if made.exists() else scratch / "old"
-        assert sound(left) in (old, new, sound(made))
+        lasts = time.monotonic() - begun
+        wholes[words] = tree(out)
+    for at in range(3 * effort):
+        words = ("Onward", "Forward")[at % 2]
+        edition(here, words)
+        killed(started(here, *argv), dice.uniform(0.3, 1.1) * lasts)
+        left = tree(out if out.exists() else scratch / "old")
+        assert {path: held for path, held in left.items() if UNFINISHED not in path} in wholes.values()
         done(here, *argv)
-        assert sound(made) == new
+        assert tree(out) == wholes[words]
         assert not scratch.exists()
-        edit(again=False)
+
+
+def test_an_update_killed_at_any_moment_leaves_the_old_or_the_new_page(here: Path, effort: int) -> None:
+    page, dice = here / "c" / "games" / GAME / "examples.md", random.Random("update")
+    right = page.read_bytes()
+    wrong = right.replace(b"suns rolls 2\n", b"suns rolls 3\n", 1)
+    assert wrong != right
+    begun = time.monotonic()
+    done(here, "verify", "c")
+    lasts = time.monotonic() - begun
+    for _ in range(3 * effort):
+        page.write_bytes(wrong)
+        killed(started(here, "verify", "c", "--update"), dice.uniform(0.5, 1.1) * lasts)
+        assert page.read_bytes() in (wrong, right)
+        done(here, "verify", "c", "--update")
+        assert page.read_bytes() == right
+
+
+def test_nobody_works_on_for_a_build_that_was_killed(here: Path) -> None:
+    """The processes that print end with the one that started them, and hold nothing that others wait for."""
+    build = started(here, "build", "-o", "out", "--jobs", "2")
+    until(lambda: len(group(build.pid)) > 2)
+    build.kill()
+    build.communicate()
+    until(lambda: not group(build.pid))
+
+
+def group(leader: int) -> list[psutil.Process]:
+    """List the living processes of a process group."""
+    found = []
+    for process in psutil.process_iter():
+        with suppress(ProcessLookupError, psutil.Error):
+            if os.getpgid(process.pid) == leader and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+    return found
+
+
+def until(so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not so():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_three_whole_builds_at_once_all_end_well(here: Path) -> None:
+    builds = [started(here, "build", "-o", "out") for _ in range(3)]
+    said = [build.communicate(timeout=600) for build in builds]
+    assert [build.returncode for build in builds] == [0, 0, 0], said
+    assert sorted(path.name for path in (here / "out").iterdir()) == ["kits", "site"]
+
+
+# A full disk
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["site", "build", "-o", "out"],
+        ["site", "export", "out"],
+        ["print", GAME, "--sheets", "aid", "-o", "out"],
+        ["draw", GAME, "-o", "out/set.svg"],
+        pytest.param(["build", "-o", "out"], marks=pytest.mark.slow),
+    ],
+)
+def test_a_full_disk_is_told_in_a_line_and_leaves_what_was_there(here: Path, argv: list[str]) -> None:
+    """No file may grow: the kernel refuses to write more, as it does on a full disk."""
+    if argv[0] != "build":
+        done(here, *argv)
+    before = tree(here)
+    line = f"ulimit -f 8; exec {sys.executable} -m ppgen --content c {' '.join(argv)}"
+    ended = subprocess.run(["sh", "-c", line], cwd=here, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2, ended
+    assert ended.stderr.endswith(": file too large\n")
+    assert ended.stderr.count("\n") == 1, ended.stderr
+    assert tree(here) | {"out": None} == before | {"out": None}
+
+
+# F12: nothing takes the place of a page of ours
+
+
+@pytest.mark.parametrize("command", [["check"], ["site", "build", "-o", "out"]])
+def test_a_system_is_not_called_like_the_list_of_systems(here: Path, command: list[str]) -> None:
+    theirs = (here / "c" / "systems" / "dominoes.yml").read_text(encoding="utf-8")
+    write(here / "c" / "systems" / "index.yml", theirs.replace("id: dominoes", "id: index", 1))
+    ended = ppgen(here, *command)
+    assert ended.code == (1 if command == ["check"] else 2), ended
+    assert "systems/index.yml:" in ended.stdout + ended.stderr
+    assert "the list of all systems has this name; choose another id" in ended.stdout + ended.stderr
+
+
+def test_a_game_is_not_called_like_a_system(here: Path) -> None:
+    game = here / "c" / "games" / GAME
+    text = (game / "game.yml").read_text(encoding="utf-8").replace(f"id: {GAME}", "id: dominoes", 1)
+    (game / "game.yml").write_text(text, encoding="utf-8")
+    game.rename(game.with_name("dominoes"))
+    ended = ppgen(here, "check")
+    assert ended.code != 0
+    assert "a game system has this id; choose another" in ended.stdout + ended.stderr
