@@ -88,10 +88,10 @@ def replacing(out: Path, kind: Kind, sources: Sources) -> Iterator[Path]:
     sources = list(sources)
     check_tree(out, kind, sources)
     real = out.resolve()
-    with alone(real.parent / f".{real.name}{UNFINISHED}") as scratch, _blamed_on(out):
+    with alone(_beside(real)) as scratch, _blamed_on(out):
         new = scratch / "new"
         _put_right(scratch, real)
-        check_tree(out, kind, sources)
+        _check_ours(out, real, kind)
         new.mkdir()
         try:
             yield new
@@ -108,6 +108,16 @@ def check_tree(out: Path, kind: Kind, sources: Sources) -> None:
     """Raise Refused if a tree must not be put at `out`."""
     check_place(out, sources)
     real = out.resolve()
+    if not _beside(real).exists():  # otherwise somebody may be just replacing it
+        _check_ours(out, real, kind)
+
+
+def _beside(real: Path) -> Path:
+    """Name the scratch folder of a tree: on the same disk, since trees are put in place by renaming."""
+    return real.parent / f".{real.name}{UNFINISHED}"
+
+
+def _check_ours(out: Path, real: Path, kind: Kind) -> None:
     if not real.exists() or (real.is_dir() and not any(real.iterdir())):
         return
     written = _listing(real)
@@ -147,7 +157,7 @@ def _check_outside(out: Path, real: Path, sources: Sources) -> None:
 def _list(tree: Path, kind: Kind) -> None:
     """Write down what is in a tree."""
     files = sorted(file.relative_to(tree).as_posix() for file in tree.rglob("*") if not file.is_dir())
-    listing = {"about": _ABOUT, "kind": kind, "files": files}
+    listing = {"ppgen": _ABOUT, "kind": kind, "files": files}
     (tree / LISTING).write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
 
 
@@ -159,7 +169,7 @@ def _listing(tree: Path) -> dict[str, object] | None:
         return None
     sound = (
         isinstance(listing, dict)
-        and listing.get("about") == _ABOUT
+        and "ppgen" in listing
         and isinstance(listing.get("kind"), str)
         and isinstance(listing.get("files"), list)
     )
@@ -180,7 +190,8 @@ def _others(tree: Path) -> list[Path]:
             if (here / name).as_posix() not in folders or (tree / here / name).is_symlink()
         ]
         below[:] = [name for name in below if name not in theirs]
-        found += [here / name for name in (*theirs, *names) if (here / name).as_posix() not in files]
+        found += [here / name for name in theirs]
+        found += [here / name for name in names if (here / name).as_posix() not in files]
     return sorted(found)
 
 

@@ -168,6 +168,16 @@ def test_a_drawing_is_drawn_again_but_nobody_elses(here: Path, name: str) -> Non
     assert "link.svg: this is there already" in refused(here, "draw", GAME, "-o", "link.svg")
 
 
+def test_a_game_is_not_logged_over_a_file_of_others(here: Path) -> None:
+    thesis = write(here / "thesis.txt")
+    typed = "log thesis.txt\nlog game.md\nlog game.md\nquit\n"
+    ended = run("--content", "c", "play", GAME, "--seed", "1", cwd=here, stdin=typed)
+    assert ended.code == 0, ended.stderr
+    assert "thesis.txt: this is there already and not made by ppgen" in ended.stdout
+    assert ended.stdout.count("written to game.md") == 2
+    assert thesis.read_text(encoding="utf-8") == "mine"
+
+
 def test_what_is_not_in_our_listing_is_kept_and_what_is_goes(here: Path) -> None:
     done(here, "site", "build", "-o", "site")
     first = tree(here / "site")
@@ -186,6 +196,10 @@ def test_what_is_not_in_our_listing_is_kept_and_what_is_goes(here: Path) -> None
 
 def test_somebodys_file_where_a_page_would_be_is_in_the_way(here: Path) -> None:
     done(here, "site", "build", "-o", "site")
+    (here / "site" / "index.html").unlink()
+    write(here / "site" / "index.html" / "thesis.txt")
+    assert "site/index.html: ppgen did not write this" in refused(here, "site", "build", "-o", "site")
+    shutil.rmtree(here / "site" / "index.html")
     listing = here / "site" / LISTING
     written = json.loads(listing.read_text(encoding="utf-8"))
     written["files"].remove(PAGE)
