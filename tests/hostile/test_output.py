@@ -19,11 +19,21 @@ import pytest
 
 from ppgen.definition.locate import data_path
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
+from tests.hostile.conftest import race_in
 from tests.hostile.limits import Ended, run
 
 GAME = "leyhe-race"
 PAGE = f"games/{GAME}/rules.html"
 Tree = dict[str, bytes | str | None]
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the race, to begin with."""
+    folder = tmp_path_factory.mktemp("built")
+    race_in(folder / "c")
+    done(folder, "site", "build", "-o", "site")
+    return folder / "site"
 
 
 def ppgen(here: Path, *argv: object) -> Ended:
@@ -178,8 +188,8 @@ def test_a_game_is_not_logged_over_a_file_of_others(here: Path) -> None:
     assert thesis.read_text(encoding="utf-8") == "mine"
 
 
-def test_what_is_not_in_our_listing_is_kept_and_what_is_goes(here: Path) -> None:
-    done(here, "site", "build", "-o", "site")
+def test_what_is_not_in_our_listing_is_kept_and_what_is_goes(here: Path, built: Path) -> None:
+    shutil.copytree(built, here / "site")
     first = tree(here / "site")
     for mine in ("CNAME", "games/notes/todo.txt", f"games/{GAME}/faq-draft.html", ".git/refs/tags/x"):
         write(here / "site" / mine)
@@ -194,8 +204,8 @@ def test_what_is_not_in_our_listing_is_kept_and_what_is_goes(here: Path) -> None
     assert not list(here.glob(".*"))
 
 
-def test_somebodys_file_where_a_page_would_be_is_in_the_way(here: Path) -> None:
-    done(here, "site", "build", "-o", "site")
+def test_somebodys_file_where_a_page_would_be_is_in_the_way(here: Path, built: Path) -> None:
+    shutil.copytree(built, here / "site")
     (here / "site" / "index.html").unlink()
     write(here / "site" / "index.html" / "thesis.txt")
     assert "site/index.html: ppgen did not write this" in refused(here, "site", "build", "-o", "site")
@@ -207,10 +217,10 @@ def test_somebodys_file_where_a_page_would_be_is_in_the_way(here: Path) -> None:
     assert f"site/{PAGE}: ppgen did not write this" in refused(here, "site", "build", "-o", "site")
 
 
-def test_a_listing_names_nothing_outside_its_folder(here: Path) -> None:
+def test_a_listing_names_nothing_outside_its_folder(here: Path, built: Path) -> None:
     """It may have come from a stranger, with the folder."""
     letter = Path(os.environ["HOME"]) / "letter.txt"
-    done(here, "site", "build", "-o", "site")
+    shutil.copytree(built, here / "site")
     listing = here / "site" / LISTING
     written = json.loads(listing.read_text(encoding="utf-8"))
     written["files"] += ["../c", "../../home/letter.txt", str(letter), "to/letter.txt", 3, None]
@@ -264,9 +274,9 @@ def test_three_prints_at_once_all_end_well(here: Path) -> None:
 
 
 @pytest.mark.parametrize("stopped", ["before", "between", "after", "removing"])
-def test_whatever_a_killed_build_left_is_put_right(here: Path, stopped: str) -> None:
+def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stopped: str) -> None:
     """The states between two renamings, which random moments seldom meet."""
-    done(here, "site", "build", "-o", "site")
+    shutil.copytree(built, here / "site")
     built, site, scratch = tree(here / "site"), here / "site", here / f".site{UNFINISHED}"
     write(site / "CNAME")
     write(scratch / "new" / "half.html", "<p>")
@@ -283,8 +293,8 @@ def test_whatever_a_killed_build_left_is_put_right(here: Path, stopped: str) -> 
     assert not scratch.exists()
 
 
-def test_the_old_site_is_there_again_even_if_the_next_build_fails(here: Path) -> None:
-    done(here, "site", "build", "-o", "site")
+def test_the_old_site_is_there_again_even_if_the_next_build_fails(here: Path, built: Path) -> None:
+    shutil.copytree(built, here / "site")
     built, scratch = tree(here / "site"), here / f".site{UNFINISHED}"
     scratch.mkdir()
     (here / "site").rename(scratch / "old")
