@@ -183,7 +183,7 @@ def test_a_game_is_not_logged_over_a_file_of_others(here: Path) -> None:
     typed = "log thesis.txt\nlog game.md\nlog game.md\nquit\n"
     ended = run("--content", "c", "play", GAME, "--seed", "1", cwd=here, stdin=typed)
     assert ended.code == 0, ended.stderr
-    assert "thesis.txt: this is there already and not made by ppgen" in ended.stdout
+    assert "thesis.txt: there is such a file already" in ended.stdout
     assert ended.stdout.count("written to game.md") == 2
     assert thesis.read_text(encoding="utf-8") == "mine"
 
