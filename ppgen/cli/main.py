@@ -109,7 +109,8 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             raise click.exceptions.Exit(INTERRUPTED) from None
         except OSError as error:
-            raise BadInput(f"{error.filename or 'file'}: {(error.strerror or str(error)).lower()}") from None
+            reason = error.strerror or str(error)
+            raise BadInput(f"{error.filename or 'file'}: {reason[:1].lower()}{reason[1:]}") from None
         except PpgenError as error:
             raise BadInput(str(error)) from None
         except Exception as error:
@@ -161,6 +162,12 @@ class Folders:
         from ppgen.judges import Judges
 
         return Judges(self._trusted.absolute() if self._trusted else None)
+
+    def inputs(self, kits: Path | None = None) -> list[tuple[str, Path]]:
+        """List the folders that a command reads, into which it writes nothing."""
+        from ppgen.output import inputs
+
+        return inputs(self.content, self.layouts, kits, self._trusted)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,6 @@ from __future__ import annotations
 import gc
 import logging
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
@@ -15,32 +13,31 @@ from pathlib import Path
 from ppgen.definition.locate import content_dir, mkdocs_yml
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
+from ppgen.output import inputs, replacing
 from ppgen.website.store import Store
 from ppgen.website.workshop import Workshop
 
 
 class SiteError(PpgenError):
-    """A site that cannot be built or exported; the message says why, in one line for each reason."""
+    """A site that cannot be built; the message says why, in one line for each reason."""
 
 
 def build(
     content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
 ) -> None:
-    """Build the site; what was in `out` before is replaced only when the new site is whole.
+    """Build the site; the site that was in `out` before is replaced only when the new one is whole.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
+        Refused: `out` is not ours to replace; see `ppgen.output`.
         SiteError: MkDocs cannot build it, or warns.
     """
     from mkdocs.commands import build as mkdocs
     from mkdocs.config import load_config
 
-    workshop = _opened(content, kits_dir, judges, Store.of_user())
-    workshop.contents()  # what is wrong with the content is told before MkDocs begins
-    out = out.resolve()
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
-        made = Path(scratch) / "site"
+    with replacing(out, "site", inputs(content, kits=kits_dir, judges=judges and judges.folder)) as made:
+        workshop = _opened(content, kits_dir, judges, Store.of_user())
+        workshop.contents()  # what is wrong with the content is told before MkDocs begins
         with workshop.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
             config.plugins.on_startup(command="build", dirty=False)
@@ -48,9 +45,6 @@ def build(
                 mkdocs.build(config)
             finally:
                 config.plugins.on_shutdown()
-        if out.exists():
-            shutil.rmtree(out)
-        made.rename(out)
 
 
 def serve(

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen.errors import PpgenError
+from ppgen.website.gate import guarded, hosts
 from ppgen.website.page import Content, whole
 from ppgen.website.workshop import Workshop
 
@@ -35,7 +36,10 @@ def prepare(
     for path in (*watched, str(workshop.content), *([str(judges)] if judges else [])):
         server.watch(path)
     server.builder = _if_sound(workshop, server.builder)
-    server.set_app(_with_late(server.serve_request, server.mount_path, late))
+    app = _with_late(server.serve_request, server.mount_path, late)
+    host, port = server.server_address[:2]
+    server.set_app(guarded(app, hosts(str(host), int(port))))
+    server.handle_error = _broken_off  # type: ignore[method-assign]
 
 
 def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], None]:
@@ -51,6 +55,11 @@ def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], Non
             build()
 
     return attempt
+
+
+def _broken_off(request: object, client_address: object) -> None:
+    """Note a request that broke off: most often a browser has gone on to another page."""
+    log.debug("%s from %s broke off", request, client_address)
 
 
 def _with_late(app: WSGIApplication, mount: str, late: Mapping[str, Content]) -> WSGIApplication:

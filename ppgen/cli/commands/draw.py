@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from ppgen.cli.files import write
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.positions import blamed_on, read_position
 from ppgen.drawing.palette import STYLES
+from ppgen.output import write
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition
@@ -56,7 +56,7 @@ def command(
         scene = _setup(definition, players, unit, palette, folders.judges)
     else:
         scene = _position(definition, position, unit, palette, folders.judges)
-    write(output, _painted(scene, palette, output.suffix, definition))
+    write(output, _painted(scene, palette, output.suffix, definition), folders.inputs())
     click.echo(output)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from ppgen.definition import load_game
+from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit
 from ppgen.sheets.cards.figures import figure
 from ppgen.sheets.cards.odds import beaten, odds, won
@@ -187,7 +188,7 @@ def test_dominoes_that_are_not_used_are_printed_apart(games):
 
 @pytest.fixture(scope="module")
 def brats(games) -> GameSetting:
-    subject = game_subject(games["army-brats"], "colour", load_layouts())
+    subject = game_subject(games["army-brats"], "colour", load_layouts(), Judges())
     return GameSetting(subject, 13, 9.5, 12.5, 8.5, frame="the card")
 
 

@@ -1,4 +1,4 @@
-"""Files are written whole or not at all."""
+"""Files are written whole or not at all, and others' are left alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.cli.files import write, write_all
+from ppgen.output import write, write_all
+
+OLD, NEW = b'{\n "kit": "old"\n}', b'{\n "kit": "new"\n}'
+"""As ppgen writes them."""
 
 
 def test_folders_on_the_way_are_made(tmp_path: Path) -> None:
@@ -20,28 +23,28 @@ def test_folders_on_the_way_are_made(tmp_path: Path) -> None:
 
 def test_a_fault_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.txt"
-    write(path, b"old")
+    write(path, OLD)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(OSError, match="No space"):
-        write(path, b"new")
-    assert path.read_bytes() == b"old"
+        write(path, NEW)
+    assert path.read_bytes() == OLD
     assert list(tmp_path.iterdir()) == [path]
 
 
 def test_files_that_belong_together_are_all_written_or_none(tmp_path: Path) -> None:
     one, two = tmp_path / "one.pdf", tmp_path / "two.pdf"
-    write_all({one: b"old", two: b"old"})
+    write_all({one: OLD, two: OLD})
     with pytest.raises(OSError, match=r"No space|File too large"), _disk_with_room_for(1000):
-        write_all({one: b"new", two: b"x" * 100_000})
-    assert (one.read_bytes(), two.read_bytes()) == (b"old", b"old")
+        write_all({one: NEW, two: b"x" * 100_000})
+    assert (one.read_bytes(), two.read_bytes()) == (OLD, OLD)
     assert sorted(tmp_path.iterdir()) == [one, two]
     with pytest.raises(OSError, match=r"Not a directory|File exists"):
-        write_all({one: b"new", two / "three.pdf": b"new"})
-    assert one.read_bytes() == b"old"
+        write_all({one: NEW, two / "three.pdf": NEW})
+    assert one.read_bytes() == OLD
 
 
 @contextmanager
