@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.definition import Problem, load, load_yaml
-from ppgen.definition.document import shown
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
+from ppgen.definition.source import shown
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
@@ -49,7 +49,7 @@ def page_problems(folder: Path) -> list[Problem]:
 
     problems: list[Problem] = []
     for page in pages_below(folder):
-        attempt(problems, partial(transcripts_in, page))
+        attempt(problems, partial(transcripts_in, page, root=folder))
     return problems
 
 

@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_arg
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import hints
-from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
+from ppgen.definition.problems import DefinitionError, Problem, first, listed, suggestion
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
     from pydantic_core import ErrorDetails
+
+_BOUNDS = {
+    "greater_than_equal": "the least number here is {}",
+    "less_than_equal": "the greatest number here is {}",
+    "string_too_long": "the text is too long; there is room for {} characters",
+    "too_long": "there are too many entries; there is room for {}",
+}
 
 T = TypeVar("T")
 
@@ -56,7 +63,7 @@ def validate(document: Document, kind: type[T]) -> T:
         return cast("T", adapter(made).validate_python(document.data))
     except ValidationError as error:
         faults = [_placed(document, details) for details in error.errors(include_url=False)]
-    raise DefinitionError(_problems(document, kind, faults))
+    raise DefinitionError(first(_problems(document, kind, faults)))
 
 
 def found(value: object) -> str:
@@ -116,7 +123,8 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
         return document.problem(steps, f"the key {error['loc'][-1]!r} is missing", at_key=bool(steps))
     if cause == "unexpected_keyword_argument":
         known = _keys(kind, steps[:-1])
-        hint = suggestion(steps[-1], known - set(document.value(steps[:-1])))
+        there = document.value(steps[:-1])
+        hint = suggestion(steps[-1], [key for key in known if key not in there])
         hint = hint or f"; known are {listed(sorted(known), 'and')}"
         return document.problem(steps, f"unknown key {str(steps[-1])!r}{hint}", at_key=True)
     if cause == "literal_error":
@@ -130,6 +138,9 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
         return document.problem(
             steps, f"{message} as a key" if fault.at_key else message, at_key=fault.at_key
         )
+    if cause in _BOUNDS:
+        bound = next(value for key, value in error["ctx"].items() if key in ("ge", "le", "max_length"))
+        return document.problem(steps, _BOUNDS[cause].format(bound), at_key=fault.at_key)
     reason = error.get("ctx", {}).get("error", error["msg"])
     return document.problem(steps, str(reason), at_key=fault.at_key)
 

@@ -66,7 +66,8 @@ def worked_example(setting: Setting, wanted: Example, width: float, indent: floa
 
 def _moment(definition: Definition, wanted: Example) -> Moment:
     page = definition.folder / "examples.md"
-    found = {transcript.name: transcript for transcript in transcripts_in(page)} if page.exists() else {}
+    told = transcripts_in(page, root=definition.content) if page.exists() else []
+    found = {transcript.name: transcript for transcript in told}
     judge = judge_of(definition.id)
     if judge is None or wanted.example not in found:
         raise SheetError(f"{definition.game.title}: examples.md has no example {wanted.example!r}")

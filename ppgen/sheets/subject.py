@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from ppgen.definition import Definition, System
 from ppgen.definition.links import Targets
+from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.sheets.errors import SheetError
@@ -42,7 +43,7 @@ class Subject:
             source = repr(sorted(self.systems.items())).encode()
         else:
             files = sorted(self.definition.folder.glob("*.yml"))
-            source = b"\0".join(path.read_bytes() for path in files)
+            source = b"\0".join(read_bytes(path, self.definition.content) for path in files)
         return sha256(source).hexdigest()[:8]
 
     @cached_property

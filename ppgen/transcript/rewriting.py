@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from ppgen.transcript.blocks import read_page
+from ppgen.transcript.pages import read_page
 from ppgen.transcript.report import flow
 from ppgen.transcript.runner import FactFault, Run, Step
 

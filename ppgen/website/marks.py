@@ -11,9 +11,9 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 
 from ppgen.definition import DefinitionError, Problem
-from ppgen.definition.document import shown
 from ppgen.definition.problems import suggestion
-from ppgen.transcript.blocks import prose_lines
+from ppgen.definition.source import shown
+from ppgen.transcript.fences import prose_lines
 from ppgen.website.book import Example
 from ppgen.website.html import Html
 from ppgen.website.replay import Replays

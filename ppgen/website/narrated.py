@@ -10,7 +10,7 @@ import markdown
 from markdown.extensions.toc import TocExtension, slugify
 from markdown.treeprocessors import Treeprocessor
 
-from ppgen.transcript.blocks import fences
+from ppgen.transcript.fences import fences
 from ppgen.website.book import Book, Chapter, Heading
 from ppgen.website.html import Html, el, safe_address
 from ppgen.website.marks import Block, Marks, check_references, replay_block

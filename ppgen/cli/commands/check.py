@@ -27,8 +27,9 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
     PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown.
     """
     from ppgen.cli.checks import below, content_of, content_problems, layout_problems
-    from ppgen.definition.document import shown
+    from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
+    from ppgen.definition.source import shown
 
     problems = layout_problems(folders.layouts)
     games = 0
@@ -37,6 +38,7 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
         content = content_of(path)
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
+        game_ids(content)  # a folder without games is not what was meant
         count, found = content_problems(content)
         games += count
         problems += below(found, path)
@@ -52,10 +54,12 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
 
 def _tell(problems: list[Problem], *, as_json: bool) -> None:
     """Say what was found; end with 1 if anything is wrong."""
+    from ppgen.definition.problems import told
+
     if as_json:
         click.echo(json.dumps({"problems": list(map(asdict, problems))}, indent=2, ensure_ascii=False))
     else:
-        for problem in problems:
-            click.echo(problem, err=True)
+        for line in told(problems):
+            click.echo(line, err=True)
     if problems:
         raise click.exceptions.Exit(1)

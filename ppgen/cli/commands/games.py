@@ -31,7 +31,7 @@ def command(folders: Folders, as_json: bool) -> None:
                 "minutes": definition.game.minutes.text,
                 "systems": list(definition.systems),
                 "clauses": sum(1 for _ in definition.rules.clauses()),
-                "examples": len(transcripts_in(examples)) if examples.exists() else 0,
+                "examples": len(examples),
                 "judged": judge_of(definition.id) is not None,
             }
         )
