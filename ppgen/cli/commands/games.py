@@ -22,7 +22,8 @@ def command(folders: Folders, as_json: bool) -> None:
 
     rows = []
     for definition in load(folders.content).games.values():
-        examples = definition.folder / "examples.md"
+        page = definition.folder / "examples.md"
+        examples = transcripts_in(page, root=definition.content) if page.exists() else []
         rows.append(
             {
                 "id": definition.id,
