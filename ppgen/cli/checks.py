@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ppgen.cli.trials import fact_problems, print_problems, system_problems
 from ppgen.definition import Problem, load, load_yaml
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
@@ -16,6 +17,7 @@ from ppgen.definition.source import shown
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
     from ppgen.definition.document import Steps
+    from ppgen.sheets.layouts import Layouts
     from ppgen.transcript import Court
 
 
@@ -25,21 +27,28 @@ def content_of(path: Path) -> Path | None:
     return next((folder for folder in (absolute, *absolute.parents) if (folder / "games").is_dir()), None)
 
 
-def content_problems(folder: Path) -> tuple[int, list[Problem]]:
-    """Count the games of a content folder and list what is wrong with its files."""
+def content_problems(folder: Path, layouts: Layouts | None) -> tuple[int, list[Problem]]:
+    """Count the games of a content folder and list what is wrong with its files.
+
+    Without layouts, for they are wrong, nobody can say what can be printed.
+    """
     from ppgen.transcript import Court
 
     problems = page_problems(folder)
     catalogue = attempt(problems, partial(load, folder))
     if catalogue is None:
         return 0, problems
+    for system in catalogue.systems.values():
+        problems += system_problems(system, folder, layouts) if layouts else []
     court = Court(folder)
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
         problems += icon_problems(definition, document)
-        problems += setup_problems(definition, document, court)
-        problems += judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court)
-        problems += print_problems(definition)
+        problems += list(fact_problems(definition, document, court)) or [
+            *setup_problems(definition, document, court),
+            *judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court),
+        ]
+        problems += print_problems(definition, document, layouts) if layouts else []
     return len(catalogue.games), problems
 
 
@@ -119,22 +128,11 @@ def judge_problems(definition: Definition, document: Document, court: Court) -> 
             )
 
 
-def print_problems(definition: Definition) -> list[Problem]:
-    """List what is wrong with a game's `print.yml`."""
-    from ppgen.sheets.model import printing
-
-    problems: list[Problem] = []
-    attempt(problems, partial(printing, definition))
-    return problems
-
-
-def layout_problems(folder: Path | None) -> list[Problem]:
-    """List what is wrong with the layouts."""
+def checked_layouts(folder: Path | None, problems: list[Problem]) -> Layouts | None:
+    """Read the layouts; add their problems to the list and return None if there are any."""
     from ppgen.sheets.layouts import load_layouts
 
-    problems: list[Problem] = []
-    attempt(problems, partial(load_layouts, folder))
-    return problems
+    return attempt(problems, partial(load_layouts, folder))
 
 
 def below(problems: Iterable[Problem], path: Path) -> list[Problem]:

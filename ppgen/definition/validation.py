@@ -128,7 +128,7 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
         hint = hint or f"; known are {listed(sorted(known), 'and')}"
         return document.problem(steps, f"unknown key {str(steps[-1])!r}{hint}", at_key=True)
     if cause == "literal_error":
-        words = [word for word in _literals(kind, steps) if isinstance(word, str)]
+        words = _literals(kind, steps)
         hint = suggestion(error["input"], words) or f"; it is one of {listed(words)}"
         return document.problem(steps, f"{found(error['input'])} is not allowed here{hint}")
     if cause in _EXPECTED:

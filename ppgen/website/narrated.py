@@ -101,7 +101,8 @@ def _reached(kind: Any, pattern: str) -> Callable[[markdown.Markdown], Any]:
 
     class Reached(kind):  # type: ignore[misc]  # Markdown has no types
         def getText(self, data: str, index: int) -> Any:  # noqa: N802 - the name is Python-Markdown's
-            return super().getText(data[: index + REACH], index)
+            reached = data[: index + REACH]
+            return super().getText(reached, index) if "]" in reached[index:] else ("", index, False)
 
         def getLink(self, data: str, index: int) -> Any:  # noqa: N802 - as above
             return super().getLink(data[: index + REACH], index)

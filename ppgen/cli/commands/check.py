@@ -26,12 +26,13 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
 
     PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown.
     """
-    from ppgen.cli.checks import below, content_of, content_problems, layout_problems
+    from ppgen.cli.checks import below, checked_layouts, content_of, content_problems
     from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
     from ppgen.definition.source import shown
 
-    problems = layout_problems(folders.layouts)
+    problems: list[Problem] = []
+    layouts = checked_layouts(folders.layouts, problems)
     games = 0
     paths = paths or (content_dir(folders.content),)
     for path in paths:
@@ -39,7 +40,7 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
         game_ids(content)  # a folder without games is not what was meant
-        count, found = content_problems(content)
+        count, found = content_problems(content, layouts)
         games += count
         problems += below(found, path)
         if write_schema:
