@@ -43,12 +43,14 @@ def content_problems(folder: Path, layouts: Layouts | None) -> tuple[int, list[P
     court = Court(folder)
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
-        problems += icon_problems(definition, document)
-        problems += list(fact_problems(definition, document, court)) or [
+        found = [*icon_problems(definition, document), *fact_problems(definition, document, court)]
+        found = found or [
             *setup_problems(definition, document, court),
             *judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court),
         ]
-        problems += print_problems(definition, document, layouts) if layouts else []
+        if layouts and not found:
+            found = print_problems(definition, document, layouts)
+        problems += found
     return len(catalogue.games), problems
 
 

@@ -14,6 +14,8 @@ from typing import Any, NoReturn, cast
 import click
 
 from ppgen import __version__
+from ppgen.cli.terminal import guarded
+from ppgen.words import printable
 
 COMMANDS = {
     "games": "List the games.",
@@ -41,7 +43,7 @@ class BadInput(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Print the message as it is: it names file, line and column itself."""
-        click.echo(self.message, file=file or sys.stderr)
+        click.echo(printable(self.message), file=file or sys.stderr)
 
 
 class Commands(click.Group):
@@ -142,6 +144,7 @@ def _quiet_end() -> NoReturn:
 @click.pass_context
 def main(ctx: click.Context, content: Path | None, layouts: Path | None, judges: Path | None) -> None:
     """Print-and-play kits, a rules site and a judge for tabletop games."""
+    ctx.with_resource(guarded())
     ctx.obj = Folders(content, layouts)
     if judges is not None:
         os.environ["PPGEN_JUDGES"] = str(judges.absolute())  # so that every process that we start knows it

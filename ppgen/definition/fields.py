@@ -77,10 +77,12 @@ class Most:
     """Annotation: how many characters or entries there can be."""
 
     length: int
+    least: int = 0
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         """Bound the schema of the annotated type."""
-        return {**handler(source), "max_length": self.length}
+        least = {"min_length": self.least} if self.least else {}
+        return {**handler(source), "max_length": self.length, **least}
 
 
 @dataclass(frozen=True)
@@ -216,6 +218,8 @@ FreeData = Annotated[Mapping[str, Plain], Free()]
 V = TypeVar("V")
 Few = Annotated[tuple[V, ...], Most(100)]
 """What fits on a page or a table."""
+Some = Annotated[tuple[V, ...], Most(100, least=1)]
+"""A few, and at least one."""
 Many = Annotated[tuple[V, ...], Most(1000)]
 """Spaces, clauses, rulings."""
 PerPlayers = Annotated[Mapping[Players, V], Most(20), Checked(frozen)]

@@ -19,6 +19,7 @@ from ppgen.definition.fields import (
     PerPlayers,
     Players,
     Prose,
+    Some,
     Url,
     Version,
     Whole,
@@ -93,7 +94,7 @@ class Comparison:
 class Credits:
     """Who made the game, from what, and on which terms."""
 
-    authors: Few[Author]
+    authors: Some[Author]
     """Everybody to be credited, in the order of the source."""
     based_on: Prose | None = None
     """What the authors say they started from."""
@@ -265,7 +266,7 @@ class Option:
     """Its key in positions."""
     title: Line
     """What is chosen, in a few words."""
-    values: Few[OptionValue]
+    values: Some[OptionValue]
     """What can be chosen, the default first."""
     default: Word | OptionNumber | Flag
     """The value that holds if none is named."""
@@ -319,7 +320,7 @@ class Game:
     """Where things can be."""
     trays: Few[Tray] = ()
     """Named places beside the board."""
-    setups: Few[Setup]
+    setups: Some[Setup]
     """How it begins, for every number of players."""
     turn: Few[Prose] = ()
     """What a turn is, step by step: a sentence or two each, with links to the clauses."""

@@ -1,10 +1,11 @@
 """What is wrong with a file, and where."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from itertools import islice
+
+from ppgen.words import printable
 
 MOST = 100
 """So many problems are told at once."""
@@ -12,8 +13,6 @@ LONGEST = 60
 """For words longer than this no other is suggested."""
 CHOICE = 1000
 """Among more words than this none is looked for."""
-
-_ACTING = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202f-\u2065\u206a-\ud7ff\ue000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -54,11 +53,6 @@ def told(problems: Sequence[Problem]) -> Iterator[str]:
 def first(problems: Iterable[Problem]) -> list[Problem]:
     """Look for no more problems than anybody will read: what comes of many mistakes may take long to say."""
     return list(islice(problems, 2 * MOST))
-
-
-def printable(text: str) -> str:
-    """Put the replacement character for every character that could act on a terminal."""
-    return _ACTING.sub("\ufffd", text)
 
 
 def suggestion(word: object, known: Collection[object]) -> str:

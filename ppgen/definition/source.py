@@ -10,7 +10,8 @@ import re
 import stat
 from pathlib import Path
 
-from ppgen.definition.problems import DefinitionError, Problem, printable
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.words import printable
 
 MAX_BYTES = 1024 * 1024
 MAX_LINES = 20_000

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 _BOUNDS = {
-    "greater_than_equal": "the least number here is {}",
-    "less_than_equal": "the greatest number here is {}",
-    "string_too_long": "the text is too long; there is room for {} characters",
-    "too_long": "there are too many entries; there is room for {}",
+    "greater_than_equal": "the least number here is {ge:g}",
+    "less_than_equal": "the greatest number here is {le:g}",
+    "string_too_long": "the text is too long; there is room for {max_length} characters",
+    "too_short": "an entry is missing; there is at least {min_length}",
+    "too_long": "there are too many entries; there is room for {max_length}",
 }
 
 T = TypeVar("T")
@@ -139,8 +140,7 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
             steps, f"{message} as a key" if fault.at_key else message, at_key=fault.at_key
         )
     if cause in _BOUNDS:
-        bound = next(value for key, value in error["ctx"].items() if key in ("ge", "le", "max_length"))
-        return document.problem(steps, _BOUNDS[cause].format(bound), at_key=fault.at_key)
+        return document.problem(steps, _BOUNDS[cause].format(**error["ctx"]), at_key=fault.at_key)
     reason = error.get("ctx", {}).get("error", error["msg"])
     return document.problem(steps, str(reason), at_key=fault.at_key)
 

@@ -5,14 +5,28 @@ Nothing here is taken on trust: moves are played by the judge, chances counted f
 
 from typing import Annotated, Literal
 
-from ppgen.definition.fields import Between, Few, FreeData, Id, Line, Many, Name, Prose, Size, Whole, record
+from ppgen.definition.fields import (
+    Between,
+    Few,
+    FreeData,
+    Id,
+    Line,
+    Many,
+    Most,
+    Name,
+    Prose,
+    Size,
+    Some,
+    Whole,
+    record,
+)
 
 
 @record
 class Way:
     """An arrow on a picture."""
 
-    through: Few[Name]
+    through: Annotated[tuple[Name, ...], Most(100, least=2)]
     """The places from whose centre to whose centre it goes."""
     move: Line | None = None
     """The move it shows, in the game's notation; the judge has to allow it."""
@@ -60,7 +74,7 @@ class Odds:
 
     against: Literal["value", "die"]
     """Whether die and points must come to more than a value, or to more than another die."""
-    points: Few[Annotated[Whole, Between(-1000, 1000)]]
+    points: Some[Annotated[Whole, Between(-1000, 1000)]]
     """The points added to the die; against a die, the lead over the other, which may be negative."""
     lead: Line
     """What the points are."""
@@ -70,7 +84,7 @@ class Odds:
 class Strip:
     """Spaces of the board to cut out in one row, in their full size."""
 
-    spaces: Many[Name]
+    spaces: Some[Name]
     """The spaces, in order."""
     title: Line
     """Where the strip goes."""

@@ -10,7 +10,20 @@ from pathlib import Path
 from typing import Annotated, Literal, TypeVar
 
 from ppgen.definition.document import load_yaml
-from ppgen.definition.fields import Between, Few, Flag, Id, Length, Line, Number, Points, Size, Whole, record
+from ppgen.definition.fields import (
+    Between,
+    Few,
+    Flag,
+    Id,
+    Length,
+    Line,
+    Number,
+    Points,
+    Size,
+    Some,
+    Whole,
+    record,
+)
 from ppgen.definition.locate import layouts_dir
 from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.validation import validate
@@ -40,7 +53,7 @@ class Paper:
 class Papers:
     """All papers, and how near to their edges a home printer prints."""
 
-    papers: Few[Paper]
+    papers: Some[Paper]
     """Every paper."""
     edge: Length
     """Nothing is printed closer to an edge."""
@@ -160,7 +173,7 @@ class CardFormat:
 class CardFormats:
     """Every size of cards."""
 
-    formats: Few[CardFormat]
+    formats: Some[CardFormat]
     """Every size of cards."""
 
 

@@ -22,6 +22,7 @@ from ppgen.definition.fields import (
     Prose,
     Share,
     Size,
+    Some,
     Units,
     Whole,
     record,
@@ -133,7 +134,7 @@ class Table:
 
     columns: Few[Cell] = ()
     """Heads of the columns."""
-    rows: Few[Few[Cell]]
+    rows: Some[Some[Cell]]
     """Cells, row by row."""
     widths: Few[Share] = ()
     """Shares of the width; equal if nothing is given."""
@@ -173,7 +174,7 @@ class BoxRow:
     """An icon before the row."""
     title: Line | None = None
     """Words before the row."""
-    labels: Few[Name]
+    labels: Some[Name]
     """One small label for each box."""
 
 
@@ -181,7 +182,7 @@ class BoxRow:
 class Boxes:
     """Rows of boxes to tick or write in."""
 
-    rows: Few[BoxRow]
+    rows: Some[BoxRow]
     """The rows."""
     size: Size = 8.4
     """Edge of a box in millimetres at most."""
@@ -277,7 +278,7 @@ class Block:
 class Band:
     """Blocks beside one another across a card."""
 
-    columns: Few[Few[Block]]
+    columns: Some[Few[Block]]
     """The blocks of each column."""
     widths: Few[Share] = ()
     """Shares of the width; equal if nothing is given."""
@@ -303,7 +304,7 @@ class Card:
     """Whether the card lies on its long side."""
     note: Prose | None = None
     """What it is for, on the cover."""
-    bands: Few[Band]
+    bands: Some[Band]
     """Its content, from top to bottom."""
     back: Few[Band] = ()
     """The content of its back."""
