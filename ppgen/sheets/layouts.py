@@ -3,8 +3,6 @@
 Lengths are millimetres, sizes of type are points.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Literal, TypeVar
