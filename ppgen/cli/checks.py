@@ -56,11 +56,14 @@ def content_problems(folder: Path, layouts: Layouts | None) -> tuple[int, list[P
 
 def page_problems(folder: Path) -> list[Problem]:
     """List the faults of `play` blocks in Markdown pages, without playing them."""
-    from ppgen.transcript import pages_below, transcripts_in
+    from ppgen.transcript import transcripts_in
+    from ppgen.transcript.pages import pages_below, read_told
 
     problems: list[Problem] = []
     for page in pages_below(folder):
-        attempt(problems, partial(transcripts_in, page, root=folder))
+        text = attempt(problems, partial(read_told, page, folder))
+        if text is not None:
+            attempt(problems, partial(transcripts_in, page, text))
     return problems
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.definition import DefinitionError, Problem, load_yaml
 from ppgen.definition.ids import dangling
-from ppgen.definition.problems import first
+from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Prob
     named = document.data
     suits = [(("suits", i, "id"), suit["id"]) for i, suit in enumerate(named.get("suits", ()))]
     pieces = [(("pieces", i, "id"), piece["id"]) for i, piece in enumerate(named.get("pieces", ()))]
-    found = first(dangling(document, suits, SUITS, "drawing of the suit"))
-    found += first(dangling(document, pieces, KINDS, "drawing of the piece"))
+    found = capped(dangling(document, suits, SUITS, "drawing of the suit"))
+    found += capped(dangling(document, pieces, KINDS, "drawing of the piece"))
     return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
 
 

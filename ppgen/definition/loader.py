@@ -11,7 +11,7 @@ from ppgen.definition.document import Document, load_yaml
 from ppgen.definition.game import Game
 from ppgen.definition.game_checks import check_game
 from ppgen.definition.locate import content_dir
-from ppgen.definition.problems import DefinitionError, Problem, first, suggestion
+from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
@@ -111,8 +111,8 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
     if game_file and game and game.id != game_id:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
     if game_file and game and rules_file and rules:
-        problems += first(check_game(game_file, game, rules, systems))
-        problems += first(check_rules(rules_file, rules, game))
+        problems += capped(check_game(game_file, game, rules, systems))
+        problems += capped(check_rules(rules_file, rules, game))
     if problems or not game or not rules:
         raise DefinitionError(problems)
     used = {thing.system: systems[thing.system] for thing in game.equipment if thing.system}

@@ -50,7 +50,7 @@ def told(problems: Sequence[Problem]) -> Iterator[str]:
         yield f"and {more} more" if more < MOST else f"and at least {more} more"
 
 
-def first(problems: Iterable[Problem]) -> list[Problem]:
+def capped(problems: Iterable[Problem]) -> list[Problem]:
     """Look for no more problems than anybody will read: what comes of many mistakes may take long to say."""
     return list(islice(problems, 2 * MOST))
 

@@ -9,7 +9,7 @@ from ppgen.definition.document import Document
 from ppgen.definition.ids import RESERVED, dangling, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
-from ppgen.definition.problems import DefinitionError, Problem, first
+from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import read
 from ppgen.definition.system import System
 
@@ -32,7 +32,7 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
         if document and system:
             systems[name], documents[name] = system, document
     for name, system in systems.items():
-        problems += first(_check(documents[name], name, system, systems))
+        problems += capped(_check(documents[name], name, system, systems))
     if problems:
         raise DefinitionError(problems)
     return MappingProxyType({name: _extended(system, systems) for name, system in systems.items()})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_arg
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import hints
-from ppgen.definition.problems import DefinitionError, Problem, first, listed, suggestion
+from ppgen.definition.problems import DefinitionError, Problem, capped, listed, suggestion
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
@@ -64,7 +64,7 @@ def validate(document: Document, kind: type[T]) -> T:
         return cast("T", adapter(made).validate_python(document.data))
     except ValidationError as error:
         faults = [_placed(document, details) for details in error.errors(include_url=False)]
-    raise DefinitionError(first(_problems(document, kind, faults)))
+    raise DefinitionError(capped(_problems(document, kind, faults)))
 
 
 def found(value: object) -> str:

@@ -1,7 +1,7 @@
 """Markdown pages: where they are, and one of them read.
 
 A reader of Markdown looks at the marks of a paragraph again and again, and calls itself for lists in lists.
-So that the time for a page grows with its length alone, its prose keeps within what people write.
+So that the time for a page of a game grows with its length alone, its prose keeps within what people write.
 """
 
 from __future__ import annotations
@@ -42,12 +42,17 @@ def pages_below(root: Path) -> list[Path]:
 
 
 def read_page(path: Path, root: Path | None = None) -> str:
-    """Read a Markdown page inside `root`, as `ppgen.definition.source.read_source` does.
+    """Read a Markdown page inside `root`, as `ppgen.definition.source.read_source` does."""
+    return read_source(path, root)
+
+
+def read_told(path: Path, root: Path) -> str:
+    """Read a page of a game, which the site will tell.
 
     Raises:
         DefinitionError: it is no text as it should be, or its prose is not what people write.
     """
-    text = read_source(path, root)
+    text = read_page(path, root)
     problem = next(_excesses(text), None)
     if problem:
         raise DefinitionError([Problem(shown(path), *problem)])

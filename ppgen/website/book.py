@@ -17,7 +17,7 @@ from ppgen.engine import Game, State
 from ppgen.games import judge_of
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
-from ppgen.transcript.pages import read_page
+from ppgen.transcript.pages import read_told
 from ppgen.transcript.proof import clauses_shown
 from ppgen.website import addresses
 from ppgen.website.studio import Studio
@@ -211,7 +211,7 @@ def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequenc
 
 def _chapters(file: Path, content: Path, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
     """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
-    text = _ENDING.sub("\n", read_page(file, content).removeprefix("\ufeff"))  # as Markdown reads it
+    text = _ENDING.sub("\n", read_told(file, content).removeprefix("\ufeff"))  # as Markdown reads it
     lines = text.split("\n")
     heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "#")]
     examples = played(transcripts_in(file, text), judge, page(None))

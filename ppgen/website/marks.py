@@ -11,7 +11,7 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 
 from ppgen.definition import DefinitionError, Problem
-from ppgen.definition.problems import first, suggestion
+from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.source import shown
 from ppgen.transcript.fences import prose_lines
 from ppgen.website.book import Example
@@ -97,7 +97,7 @@ def _without_code(text: str) -> str:
 
 def check_references(text: str, source: Path, known: Callable[[str], bool], words: list[str]) -> None:
     """Raise DefinitionError for every reference that leads nowhere; `words` are what it may have meant."""
-    problems = first(_lost(text, source, known, words))
+    problems = capped(_lost(text, source, known, words))
     if problems:
         raise DefinitionError(problems)
 
