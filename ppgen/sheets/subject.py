@@ -16,6 +16,8 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.layouts import Layouts
 from ppgen.sheets.model import Printing, printing
 
+FILES = ("game.yml", "print.yml", "rules.yml")
+"""What a kit of a game is made from."""
 TEXT_LICENCE = "CC BY 4.0"
 TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"
 
@@ -42,8 +44,8 @@ class Subject:
         if self.definition is None:
             source = repr(sorted(self.systems.items())).encode()
         else:
-            files = sorted(self.definition.folder.glob("*.yml"))
-            source = b"\0".join(read_bytes(path, self.definition.content) for path in files)
+            files = [file for name in FILES if (file := self.definition.folder / name).exists()]
+            source = b"\0".join(read_bytes(file, self.definition.content) for file in files)
         return sha256(source).hexdigest()[:8]
 
     @cached_property
