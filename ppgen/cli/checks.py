@@ -46,6 +46,7 @@ def content_problems(folder: Path, layouts: Layouts | None) -> tuple[int, list[P
         found = [*icon_problems(definition, document), *fact_problems(definition, document, court)]
         found = found or [
             *setup_problems(definition, document, court),
+            *ask_problems(definition, document, court),
             *judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court),
         ]
         if layouts and not found:
@@ -131,6 +132,22 @@ def judge_problems(definition: Definition, document: Document, court: Court) -> 
             yield document.problem(
                 (), f"the judge has a function for {clause_id!r}, which is no clause{hint}"
             )
+
+
+def ask_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+    """Yield every verb that players are asked for and the game's judge does not know."""
+    from ppgen.engine import CHANCE
+    from ppgen.transcript import NoJudge
+
+    try:
+        grammar = court.judge(definition.id).grammar
+    except NoJudge:
+        return
+    verbs = [form.verb for form in grammar.forms if form.actor != CHANCE]
+    asked: list[tuple[Steps, str | None]] = [
+        (("asks", i, "verb"), ask.verb) for i, ask in enumerate(definition.game.asks)
+    ]
+    yield from dangling(document, asked, verbs, "verb")
 
 
 def checked_layouts(folder: Path | None, problems: list[Problem]) -> Layouts | None:
