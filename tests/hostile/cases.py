@@ -149,7 +149,7 @@ def typed(game: str, rng: random.Random) -> str:
 PATHS = (
     *(".", "..", "/", "~", "-", "--", "", "a b", "é", "y" * 300, "link", "loop", "notes.txt", "empty"),
     *("content", "content/games", "content/../content", "layouts", "out", "new/deep/er", "x.svg", "x.pdf"),
-    *("/dev/null", "/dev/full", "/proc/self/mem", "/proc/self/fd/1", "/nowhere/x", "../home", "../work"),
+    *("/dev/null", "/dev/full", "/proc/self/mem", "/proc/self/fd/1", "/proc/nowhere/x", "../home", "../work"),
 )
 COMMANDS = """\
 check
