@@ -233,7 +233,7 @@ class Streams:
         if "Traceback (most recent" in out + err:
             last = shape(err.strip().split("\n")[-1])
             raise Fault(f"{verb(words)} shows a traceback: {last}", f"{step}\n{err}")
-        own = typed.join(words)  # what people type themselves may be shown to them
+        own = "".join((*words, typed))  # what people type themselves may be shown to them
         if found := next((hit for hit in ACTS_ON_A_TERMINAL.finditer(out + err) if hit[0] not in own), None):
             raise Fault(f"{verb(words)} shows {found[0]!r}", f"{step}\n{(out + err)!r}"[:3000])
         return Said(code, out, err)
