@@ -38,6 +38,7 @@ def content_problems(folder: Path) -> tuple[int, list[Problem]]:
         document = load_yaml(definition.folder / "game.yml", folder)
         problems += icon_problems(definition, document)
         problems += setup_problems(definition, document, court)
+        problems += ask_problems(definition, document, court)
         problems += judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court)
         problems += print_problems(definition)
     return len(catalogue.games), problems
@@ -117,6 +118,22 @@ def judge_problems(definition: Definition, document: Document, court: Court) -> 
             yield document.problem(
                 (), f"the judge has a function for {clause_id!r}, which is no clause{hint}"
             )
+
+
+def ask_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+    """Yield every verb that players are asked for and the game's judge does not know."""
+    from ppgen.engine import CHANCE
+    from ppgen.transcript import NoJudge
+
+    try:
+        grammar = court.judge(definition.id).grammar
+    except NoJudge:
+        return
+    verbs = [form.verb for form in grammar.forms if form.actor != CHANCE]
+    asked: list[tuple[Steps, str | None]] = [
+        (("asks", i, "verb"), ask.verb) for i, ask in enumerate(definition.game.asks)
+    ]
+    yield from dangling(document, asked, verbs, "verb")
 
 
 def print_problems(definition: Definition) -> list[Problem]:

@@ -1,33 +1,68 @@
-"""The table at the terminal: who sees what, what can be chosen, and why a move is refused."""
+"""The table at the terminal: who sees what, what is asked of whom, and why a move is refused."""
 
 from __future__ import annotations
 
+import os
 import random
+import re
 import sys
-import textwrap
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
+from difflib import get_close_matches
+from errno import EEXIST
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from ppgen.cli.files import write
+from ppgen.cli.lookup import lookup, titles
+from ppgen.cli.moves import Move, fitting, listing
 from ppgen.definition import Definition
+from ppgen.definition.problems import listed
 from ppgen.definition.text import words
-from ppgen.engine import CHANCE, Action, Event, Game, Illegal, InputError, Match
+from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match
 
 HELP = """\
-number        choose from the list
-move ...      or write it in the game's notation
-choices       list all choices
+a move        as it is listed, or in short where only one fits: {example}
+moves         list every move you can make now
+why MOVE      whether a move is allowed, and by which rules
+rule WHAT     show a rule by its number, its id or a part of that; `rule` alone lists the sections
 board         show the board again
-rule ID       show a clause
-undo          take the last choice back
+undo          take the last decision back; dice and draws come out as they did
 log [FILE]    show the game so far as a transcript, or write it to a file
-quit          stop"""
-LISTED = 40
-"""So many choices are listed without being asked."""
-WIDTH = 76
+quit          stop playing"""
+COMMANDS = ("help", "moves", "why", "rule", "board", "undo", "log", "quit")
+LEAVE = ("quit", "exit")
+LONGEST = 20
+"""So many lines of moves are listed without being asked."""
+
+
+class Decision(NamedTuple):
+    """What the table was like when a person decided."""
+
+    seat: str
+    steps: int
+    """How many steps the match had."""
+    chance: tuple[Any, ...]
+    """The state of the random generator."""
+    told: Mapping[str | None, int]
+
+
+def typed_line(prompt: str) -> str | None:
+    """Read a line from a person; None at the end of the input."""
+    if sys.stdin is None:
+        return None
+    try:
+        return input(prompt)
+    except UnicodeDecodeError:
+        click.echo("That is not UTF-8.")
+        return ""
+    except EOFError:
+        click.echo()
+        return None
+    except KeyboardInterrupt:
+        click.echo()
+        raise click.exceptions.Exit(130) from None
 
 
 class Table:
@@ -44,196 +79,292 @@ class Table:
         *,
         random_seats: Collection[str] = (),
         seed: int | None = None,
+        read: Callable[[str], str | None] = typed_line,
     ) -> None:
         self.definition = definition
         self.match = Match(judge, start)
         self.random_seats = frozenset(random_seats)
         self.people = [seat for seat in self.match.state.seats if seat not in random_seats]
         self.rng = random.Random(seed)
+        self._read = read
         self.hidden = definition.game.hidden
         self.shared = self.hidden and len(self.people) > 1
-        self._unread: dict[str | None, list[Event]] = {seat: [] for seat in (None, *self.match.state.seats)}
+        self._names = {seat.id: seat.name for seat in definition.game.seats.all}
+        self._asks = {ask.verb: words(ask.text) for ask in definition.game.asks}
+        self._decisions: list[Decision] = []
+        self._told: dict[str | None, int] = {}
+        """How many steps each reader has been told of; None reads what everybody may."""
         self._looking: str | None = None
+        self._saved: set[Path] = set()
 
     def play(self) -> None:
         """Play until the end, or until the people have had enough."""
         click.echo(f"{self.definition.game.title}. {words(self.definition.game.goal)}")
         if self.people:
-            click.echo("Type `help` for what you can type.")
+            click.echo("Type `?` for what you can type.")
         going_on = True
         while going_on:
             actor = self.match.state.actor()
             if actor is None:
-                going_on = self._end()
-            elif actor == CHANCE:
-                self._carry_out(self.match.state.sample(self.rng))
+                self._end()
+                return
+            if actor == CHANCE:
+                self.match.play(self.match.state.sample(self.rng))
             elif actor in self.random_seats:
-                self._carry_out(self.rng.choice(self.match.state.legal_actions()))
+                self.match.play(self.rng.choice(self.match.state.legal_actions()))
             else:
                 going_on = self._ask(actor)
 
-    def _carry_out(self, action: Action) -> None:
-        for event in self.match.play(action):
-            for unread in self._unread.values():
-                unread.append(event)
+    def name(self, seat: str) -> str:
+        """Give the name of a seat for readers."""
+        return self._names.get(seat, seat)
 
     # A person's turn
 
     def _ask(self, seat: str) -> bool:
-        """Let a person choose; tell whether to go on."""
+        """Let a person decide; tell whether to go on."""
         if self.shared and self._looking != seat:
             _clear()
-            if self._read(f"{seat} to act. When nobody else looks, press Enter. ") is None:
+        while self.shared and self._looking != seat:
+            line = self._read(f"{self.name(seat)} to act. When nobody else looks, press Enter. ")
+            if line is None or line.strip().lower() in LEAVE:
                 return False
-        self._looking = seat
-        self._show_events(seat)
-        self._show_board(seat)
-        self._show_choices(LISTED)
-        return self._listen(seat)
-
-    def _end(self) -> bool:
-        """Tell how it ended; a person may still take a choice back. Tell whether to go on."""
-        if self.shared:
-            _clear()
-        self._looking = None
-        self._show_events(None if self.hidden else self.people[0] if self.people else None)
-        click.echo(self.match.state.text())
-        won = [seat for seat, value in self.match.state.returns().items() if value > 0]
-        click.echo(f"The game is over. {' and '.join(won)} won." if won else "The game is over.")
-        return bool(self.people) and self._listen(None)
-
-    def _listen(self, seat: str | None) -> bool:
-        """Answer what is typed until the game goes on; False if it shall not. At the end nobody is seated."""
-        while True:
-            line = self._read(f"{seat or 'over'}> ")
-            if line is None or line in ("quit", "exit"):
-                return False
-            word, _, rest = line.partition(" ")
-            if word == "help":
-                click.echo(HELP)
-            elif word == "board":
-                self._show_board(seat)
-            elif word == "choices":
-                self._show_choices(None)
-            elif word == "log":
-                self._log(rest.strip())
-            elif word == "rule":
-                click.echo(self.rule(rest.strip()))
-            elif word == "undo":
-                if self._undo():
-                    return True
-            elif line and seat is not None and self._choose(seat, line):
+            if line.strip().lower() != "undo":
+                self._looking = seat
+            elif self._undo():
                 return True
+        self._looking = seat
+        told = dict(self._told)
+        self._tell(seat if self.hidden else None, seat)
+        self._show_board(seat)
+        self._show_moves(LONGEST)
+        return self._listen(seat, told)
 
-    def _choose(self, seat: str, line: str) -> bool:
-        """Carry out what a seat chooses, if it can be; tell whether the game went on."""
-        try:
-            action = self._action(seat, line)
-            if action is None:
+    def _listen(self, seat: str, told: Mapping[str | None, int]) -> bool:
+        """Answer what is typed until the game goes on; False if it shall not."""
+        while True:
+            line = self._read(f"{self.name(seat)}> ")
+            if line is None:
                 return False
-            if action.verb in self.match.game.grammar.queries:
-                for event in self.match.play(action):
-                    if (text := event.seen_by(seat)) is not None:
-                        click.echo(text)
-                return False
-            self._carry_out(action)
-        except InputError as error:
-            click.echo(f"{error}. Type `help`, or a number from the list.")
+            line = line.strip()
+            command, _, rest = line.partition(" ")
+            match command.lower():
+                case word if word in LEAVE:
+                    return False
+                case "help" | "?":
+                    click.echo(self._help())
+                case "moves":
+                    self._show_moves()
+                case "why":
+                    self._why(seat, rest.strip())
+                case "rule":
+                    click.echo(lookup(self.definition.rules, rest))
+                case "board":
+                    self._show_board(seat)
+                case "log":
+                    self._log(rest.strip())
+                case "undo":
+                    if self._undo():
+                        return True
+                case _:
+                    if self._decide(seat, line, told):
+                        return True
+
+    def _decide(self, seat: str, line: str, told: Mapping[str | None, int]) -> bool:
+        """Carry out what a seat decides, if it can be; tell whether the game went on."""
+        action = self._understood(seat, line)
+        if action is None:
             return False
+        decision = Decision(seat, len(self.match.steps), self.rng.getstate(), told)
+        try:
+            events = self.match.play(action)
         except Illegal as error:
             click.echo(str(error))
-            click.echo(self.rule(error.refusal.clause))
+            click.echo(lookup(self.definition.rules, error.refusal.clause))
             return False
+        if action.verb in self.match.game.grammar.queries:
+            for event in events:
+                if (text := event.seen_by(seat)) is not None:
+                    click.echo(text)
+            return False
+        self._decisions.append(decision)
+        self._told[None] = decision.steps
         return True
 
-    def _action(self, seat: str, line: str) -> Action | None:
-        """Read a choice; None, with a word why, if it is not for this seat to make."""
-        state = self.match.state
-        if line.isascii() and line.isdecimal():
-            legal = state.legal_actions()
-            if 1 <= int(line) <= len(legal):
-                return legal[int(line) - 1]
-            click.echo(f"The choices are numbered from 1 to {len(legal)}.")
+    def _understood(self, seat: str, line: str) -> Action | None:
+        """Read a move; None, with a word why, if it cannot be read or is not for this seat to make."""
+        moves = list(self._moves())
+        if not line and len(moves) > 1:
             return None
-        first, *_ = line.split(maxsplit=1)
-        action = state.parse(line if first in (*state.seats, CHANCE) else f"{seat} {line}")
-        if action.actor == CHANCE:
+        actor, typed = (seat, line) if fitting(line, moves) else self._actor(seat, line)
+        if actor == CHANCE:
             click.echo("The dice and the draws are ppgen's.")
             return None
-        if self.hidden and action.actor != seat:  # even a refusal could tell what another seat holds
-            click.echo(f"Only {seat} is at the screen.")
+        if self.hidden and actor != seat:  # even a refusal could tell what another seat holds
+            click.echo(f"Only {self.name(seat)} is at the screen.")
             return None
-        return action
+        try:
+            return self.match.state.parse(f"{actor} {typed}")
+        except InputError as error:
+            meant = self._meant(actor, typed)
+            if len(meant) == 1:
+                return meant[0]
+            click.echo(self._not_understood(typed, meant, error))
+            return None
+
+    def _actor(self, seat: str, line: str) -> tuple[str, str]:
+        """Split a line into who is to act and what; whoever is asked need not say who they are."""
+        for other in (*self.match.state.seats, CHANCE):
+            for name in (other, self.name(other)):
+                if line.casefold().startswith(f"{name.casefold()} "):
+                    return other, line[len(name) :].strip()
+        return seat, line
+
+    def _moves(self) -> dict[Move, Action]:
+        """Give the legal actions by how they are written."""
+        write_action = self.match.game.grammar.write
+        return {tuple(write_action(a).split()[1:]): a for a in self.match.state.legal_actions()}
+
+    def _meant(self, actor: str, typed: str) -> list[Action]:
+        """Give the legal actions that words not quite in the notation can mean, else one that is refused."""
+        moves = self._moves()
+        if actor == self.match.state.actor():
+            found = [moves[move] for move in (fitting(typed, list(moves)) if typed else moves)]
+            if found:
+                return found
+        word, _, rest = typed.partition(" ")
+        verbs = {form.verb for form in self.match.game.grammar.forms if form.actor != CHANCE}
+        lines = [f"{verb} {rest}" for verb in sorted(verbs) if verb.startswith(word.lower())]
+        lines += [f"{verb} {typed}" for verb in dict.fromkeys(move[0] for move in moves)]
+        for line in (*lines, *map(str.lower, lines)):
+            try:
+                return [self.match.state.parse(f"{actor} {line}")]
+            except InputError:
+                continue
+        return []
+
+    def _not_understood(self, typed: str, meant: list[Action], error: InputError) -> str:
+        if meant:
+            fits = listing([self._written(action) for action in meant])
+            return "\n".join([f"{typed!r} fits more than one move:", *fits])
+        moves = [" ".join(move) for move in self._moves()]
+        near = get_close_matches(typed.lower(), dict.fromkeys([*COMMANDS, *moves]))
+        if near:
+            return f"{typed!r} is no move. Did you mean {listed([f'`{word}`' for word in near])}?"
+        verbs = [form.verb for form in self.match.game.grammar.forms]
+        reason = f": {_plain_form(str(error))}" if typed.partition(" ")[0] in verbs else ""
+        return f"{typed!r} is no move{reason}. `moves` lists what you can do, `?` what else you can type."
+
+    def _written(self, action: Action) -> Move:
+        return tuple(self.match.game.grammar.write(action).split()[1:])
+
+    def _why(self, seat: str, line: str) -> None:
+        """Say whether a move is allowed, and which clauses judge it."""
+        if not line:
+            click.echo("Say which move: `why MOVE`.")
+            return
+        action = self._understood(seat, line)
+        if action is None:
+            return
+        rules = self.definition.rules
+        refusal = self.match.state.refusal(action)
+        if refusal is not None:
+            click.echo(f"{refusal}\n{lookup(rules, refusal.clause)}")
+            return
+        asked = [rules.clause(clause) for clause, _ in self.match.game.checks_of(action)]
+        click.echo(f"`{' '.join(self._written(action))}` is allowed, by all that could forbid it:")
+        click.echo(titles(rules, asked))
 
     def _undo(self) -> bool:
-        """Take back to the last choice of a person; tell whether there was one."""
-        looking = self._looking
-        while (step := self.match.undo()) is not None:
-            if step.action.actor in self.people:
-                for unread in self._unread.values():
-                    unread.clear()
-                known = not self.hidden or step.action.actor == looking
-                written = self.match.game.grammar.write(step.action) if known else step.action.actor
-                click.echo(f"Taken back: {written}")
-                return True
-        click.echo("There is nothing to take back.")
-        return False
+        """Take back to the last decision of a person; tell whether there was one."""
+        if not self._decisions:
+            click.echo("There is nothing to take back.")
+            return False
+        decision = self._decisions.pop()
+        actions = [step.action for step in self.match.steps]
+        self.match = Match(self.match.game, self.match.start)
+        for action in actions[: decision.steps]:
+            self.match.play(action)
+        self.rng.setstate(decision.chance)
+        self._told = dict(decision.told)
+        known = not self.hidden or decision.seat == self._looking
+        what = f"`{' '.join(self._written(actions[decision.steps]))}`" if known else "a decision"
+        click.echo(f"{self.name(decision.seat)} takes back {what}.")
+        return True
 
     # What is shown
 
-    def _show_events(self, seat: str | None) -> None:
-        """Tell a seat (None: everybody) what has happened since it last looked, as far as it may know."""
-        for event in self._unread[seat]:
-            if (text := event.seen_by(seat)) is not None:
-                click.echo(text)
-        for reader in [seat] if self.hidden else list(self._unread):
-            self._unread[reader].clear()
+    def _tell(self, reader: str | None, seat: str | None) -> None:
+        """Tell a reader what has happened since they were told, as far as a seat may know it."""
+        for step in self.match.steps[self._told.get(reader, 0) :]:
+            for event in step.events:
+                if (text := event.seen_by(seat)) is not None:
+                    click.echo(text)
+        self._told[reader] = len(self.match.steps)
 
     def _show_board(self, seat: str | None) -> None:
         click.echo(f"\n{self.match.state.text(seat)}\n")
 
-    def _show_choices(self, most: int | None) -> None:
-        legal = self.match.state.legal_actions()
-        for number, action in enumerate(legal[:most], 1):
-            written = self.match.game.grammar.write(action)
-            click.echo(f"{number:>3}  {written.partition(' ')[2]}")
-        if most is not None and len(legal) > most:
-            click.echo(f"     and {len(legal) - most} more: `choices` lists them all")
+    def _show_moves(self, most: int | None = None) -> None:
+        """Ask for a decision in a sentence, and list what can be decided."""
+        moves = list(self._moves())
+        verbs = list(dict.fromkeys(move[0] for move in moves))
+        worded = all(verb in self._asks for verb in verbs)
+        asked = listed([self._asks[verb] for verb in verbs]) if worded else f"choose {listed(verbs)}"
+        actor = self.match.state.actor()
+        click.echo(f"{self.name(actor or '')}, {asked}.")
+        lines = listing(moves)
+        if len(moves) == 1:
+            lines[0] += "  (or just press Enter)"
+        click.echo("\n".join(lines[:most]))
+        if most is not None and len(lines) > most:
+            click.echo(f"  and more: `moves` lists all {len(moves)}")
 
-    def rule(self, clause_id: str) -> str:
-        """Give a clause with the rulings it rests on, or say which there are."""
-        from difflib import get_close_matches
-
-        rules = self.definition.rules
-        clauses = {clause.id: clause for clause in rules.clauses()}
-        clause = clauses.get(clause_id)
-        if clause is None:
-            near = [name for name in clauses if clause_id and name.startswith(clause_id)]
-            near = near or get_close_matches(clause_id, clauses)
-            hint = f"Did you mean {', '.join(near)}?" if near else "`rule ID` shows the clause with that id."
-            return f"There is no clause {clause_id!r}. {hint}"
-        lines = [
-            f"  {rules.numbers()[clause.id]} {clause.title} [{clause.id}]",
-            *_wrapped(words(clause.text)),
-        ]
-        for ruling in rules.rulings:
-            if ruling.id in clause.rulings:
-                lines += _wrapped(f"Our reading: {words(ruling.question)} {words(ruling.ruling)}")
+    def _help(self) -> str:
+        """Say what can be typed, with an example and the questions of this game."""
+        move = next(iter(self._moves()), ("pass",))
+        short = " ".join(move[1:]) or move[0][:1]
+        lines = [HELP.format(example=f"`{' '.join(move)}` or `{short}`")]
+        for form in self.match.game.grammar.forms:
+            if form.verb in self.match.game.grammar.queries:
+                lines.append(f"{_plain_form(form.pattern):<13} ask the judge; it is no move")
         return "\n".join(lines)
+
+    def _end(self) -> None:
+        """Tell how it ended."""
+        if self.shared:
+            _clear()
+        reader = None if self.shared or not self.hidden or not self.people else self.people[0]
+        self._tell(reader, reader)
+        click.echo(f"\n{self.match.state.text()}\n")
+        returns = self.match.state.returns()
+        won = [self.name(seat) for seat, value in returns.items() if value > 0]
+        click.echo(f"The game is over. {listed(won, 'and') or 'Nobody'} won.")
+        click.echo(f"Result: {', '.join(f'{self.name(seat)} {value:g}' for seat, value in returns.items())}")
 
     def _log(self, file: str) -> None:
         """Show the game so far, or write it to a file; what is secret never comes to a shared screen."""
-        text = "\n".join(self.transcript()) + "\n"
         if file:
             try:
-                write(Path(file).expanduser(), text)
+                self.save(Path(file).expanduser())
                 click.echo(f"written to {file}")
-            except OSError as error:
-                click.echo(f"{file}: {error.strerror}")
-        elif self.hidden and self.match.state.actor() is not None:
+            except (OSError, ValueError, RuntimeError) as error:  # the latter two of names that cannot be
+                click.echo(f"{file}: {getattr(error, 'strerror', None) or error}")
+        elif self.hidden:
             click.echo("The log holds what is still secret; `log FILE` writes it to a file.")
         else:
-            click.echo(text, nl=False)
+            click.echo("\n".join(self.transcript()))
+
+    def save(self, path: Path) -> None:
+        """Write the game so far to a file as a transcript: a new one, or one that this game has written.
+
+        Raises:
+            OSError: it cannot be written, or somebody else's file is there.
+        """
+        if path not in self._saved and os.path.lexists(path):
+            raise FileExistsError(EEXIST, "there is such a file already; name another", str(path))
+        write(path, "\n".join(self.transcript()) + "\n")
+        self._saved.add(path)
 
     def transcript(self) -> list[str]:
         """Give the game so far as a block that `ppgen verify` accepts."""
@@ -247,13 +378,10 @@ class Table:
             )
         return [f"```play {self.definition.id}", *position.splitlines(), "---", *self.match.log(), "```"]
 
-    def _read(self, prompt: str) -> str | None:
-        """Read a line; None at the end of the input."""
-        try:
-            return input(prompt).strip()
-        except (EOFError, KeyboardInterrupt):
-            click.echo()
-            return None
+
+def _plain_form(text: str) -> str:
+    """Write the forms of the notation as a command line does: `pawn COLOUR HOLE`."""
+    return re.sub(r"<(\w+)[^>]*>", lambda slot: slot[1].upper(), text.replace("<seat> ", ""))
 
 
 def _clear() -> None:
@@ -261,7 +389,3 @@ def _clear() -> None:
     if sys.stdout.isatty():
         click.clear()
         click.echo("\x1b[3J", nl=False)
-
-
-def _wrapped(text: str) -> Sequence[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")

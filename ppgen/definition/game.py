@@ -240,6 +240,16 @@ class Setup:
 
 
 @record
+class Ask:
+    """What a player is asked to do."""
+
+    verb: Key
+    """The verb of the judge, as it is written in transcripts."""
+    text: Prose
+    """What it means, in words that go on after a player's name and a comma: `choose a token`."""
+
+
+@record
 class OptionValue:
     """One way an option can be set."""
 
@@ -313,6 +323,8 @@ class Game:
     """Named places beside the board."""
     setups: tuple[Setup, ...]
     """How it begins, for every number of players."""
+    asks: tuple[Ask, ...] = ()
+    """What players are asked to do at the terminal, for each verb of the judge."""
     turn: tuple[Prose, ...] = ()
     """What a turn is, step by step: a sentence or two each, with links to the clauses."""
     options: tuple[Option, ...] = ()

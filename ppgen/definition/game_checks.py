@@ -29,6 +29,7 @@ def check_game(
     yield from twice(
         document, [(("options", i, "id"), option.id) for i, option in enumerate(game.options)], "option"
     )
+    yield from twice(document, [(("asks", i, "verb"), ask.verb) for i, ask in enumerate(game.asks)], "verb")
     for index, option in enumerate(game.options):
         yield from _check_option(document, index, option)
         yield from dangling(document, each(("options", index, "clauses"), option.clauses), clauses, "clause")

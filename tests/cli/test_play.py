@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pty
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -40,15 +41,13 @@ def test_the_board_and_the_choices_are_shown_and_the_end_of_input_ends_politely(
     shown = start()
     assert shown.startswith("Leyhe’s Thirty-Tile Race. Be the first to have all six")
     assert " 8 su " in shown
-    assert "  1  move 8\n  2  enter\n" in shown
-    assert shown.endswith("suns> \n")
+    assert "\nSuns, move a coin on or bring a coin in.\n  move  8\n  enter\n" in shown
+    assert shown.endswith("Suns> \n")
 
 
-def test_a_choice_is_made_by_its_number_or_in_the_notation(start) -> None:
-    told = "suns moves 8 to 10 (sun null)"
-    assert told in start("1")
-    assert told in start("move 8")
-    assert told in start("suns move 8")
+@pytest.mark.parametrize("typed", ["suns move 8", "move 8", "MOVE 8", "Suns  Move 8", "mov 8", "m", "8"])
+def test_a_move_is_made_in_the_notation_or_in_short(start, typed: str) -> None:
+    assert "suns moves 8 to 10 (sun null)" in start(typed)
 
 
 def test_a_refused_move_cites_the_number_the_id_and_the_text_of_its_clause(start) -> None:
@@ -56,72 +55,114 @@ def test_a_refused_move_cites_the_number_the_id_and_the_text_of_its_clause(start
     assert "illegal [turn.compulsory]: " in shown
     assert re.search(r"^  \d+\.\d+ .+ \[turn\.compulsory\]$", shown, re.MULTILINE)
     assert "suns moves 8 to 10" in shown  # and nothing has changed
+    assert "illegal [move.own-coin]: " in start("10")  # a number is a tile, though there are two moves
+    assert "illegal [turn.compulsory]: " in start("P")
 
 
 def test_what_cannot_be_read_is_told(start) -> None:
-    assert "suns has no verb 'jump'" in start("jump")
-    assert "The choices are numbered from 1 to " in start("99")
+    assert "'jump' is no move. `moves` lists what you can do" in start("jump")
+    assert "'mvoe 8' is no move. Did you mean `move 8`" in start("mvoe 8")
+    assert "'bord' is no move. Did you mean `board`" in start("bord")
     assert "The dice and the draws are ppgen's." in start("chance roll suns 2")
     assert "illegal [turn.order]: " in start("moons enter")
-    assert start("", "²", "suns").count("suns> ") == 4
+    assert start("", "²", "suns").count("Suns> ") == 4
+
+
+def test_why_cites_the_clauses_and_changes_nothing(start) -> None:
+    shown = start("why pass", "why 8", "why", "move 8")
+    assert re.search(
+        r"illegal \[turn\.compulsory\]: .+\n  \d+\.\d+ .+ \[turn\.compulsory\]$", shown, re.MULTILINE
+    )
+    assert "`move 8` is allowed, by all that could forbid it:\n" in shown
+    assert re.search(r"^  \d+\.\d+ .+ \[off\.exact\]$", shown, re.MULTILINE)
+    assert "Say which move: `why MOVE`." in shown
+    assert "suns moves 8 to 10" in shown
+
+
+def test_a_single_move_needs_no_word(ppgen: Ppgen, position: Path) -> None:
+    position.write_text(AFTER_A_ROLL.replace("die: 2", "die: 3"), encoding="utf-8")
+    shown = ppgen("play", "leyhe-race", "--position", position, "--seed", "1", typed="\n").output
+    assert "  move  8  (or just press Enter)\n" in shown
+    assert "suns moves 8 to 11" in shown
 
 
 def test_rule_shows_a_clause_with_our_reading_or_the_nearest(start) -> None:
-    shown = start("rule capture.own-coin", "rule capture.own-coins", "rule enter", "rule", "rule xyzzy")
+    shown = start("rule capture.own-coin", "rule capture.own-coins", "rule enter", "rule", "RULE xyzzy")
     assert re.search(r"  \d+\.\d+ .+ \[capture\.own-coin\]$", shown, re.MULTILINE)
     assert "  Our reading: " in shown
-    assert "There is no clause 'capture.own-coins'. Did you mean capture.own-coin" in shown
-    assert "Did you mean enter.two-or-five, enter.tile" in shown
-    assert "There is no clause 'xyzzy'. `rule ID` shows the clause with that id." in shown
+    assert "There is no rule 'capture.own-coins'. Did you mean capture.own-coin" in shown
+    assert re.search(
+        r"  \d+\.\d+ .+ \[enter\.two-or-five\]\n  \d+\.\d+ .+ \[enter\.tile\]$", shown, re.MULTILINE
+    )
+    assert "There is no rule 'xyzzy'. `rule 1` lists a section" in shown
 
 
-def test_help_board_and_choices_can_be_asked_for(start) -> None:
-    shown = start("help", "board", "choices")
-    assert "take the last choice back" in shown
+def test_help_board_and_moves_can_be_asked_for(start) -> None:
+    shown = start("help", "?", "board", "Moves")
+    assert shown.count("take the last decision back") == 2
+    assert "in short where only one fits: `move 8` or `8`" in shown
     assert shown.count(" 8 su ") == 2
-    assert shown.count("  1  move 8\n") == 2
+    assert shown.count("\n  move  8\n") == 2
 
 
-def test_undo_takes_back_to_the_last_choice_of_a_person(start) -> None:
+def test_undo_takes_back_to_the_last_decision_of_a_person(start) -> None:
     shown = start("move 8", "undo", "undo")
-    assert "Taken back: suns move 8" in shown
+    assert "Suns takes back `move 8`." in shown
     assert shown.count(" 8 su ") == 2
     assert "There is nothing to take back." in shown
-    assert shown.endswith("suns> \n")
+    assert shown.endswith("Suns> \n")
 
 
 def test_the_log_is_a_transcript_that_verify_accepts(ppgen: Ppgen, start) -> None:
-    shown = start("pass", "1", "1", "1", "undo", "1", "1", "log")
+    shown = start("pass", "8", "undo", "enter", "undo", "8", "log")
     block = shown[shown.index("```play") :]
     block = block[: block.index("```\n", 4) + 4]
+    assert "> suns move 8\n" in block
+    assert "> suns enter" not in block
     Path("log.md").write_text(block, encoding="utf-8")
     assert ppgen("verify", "log.md").output == "1 transcript on 1 page holds\n"
 
 
 def test_random_seats_play_a_whole_game_whose_log_holds(ppgen: Ppgen) -> None:
-    args = ("play", "leyhe-race", "--seed", "5", "--random", "moons", "--option", "moves=optional")
-    shown = ppgen(*args, typed="1\n" * 3000 + "log whole.md\n").output
-    assert "The game is over. " in shown
-    assert "written to whole.md" in shown
+    seats = ("--random", "suns", "--random", "moons")
+    ppgen("play", "leyhe-race", "--seed", "5", *seats, "--option", "moves=optional", "--log", "whole.md")
+    assert Path("whole.md").read_text(encoding="utf-8").startswith("```play leyhe-race\n")
     assert ppgen("verify", "whole.md").exit_code == 0
-    assert ppgen(*args, typed="1\n" * 3000 + "log whole.md\n").output == shown  # the same seed, the same game
+
+
+def test_a_game_left_early_is_kept_as_well(ppgen: Ppgen, position: Path) -> None:
+    ppgen("play", "leyhe-race", "--position", position, "--log", "part.md", typed="8\n")
+    assert "> suns move 8\n" in Path("part.md").read_text(encoding="utf-8")
+    assert ppgen("verify", "part.md").exit_code == 0
+
+
+def test_a_file_that_is_there_is_not_overwritten(ppgen: Ppgen, position: Path, start) -> None:
+    Path("notes.md").write_text("mine", encoding="utf-8")
+    shown = start("log notes.md", "log new.md", "8", "log new.md", "log ~nobody-of-that-name/x", "log a\0b")
+    assert "notes.md: there is such a file already; name another\n" in shown
+    assert shown.count("written to new.md") == 2
+    result = ppgen("play", "leyhe-race", "--position", position, "--log", "notes.md", typed="8\n")
+    assert result.exit_code == 2
+    assert "notes.md: there is such a file already" in result.output
+    assert "Suns>" not in result.output
+    assert Path("notes.md").read_text(encoding="utf-8") == "mine"
 
 
 def test_without_people_a_game_plays_itself(ppgen: Ppgen) -> None:
     shown = ppgen("play", "leyhe-race", "--seed", "2", "--random", "suns", "--random", "moons").output
-    assert re.search(r"The game is over\. (suns|moons) won\.\n$", shown)
+    assert re.search(r"The game is over\. (Suns|Moons) won\.\nResult: Suns [01], Moons [01]\n$", shown)
     assert "> " not in shown
 
 
-def test_the_last_choice_can_be_taken_back_at_the_end(ppgen: Ppgen, position: Path) -> None:
+def test_at_the_end_the_result_is_told_and_the_command_ends(ppgen: Ppgen, position: Path) -> None:
     position.write_text(
         "players: [suns, moons]\nto_act: suns\nphase: move\ndie: 4\n"
         "board: {26: [suns]}\nremoved: {suns: 5, moons: 0}\n",
         encoding="utf-8",
     )
-    shown = ppgen("play", "leyhe-race", "--position", position, typed="1\nundo\n").output
-    assert "The game is over. suns won.\nover> Taken back: suns move 26\n" in shown
-    assert shown.endswith("suns> \n")
+    result = ppgen("play", "leyhe-race", "--position", position, typed="26\nundo\n")
+    assert result.exit_code == 0
+    assert result.output.endswith("\nThe game is over. Suns won.\nResult: Suns 1, Moons 0\n")
 
 
 @pytest.mark.parametrize(
@@ -147,6 +188,9 @@ def test_what_cannot_be_played_is_told(ppgen: Ppgen, args: list[str], complaint:
 
 # Secrets
 
+FIRST = "c4"
+"""Where player 2 goes first: to a class that is free, for an arms pass."""
+
 SECRET = re.compile(r"p1 holds: (?!none).*|\{[NA2-5][smca]\}")
 
 
@@ -158,8 +202,8 @@ def brats(ppgen: Ppgen, *typed: str, random: tuple[str, ...] = ()) -> str:
 
 def test_a_seat_sees_only_what_it_may_know(ppgen: Ppgen) -> None:
     # p2 begins, draws a pass and is done; then p1 sits down.
-    shown = brats(ppgen, "", "1", "done", "", "board")
-    by_p2, by_p1 = shown.split("p1 to act. When nobody else looks, press Enter. ")
+    shown = brats(ppgen, "", FIRST, "done", "", "board")
+    by_p2, by_p1 = shown.split("Player 1 to act. When nobody else looks, press Enter. ")
     assert "p2 draws an arms pass {4a}" in by_p2
     assert "p2 holds: 4a" in by_p2
     assert "p2 draws an arms pass\n" in by_p1
@@ -169,20 +213,27 @@ def test_a_seat_sees_only_what_it_may_know(ppgen: Ppgen) -> None:
 
 
 def test_nobody_speaks_for_another_seat(ppgen: Ppgen) -> None:
-    shown = brats(ppgen, "", "1", "done", "", "p2 look", "p2 done", "p1 look")
+    shown = brats(ppgen, "", FIRST, "done", "", "p2 look", "player 2 done", "why p2 done", "p1 look")
     by_p1 = shown.split("press Enter. ")[2]
-    assert by_p1.count("Only p1 is at the screen.") == 2
+    assert by_p1.count("Only Player 1 is at the screen.") == 3
     assert "holds: 4a" not in by_p1
 
 
 def test_taking_back_does_not_tell_what_another_seat_chose(ppgen: Ppgen) -> None:
-    shown = brats(ppgen, "", "1", "done", "", "undo")
-    assert "Taken back: p2\n" in shown
-    assert shown.rstrip().endswith("p2 to act. When nobody else looks, press Enter.")
+    shown = brats(ppgen, "", FIRST, "done", "", "undo")
+    assert "Player 2 takes back a decision.\n" in shown
+    assert shown.rstrip().endswith("Player 2 to act. When nobody else looks, press Enter.")
+
+
+def test_before_sitting_down_one_may_leave_or_take_back(ppgen: Ppgen) -> None:
+    assert "holds: " not in brats(ppgen, "undo", "quit", "")
+    shown = brats(ppgen, "", FIRST, "done", "undo", "done", "quit", "")
+    assert "Player 2 takes back `done`." in shown  # player 2 still looks
+    assert "Player 1>" not in shown
 
 
 def test_the_log_of_secrets_goes_to_a_file_only(ppgen: Ppgen) -> None:
-    shown = brats(ppgen, "", "1", "log", "log game.md", "log game.md/no")
+    shown = brats(ppgen, "", FIRST, "log", "log game.md", "log game.md/no")
     assert "The log holds what is still secret; `log FILE` writes it to a file." in shown
     assert "```play" not in shown
     assert "written to game.md" in shown
@@ -191,7 +242,7 @@ def test_the_log_of_secrets_goes_to_a_file_only(ppgen: Ppgen) -> None:
 
 
 def test_one_person_against_random_seats_need_not_hide(ppgen: Ppgen) -> None:
-    assert "press Enter" not in brats(ppgen, "1", random=("p1",))
+    assert "look, press Enter" not in brats(ppgen, FIRST, random=("p1",))
 
 
 def test_the_screen_is_cleared_before_another_seat_sits_down(content: Path) -> None:
@@ -201,9 +252,9 @@ def test_the_screen_is_cleared_before_another_seat_sits_down(content: Path) -> N
     environment = {key: value for key, value in os.environ.items() if not key.startswith("PPGEN_")}
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as game:
         os.close(slave)
-        os.write(master, b"\n1\ndone\n\n\x04")
+        os.write(master, f"\n{FIRST}\ndone\n\n\x04".encode())
         shown = b""
-        while b"p1> " not in shown:
+        while b"Player 1> " not in shown:
             shown += os.read(master, 4096)
         os.write(master, b"quit\n")
         while True:
@@ -215,7 +266,40 @@ def test_the_screen_is_cleared_before_another_seat_sits_down(content: Path) -> N
                 break
         assert game.wait(30) == 0
     os.close(master)
-    before, after = shown.split(b"p1 to act.")
+    before, after = shown.split(b"Player 1 to act.")
     assert b"{4a}" in before
     assert before.endswith(b"\x1b[3J")
     assert b"{4a}" not in after
+
+
+# The ends of the input
+
+
+def test_a_closed_input_is_the_end_of_it(content: Path) -> None:
+    shell = ["sh", "-c", f'exec "{sys.executable}" -m ppgen --content content play leyhe-race --seed 1 <&-']
+    closed = subprocess.run(shell, capture_output=True, text=True, timeout=60, check=False)
+    assert (closed.returncode, closed.stderr) == (0, "")
+
+
+def test_what_is_no_utf_8_is_told_and_asked_again(content: Path, position: Path) -> None:
+    command = [sys.executable, "-X", "utf8", "-m", "ppgen", "--content", "content", "play", "leyhe-race"]
+    command += ["--position", str(position)]
+    typed = b"\xff\xfe\nmove 8\n"
+    played = subprocess.run(command, input=typed, capture_output=True, timeout=60, check=False)
+    assert (played.returncode, played.stderr) == (0, b"")
+    assert b"suns moves 8 to 10" in played.stdout
+
+
+def test_ctrl_c_leaves_quietly_and_keeps_the_log(content: Path, position: Path) -> None:
+    master, slave = pty.openpty()
+    command = [sys.executable, "-m", "ppgen", "--content", "content", "play", "leyhe-race"]
+    command += ["--position", str(position), "--log", "kept.md"]
+    with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, start_new_session=True) as game:
+        os.close(slave)
+        shown = b""
+        while b"Suns> " not in shown:
+            shown += os.read(master, 4096)
+        game.send_signal(signal.SIGINT)
+        assert game.wait(30) == 130
+    os.close(master)
+    assert Path("kept.md").read_text(encoding="utf-8").startswith("```play leyhe-race\n")

@@ -587,10 +587,10 @@ def test_only_suits_not_seen_can_turn_up() -> None:
 # The table
 
 
-def test_the_drawing_numbers_its_rows_and_the_columns_where_tiles_begin() -> None:
+def test_the_drawing_numbers_its_rows_and_columns_and_shows_all_that_lies_on_a_space() -> None:
     state = JUDGE.load({**PLAY, "tiles": "[0,0] [1,0] [-1,0]", "pawns": {"red": "-2,1", "black": "3,0"}})
     lines = state.text().splitlines()
-    assert lines[:3] == ["  1 R . . 4 . .", "  0 . . . . . K", "  x -2  0   2"]
+    assert lines[:3] == ["  1  R  .  .  4  .  .", "  0  .  .  .  .  .  K", "  x -2 -1  0  1  2  3"]
     assert lines[3].startswith("red (R) at -2,1: treasure 4c; trap experience 1; ")
     assert lines[5].startswith("yellow (Y) out of the dungeon: treasure none; ")
 

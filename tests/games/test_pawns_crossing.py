@@ -724,7 +724,7 @@ def test_the_terminal_shows_the_board_what_each_seat_knows_and_whose_turn_it_is(
     assert "1*" in drawn[6]
     assert "p1 red: a=? b3n, b=? c5, c=? c5, d=null home; pawn b2" in drawn
     assert "p2 green: a=2 e5, b=3 e5, c=4 e5, d=null e5; pawn f6" in drawn
-    assert drawn[-1] == "p1: turn"
+    assert drawn[-1] == "turn of p1"
 
 
 def test_a_crowded_tile_shows_how_many_more_tokens_stand_on_it(game: PawnsCrossing) -> None:

@@ -138,7 +138,7 @@ def examples(game: str) -> str:
 
 def typed(game: str, rng: random.Random) -> str:
     """Make what somebody types who plays."""
-    words = ("help", "board", "choices", "rule", "rule 7.2", "undo", "undo", "log", "log x.md", "", "2", "3")
+    words = ("help", "board", "choices", "rule", "rule 7.2", "undo", "undo", "log", "log notes.txt", "why 1", "", "2", "3")
     lines = []
     for _ in range(rng.randint(1, 40)):
         line = rng.choice(("1", "1", rng.choice(words), rng.choice(inputs(game)), str(rng.choice(NUMBERS))))
@@ -171,6 +171,7 @@ print piecepack -o out --sheets labels --stock ol330 --paper letter
 play GAME --players 2 --seed 1 --random suns
 play GAME --position PATH
 play GAME --option x=1
+play GAME --log PATH
 site build -o PATH
 site export PATH
 new TEXT

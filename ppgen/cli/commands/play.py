@@ -20,6 +20,11 @@ from ppgen.definition.problems import listed, suggestion
 @click.option(
     "--position", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A YAML position."
 )
+@click.option(
+    "--log",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the game to this file as a transcript.",
+)
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.pass_obj
 def command(
@@ -29,11 +34,12 @@ def command(
     seed: int | None,
     random_seats: tuple[str, ...],
     position: Path | None,
+    log: Path | None,
     options: tuple[str, ...],
 ) -> None:
     """Play GAME at the terminal; a refused move cites its clause.
 
-    Type a choice by its number or in the game's notation; `help` lists what else there is.
+    Type a move as it is listed, or in short where only one fits; `?` lists what else there is.
     """
     from ppgen.cli.table import Table
     from ppgen.definition import load_game
@@ -58,7 +64,14 @@ def command(
             raise BadInput(
                 f"there is no seat {seat!r}{suggestion(seat, seats)}; there are {listed(seats, 'and')}"
             )
-    table.play()
+    if log is None:
+        table.play()
+        return
+    table.save(log)  # at once, so that a file that cannot be written is told before anybody plays
+    try:
+        table.play()
+    finally:
+        table.save(log)
 
 
 def _option(text: str, definition: Definition) -> tuple[str, object]:

@@ -11,6 +11,7 @@ from ppgen.games.dungeon_crawl.words import (
     DIRECTION_NAMES,
     SUITS,
     VALUES,
+    Space,
     show_list,
     show_place,
     show_places,
@@ -90,21 +91,25 @@ def text(state: Crawl, seat: str | None) -> str:
 
 
 def dungeon(state: Crawl) -> Iterator[str]:
-    """Draw a row of spaces a line: value of a coin, `*` stack, letter of a pawn, `.` empty.
+    """Draw a row of spaces a line: letter of a pawn, value of a coin, `*` stack, `.` empty.
 
-    Below stands the x of the left one of each tile's two columns.
+    Below each column stands its x.
     """
     if not state.tiles:
         return
     columns, rows = zip(*state.tiles, strict=True)
-    signs = {space: str(value) for space, value in state.coins.items()}
-    signs |= dict.fromkeys(state.stacks, "*")
-    signs |= {space: LETTERS[name] for name, space in state.pawns.items()}
+    marks = [(space, LETTERS[name]) for name, space in state.pawns.items()]
+    marks += [(space, str(value)) for space, value in state.coins.items()]
+    marks += [(space, "*") for space in state.stacks]
+    signs: dict[Space, str] = {}
+    for space, mark in marks:
+        signs[space] = signs.get(space, "") + mark
     across = range(2 * min(columns), 2 * max(columns) + 2)
+    width = max(map(len, [*map(str, across), *signs.values()])) + 1
     for y in range(2 * max(rows) + 1, 2 * min(rows) - 1, -1):
-        row = [signs.get((x, y), ".") if (x >> 1, y >> 1) in state.tiles else " " for x in across]
-        yield f"{y:>3} {' '.join(row)}".rstrip()
-    yield "".join(["  x ", *(f"{x:<4}" for x in across[::2])]).rstrip()
+        row = [signs.get((x, y), ".") if (x >> 1, y >> 1) in state.tiles else "" for x in across]
+        yield f"{y:>3}{''.join(sign.rjust(width) for sign in row)}".rstrip()
+    yield f"  x{''.join(str(x).rjust(width) for x in across)}"
 
 
 def player(state: Crawl, owner: str, seat: str | None) -> str:

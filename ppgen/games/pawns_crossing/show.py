@@ -40,9 +40,8 @@ def text(state: Crossing, numbers: Numbers) -> str:
         lines.append(f"dice: {dice}; used: {', '.join(sorted(state.used)) or 'none'}")
     if state.last_slide:
         lines.append(f"slid on the turn before: {state.last_slide}")
-    lines.append(
-        f"{state.winner()} has won" if state.phase == "over" else f"{state.to_act or 'chance'}: {state.phase}"
-    )
+    over = state.phase == "over"
+    lines.append(f"{state.winner()} has won" if over else f"turn of {state.to_act or 'chance'}")
     return "\n".join(lines)
 
 

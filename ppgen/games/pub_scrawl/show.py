@@ -20,12 +20,11 @@ ROW = 10
 def text(state: Crawl, seen: Plain) -> str:
     """Draw the board and what lies before the players."""
     track = state.game.track
-    who = f": {state.awaited()}" if state.first else ""
-    lines = [f"round {state.round}, turn {state.turn}, {state.phase}{who}"]
+    lines = [f"round {state.round}, turn {state.turn}"]
     for start in range(0, len(track), ROW):
         row = track[start : start + ROW]
         spaces = row[::-1] if start // ROW % 2 else row
-        lines.append("  ".join(f"{space:>2} {_mark(state, space)}" for space in spaces))
+        lines.append(" ".join(f"{space:>2} {_mark(state, space):<2}" for space in spaces).rstrip())
     marks = ", ".join(f"{seat[0].upper()}: {seat}" for seat in state.seats)
     lines.append(f"{marks}, *: a special tile")
     lines += [_player(state, seen, seat) for seat in state.seats]
@@ -34,9 +33,8 @@ def text(state: Crawl, seen: Plain) -> str:
 
 def _mark(state: Crawl, space: int) -> str:
     owner = state.occupant(space)
-    if owner is not None:
-        return owner[0].upper()
-    return "*" if space in state.game.special else "."
+    piece = "" if owner is None else owner[0].upper()
+    return f"{piece}*" if space in state.game.special else piece or "."
 
 
 def _player(state: Crawl, seen: Plain, seat: str) -> str:

@@ -1,0 +1,65 @@
+"""Rules looked up at the terminal: by number, by id, or by a part of an id or a title."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from ppgen.definition.text import words
+
+if TYPE_CHECKING:
+    from ppgen.definition.rules import Clause, Rules
+
+WIDTH = 76
+HINT = "`rule 1` lists a section, `rule 1.1` shows a rule; a part of an id or a title will do as well."
+
+
+def lookup(rules: Rules, wanted: str) -> str:
+    """Give the clause that is wanted with the rulings it rests on, or the clauses that may be meant."""
+    key = wanted.casefold().strip(" []").rstrip(".")
+    numbers = rules.numbers()
+    if not key:
+        sections = [f"  {numbers[section.id]} {section.title} [{section.id}]" for section in rules.sections]
+        return "\n".join([*sections, HINT])
+    for clause in rules.clauses():
+        if key in (clause.id, numbers[clause.id], *clause.former):
+            return told(rules, clause)
+    for section in rules.sections:
+        if key in (section.id, numbers[section.id]):
+            return titles(rules, section.clauses)
+    near = _near(rules, key)
+    if len(near) == 1:
+        return told(rules, near[0])
+    if near:
+        return titles(rules, near)
+    alike = get_close_matches(key, [clause.id for clause in rules.clauses()])
+    hint = f"Did you mean {', '.join(alike)}?" if alike else HINT
+    return f"There is no rule {wanted!r}. {hint}"
+
+
+def _near(rules: Rules, key: str) -> list[Clause]:
+    """Find the clauses whose id begins with a key, else those that have it in their id or title."""
+    clauses = list(rules.clauses())
+    begin = [clause for clause in clauses if clause.id.startswith(key)]
+    return begin or [clause for clause in clauses if key in clause.id or key in clause.title.casefold()]
+
+
+def titles(rules: Rules, clauses: Sequence[Clause]) -> str:
+    """List clauses by number, title and id."""
+    numbers = rules.numbers()
+    return "\n".join(f"  {numbers[clause.id]} {clause.title} [{clause.id}]" for clause in clauses)
+
+
+def told(rules: Rules, clause: Clause) -> str:
+    """Give a clause with the rulings it rests on."""
+    lines = [titles(rules, [clause]), *_wrapped(words(clause.text))]
+    for ruling in rules.rulings:
+        if ruling.id in clause.rulings:
+            lines += _wrapped(f"Our reading: {words(ruling.question)} {words(ruling.ruling)}")
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
