@@ -136,9 +136,12 @@ def examples(game: str) -> str:
     return originals(game)[f"content/games/{game}/examples.md"]
 
 
+LOGS = ("log", "log x.md", "log notes.txt", "log ../home/thesis.txt")
+
+
 def typed(game: str, rng: random.Random) -> str:
     """Make what somebody types who plays."""
-    words = ("help", "board", "choices", "rule", "rule 7.2", "undo", "undo", "log", "log notes.txt", "why 1", "", "2", "3")
+    words = (*("help", "board", "choices", "rule", "rule 7.2", "undo", "undo", "why 1", "", "2", "3"), *LOGS)
     lines = []
     for _ in range(rng.randint(1, 40)):
         line = rng.choice(("1", "1", rng.choice(words), rng.choice(inputs(game)), str(rng.choice(NUMBERS))))
