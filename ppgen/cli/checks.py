@@ -16,7 +16,8 @@ from ppgen.definition.reading import attempt
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
     from ppgen.definition.document import Steps
-    from ppgen.transcript import Court
+    from ppgen.engine import Game
+    from ppgen.judges import Judges
 
 
 def content_of(path: Path) -> Path | None:
@@ -25,21 +26,16 @@ def content_of(path: Path) -> Path | None:
     return next((folder for folder in (absolute, *absolute.parents) if (folder / "games").is_dir()), None)
 
 
-def content_problems(folder: Path) -> tuple[int, list[Problem]]:
+def content_problems(folder: Path, judges: Judges) -> tuple[int, list[Problem]]:
     """Count the games of a content folder and list what is wrong with its files."""
-    from ppgen.transcript import Court
-
     problems = page_problems(folder)
     catalogue = attempt(problems, partial(load, folder))
     if catalogue is None:
         return 0, problems
-    court = Court(folder)
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
         problems += icon_problems(definition, document)
-        problems += setup_problems(definition, document, court)
-        problems += ask_problems(definition, document, court)
-        problems += judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court)
+        problems += judged_problems(definition, folder, document, judges)
         problems += print_problems(definition)
     return len(catalogue.games), problems
 
@@ -65,38 +61,54 @@ def icon_problems(definition: Definition, document: Document) -> Iterator[Proble
     return dangling(document, named, ICONS, "icon")
 
 
-def setup_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
-    """Yield every setup whose position the game's judge does not take."""
+def judged_problems(
+    definition: Definition, folder: Path, document: Document, judges: Judges
+) -> list[Problem]:
+    """List where game and judge do not fit; nothing for a game without a judge."""
+    from ppgen.judges import BadJudge
+
+    rules = load_yaml(definition.folder / "rules.yml", folder)
+    try:
+        judge = judges.of(definition)
+        if judge is None:
+            return []
+        return [
+            *setup_problems(definition, document, judge),
+            *ask_problems(definition, document, judge),
+            *judge_problems(definition, rules, judge),
+        ]
+    except BadJudge as error:
+        return [rules.problem((), str(error))]
+
+
+def setup_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
+    """Yield every setup whose position the game's judge does not take, or knows nothing to say of."""
     from ppgen.definition.fields import thawed
     from ppgen.engine import BadPosition
-    from ppgen.transcript import NoJudge
+    from ppgen.judges import BadJudge, guarded, tried_out
 
-    try:
-        judge = court.judge(definition.id)
-    except NoJudge:
-        return  # nobody can say whether its positions can be
     for index, setup in enumerate(definition.game.setups):
         steps: Steps = ("setups", index, "position")
         try:
-            seats = judge.load(thawed(setup.position)).seats
+            with guarded(judge):
+                state = judge.load(thawed(setup.position))
+                seats = state.seats
+                tried_out(state)
         except BadPosition as error:
             if error.key is not None and error.key in setup.position:
                 steps = (*steps, error.key)
             yield document.problem(steps, f"bad position: {error}", at_key=True)
+        except BadJudge as error:
+            yield document.problem(steps, str(error), at_key=True)
         else:
             if len(seats) != setup.players:
                 text = f"this is a position for {len(seats)} players, but the setup is for {setup.players}"
                 yield document.problem(steps, text, at_key=True)
 
 
-def judge_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+def judge_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
     """Yield every clause that `rules.yml` and the functions of the game's judge do not both know."""
-    from ppgen.transcript import NoJudge
-
-    try:
-        functions = court.judge(definition.id).rules
-    except NoJudge:
-        return
+    functions = judge.rules
     known = []
     for major, section in enumerate(definition.rules.sections):
         for minor, clause in enumerate(section.clauses):
@@ -120,16 +132,11 @@ def judge_problems(definition: Definition, document: Document, court: Court) -> 
             )
 
 
-def ask_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+def ask_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
     """Yield every verb that players are asked for and the game's judge does not know."""
     from ppgen.engine import CHANCE
-    from ppgen.transcript import NoJudge
 
-    try:
-        grammar = court.judge(definition.id).grammar
-    except NoJudge:
-        return
-    verbs = [form.verb for form in grammar.forms if form.actor != CHANCE]
+    verbs = [form.verb for form in judge.grammar.forms if form.actor != CHANCE]
     asked: list[tuple[Steps, str | None]] = [
         (("asks", i, "verb"), ask.verb) for i, ask in enumerate(definition.game.asks)
     ]
@@ -138,7 +145,7 @@ def ask_problems(definition: Definition, document: Document, court: Court) -> It
 
 def print_problems(definition: Definition) -> list[Problem]:
     """List what is wrong with a game's `print.yml`."""
-    from ppgen.sheets.model import printing
+    from ppgen.sheets.spec.printing import printing
 
     problems: list[Problem] = []
     attempt(problems, partial(printing, definition))
@@ -147,7 +154,7 @@ def print_problems(definition: Definition) -> list[Problem]:
 
 def layout_problems(folder: Path | None) -> list[Problem]:
     """List what is wrong with the layouts."""
-    from ppgen.sheets.layouts import load_layouts
+    from ppgen.sheets.spec.layouts import load_layouts
 
     problems: list[Problem] = []
     attempt(problems, partial(load_layouts, folder))

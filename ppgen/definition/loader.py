@@ -101,6 +101,8 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
         printing = attempt(problems, partial(load_yaml, folder / "print.yml", content))
     if game_file and game and game.id != game_id:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
+    if game_file and game and game_id in systems:
+        problems.append(game_file.problem(("id",), "a game system has this id; choose another"))
     if game_file and game and rules_file and rules:
         problems += check_game(game_file, game, rules, systems)
         problems += check_rules(rules_file, rules, game)

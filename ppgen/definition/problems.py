@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from ppgen.errors import PpgenError
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
@@ -24,7 +26,7 @@ class Problem:
         return f"{place}: {self.message}"
 
 
-class DefinitionError(Exception):
+class DefinitionError(PpgenError):
     """Content that cannot be used. Carries every problem found, sorted by file and line."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

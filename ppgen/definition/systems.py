@@ -40,6 +40,8 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
     yield from check_prose(document, system, None)
     if system.id != name:
         yield document.problem(("id",), f"the id must be the name of the file, {name!r}")
+    if name == "index":
+        yield document.problem(("id",), "the list of all systems has this name; choose another id")
     basic = [other for other, base in systems.items() if not base.extends]
     yield from dangling(document, [(("extends",), system.extends)], basic, "basic system")
     base = systems.get(system.extends or "")

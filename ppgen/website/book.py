@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids, plain
+from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids
 from ppgen.definition.document import shown
 from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.engine import Game, State
-from ppgen.games import judge_of
+from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.blocks import Line, prose_lines, read_page
 from ppgen.transcript.proof import clauses_shown
@@ -103,6 +103,8 @@ class Book:
     """What has been drawn and worked out for it."""
     headings: dict[str, Sequence[Heading]] = field(default_factory=dict)
     """The headings of its chapters by their pages, as far as these have been read."""
+    judges: Judges = field(default_factory=Judges)
+    """Where its judge is looked for."""
 
     @property
     def id(self) -> str:
@@ -137,8 +139,7 @@ class Book:
     @cached_property
     def judge(self) -> Game | None:
         """The engine that judges the game, if it has one."""
-        judged = judge_of(self.id)
-        return judged(plain(self.definition)) if judged else None
+        return self.judges.of(self.definition)
 
     @cached_property
     def chapters(self) -> Sequence[Chapter]:

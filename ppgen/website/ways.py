@@ -12,6 +12,8 @@ from itertools import product, zip_longest
 from typing import NamedTuple
 
 from ppgen.engine import Action, Game, Placed, Refusal, State
+from ppgen.judges import guarded
+from ppgen.transcript.proof import MUTANT
 
 SUBSTITUTES = 600
 """Actions tried at most beyond those the game proposes."""
@@ -37,8 +39,13 @@ Ask = Callable[[State], Sequence[Way]]
 
 
 def ways(state: State) -> Sequence[Way]:
-    """List what a seat to act can and cannot do with the pieces on the table."""
-    return list(_Search(state).found.values())
+    """List what a seat to act can and cannot do with the pieces on the table.
+
+    Raises:
+        BadJudge: the judge fails.
+    """
+    with guarded(state.game, doing=" where the ways of its pieces are looked for"):
+        return list(_Search(state).found.values())
 
 
 class _Search:
@@ -75,7 +82,8 @@ class _Search:
             left_out = (*left_out, refusal.clause)
             state = self._without(left_out)
             try:
-                refusal = state.refusal(action)
+                with guarded(state.game, seconds=MUTANT):
+                    refusal = state.refusal(action)
             except Exception:  # noqa: BLE001 - a game without a clause may break in any way
                 refusal = None
         return state
@@ -113,9 +121,11 @@ class _Search:
         The table is as it was if a game with a clause left out cannot carry the action out.
         """
         after = state.clone()
+        if state is self.state:
+            return _advanced(after, action)
         try:
-            events = after.advance(action)
-            return tuple(after.table()), events[0].clause if events else None
+            with guarded(after.game, seconds=MUTANT):
+                return _advanced(after, action)
         except Exception:  # noqa: BLE001 - as above
             return self.table, None
 
@@ -160,6 +170,11 @@ class _Search:
         except Exception:  # noqa: BLE001 - nobody has foreseen such a line
             return None
         return Way(*key, line, refusal) if refusal else None
+
+
+def _advanced(state: State, action: Action) -> tuple[tuple[Placed, ...], str | None]:
+    events = state.advance(action)
+    return tuple(state.table()), events[0].clause if events else None
 
 
 @lru_cache(maxsize=256)

@@ -13,7 +13,7 @@ import pytest
 
 from ppgen.definition import game_ids, load_game, plain
 from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, State
-from ppgen.games import judge_of
+from ppgen.judges import Judges
 from ppgen.transcript import Court, coverage, run, survivors, transcripts_in
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ppgen.engine import Game
 
-GAMES = [game_id for game_id in game_ids() if judge_of(game_id) is not None]
+GAMES = [game_id for game_id in game_ids() if Judges().find(game_id) is not None]
 GOLDEN = Path(__file__).parent / "golden"
 CAP = 20_000
 COURT = Court()

@@ -37,12 +37,12 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
         content = content_of(path)
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
-        count, found = content_problems(content)
+        count, found = content_problems(content, folders.judges)
         games += count
         problems += below(found, path)
         if write_schema:
             from ppgen.definition import schema
-            from ppgen.sheets.schema import RECORDS
+            from ppgen.sheets.spec.schema import RECORDS
 
             schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
     _tell(sorted(set(problems)), as_json=as_json)

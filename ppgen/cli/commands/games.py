@@ -17,7 +17,6 @@ from ppgen.words import counted
 def command(folders: Folders, as_json: bool) -> None:
     """List the games with their players, minutes, systems, clauses and examples."""
     from ppgen.definition import load
-    from ppgen.games import judge_of
     from ppgen.transcript import transcripts_in
 
     rows = []
@@ -32,7 +31,7 @@ def command(folders: Folders, as_json: bool) -> None:
                 "systems": list(definition.systems),
                 "clauses": sum(1 for _ in definition.rules.clauses()),
                 "examples": len(transcripts_in(examples)) if examples.exists() else 0,
-                "judged": judge_of(definition.id) is not None,
+                "judged": folders.judges.find(definition.id) is not None,
             }
         )
     if as_json:

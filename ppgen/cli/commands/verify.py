@@ -36,7 +36,7 @@ def command(
     """Prove the transcripts of Markdown pages (default: all of the games and the site)."""
     from ppgen.transcript import Court
 
-    court = Court(folders.content)
+    court = Court(folders.content, folders.judges)
     pages = _pages(paths, folders, court)
     report = Report(as_json=as_json)
     for page, transcripts in pages.items():
@@ -44,6 +44,10 @@ def command(
     everything = [transcript for found in pages.values() for transcript in found]
     for game_id in sorted({transcript.game for transcript in everything}):
         of_game = [transcript for transcript in everything if transcript.game == game_id]
+        failing = {str(failure.get("transcript", "")).partition("/")[0] for failure in report.failures}
+        if (coverage or mutate) and game_id in failing:
+            report.say(f"{game_id}: what proves its clauses is not looked for before its transcripts hold")
+            continue
         if coverage:
             _cover(court.judge(game_id), of_game, report)
         if mutate:
@@ -129,6 +133,7 @@ def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, 
 def _verify(
     page: Path, transcripts: Iterable[Transcript], court: Court, report: Report, *, update: bool
 ) -> None:
+    from ppgen.definition import DefinitionError
     from ppgen.transcript import explain, run
     from ppgen.transcript import update as rewrite
 
@@ -141,9 +146,16 @@ def _verify(
             disagreeing.append(played)
         else:
             report.fail(explain(played), file=str(page), line=transcript.line, transcript=transcript.label)
-    if disagreeing and rewrite(page, disagreeing):
-        report.updated.append(str(page))
-        report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
+    try:
+        changed = bool(disagreeing) and rewrite(page, disagreeing)
+    except DefinitionError as error:
+        for problem in error.problems:
+            report.fail(str(problem), file=problem.file, line=problem.line)
+        report.say(f"{page}: nothing is rewritten")
+    else:
+        if changed:
+            report.updated.append(str(page))
+            report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
 
 
 def _cover(judge: Game, transcripts: Sequence[Transcript], report: Report) -> None:
