@@ -30,7 +30,7 @@ from tests.hostile.guard import watch
 from tests.hostile.limits import MEMORY, PATIENCE, SECONDS, limit, limit_time
 
 SHM = Path("/dev/shm")
-ACTS_ON_A_TERMINAL = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+ACTS_ON_A_TERMINAL = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 class Finding(NamedTuple):
