@@ -32,7 +32,7 @@ _KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards"
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
     from ppgen.pieces.suits import SUITS
-    from ppgen.sheets.cutting.selection import KINDS
+    from ppgen.sheets.components import KINDS
 
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
