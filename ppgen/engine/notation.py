@@ -42,7 +42,9 @@ class Kind:
 
 
 WORD = Kind(read=str)
+"""Any word, as it is."""
 INT = Kind(read=whole_number)
+"""A whole number without a sign."""
 
 
 @dataclass(frozen=True, slots=True)

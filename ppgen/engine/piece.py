@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from ppgen.engine.place import Place
 
 Side = Literal["face", "back"]
+"""The side of a piece that lies on top; see `Piece`."""
 
 
 class Piece(NamedTuple):
