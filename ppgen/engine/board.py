@@ -10,6 +10,7 @@ from typing import Any
 from ppgen.engine.place import Place
 
 COMPASS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+"""The directions of a grid: how far each goes along the columns and the rows."""
 DIAGONALS = {"northeast": (1, 1), "southeast": (1, -1), "southwest": (-1, -1), "northwest": (-1, 1)}
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 
