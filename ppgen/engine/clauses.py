@@ -48,8 +48,11 @@ class Rulebook:
     def check(self, clause: str, *, of: Scope = "action") -> Callable[[C], C]:
         """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
-        What looks at the verb and not at its arguments is asked otherwise, as `check(state, action)`. One `of`
-        a verb forbids a seat all its actions or none, so it is asked once for all candidates. One of the turn
+        One `of` a candidate permits all that the verb's candidates propose, such as a move of one's own
+        pieces; so it is asked of what somebody writes, and never of candidates.
+
+        What looks at the verb and not at its arguments is asked otherwise: `check(state, action)`. One `of` a
+        verb forbids a seat all its actions or none, so it is asked once for all candidates. One of the turn
         says who may act when; it permits whatever is due (`State.due`) to whom it is due (`State.actor`), so
         it is asked of what somebody writes, and never of candidates.
         """

@@ -240,7 +240,8 @@ class State(metaclass=StateType):
         actor, _, args = action
         given = args if actor == CHANCE else (actor, *args)
         for asked in self.game.verb(action).checks:
-            reason = asked.check(self, *given) if asked.of == "action" else asked.check(self, action)
+            whole = asked.of in ("action", "candidate")
+            reason = asked.check(self, *given) if whole else asked.check(self, action)
             if reason is not None:
                 return Refusal(asked.clause, reason)
         return None
