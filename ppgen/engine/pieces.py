@@ -123,7 +123,6 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
 def _index(lying: tuple[Piece, ...], piece: Piece, place: Place) -> int:
     """Find the topmost piece that is the one meant."""
-    for index in range(len(lying) - 1, -1, -1):
-        if lying[index] == piece:
-            return index
-    raise KeyError(f"{piece} does not lie at {place}")
+    if piece not in lying:
+        raise KeyError(f"{piece} does not lie at {place}")
+    return len(lying) - 1 - lying[::-1].index(piece)
