@@ -120,8 +120,8 @@ def reveal(state: Crawl) -> None:
 
 def moves(state: Crawl, seat: str) -> list[tuple[Place, int]]:
     """Propose a move for each piece and each different unused die."""
-    dice = sorted({*state.dice[seat]} - {0})
-    return [(space, die) for space in state.team(seat) for die in dice]
+    dice = state.game.usable[state.dice[seat]]
+    return [(space, die) for space in state.team(seat) for die in dice] if dice else []
 
 
 def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:

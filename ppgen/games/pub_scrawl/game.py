@@ -85,6 +85,13 @@ class PubScrawl(Game):
         dice = list(product(range(len(self.ranks)), repeat=2))
         return {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in dice]) for seat in self.suits}
 
+    @cached_property
+    def usable(self) -> dict[tuple[int, ...], list[int]]:
+        """The different dice that can move anything, for all that are left of a roll."""
+        dice = range(len(self.ranks))
+        left = (rolled for count in range(3) for rolled in product(dice, repeat=count))
+        return {rolled: sorted({*rolled} - {0}) for rolled in left}
+
     # The board.
 
     @cached_property

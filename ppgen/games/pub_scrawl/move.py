@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
 
 
-@rules.check("move.own-piece")
+@rules.check("move.own-piece", of="candidate")
 def move_own_piece(state: Crawl, seat: str, space: Place, _die: int) -> Reason | None:
     return None if state.on.owner(space) == seat else ("{} has no piece on {}", seat, space)
 
@@ -105,22 +105,20 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
     state.tell("{} {} -> {} -> {}, {} {} -> {}", seat, start, end, phils, guest.owner, phils, end)
 
 
-def kept_on_step(state: Crawl, space: Place, die: int, step: Place) -> Reason | None:
+def kept_on_step(state: Crawl, step: Place, die: int) -> Reason | None:
     """Refuse to move a piece off a step unless the die is the distance home."""
     needed = state.game.to_home[step]
-    if space != step or die == needed:
-        return None
-    return "only a {} moves a piece off {}", needed, state.game.special[step]
+    return None if die == needed else ("only a {} moves a piece off {}", needed, state.game.special[step])
 
 
 @rules.check("tile.third-step")
 def tile_third_step(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
-    return kept_on_step(state, space, die, state.game.third_step)
+    return kept_on_step(state, space, die) if space == state.game.third_step else None
 
 
 @rules.check("tile.second-step")
 def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
-    return kept_on_step(state, space, die, state.game.second_step)
+    return kept_on_step(state, space, die) if space == state.game.second_step else None
 
 
 @rules.value("hit.undefended", otherwise=False)

@@ -70,6 +70,6 @@ def dice(state: Crawl, seat: str | None) -> Iterator[Placed]:
     """List the unused dice as a seat sees them; which of the two is left over does not matter."""
     for owner in state.seats:
         hidden = seat not in (None, owner) and hidden_dice(state, owner)
-        known = [] if hidden else [state.game.ranks[die] for die in state.dice[owner]]
+        known: list[str | None] = [] if hidden else [state.game.ranks[die] for die in state.dice[owner]]
         for suit, value in zip(state.game.suits[owner], known or [None, None], strict=False):
             yield Placed("die", state.game.tray["dice", owner], suit, value, owner=owner)

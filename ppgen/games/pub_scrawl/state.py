@@ -159,7 +159,8 @@ def read_starter(key: str, written: Position, state: Crawl) -> str | None:
         return None
     if first is None:
         raise BadPosition(f"phase {state.phase} needs a starting player", key)
-    return written.choice(key, state.seats, first)
+    starter: str = written.choice(key, state.seats, first)
+    return starter
 
 
 def read_dice(key: str, written: Position, state: Crawl) -> dict[str, tuple[int, ...]]:
@@ -266,8 +267,10 @@ class Crawl(State):
 
     def team(self, seat: str) -> list[Place]:
         """List the spaces on which a team stands, in order of travel."""
-        number = self.game.board.number
-        return sorted((place for place in self.on.of(seat) if place in number), key=number.__getitem__)
+        coin, number = self.game.coin[seat], self.game.board.number
+        spaces = [place for place, lying in self.on.items() if coin in lying and not place.is_tray]
+        spaces.sort(key=number.__getitem__)
+        return spaces
 
     def at_home(self, seat: str) -> int:
         """Count the pieces of a team that are home."""

@@ -55,7 +55,7 @@ def turn_repeat(state: Crawl) -> None:
     state.tell("round {}, turn {}", state.round, state.turn)
 
 
-@rules.check("will.choose-one")
+@rules.check("will.choose-one", of="candidate")
 def will_choose_one(state: Crawl, seat: str, token: int) -> Reason | None:
     return None if token < len(state.game.tokens[seat]) else "will power tokens run from 0 to 5"
 
@@ -69,8 +69,8 @@ def commit(state: Crawl, seat: str, token: int) -> None:
 
 @rules.effect("will.reveal-together")
 def will_reveal_together(state: Crawl, bids: Mapping[str, int]) -> None:
-    solar, lunar = ((seat, " ".join(map(str, state.dice[seat])), bids[seat]) for seat in state.seats)
-    state.tell("reveal: {} {} with will power {}, {} {} with will power {}", *solar, *lunar)
+    solar, lunar = ((seat, *state.dice[seat], bids[seat]) for seat in state.seats)
+    state.tell("reveal: {} {} {} with will power {}, {} {} {} with will power {}", *solar, *lunar)
 
 
 @rules.value("will.values", otherwise=0)
@@ -99,7 +99,7 @@ def will_tie_baton(state: Crawl, bid: int) -> str:
     return first
 
 
-@rules.check("will.spent-until-all-used")
+@rules.check("will.spent-until-all-used", of="candidate")
 def will_spent_until_all_used(state: Crawl, seat: str, token: int) -> Reason | None:
     game = state.game
     if game.tokens[seat][token] in state.tokens.get(game.tray["spent", seat], ()):
@@ -133,7 +133,7 @@ def dice_separate_moves(state: Crawl, seat: str) -> bool:
     return state.can(seat, "move")
 
 
-@rules.check("dice.use-once")
+@rules.check("dice.use-once", of="candidate")
 def dice_use_once(state: Crawl, seat: str, _space: Place, die: int) -> Reason | None:
     return None if die in state.dice[seat] else ("{} has no unused {}", seat, die)
 
@@ -146,7 +146,7 @@ def use(state: Crawl, seat: str, die: int) -> None:
     state.dice[seat] = tuple(dice)
 
 
-@rules.check("dice.null-no-move")
+@rules.check("dice.null-no-move", of="candidate")
 def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Reason | None:
     return "a null moves nothing" if die == 0 else None
 
