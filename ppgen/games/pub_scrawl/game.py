@@ -141,7 +141,7 @@ class PubScrawl(Game):
         return {key: stop if stop in way else way[-1] for key, way in self.ways.items()}
 
     @cached_property
-    def tiles(self) -> dict[str, Place]:
+    def tile(self) -> dict[str, Place]:
         """The space of each special tile by its face: `arms A` is 26."""
         spaces = self.facts["board"]["spaces"]
         return {
@@ -153,24 +153,16 @@ class PubScrawl(Game):
     @cached_property
     def special(self) -> dict[Place, str]:
         """The name of the special tile on each space that has one."""
-        return {space: self.data["names"][face] for face, space in self.tiles.items()}
+        return {space: self.data["names"][face] for face, space in self.tile.items()}
 
     @cached_property
     def phils(self) -> Place:
-        return self.tiles["crowns A"]
+        return self.tile["crowns A"]
 
     @cached_property
     def weavers_arms(self) -> Place:
-        return self.tiles["arms A"]
+        return self.tile["arms A"]
 
     @cached_property
     def arbitors_station(self) -> Place:
-        return self.tiles["crowns N"]
-
-    @cached_property
-    def third_step(self) -> Place:
-        return self.tiles["arms 3"]
-
-    @cached_property
-    def second_step(self) -> Place:
-        return self.tiles["arms 2"]
+        return self.tile["crowns N"]

@@ -22,16 +22,9 @@ from ppgen.engine import (
 )
 from ppgen.engine.fields import choice, field, options, pieces, whole
 from ppgen.engine.position import listed, whole_number_in
-from ppgen.games.pub_scrawl import show
+from ppgen.games.pub_scrawl import setup, show
 from ppgen.games.pub_scrawl.hidden import hidden_dice
 from ppgen.games.pub_scrawl.possible import faults
-from ppgen.games.pub_scrawl.setup import (
-    setup_baton,
-    setup_start_order,
-    setup_team_pieces,
-    setup_will_power,
-    setup_win_markers,
-)
 from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES
 
 if TYPE_CHECKING:
@@ -142,7 +135,7 @@ class Baton:
     key: str
 
     def read(self, written: Position, state: Crawl) -> Mapping[Place, Iterable[Piece]]:
-        owner = written.choice(self.key, state.seats, setup_baton(state))
+        owner = written.choice(self.key, state.seats, setup.setup_baton(state))
         return {state.game.tray["tiles", owner]: (state.game.baton,)}
 
     def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> str:
@@ -193,8 +186,8 @@ class Crawl(State):
     """The starting player while somebody moves."""
     on: Pieces = pieces(
         Teams("pieces"),
-        setup=setup_start_order,
-        rest=lambda lies, state: setup_team_pieces(state, lies),
+        setup=setup.setup_start_order,
+        rest=lambda lies, state: setup.setup_team_pieces(state, lies),
     )
     dice: dict[str, tuple[int, ...]] = field(
         read_dice,
@@ -207,13 +200,13 @@ class Crawl(State):
         Numbers("spent", "spent", lambda game, seat, value: game.tokens[seat][value]),
         Choices("chosen"),
         order=lambda state: state.game.worth.__getitem__,
-        rest=lambda lies, state: setup_will_power(state, lies),
+        rest=lambda lies, state: setup.setup_will_power(state, lies),
     )
     tiles: Pieces = pieces(
         Baton("baton"),
         Numbers("markers", "tiles", lambda game, _seat, value: game.marker(value)),
         order=lambda _state: itemgetter(1, 2),
-        rest=lambda lies, state: setup_win_markers(state, lies),
+        rest=lambda lies, state: setup.setup_win_markers(state, lies),
     )
     scores: dict[str, int] = field(read_scores, lambda scores, _state: dict(scores), copy=dict)
     """Points, without win markers."""

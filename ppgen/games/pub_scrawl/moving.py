@@ -113,12 +113,12 @@ def kept_on_step(state: Crawl, step: Place, die: int) -> Reason | None:
 
 @rules.check("tile.third-step")
 def tile_third_step(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
-    return kept_on_step(state, space, die) if space == state.game.third_step else None
+    return kept_on_step(state, space, die) if space == state.game.tile["arms 3"] else None
 
 
 @rules.check("tile.second-step")
 def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
-    return kept_on_step(state, space, die) if space == state.game.second_step else None
+    return kept_on_step(state, space, die) if space == state.game.tile["arms 2"] else None
 
 
 @rules.value("hit.undefended", otherwise=False)
