@@ -105,7 +105,7 @@ class Rulebook:
 
             @wraps(function)
             def computed(state: State, *args: Any) -> Any:
-                if state.game.watched:
+                if not state.silent and state.game.watched:
                     return state.watch(clause, function, instead, args, tells=False)
                 return function(state, *args)
 
@@ -173,7 +173,10 @@ def _always(value: Any) -> Callable[..., Any]:
     return lambda *_: value
 
 
+_ONE: tuple[tuple[Any, ...], ...] = ((),)
+
+
 def _just_so(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
     """Propose a verb without arguments."""
     del state, seat
-    return cast("Iterable[tuple[Any, ...]]", ((),))
+    return _ONE

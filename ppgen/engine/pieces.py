@@ -59,7 +59,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
         self._lift(piece, start)
         self._lay(piece, end)
-        self.moved.append(Moved(piece, start, end))
+        # Moved() without its keyword handling, since this runs several times a step.
+        self.moved.append(tuple.__new__(Moved, (piece, start, end)))
 
     def turn(self, piece: Piece, place: Place, turned: Piece) -> None:
         """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""

@@ -405,10 +405,11 @@ class State(metaclass=StateType):
         actor, verb, args = action
         self._legal = self._known = None
         self._effects = 0
+        game = self.game
         if actor == CHANCE:
-            self.game.chance_verbs[verb].act(self, *args)
+            game.chance_verbs[verb].act(self, *args)
         else:
-            self.game.seat_verbs[verb].act(self, actor, *args)
+            game.seat_verbs[verb].act(self, actor, *args)
         self._known = {}
 
     def tell(
