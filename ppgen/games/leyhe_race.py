@@ -334,7 +334,7 @@ def enter_optional(state: Race, seat: str) -> None:
 # Moving
 
 
-@rules.check("move.own-coin")
+@rules.check("move.own-coin", of="candidate")
 def move_own_coin(state: Race, seat: str, tile: Place) -> Reason | None:
     return None if state.game.coin[seat] in state.on.get(tile, ()) else ("{} has no coin on {}", seat, tile)
 
@@ -515,7 +515,7 @@ def has_use(state: Race, seat: str) -> bool:
 
 def coins_on_board(state: Race, seat: str) -> list[tuple[Place]]:
     coin, number = state.game.coin[seat], state.game.board.number
-    tiles = [place for place, lying in state.on.items() if coin in lying and not place.is_tray]
+    tiles = [place for place, lying in state.on.items() if not place.is_tray and coin in lying]
     tiles.sort(key=number.__getitem__)
     return [(tile,) for tile in tiles]
 
