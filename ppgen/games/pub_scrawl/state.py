@@ -261,7 +261,7 @@ class Crawl(State):
     def team(self, seat: str) -> list[Place]:
         """List the spaces on which a team stands, in order of travel."""
         coin, number = self.game.coin[seat], self.game.board.number
-        spaces = [place for place, lying in self.on.items() if coin in lying and not place.is_tray]
+        spaces = [place for place, lying in self.on.items() if not place.is_tray and coin in lying]
         spaces.sort(key=number.__getitem__)
         return spaces
 

@@ -141,9 +141,9 @@ def dice_use_once(state: Crawl, seat: str, _space: Place, die: int) -> Reason | 
 @rules.effect("dice.use-once")
 def use(state: Crawl, seat: str, die: int) -> None:
     """Use a die up."""
-    dice = list(state.dice[seat])
-    dice.remove(die)
-    state.dice[seat] = tuple(dice)
+    dice = state.dice[seat]
+    at = dice.index(die)
+    state.dice[seat] = dice[:at] + dice[at + 1 :]
 
 
 @rules.check("dice.null-no-move", of="candidate")
