@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
@@ -299,23 +300,21 @@ class State(metaclass=StateType):
         """
         seat = self.actor()
         assert seat is not None
-        drawn: list[tuple[Any, ...]] = []
-        verbs: list[Compiled] = []
+        drawn: list[tuple[Compiled, tuple[Any, ...]]] = []
         for compiled in self.due():
             if not compiled.gates or not self._closed(compiled, seat):
-                drawn += compiled.candidates(self, seat)
-                verbs += [compiled] * (len(drawn) - len(verbs))
+                drawn += zip(repeat(compiled), compiled.candidates(self, seat))
         left = len(drawn)
         while left:
             index = int(rng.random() * left)
-            args, compiled = drawn[index], verbs[index]
+            compiled, args = drawn[index]
             for check in compiled.asked:
                 if check(self, seat, *args) is not None:
                     break
             else:
                 return Action(seat, compiled.name, args)
             left -= 1
-            drawn[index], verbs[index] = drawn[left], verbs[left]
+            drawn[index] = drawn[left]
         raise AssertionError("a decision without a choice")
 
     def can(self, seat: str, verb: str) -> bool:
