@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from ppgen.games.pub_scrawl import moving, scoring, setup, turn
@@ -10,7 +11,7 @@ from ppgen.games.pub_scrawl.words import MOVES, ROLLS, WILLS, rules
 __all__ = ["rules"]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from ppgen.engine import Ends, Place
     from ppgen.games.pub_scrawl.state import Crawl
@@ -63,10 +64,10 @@ def reveal(state: Crawl) -> None:
         end_movement(state, state.starter)
 
 
-def moves(state: Crawl, seat: str) -> list[tuple[Place, int]]:
+def moves(state: Crawl, seat: str) -> Iterable[tuple[Place, int]]:
     """Propose a move for each piece and each different unused die."""
     dice = state.game.usable[state.dice[seat]]
-    return [(space, die) for space in state.team(seat) for die in dice] if dice else []
+    return product(state.team(seat), dice) if dice else ()
 
 
 def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:

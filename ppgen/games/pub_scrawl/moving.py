@@ -32,7 +32,8 @@ def move_pass_over(_state: Crawl, way: Way) -> Way:
 @rules.check("move.not-onto-own")
 def move_not_onto_own(state: Crawl, seat: str, space: Place, die: int) -> Reason | None:
     end = state.game.ends[space, die]
-    return ("{} already has a piece on {}", seat, end) if state.on.owner(end) == seat else None
+    own = state.game.coin[seat] in state.on.get(end, ())
+    return ("{} already has a piece on {}", seat, end) if own else None
 
 
 @rules.check("move.compulsory")
