@@ -63,13 +63,16 @@ class Rulebook:
     def check(self, clause: str, *, of: Scope = "action") -> Callable[[C], C]:
         """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
-        It gives the `Reason` why the clause forbids the action, or None, and changes nothing.
+        It gives the `Reason` why the clause forbids the action, or None, and changes nothing. `of` says what
+        it looks at:
 
-        `of` says what it looks at. A check of the verb or of the turn does not look at the arguments and is
-        asked as `check(state, action)`. One of the verb forbids a seat all its actions or none, so it is
-        asked once for all candidates. One of the turn says who may act when; it permits whatever is due
-        (`State.due`) to whom it is due (`State.actor`), so it is asked of what somebody writes, and never of
-        candidates.
+        One of a candidate permits all that the verb's candidates propose, such as a move of one's own pieces;
+        so it is asked of what somebody writes, and never of candidates.
+
+        One of the verb or of the turn does not look at the arguments and is asked as `check(state, action)`.
+        One of the verb forbids a seat all its actions or none, so it is asked once for all candidates. One of
+        the turn says who may act when; it permits whatever is due (`State.due`) to whom it is due
+        (`State.actor`), so it, too, is never asked of candidates.
 
         Raises:
             ValueError: the clause has a check already.
@@ -123,7 +126,7 @@ class Rulebook:
 
             @wraps(function)
             def computed(state: State, *args: Any) -> Any:
-                if state.game.watched:
+                if not state.silent and state.game.watched:
                     return state.watch(clause, function, instead, args, tells=False)
                 return function(state, *args)
 
@@ -194,7 +197,10 @@ def _always(value: Any) -> Callable[..., Any]:
     return lambda *_: value
 
 
+_ONE: tuple[tuple[Any, ...], ...] = ((),)
+
+
 def _just_so(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
     """Propose a verb without arguments."""
     del state, seat
-    return cast("Iterable[tuple[Any, ...]]", ((),))
+    return _ONE

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 Check = Callable[..., Reason | None]
 """Gives the reason why its clause forbids something, or None; see `Rulebook.check`."""
-Scope = Literal["action", "verb", "turn"]
-"""What a check looks at: an action with its arguments, its verb, or who acts when; see `Rulebook.check`."""
+Scope = Literal["action", "candidate", "verb", "turn"]
+"""What a check looks at; see `Rulebook.check`."""
 Ends = tuple[Place | None, Place | None]
 """From where to where an action takes a piece; None where it is off the table or unknown."""
 
