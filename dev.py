@@ -2,7 +2,8 @@
 """Set up and run the project from a fresh checkout: `python3 dev.py build`, `python3 dev.py test`.
 
 Needs Python 3.11 or newer, pip and git, and nothing else: what is missing is installed, Python packages
-into .venv, a browser, Java and PDF tools from Debian. Other words: `setup`, `check` (all but the tests).
+into .venv, exactly those whose hashes stand in the lock files; a browser, Java and PDF tools from Debian.
+Other words: `setup`, `check` (all but the tests), `lock` (renew the lock files; `--upgrade`: all in them).
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
+LOCK = ROOT / "requirements.lock"
+DEV_LOCK = ROOT / "requirements-dev.lock"
+"""What is installed, with its hashes: to build, and to develop, which brings all of the first too."""
 STAMP = VENV / "installed"
 DEBIAN = {"chromium": "chromium", "java": "default-jre-headless", "pdffonts": "poppler-utils"}
 """Commands that the tests need, and the Debian packages that bring them."""
@@ -39,10 +43,9 @@ def apt(*packages: str) -> None:
     run("apt-get", "install", "-y", "-q", *packages)
 
 
-def setup() -> None:
-    """Make .venv with ppgen in it, editable, and everything that development needs."""
-    wanted = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
-    if STAMP.exists() and STAMP.read_text() == wanted:
+def setup(lock: Path) -> None:
+    """Make .venv with ppgen in it, editable, and everything that a lock file names."""
+    if STAMP.exists() and fingerprint(lock) in STAMP.read_text().split():
         return
     if not (BIN / "python").exists():
         try:
@@ -50,9 +53,27 @@ def setup() -> None:
         except ImportError:
             apt(f"python{sys.version_info.major}.{sys.version_info.minor}-venv")
         run(sys.executable, "-m", "venv", VENV)
-    run(BIN / "python", "-m", "pip", "install", "--quiet", "--upgrade", "pip")
-    run(BIN / "python", "-m", "pip", "install", "--quiet", "--editable", ".[dev]")
-    STAMP.write_text(wanted)
+    install = (BIN / "python", "-m", "pip", "install", "--quiet")
+    # Wheels only, since building a source distribution would fetch what no lock file names.
+    run(*install, "--require-hashes", "--only-binary", ":all:", "--requirement", lock)
+    run(*install, "--no-deps", "--no-build-isolation", "--editable", ".")
+    brought = [LOCK] if lock == LOCK else [LOCK, DEV_LOCK]
+    STAMP.write_text("\n".join(map(fingerprint, brought)))
+
+
+def fingerprint(lock: Path) -> str:
+    """Give what an installation from a lock file is known by."""
+    return hashlib.sha256((ROOT / "pyproject.toml").read_bytes() + lock.read_bytes()).hexdigest()
+
+
+def renew_locks() -> None:
+    """Write the lock files from the ranges of pyproject.toml, for all platforms and Pythons at once."""
+    compiler = (BIN / "uv", "pip", "compile", "--quiet", "--universal", "--python-version", "3.11")
+    form = ("--generate-hashes", "--no-build", "--no-annotate", "--fork-strategy", "fewest")
+    command = ("--custom-compile-command", "python3 dev.py lock")
+    ours = ("pyproject.toml", "--group", "install", *sys.argv[2:])
+    run(*compiler, *form, *command, *ours, "--extra", "dev", "-o", DEV_LOCK.name)
+    run(*compiler, *form, *command, *ours, "--constraints", DEV_LOCK.name, "-o", LOCK.name)
 
 
 def check() -> None:
@@ -81,12 +102,12 @@ def build() -> None:
 
 def main() -> None:
     """Do what the first word says."""
-    words = {"setup": lambda: None, "check": check, "test": test, "build": build}
+    words = {"setup": lambda: None, "check": check, "test": test, "build": build, "lock": renew_locks}
     word = sys.argv[1] if len(sys.argv) > 1 else ""
     if word not in words:
         sys.exit(f"{__doc__}\nusage: python3 dev.py {'|'.join(words)}")
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")
-    setup()
+    setup(LOCK if word == "build" else DEV_LOCK)
     words[word]()
 
 

@@ -14,17 +14,28 @@ ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture(scope="module")
-def ppgen(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command of a wheel installed into an empty environment."""
-    folder = tmp_path_factory.mktemp("wheel")
-    run(
-        [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)],
-        folder,
-    )
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def ppgen(wheel: Path) -> Path:
+    """The command of a wheel installed into an empty environment, with what the lock file names."""
+    venv.create(wheel.parent / "empty", with_pip=True)
+    python = wheel.parent / "empty/bin/python"
+    install = [str(python), "-m", "pip", "install", "--quiet"]
+    locked = ["--require-hashes", "--only-binary", ":all:", "-r", str(ROOT / "requirements.lock")]
+    run([*install, *locked], wheel.parent)
+    run([*install, "--no-deps", str(wheel)], wheel.parent)
+    run([str(python), "-m", "pip", "check"], wheel.parent)
+    return wheel.parent / "empty/bin/ppgen"
+
+
+def build(folder: Path) -> Path:
+    """Build wheel and source distribution into a folder, and give the wheel."""
+    run([sys.executable, "-m", "hatchling", "build", "-d", str(folder)], ROOT)
     (wheel,) = folder.glob("ppgen-*.whl")
-    venv.create(folder / "empty", with_pip=True)
-    run([str(folder / "empty/bin/python"), "-m", "pip", "install", "--quiet", str(wheel)], folder)
-    return folder / "empty/bin/ppgen"
+    return wheel
 
 
 def run(command: list[str], folder: Path) -> str:
@@ -32,6 +43,12 @@ def run(command: list[str], folder: Path) -> str:
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
+
+
+def test_what_is_built_twice_is_the_same_byte_for_byte(wheel: Path, tmp_path: Path) -> None:
+    build(tmp_path)
+    for again in tmp_path.glob("ppgen-*"):
+        assert again.read_bytes() == (wheel.parent / again.name).read_bytes(), again.name
 
 
 def test_a_kit_is_printed_in_another_folder(ppgen: Path, tmp_path: Path) -> None:

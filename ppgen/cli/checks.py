@@ -7,16 +7,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ppgen.cli.trials import fact_problems, print_problems, system_problems
 from ppgen.definition import Problem, load, load_yaml
-from ppgen.definition.document import shown
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
+from ppgen.definition.source import shown
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
     from ppgen.definition.document import Steps
-    from ppgen.transcript import Court
+    from ppgen.engine import Game
+    from ppgen.judges import Judges
+    from ppgen.sheets.spec.layouts import Layouts
 
 
 def content_of(path: Path) -> Path | None:
@@ -25,32 +28,36 @@ def content_of(path: Path) -> Path | None:
     return next((folder for folder in (absolute, *absolute.parents) if (folder / "games").is_dir()), None)
 
 
-def content_problems(folder: Path) -> tuple[int, list[Problem]]:
-    """Count the games of a content folder and list what is wrong with its files."""
-    from ppgen.transcript import Court
+def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> tuple[int, list[Problem]]:
+    """Count the games of a content folder and list what is wrong with its files.
 
+    Without layouts, for they are wrong, nobody can say what can be printed.
+    """
     problems = page_problems(folder)
     catalogue = attempt(problems, partial(load, folder))
     if catalogue is None:
         return 0, problems
-    court = Court(folder)
+    for system in catalogue.systems.values():
+        problems += system_problems(system, folder, layouts) if layouts else []
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
-        problems += icon_problems(definition, document)
-        problems += setup_problems(definition, document, court)
-        problems += ask_problems(definition, document, court)
-        problems += judge_problems(definition, load_yaml(definition.folder / "rules.yml", folder), court)
-        problems += print_problems(definition)
+        found = [*icon_problems(definition, document), *judged_problems(definition, folder, document, judges)]
+        if layouts and not found:
+            found = print_problems(definition, document, layouts, judges)
+        problems += found
     return len(catalogue.games), problems
 
 
 def page_problems(folder: Path) -> list[Problem]:
     """List the faults of `play` blocks in Markdown pages, without playing them."""
-    from ppgen.transcript import pages_below, transcripts_in
+    from ppgen.transcript import transcripts_in
+    from ppgen.transcript.pages import pages_below, read_told
 
     problems: list[Problem] = []
     for page in pages_below(folder):
-        attempt(problems, partial(transcripts_in, page))
+        text = attempt(problems, partial(read_told, page, folder))
+        if text is not None:
+            attempt(problems, partial(transcripts_in, page, text))
     return problems
 
 
@@ -65,38 +72,54 @@ def icon_problems(definition: Definition, document: Document) -> Iterator[Proble
     return dangling(document, named, ICONS, "icon")
 
 
-def setup_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
-    """Yield every setup whose position the game's judge does not take."""
+def judged_problems(
+    definition: Definition, folder: Path, document: Document, judges: Judges
+) -> list[Problem]:
+    """List where game and judge do not fit; nothing for a game without a judge."""
+    from ppgen.judges import BadJudge
+
+    rules = load_yaml(definition.folder / "rules.yml", folder)
+    try:
+        judge = judges.of(definition)
+        if judge is None:
+            return []
+        return list(fact_problems(definition, document, judge)) or [
+            *setup_problems(definition, document, judge),
+            *ask_problems(definition, document, judge),
+            *judge_problems(definition, rules, judge),
+        ]
+    except BadJudge as error:
+        return [rules.problem((), str(error))]
+
+
+def setup_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
+    """Yield every setup whose position the game's judge does not take, or knows nothing to say of."""
     from ppgen.definition.fields import thawed
     from ppgen.engine import BadPosition
-    from ppgen.transcript import NoJudge
+    from ppgen.judges import BadJudge, guarded, tried_out
 
-    try:
-        judge = court.judge(definition.id)
-    except NoJudge:
-        return  # nobody can say whether its positions can be
     for index, setup in enumerate(definition.game.setups):
         steps: Steps = ("setups", index, "position")
         try:
-            seats = judge.load(thawed(setup.position)).seats
+            with guarded(judge):
+                state = judge.load(thawed(setup.position))
+                seats = state.seats
+                tried_out(state)
         except BadPosition as error:
             if error.key is not None and error.key in setup.position:
                 steps = (*steps, error.key)
             yield document.problem(steps, f"bad position: {error}", at_key=True)
+        except BadJudge as error:
+            yield document.problem(steps, str(error), at_key=True)
         else:
             if len(seats) != setup.players:
                 text = f"this is a position for {len(seats)} players, but the setup is for {setup.players}"
                 yield document.problem(steps, text, at_key=True)
 
 
-def judge_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+def judge_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
     """Yield every clause that `rules.yml` and the functions of the game's judge do not both know."""
-    from ppgen.transcript import NoJudge
-
-    try:
-        functions = court.judge(definition.id).rules
-    except NoJudge:
-        return
+    functions = judge.rules
     known = []
     for major, section in enumerate(definition.rules.sections):
         for minor, clause in enumerate(section.clauses):
@@ -120,38 +143,22 @@ def judge_problems(definition: Definition, document: Document, court: Court) -> 
             )
 
 
-def ask_problems(definition: Definition, document: Document, court: Court) -> Iterator[Problem]:
+def ask_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
     """Yield every verb that players are asked for and the game's judge does not know."""
     from ppgen.engine import CHANCE
-    from ppgen.transcript import NoJudge
 
-    try:
-        grammar = court.judge(definition.id).grammar
-    except NoJudge:
-        return
-    verbs = [form.verb for form in grammar.forms if form.actor != CHANCE]
+    verbs = [form.verb for form in judge.grammar.forms if form.actor != CHANCE]
     asked: list[tuple[Steps, str | None]] = [
         (("asks", i, "verb"), ask.verb) for i, ask in enumerate(definition.game.asks)
     ]
     yield from dangling(document, asked, verbs, "verb")
 
 
-def print_problems(definition: Definition) -> list[Problem]:
-    """List what is wrong with a game's `print.yml`."""
-    from ppgen.sheets.model import printing
+def checked_layouts(folder: Path | None, problems: list[Problem]) -> Layouts | None:
+    """Read the layouts; add their problems to the list and return None if there are any."""
+    from ppgen.sheets.spec.layouts import load_layouts
 
-    problems: list[Problem] = []
-    attempt(problems, partial(printing, definition))
-    return problems
-
-
-def layout_problems(folder: Path | None) -> list[Problem]:
-    """List what is wrong with the layouts."""
-    from ppgen.sheets.layouts import load_layouts
-
-    problems: list[Problem] = []
-    attempt(problems, partial(load_layouts, folder))
-    return problems
+    return attempt(problems, partial(load_layouts, folder))
 
 
 def below(problems: Iterable[Problem], path: Path) -> list[Problem]:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from ppgen.definition import Definition, System
+    from ppgen.judges import Judges
 
 
 class Made(NamedTuple):
@@ -55,13 +56,14 @@ def one_file(
     sheets: tuple[str, ...],
     content: Path | None,
     layouts: Path | None,
+    judges: Judges,
 ) -> Made:
     """Make one PDF, maybe in a process of its own."""
     from ppgen.drawing.svg import paint
     from ppgen.sheets import kit, load_layouts
 
     (wanted,) = subjects([name], content)
-    made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts))
+    made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts), judges=judges)
     whole = sheets == ("all",)
     suffix = "" if whole else "-" + "-".join(sheets)
     kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))

@@ -1,19 +1,25 @@
 """`ppgen`: commands that are loaded only when they are called.
 
-Exit codes: 0 done, 1 a check did not hold, 2 wrong usage or bad input.
+Exit codes: 0 done, 1 a check did not hold, 2 wrong usage or bad input, 130 Ctrl-C.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from ppgen import __version__
+from ppgen.cli import streams
+from ppgen.cli.terminal import guarded
+from ppgen.errors import PpgenError
+from ppgen.words import printable
+
+if TYPE_CHECKING:
+    from ppgen.judges import Judges
 
 COMMANDS = {
     "games": "List the games.",
@@ -26,6 +32,10 @@ COMMANDS = {
     "build": "Do everything: verify, all kits, the site.",
     "new": "Start a game of your own.",
 }
+
+
+INTERRUPTED = 130
+"""The exit code of a program that Ctrl-C has ended."""
 
 
 class Failed(click.ClickException):
@@ -41,11 +51,23 @@ class BadInput(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Print the message as it is: it names file, line and column itself."""
-        click.echo(self.message, file=file or sys.stderr)
+        click.echo(printable(self.message), file=file or sys.stderr)
 
 
 class Commands(click.Group):
     """A group whose commands are modules of `ppgen.cli.commands`."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run the command line, with streams that hold whatever the other end does."""
+        streams.hold()
+        return super().main(*args, **kwargs)
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        """Read the options; an interruption is quiet here, too."""
+        try:
+            return super().make_context(*args, **kwargs)
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(INTERRUPTED) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Give the commands in the order of the design."""
@@ -83,40 +105,17 @@ class Commands(click.Group):
         """Run a command; what a user can mend is told without a traceback."""
         try:
             result = super().invoke(ctx)
-            sys.stdout.flush()  # here, since a broken pipe found at the end of the program is not quiet
+            sys.stdout.flush()  # here, since what goes wrong at the end of the program is not told plainly
         except (click.ClickException, click.exceptions.Exit, click.Abort):
             raise
-        except BrokenPipeError:
-            _quiet_end()
+        except KeyboardInterrupt:
+            raise click.exceptions.Exit(INTERRUPTED) from None
         except OSError as error:
-            raise BadInput(f"{error.filename or 'file'}: {(error.strerror or str(error)).lower()}") from None
-        except Exception as error:
-            if is_users(error):
-                raise BadInput(str(error)) from None
-            raise
+            reason = error.strerror or str(error)
+            raise BadInput(f"{error.filename or 'file'}: {reason[:1].lower()}{reason[1:]}") from None
+        except PpgenError as error:
+            raise BadInput(str(error)) from None
         return result
-
-
-def is_users(error: Exception) -> bool:
-    """Tell whether an error is one that its message explains to the user."""
-    # By name, since importing the rooms that raise them would slow every start.
-    names = {
-        "DefinitionError",
-        "NoJudge",
-        "NoPicture",
-        "EngineError",
-        "SheetError",
-        "SiteError",
-        "GlyphError",
-        "TextOverflowError",
-    }
-    return any(kind.__name__ in names for kind in type(error).__mro__)
-
-
-def _quiet_end() -> NoReturn:
-    """End when nobody reads on, as `ppgen games | head -1` does."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(0)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -142,17 +141,30 @@ def _quiet_end() -> NoReturn:
 @click.pass_context
 def main(ctx: click.Context, content: Path | None, layouts: Path | None, judges: Path | None) -> None:
     """Print-and-play kits, a rules site and a judge for tabletop games."""
-    ctx.obj = Folders(content, layouts)
-    if judges is not None:
-        os.environ["PPGEN_JUDGES"] = str(judges.absolute())  # so that every process that we start knows it
+    ctx.with_resource(guarded())
+    ctx.obj = Folders(content, layouts, judges)
 
 
 class Folders:
-    """Where content and layouts are; None for ppgen's own."""
+    """Where content, layouts and judges are; None for ppgen's own."""
 
-    def __init__(self, content: Path | None, layouts: Path | None) -> None:
+    def __init__(self, content: Path | None, layouts: Path | None, trusted: Path | None) -> None:
         self.content = content
         self.layouts = layouts
+        self._trusted = trusted
+
+    @property
+    def judges(self) -> Judges:
+        """The judges that may be run."""
+        from ppgen.judges import Judges
+
+        return Judges(self._trusted.absolute() if self._trusted else None)
+
+    def inputs(self, kits: Path | None = None) -> list[tuple[str, Path]]:
+        """List the folders that a command reads, into which it writes nothing."""
+        from ppgen.output import inputs
+
+        return inputs(self.content, self.layouts, kits, self._trusted)
 
 
 if __name__ == "__main__":

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from ppgen.cli.files import write
 from ppgen.cli.lookup import lookup, titles
 from ppgen.cli.moves import Move, fitting, listing
 from ppgen.definition import Definition
 from ppgen.definition.problems import listed
 from ppgen.definition.text import words
 from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match
+from ppgen.output import write
 
 HELP = """\
 a move        as it is listed, or in short where only one fits: {example}
@@ -60,9 +60,6 @@ def typed_line(prompt: str) -> str | None:
     except EOFError:
         click.echo()
         return None
-    except KeyboardInterrupt:
-        click.echo()
-        raise click.exceptions.Exit(130) from None
 
 
 class Table:
@@ -271,7 +268,7 @@ class Table:
         if refusal is not None:
             click.echo(f"{refusal}\n{lookup(rules, refusal.clause)}")
             return
-        asked = [rules.clause(clause) for clause, _ in self.match.game.checks_of(action)]
+        asked = [rules.clause(check.clause) for check in self.match.game.checks_of(action)]
         click.echo(f"`{' '.join(self._written(action))}` is allowed, by all that could forbid it:")
         click.echo(titles(rules, asked))
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from ppgen.definition.board import Board
 from ppgen.diagrams.edges import Edge, direction
-from ppgen.diagrams.geometry import Box, box_of
-from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.measures import Measures, box_of
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Path, Transform, filled, stroked
 
 HEAD = "M-.62-.95Q.1-.3.75 0Q.1.3-.62.95Q-.1 0-.62-.95Z"
@@ -29,7 +29,7 @@ def arrows(lines: Iterable[Edge], board: Board, m: Measures) -> Iterator[Item]:
             x, y = (edge.x1 + edge.x2) / 2 * m.unit, (edge.y1 + edge.y2) / 2 * m.unit
             yield arrowhead(x, y, edge.heading, m.arrow)
     for before, after in pairwise(map(board.space, board.track)):
-        a, b = box_of(before).scaled(m.unit), box_of(after).scaled(m.unit)
+        a, b = box_of(before, m.unit), box_of(after, m.unit)
         if before.shape == after.shape == "spot":
             yield arrowhead((a.cx + b.cx) / 2, (a.cy + b.cy) / 2, direction(a, b), m.arrow)
         elif before.shape == after.shape == "strip" and _turned(a, b):
@@ -42,7 +42,7 @@ def _turned(a: Box, b: Box) -> bool:
 
 def _bend(a: Box, b: Box, m: Measures) -> Iterator[Item]:
     """Draw a quarter turn at the corner between two strips, from the first into the second."""
-    x, y = (b.cx, a.cy) if a.w > a.h else (a.cx, b.cy)
+    x, y = (b.cx, a.cy) if a.width > a.height else (a.cx, b.cy)
     reach = m.size(3.0, 1.8)
     in_x, in_y = _towards(x - a.cx, y - a.cy)
     out_x, out_y = _towards(b.cx - x, b.cy - y)

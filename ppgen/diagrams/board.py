@@ -10,9 +10,9 @@ from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit
 from ppgen.diagrams.arrows import arrows
 from ppgen.diagrams.edges import Edge, edges, merged
-from ppgen.diagrams.geometry import around, box_of
-from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spaces import space_group
+from ppgen.drawing.box import around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Group, Item, Line, Style, Text, pt, stroked
 from ppgen.pieces import icons
@@ -61,12 +61,12 @@ def _line(edge: Edge, m: Measures, style: Style) -> Line:
 
 def _exit(way: Exit, board: Board, m: Measures) -> Group:
     """Draw what lies beyond the board: an icon, and its name below or left of it."""
-    box = box_of(board.space(way.space)).scaled(m.unit)
+    box = box_of(board.space(way.space), m.unit)
     size = m.size(8, 4)
     points = m.size(8, 7)
     dx, dy = {"east": (1, 0), "west": (-1, 0), "south": (0, 1), "north": (0, -1)}[way.side]
-    x = box.cx + dx * (box.w / 2 + size * 1.05)
-    y = box.cy + dy * (box.h / 2 + size * 0.95)
+    x = box.cx + dx * (box.width / 2 + size * 1.05)
+    y = box.cy + dy * (box.height / 2 + size * 0.95)
     if dx:
         name = Text(x, y + size / 2 + pt(points), way.label, "body-semibold", points, "ink", "middle")
     else:
@@ -80,16 +80,16 @@ def _labels(board: Board, m: Measures) -> Iterator[Item]:
     if not board.spaces:
         return
     points = m.size(9, 7)
-    field = around(map(box_of, board.spaces)).scaled(m.unit)
+    field = around(box_of(space, m.unit) for space in board.spaces)
     columns, rows = board.labels.columns, board.labels.rows
-    inner = [box_of(space).scaled(m.unit) for space in board.spaces if space.shape not in ("strip", "half")]
-    xs = _centres([(box.x, box.right) for box in inner], len(columns))
-    ys = _centres([(box.y, box.bottom) for box in inner], len(rows))
+    inner = [box_of(space, m.unit) for space in board.spaces if space.shape not in ("strip", "half")]
+    xs = _centres([(box.left, box.right) for box in inner], len(columns))
+    ys = _centres([(box.top, box.bottom) for box in inner], len(rows))
     for x, word in zip(xs, columns, strict=True):
         y = field.bottom + pt(points) * 1.35
         yield Text(x, y, word, "body-semibold", points, "muted", "middle")
     for y, word in zip(ys, rows, strict=True):
-        x = field.x - pt(points) * 0.8
+        x = field.left - pt(points) * 0.8
         yield Text(x, y + pt(points) * 0.35, word, "body-semibold", points, "muted", "end")
 
 

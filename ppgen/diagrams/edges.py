@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from ppgen.definition.board import Board, Space
-from ppgen.diagrams.geometry import Box, box_of
+from ppgen.diagrams.measures import box_of
+from ppgen.drawing.box import Box
 
 _NEAR = 1e-6
 _EAST, _SOUTH, _WEST, _NORTH = 0, 90, 180, 270
@@ -65,10 +66,10 @@ def _crossed(board: Board) -> dict[tuple[str, int], int]:
 def _line(space: Space, side: int) -> tuple[float, float, float, float]:
     box = box_of(space)
     return {
-        _EAST: (box.right, box.y, box.right, box.bottom),
-        _SOUTH: (box.x, box.bottom, box.right, box.bottom),
-        _WEST: (box.x, box.y, box.x, box.bottom),
-        _NORTH: (box.x, box.y, box.right, box.y),
+        _EAST: (box.right, box.top, box.right, box.bottom),
+        _SOUTH: (box.left, box.bottom, box.right, box.bottom),
+        _WEST: (box.left, box.top, box.left, box.bottom),
+        _NORTH: (box.left, box.top, box.right, box.top),
     }[side]
 
 
@@ -83,10 +84,10 @@ def direction(start: Box, end: Box) -> int:
 def _across(space: Space, side: int, others: Iterable[Space]) -> Space | None:
     box = box_of(space)
     dx, dy = {_EAST: (1, 0), _SOUTH: (0, 1), _WEST: (-1, 0), _NORTH: (0, -1)}[side]
-    x, y = box.cx + dx * (box.w / 2 + 0.05), box.cy + dy * (box.h / 2 + 0.05)
+    x, y = box.cx + dx * (box.width / 2 + 0.05), box.cy + dy * (box.height / 2 + 0.05)
     for other in others:
         b = box_of(other)
-        if b.x - _NEAR < x < b.right + _NEAR and b.y - _NEAR < y < b.bottom + _NEAR:
+        if b.left - _NEAR < x < b.right + _NEAR and b.top - _NEAR < y < b.bottom + _NEAR:
             return other
     return None
 

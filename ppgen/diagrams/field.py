@@ -8,8 +8,8 @@ from functools import cached_property
 
 from ppgen.definition import Definition
 from ppgen.diagrams.art import sizes
-from ppgen.diagrams.geometry import Box, around, box_of
-from ppgen.diagrams.measures import LEAST_SCALE, Measures
+from ppgen.diagrams.measures import LEAST_SCALE, Measures, box_of
+from ppgen.drawing.box import Box, around
 from ppgen.engine import Placed
 
 _CELL = re.compile(r"(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)")
@@ -52,7 +52,7 @@ class Field:
     def box(self) -> Box:
         """The rectangle of the board, or of what has been built of it."""
         if self.board.lattice is None:
-            boxes = [box_of(space).scaled(self.unit) for space in self.board.spaces]
+            boxes = [box_of(space, self.unit) for space in self.board.spaces]
             return around(boxes) if boxes else Box(0, 0, 0, 0)
         built = [self.space(piece.at) for frame in self._frames for piece in frame if "/" not in piece.at]
         found = [box for box in built if box is not None] or [Box(0, -2 * self._cell, *[2 * self._cell] * 2)]
@@ -66,7 +66,7 @@ class Field:
     def space(self, at: str) -> Box | None:
         """Give the rectangle of a space, or of a place on the lattice; None if it is neither."""
         if at in self._spaces:
-            return box_of(self._spaces[at]).scaled(self.unit)
+            return box_of(self._spaces[at], self.unit)
         lattice = self.board.lattice
         if lattice is None:
             return None

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from ppgen.definition.board import Space
-from ppgen.diagrams.geometry import Box, box_of
+from ppgen.drawing.box import Box
 from ppgen.drawing.palette import COLOUR, Palette
 
 HALF = 25.4
@@ -25,6 +25,11 @@ LEAST_SCALE = 0.34
 """Pieces that stand on others or lie in trays are not drawn smaller than this, or they could not be told."""
 NUMBER_LINE = 0.13
 """The share of such a small space that its number takes from the top."""
+
+
+def box_of(space: Space, unit: float = 1.0) -> Box:
+    """Give a space's rectangle where a board unit is so long."""
+    return Box(space.x * unit, space.y * unit, space.w * unit, space.h * unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +79,7 @@ class Measures:
 
     def room(self, space: Space) -> Box:
         """Give where pieces stand on a space: all of it, or what a number above them leaves."""
-        box = box_of(space).scaled(self.unit)
+        box = box_of(space, self.unit)
         if self.words or space.shape not in ("tile", "spot"):
             return box
-        return Box(box.x, box.y + box.h * NUMBER_LINE, box.w, box.h * (1 - NUMBER_LINE))
+        return Box(box.left, box.top + box.height * NUMBER_LINE, box.width, box.height * (1 - NUMBER_LINE))

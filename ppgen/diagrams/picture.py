@@ -10,12 +10,12 @@ from ppgen.definition import Definition
 from ppgen.diagrams.art import art, sizes
 from ppgen.diagrams.board import around_board, board_items
 from ppgen.diagrams.field import Field
-from ppgen.diagrams.geometry import Box, around
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spread import Laid, along, centred, cornered
 from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import (
@@ -81,13 +81,13 @@ class Picture:
         lying = {laid.box for held in contents for each in self._held(held) for laid in each}
         board = [self.field.box, *(box.grown(0.8) for box in lying)]
         if outside:
-            board.append(_box(outside))
+            board.append(bounds(outside))
         self.board = around(board)
         self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)
         shelves = [shelf.box for shelf in self.trays.shelves.values()]
         whole = around([self.board, *shelves, *(tab.box for tab in self.trays.tabs)]).grown(MARGIN)
-        self.width, self.height = whole.w, whole.h
-        self.origin = (-whole.x, -whole.y)
+        self.width, self.height = whole.width, whole.height
+        self.origin = (-whole.left, -whole.top)
 
     @property
     def shift(self) -> Transform:
@@ -212,15 +212,15 @@ class Picture:
         named = self.definition.game.seats.named(tab.seat)
         suit = named.suits_for(len(self.seats))[0]
         box, r = tab.box, 2.4
-        near, far = (box.bottom, box.y) if tab.upward else (box.y, box.bottom)
+        near, far = (box.bottom, box.top) if tab.upward else (box.top, box.bottom)
         bend = near - r if tab.upward else near + r
         d = (
-            f"M{box.x} {far}V{bend}Q{box.x} {near} {box.x + r} {near}"
+            f"M{box.left} {far}V{bend}Q{box.left} {near} {box.left + r} {near}"
             f"H{box.right - r}Q{box.right} {near} {box.right} {bend}V{far}Z"
         )
         yield Path(d, stroked("ink", 0.75, fill="ground"))
-        yield suits.placed(suit, (box.x + 4.6, box.cy), 4.4, self.palette)
-        yield Text(box.x + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+        yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
+        yield Text(box.left + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
 
 
 @lru_cache(maxsize=32)
@@ -259,7 +259,7 @@ def layout_of(placed: Sequence[Placed]) -> Layout:
 
 def _shelf(shelf: Shelf) -> Iterator[Item]:
     """Draw a tray: its label, and round what is set aside a dashed box."""
-    yield Text(shelf.box.x, shelf.box.y + pt(LABEL) * 0.9, shelf.label, "body", LABEL, "muted")
+    yield Text(shelf.box.left, shelf.box.top + pt(LABEL) * 0.9, shelf.label, "body", LABEL, "muted")
     if shelf.key.endswith(f"/{ASIDE}"):
         yield Rect(*shelf.inside, stroked("muted", 0.5, (1.6, 1.2)), 0.8)
 
@@ -267,7 +267,7 @@ def _shelf(shelf: Shelf) -> Iterator[Item]:
 def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Use:
     """Draw the ring round a piece that has arrived, or dashed round where one has been."""
     kind = laid.piece.piece if laid.piece.piece in ("coin", *FLAT) else ""
-    return _ring_of(kind, laid.box.w, laid.box.h, dash).at(laid.box.x, laid.box.y)
+    return _ring_of(kind, laid.box.width, laid.box.height, dash).at(laid.box.left, laid.box.top)
 
 
 @lru_cache(maxsize=128)
@@ -282,11 +282,6 @@ def _ring_of(kind: str, width: float, height: float, dash: tuple[float, ...]) ->
         ring = Rect(*box.grown(0.5), stroked("accent", 1.5, dash), 0.8)
     name = "-".join(filter(None, ["trace" if dash else "ring", kind, number(width), number(height)]))
     return Symbol(name, width, height, (ring,))
-
-
-def _box(items: tuple[Item, ...]) -> Box:
-    found = bounds(items)
-    return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)
 
 
 def arrivals(before: Layout, after: Layout) -> Layout:

@@ -6,20 +6,22 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ppgen.definition import Definition, plain
+from ppgen.definition import Definition
 from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
 from ppgen.diagrams.board import around_board
-from ppgen.diagrams.geometry import Box, around, box_of
+from ppgen.diagrams.measures import box_of
 from ppgen.diagrams.picture import FLAT, Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Circle, Group, Item, Line, Point, Scene, Text, Transform, Use, filled, stroked
 from ppgen.engine import Placed, State
-from ppgen.games import judge_of
+from ppgen.errors import PpgenError
+from ppgen.judges import Judges, guarded
 from ppgen.pieces.diagram import CALLOUT, callout
 
 AWAY = CALLOUT / 2 + 0.7
@@ -27,26 +29,33 @@ AWAY = CALLOUT / 2 + 0.7
 LEADER = 0.2
 """The share of an edge between the end of a leader and the top right corner of its space."""
 
+OURS = Judges()
 NEAR = 6.0
 """Of ways that differ by less than this many millimetres the first is taken."""
 
 
-class NoPicture(Exception):
+class NoPicture(PpgenError):
     """A game whose positions no engine can read, so that none can be drawn."""
 
 
-def state_of(definition: Definition, position: object | None = None, players: int | None = None) -> State:
+def state_of(
+    definition: Definition,
+    position: object | None = None,
+    players: int | None = None,
+    judges: Judges = OURS,
+) -> State:
     """Give the state of a position as plain data, or of a new game.
 
     Raises:
         NoPicture: the game has no engine module.
         BadPosition: the position cannot be.
+        BadJudge: the engine module fails.
     """
-    judge = judge_of(definition.id)
-    if judge is None:
+    game = judges.of(definition)
+    if game is None:
         raise NoPicture(f"{definition.game.title} has no engine module, so its positions cannot be drawn")
-    game = judge(plain(definition))
-    return game.load(thawed(position)) if position else game.new(players)
+    with guarded(game):
+        return game.load(thawed(position)) if position else game.new(players)
 
 
 @dataclass(frozen=True)
@@ -60,17 +69,25 @@ class SetupDrawing:
 
 
 def setup_drawing(
-    definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR, *, numbered: bool = True
+    definition: Definition,
+    setup: Setup,
+    unit: float,
+    palette: Palette = COLOUR,
+    *,
+    numbered: bool = True,
+    judges: Judges = OURS,
 ) -> SetupDrawing:
     """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
 
     Raises:
         NoPicture: the game has no engine module.
+        BadJudge: the engine module fails, or gives a table that cannot be drawn.
     """
-    state = state_of(definition, setup.position, setup.players)
-    placed = tuple(state.table())
-    picture = Picture(definition, state.seats, [placed], unit, palette, numbered=numbered)
-    scene = picture.scene(placed, title=setup.title)
+    state = state_of(definition, setup.position, setup.players, judges)
+    with guarded(state.game, doing=" where a setup is drawn"):
+        placed = tuple(state.table())
+        picture = Picture(definition, state.seats, [placed], unit, palette, numbered=numbered)
+        scene = picture.scene(placed, title=setup.title)
     if not numbered:
         return SetupDrawing(state, picture, scene, (0.0, 0.0))
     calls = Callouts(picture, placed)
@@ -78,16 +95,22 @@ def setup_drawing(
         if step.at is not None:
             calls.add(number, str(step.at))
     whole = around([Box(0, 0, scene.width, scene.height), *calls.discs])
-    shifted = Group((*scene.items, *calls.items), Transform.translate(-whole.x, -whole.y))
-    scene = Scene(whole.w, whole.h, (shifted,), scene.title, scene.description)
-    return SetupDrawing(state, picture, scene, (-whole.x, -whole.y))
+    shifted = Group((*scene.items, *calls.items), Transform.translate(-whole.left, -whole.top))
+    scene = Scene(whole.width, whole.height, (shifted,), scene.title, scene.description)
+    return SetupDrawing(state, picture, scene, (-whole.left, -whole.top))
 
 
 def setup_scene(
-    definition: Definition, setup: Setup, unit: float, palette: Palette = COLOUR, *, numbered: bool = True
+    definition: Definition,
+    setup: Setup,
+    unit: float,
+    palette: Palette = COLOUR,
+    *,
+    numbered: bool = True,
+    judges: Judges = OURS,
 ) -> Scene:
     """Give the scene of `setup_drawing`."""
-    return setup_drawing(definition, setup, unit, palette, numbered=numbered).scene
+    return setup_drawing(definition, setup, unit, palette, numbered=numbered, judges=judges).scene
 
 
 class Callouts:
@@ -113,7 +136,7 @@ class Callouts:
         if shelf is not None:
             box = shelf.box.moved(*self.picture.origin)
             label = fonts.measure(shelf.label, "body", LABEL)
-            self._put(number, (box.x + label + AWAY, box.y + LABEL_LINE - CALLOUT / 2 - 0.1))
+            self._put(number, (box.left + label + AWAY, box.top + LABEL_LINE - CALLOUT / 2 - 0.1))
             return
         board = self.picture.field.box.moved(*self.picture.origin)
         space = board if at == "board" else self.picture.box(at)
@@ -127,21 +150,21 @@ class Callouts:
 
     def _inside(self, space: Box, at: str) -> Iterator[tuple[float, float]]:
         """Propose the corners of a space, best first; the first holds its number."""
-        if at == "board" or min(space.w, space.h) < 2 * CALLOUT:
+        if at == "board" or min(space.width, space.height) < 2 * CALLOUT:
             return
-        for x in (space.right - AWAY, space.x + AWAY):
+        for x in (space.right - AWAY, space.left + AWAY):
             yield x, space.bottom - AWAY
-        yield space.right - AWAY, space.y + AWAY
+        yield space.right - AWAY, space.top + AWAY
 
     def _put_outside(self, number: int, space: Box) -> None:
         """Put a disc outside the board, as near to its space as there is room, and a leader to it."""
         outer = self.picture.board.moved(*self.picture.origin)
-        x, y = space.right - space.w * LEADER, space.y + space.h * LEADER
+        x, y = space.right - space.width * LEADER, space.top + space.height * LEADER
         ways = [
-            ((x, space.y), (x, outer.y - AWAY)),
+            ((x, space.top), (x, outer.top - AWAY)),
             ((space.right, y), (outer.right + AWAY, y)),
             ((x, space.bottom), (x, outer.bottom + AWAY)),
-            ((space.x, y), (outer.x - AWAY, y)),
+            ((space.left, y), (outer.left - AWAY, y)),
         ]
         ways.sort(key=lambda way: (math.dist(*way) - AWAY) // NEAR)
         point, spot = next((way for way in ways if self._is_free(*way[1])), ways[0])
@@ -166,20 +189,15 @@ class Callouts:
         """Give the words, numbers and icons printed on and around spaces, but for those under pieces."""
         field = self.picture.field
         for item in around_board(field.board, field.measures):
-            yield _box(item, self.picture.shift)
+            yield bounds((item,), self.picture.shift)
         for space in field.board.spaces:
-            place = box_of(space).scaled(field.unit).moved(*self.picture.origin)
+            place = box_of(space, field.unit).moved(*self.picture.origin)
             for item in space_group(space, field.board, field.measures).items:
                 if isinstance(item, Text | Use | Group) and not is_ghost(item):
-                    box = _box(item, self.picture.shift)
+                    box = bounds((item,), self.picture.shift)
                     if space.id not in covered or not box.meets(place):
                         yield box
 
 
 def _disc(x: float, y: float) -> Box:
     return Box(x - CALLOUT / 2, y - CALLOUT / 2, CALLOUT, CALLOUT)
-
-
-def _box(item: Item, transform: Transform) -> Box:
-    found = bounds((item,), transform)
-    return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)

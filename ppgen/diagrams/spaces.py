@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from ppgen.definition.board import Board, Face, Space
 from ppgen.diagrams.arrows import arrowhead
-from ppgen.diagrams.geometry import Box, box_of
-from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import (
     Circle,
@@ -44,7 +44,7 @@ DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
 
 def space_group(space: Space, board: Board, m: Measures) -> Group:
     """Draw a space with all that is printed on it."""
-    box = box_of(space).scaled(m.unit)
+    box = box_of(space, m.unit)
     draw = {"spot": _spot, "tile": _tile, "cell": _cell, "strip": _strip, "half": _half, "hole": _hole}
     if any(half.of == space.id for half in board.spaces):
         items: tuple[Item, ...] = (Rect(*box.grown(-0.3), DOMINO_PLACE),)
@@ -57,10 +57,10 @@ def _spot(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """A bare place on the table: a ring with the ghost of the suit that begins there."""
     del board
     room = m.room(space)
-    yield Circle(room.cx, room.cy, box.w * m.coin / 2, stroked("line", 0.5, fill="ground"))
+    yield Circle(room.cx, room.cy, box.width * m.coin / 2, stroked("line", 0.5, fill="ground"))
     for mark in space.marks:
-        yield suits.symbol(mark, m.palette, "ghost").fitted(room.cx, room.cy, box.w * 0.3)
-    x, y = box.x + m.inset * 0.3, box.y + pt(m.number) * 0.68  # beside the ring
+        yield suits.symbol(mark, m.palette, "ghost").fitted(room.cx, room.cy, box.width * 0.3)
+    x, y = box.left + m.inset * 0.3, box.top + pt(m.number) * 0.68  # beside the ring
     yield Text(x, y, space.label or space.id, "display", m.number, "ink")
 
 
@@ -69,11 +69,11 @@ def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     if not board.track:
         yield Rect(*box, stroked("line", 0.5))
     if not space.special and space.tile is None:
-        yield _ghost_cross(box.w).at(box.x, box.y)
+        yield _ghost_cross(box.width).at(box.left, box.top)
     if space.tile is not None and m.faces(space):
         yield from _face(space.tile, box, m)
     if space.icon:
-        yield from _special(space, box, m)
+        yield from _special(space, space.icon, box, m)
     if "enter" in space.marks:
         yield from _entry(box, m)
     if board.track:
@@ -98,7 +98,7 @@ def _ghost_cross(size: float) -> Symbol:
 def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
     """Suit and value at the top right, in the order in which a tile shows them."""
     size = m.size(4.4, suits.SMALLEST)
-    y = box.y + m.inset + size / 2
+    y = box.top + m.inset + size / 2
     right = box.right - m.inset
     if face.value in VALUE_WORDS:
         if m.words:
@@ -118,15 +118,14 @@ def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
         yield Text(box.right - m.inset, below, face.suit, "body-semibold", 7, "ink", "end")
 
 
-def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:
+def _special(space: Space, icon: str, box: Box, m: Measures) -> Iterator[Item]:
     """The icon of a special tile, and below it its name and effect where there is room for words."""
-    assert space.icon is not None
     if not m.words:
-        yield icons.placed(space.icon, (box.cx, box.cy + box.h * 0.14), box.h * 0.46)
+        yield icons.placed(icon, (box.cx, box.cy + box.height * 0.14), box.height * 0.46)
         return
     name = TextStyle(m.size(8, 7), m.size(9.4, 8.2), "body-semibold", anchor="middle")
     effect = TextStyle(m.size(7.5, 7), m.size(8.8, 8), anchor="middle")
-    margin, width, height = m.size(0.7), box.w - 2 * m.size(0.7), 0.0
+    margin, width, height = m.size(0.7), box.width - 2 * m.size(0.7), 0.0
     blocks: list[Item] = []
     for line, style in ((space.name, name), (space.effect, effect)):
         if line:
@@ -134,20 +133,20 @@ def _special(space: Space, box: Box, m: Measures) -> Iterator[Item]:
             blocks.append(block.item)
             height += block.height + m.size(0.5)
     top = box.bottom - m.size(1.3) - height
-    above = box.y + m.inset + m.size(4.6) + (pt(7) if m.named else 0.0)
+    above = box.top + m.inset + m.size(4.6) + (pt(7) if m.named else 0.0)
     room = min(m.size(10), (top - above) * 0.88)
-    yield icons.placed(space.icon, (box.cx, (above + top) / 2 + m.size(0.2)), room)
+    yield icons.placed(icon, (box.cx, (above + top) / 2 + m.size(0.2)), room)
     if blocks:
-        yield Group(tuple(blocks), Transform.translate(box.x + margin, top))
+        yield Group(tuple(blocks), Transform.translate(box.left + margin, top))
 
 
 def _entry(box: Box, m: Measures) -> Iterator[Item]:
     """The place where coins come in: an arrow onto the tile, and the word where there is room."""
     size = m.arrow * 1.3
-    yield arrowhead(box.cx, box.cy + box.h * 0.1, 90, size)
+    yield arrowhead(box.cx, box.cy + box.height * 0.1, 90, size)
     if m.words:
         points = m.size(7.5, 7)
-        y = box.cy + box.h * 0.1 + size + pt(points) * 0.5
+        y = box.cy + box.height * 0.1 + size + pt(points) * 0.5
         yield Text(box.cx, y, "enter", "body", points, "muted", "middle")
 
 
@@ -161,8 +160,8 @@ def _cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         if space.special and space.name:
             yield Text(box.cx, box.bottom - m.size(1.8), space.name, "body", points, "ink", "middle")
         if space.label:
-            top = box.y + m.inset + pt(points) * 0.7
-            yield Text(box.x + m.inset, top, space.label, "body", points, "muted")
+            top = box.top + m.inset + pt(points) * 0.7
+            yield Text(box.left + m.inset, top, space.label, "body", points, "muted")
 
 
 def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -170,13 +169,13 @@ def _strip(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     del board
     yield Rect(*box, stroked("line", 0.5, fill="tint" if space.special else "ground"))
     name = space.label or space.id
-    points = max(min(m.size(11, 7), min(box.w, box.h) / pt(1) * 0.62), 7)
-    if fonts.measure(name, "display", points) <= box.w * 0.9:
+    points = max(min(m.size(11, 7), min(box.width, box.height) / pt(1) * 0.62), 7)
+    if fonts.measure(name, "display", points) <= box.width * 0.9:
         role = "ink" if space.special else "muted"
         yield Text(box.cx, box.cy + pt(points) * 0.34, name, "display", points, role, "middle")
     else:
         points = m.size(8, 7)
-        yield Text(box.right, box.y - pt(points) * 0.6, name, "body", points, "muted", "end")
+        yield Text(box.right, box.top - pt(points) * 0.6, name, "body", points, "muted", "end")
 
 
 def _half(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -184,9 +183,9 @@ def _half(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     whole = board.space(space.of) if space.of else space
     parting = stroked("hairline", 0.5)
     if space.x > whole.x:
-        yield Line(box.x, box.y + box.h * 0.15, box.x, box.bottom - box.h * 0.15, parting)
+        yield Line(box.left, box.top + box.height * 0.15, box.left, box.bottom - box.height * 0.15, parting)
     elif space.y > whole.y:
-        yield Line(box.x + box.w * 0.15, box.y, box.right - box.w * 0.15, box.y, parting)
+        yield Line(box.left + box.width * 0.15, box.top, box.right - box.width * 0.15, box.top, parting)
     yield from _name(space, box, m)
 
 
@@ -194,18 +193,18 @@ def _hole(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """A gap between pieces, where a pawn can stand."""
     del board
     yield Rect(*box, filled("tint"))
-    yield Circle(box.cx, box.cy, box.w * 0.3, stroked("line", 0.5, (0.8, 0.6), fill="ground"))
+    yield Circle(box.cx, box.cy, box.width * 0.3, stroked("line", 0.5, (0.8, 0.6), fill="ground"))
     yield from _name(space, box, m)
 
 
 def _name(space: Space, box: Box, m: Measures) -> Iterator[Item]:
     """A small name in the corner of a large space, where a seam through the middle does not cut it."""
-    if min(box.w, box.h) >= NAMES_FROM:
+    if min(box.width, box.height) >= NAMES_FROM:
         points = m.size(7, 7)
-        x, y = box.x + m.size(1.2), box.y + m.size(1.2) + pt(points) * 0.7
+        x, y = box.left + m.size(1.2), box.top + m.size(1.2) + pt(points) * 0.7
         yield Text(x, y, space.label or space.id, "body", points, "muted")
 
 
 def _number(space: Space, box: Box, m: Measures) -> Text:
-    x, y = box.x + m.inset, box.y + m.inset + pt(m.number) * 0.68
+    x, y = box.left + m.inset, box.top + m.inset + pt(m.number) * 0.68
     return Text(x, y, space.label or space.id, "display", m.number, "ink")

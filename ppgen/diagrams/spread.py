@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ppgen.diagrams.geometry import Box
+from ppgen.drawing.box import Box
 from ppgen.engine import Placed
 
 GAP = 1.06
@@ -53,14 +53,15 @@ def cornered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
 def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[Laid]:
     """Spread pieces over a narrow place of a track: one beside its number, too many outside a corner."""
     if len(pieces) == 1:
-        half = Box(room.x, room.y, room.w * 0.42, room.h) if room.w > room.h else None
-        return centred(pieces, half or Box(room.x, room.y, room.w, min(room.h, max(room.h * 0.42, room.w))))
+        if room.width > room.height:
+            return centred(pieces, room._replace(width=room.width * 0.42))
+        return centred(pieces, room._replace(height=min(room.height, max(room.height * 0.42, room.width))))
     laid = centred(pieces, room)
-    if room.w != room.h or laid[0].width >= LEAST * pieces[0][1]:
+    if room.width != room.height or laid[0].width >= LEAST * pieces[0][1]:
         return laid
     width, height = (length * GAP / EDGE for length in _largest(pieces))
     width *= len(pieces)
-    outward = room.right - width if room.cx < field.cx else room.x
+    outward = room.right - width if room.cx < field.cx else room.left
     return centred(pieces, Box(outward, room.cy - height / 2, width, height))
 
 
@@ -78,7 +79,7 @@ def _fit(pieces: Sequence[Sized], room: Box, columns: int) -> float:
     """Give the factor by which pieces in so many columns have to shrink; 1 if they need not."""
     width, height = _largest(pieces)
     rows = -(-len(pieces) // columns)
-    return min(room.w * EDGE / (columns * width * GAP), room.h * EDGE / (rows * height * GAP), 1.0)
+    return min(room.width * EDGE / (columns * width * GAP), room.height * EDGE / (rows * height * GAP), 1.0)
 
 
 def _largest(pieces: Sequence[Sized]) -> tuple[float, float]:
@@ -91,14 +92,14 @@ def _grid(pieces: Sequence[Sized], room: Box, columns: int, align: float) -> lis
     width, height = _largest(pieces)
     dx, dy = width * factor * GAP, height * factor * GAP
     margin = (1 - EDGE) / 2
-    inner = room.grown(-margin * min(room.w, room.h))
+    inner = room.grown(-margin * min(room.width, room.height))
     rows = [pieces[start : start + columns] for start in range(0, len(pieces), columns)]
     if align == 1.0:
         rows.reverse()  # full rows at the bottom
-    top = inner.y + (inner.h - len(rows) * dy) * align
+    top = inner.top + (inner.height - len(rows) * dy) * align
     laid = []
     for number, row in enumerate(rows):
-        left = inner.x + (inner.w - len(row) * dx) * align
+        left = inner.left + (inner.width - len(row) * dx) * align
         for place, (piece, w, h) in enumerate(row):
             turned = piece.turn % 180
             size = (h * factor, w * factor) if turned else (w * factor, h * factor)

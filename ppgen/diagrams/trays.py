@@ -13,9 +13,9 @@ from typing import NamedTuple
 from ppgen.definition import Definition
 from ppgen.definition.game import Tray
 from ppgen.diagrams.art import sizes
-from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.spread import Laid
 from ppgen.drawing import fonts
+from ppgen.drawing.box import Box
 from ppgen.engine import Placed
 
 PILE_FROM = 4
@@ -72,7 +72,7 @@ class Shelf:
     @property
     def inside(self) -> Box:
         """The rectangle for the pieces."""
-        return Box(self.box.x, self.box.y + LABEL_LINE, self.box.w, self.box.h - LABEL_LINE)
+        return Box(self.box.left, self.box.top + LABEL_LINE, self.box.width, self.box.height - LABEL_LINE)
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Tab:
 
 
 @dataclass
-class Block:
+class TrayRows:
     """A seat's tab and trays, or the table's trays, laid out from 0,0."""
 
     width: float = 0.0
@@ -139,23 +139,24 @@ class Trays:
         """Put the seats above and below the board, the first of them at the bottom left."""
         above = seats[1:2] if len(seats) == 2 else seats[1:3]
         below = tuple(seat for seat in seats if seat not in above)
-        width = max(board.w, WIDTH)
+        width = max(board.width, WIDTH)
         table = [(f"/{tray.id}", tray) for tray in self._trays("table")]
         upper = [self._seat(seat, width, upward=True) for seat in above]
         lower = [self._seat(seat, width, upward=False) for seat in below]
         bottom = board.bottom
-        if board.h >= TALL * board.w:
-            column = self._column(table, Box(board.right + self._gap + 2, board.y, 0, max(board.h, 60.0)))
-            if any(block.width > board.w for block in lower):  # it would reach below the column
+        if board.height >= TALL * board.width:
+            place = Box(board.right + self._gap + 2, board.top, 0, max(board.height, 60.0))
+            column = self._column(table, place)
+            if any(block.width > board.width for block in lower):  # it would reach below the column
                 bottom = max(bottom, column)
         elif any(key in self._held for key, _ in table):
             lower.append(self._block(table, width))
         rows = _rows(upper, width)
-        y = board.y - self._gap - sum(max(b.height for b in row) + GAP for row in rows) + GAP
-        self._lay(rows, board.x, y, width)
-        self._lay(_rows(lower, width), board.x, bottom + self._gap, width)
+        y = board.top - self._gap - sum(max(b.height for b in row) + GAP for row in rows) + GAP
+        self._lay(rows, board.left, y, width)
+        self._lay(_rows(lower, width), board.left, bottom + self._gap, width)
 
-    def _lay(self, rows: Sequence[Sequence[Block]], x: float, y: float, width: float) -> None:
+    def _lay(self, rows: Sequence[Sequence[TrayRows]], x: float, y: float, width: float) -> None:
         for row in rows:
             for number, block in enumerate(row):
                 share = width / len(row)
@@ -171,23 +172,23 @@ class Trays:
     def _trays(self, of: str) -> list[Tray]:
         return [tray for tray in self._definition.game.trays if tray.of == of]
 
-    def _seat(self, seat: str, width: float, *, upward: bool) -> Block:
+    def _seat(self, seat: str, width: float, *, upward: bool) -> TrayRows:
         name = self._definition.game.seats.named(seat).name
         tab = Box(0, 0, 12.0 + fonts.measure(name, "body-semibold", 8.5), TAB)
         trays = [(f"{seat}/{tray.id}", tray) for tray in self._trays("seat")]
         block = self._block(trays, width, tab.right + 4)
         if block.shelves:  # level with the pieces beside it
             first = block.shelves[0].inside
-            tab = tab.moved(0, max(0.0, first.y + (first.h - TAB) / 2))
+            tab = tab.moved(0, max(0.0, first.top + (first.height - TAB) / 2))
         else:
             block.width = tab.right
         block.height = max(block.height, tab.bottom)
         block.tab = Tab(seat, tab, upward)
         return block
 
-    def _block(self, trays: Sequence[tuple[str, Tray]], width: float, start: float = 0.0) -> Block:
+    def _block(self, trays: Sequence[tuple[str, Tray]], width: float, start: float = 0.0) -> TrayRows:
         """Lay trays side by side from `start` on, in a new line where they would be too wide."""
-        block = Block()
+        block = TrayRows()
         x, y, line = start, 0.0, 0.0
         for key, tray in trays:
             need = self._need(key, tray, width - start)
@@ -207,13 +208,13 @@ class Trays:
 
         Returns how far down they reach.
         """
-        y = place.y
+        y = place.top
         for width in (18.0, 30.0, 45.0, 60.0, 90.0):
-            y = place.y
+            y = place.top
             for key, tray in trays:
                 need = self._need(key, tray, width)
                 if need is not None:
-                    self.shelves[key] = Shelf(key, tray.label, Box(place.x, y, *need))
+                    self.shelves[key] = Shelf(key, tray.label, Box(place.left, y, *need))
                     y += need[1] + GAP
             if y <= place.bottom:
                 break
@@ -236,10 +237,10 @@ class Trays:
         """Give the pieces of a tray with their places."""
         padding = 1.2 if shelf.key.endswith(f"/{ASIDE}") else 0.0
         inside = shelf.inside.grown(-padding)
-        for stack, left, top in self._flow(held, inside.w + 0.01):
+        for stack, left, top in self._flow(held, inside.width + 0.01):
             w, h = self._upright(stack.piece)
             lying = w if stack.piece.turn % 180 else h
-            x, y = inside.x + left + stack.width / 2, inside.y + top + lying / 2
+            x, y = inside.left + left + stack.width / 2, inside.top + top + lying / 2
             yield Laid(stack.piece, x, y, w, h, stack.number)
 
     def _flow(self, held: Sequence[Placed], width: float) -> Iterator[tuple[Stack, float, float]]:
@@ -282,7 +283,7 @@ def value_beside(placed: Placed) -> str:
     return placed.value or "" if placed.piece == "coin" and placed.side == "back" else ""
 
 
-def _rows(blocks: Sequence[Block], width: float) -> list[Sequence[Block]]:
+def _rows(blocks: Sequence[TrayRows], width: float) -> list[Sequence[TrayRows]]:
     """Put blocks side by side if all are narrow enough for that, else below one another."""
     if blocks and max(block.width for block in blocks) + GAP <= width / len(blocks):
         return [blocks]

@@ -19,7 +19,7 @@ Where to look:
 
 - `scene`: the model; `Transform`, `Style` with `filled` and `stroked`, `Symbol.at`, `.centred` and `.fitted`.
 - `path` and `shapes`: path data read, measured and moved; lenses, discs and solids with real holes.
-- `bounds`: the box around items. `dump`: a scene as text for golden tests.
+- `box` and `bounds`: rectangles, and that around items. `dump`: a scene as text for golden tests.
 - `palette`: roles to colours for `colour`, `ink-saver` and `high-contrast`, and the site's CSS variables.
 - `fonts` and `text`: widths, outlines and line breaks by the bundled fonts; paragraphs in frames.
 - `svg` and `pdf`: the painters.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts, path
-from ppgen.drawing.path import Box, PathError
+from ppgen.drawing.box import Box, around
+from ppgen.drawing.path import PathError
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Path, Text, Transform, Use, pt
 from ppgen.drawing.shapes import segments
 
@@ -28,7 +28,7 @@ def bounds(items: tuple[Item, ...], transform: Transform = IDENTITY, *, lines: b
     boxes = list(_boxes(items, transform, lines=lines))
     if not boxes:
         raise PathError("nothing is drawn, so there are no bounds")
-    return reduce(or_, boxes)
+    return around(boxes)
 
 
 def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Iterator[Box]:
@@ -39,21 +39,21 @@ def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Ite
             case Use():
                 yield from _boxes(item.symbol.items, transform @ item.transform, lines=lines)
             case Text():
-                yield _corners(_text(item), transform)
+                yield _text(item).transformed(transform)
             case Clip():
                 yield _outline(item.shape, transform)
             case _:
                 box = _outline(item, transform)
                 a, b, c, d, _, _ = transform
                 margin = item.style.width * abs(a * d - b * c) ** 0.5 if lines and item.style.stroke else 0.0
-                yield Box(box.left - margin, box.top - margin, box.right + margin, box.bottom + margin)
+                yield box.grown(margin)
 
 
 def _outline(shape: Shape, transform: Transform) -> Box:
     """Return the box of a shape after a transform; one that keeps axes maps the shape's own box to it."""
     a, b, c, d, _, _ = transform
     if isinstance(shape, Path) and (b == c == 0 or a == d == 0):
-        return _corners(_own(shape.d), transform)
+        return _own(shape.d).transformed(transform)
     return path.bounds(segments(shape), transform)
 
 
@@ -66,12 +66,5 @@ def _text(text: Text) -> Box:
     width = fonts.measure(text.text, text.font, text.size)
     left = fonts.shifted(text.x, width, text.anchor)
     font = fonts.load(text.font)
-    return Box(
-        left, text.y - pt(text.size) * font.cap_height, left + width, text.y + pt(text.size) * fonts.DESCENT
-    )
-
-
-def _corners(box: Box, transform: Transform) -> Box:
-    points = [transform.point(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
-    xs, ys = zip(*points, strict=True)
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    capitals = pt(text.size) * font.cap_height
+    return Box(left, text.y - capitals, width, capitals + pt(text.size) * fonts.DESCENT)

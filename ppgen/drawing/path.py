@@ -7,9 +7,12 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from ppgen.drawing.box import spanned
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from ppgen.drawing.box import Box
     from ppgen.drawing.scene import Point, Transform
 
 _COMMAND = re.compile(r"[MLHVCSQTAZmlhvcsqtaz]")
@@ -24,34 +27,6 @@ class Segment(NamedTuple):
 
     command: Literal["M", "L", "C", "Z"]
     points: tuple[Point, ...]
-
-
-class Box(NamedTuple):
-    """The smallest upright rectangle around something, in millimetres."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """Return its extent to the right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """Return its extent downwards."""
-        return self.bottom - self.top
-
-    def __or__(self, other: Box) -> Box:
-        """Return the smallest box around both."""
-        return Box(
-            min(self.left, other.left),
-            min(self.top, other.top),
-            max(self.right, other.right),
-            max(self.bottom, other.bottom),
-        )
 
 
 class PathError(ValueError):
@@ -125,36 +100,21 @@ def bounds(segments: Iterable[Segment], transform: Transform | None = None) -> B
 
     Raises `PathError` for an outline without points.
     """
-    xs: list[float] = []
-    ys: list[float] = []
+    from fontTools.misc.bezierTools import calcCubicBounds
+
+    reached: list[Point] = []
     here: Point = (0.0, 0.0)
     for command, drawn in segments:
         points = tuple(transform.point(*point) for point in drawn) if transform else drawn
         if command == "C":
-            for axis, values in ((0, xs), (1, ys)):
-                values.extend(_extremes(here[axis], *(point[axis] for point in points)))
+            left, top, right, bottom = calcCubicBounds(here, *points)
+            reached += [(left, top), (right, bottom)]
         else:
-            xs.extend(x for x, _ in points)
-            ys.extend(y for _, y in points)
+            reached += points
         here = points[-1] if points else here
-    if not xs:
+    if not reached:
         raise PathError("an outline without points has no bounds")
-    return Box(min(xs), min(ys), max(xs), max(ys))
-
-
-def _extremes(p0: float, p1: float, p2: float, p3: float) -> Iterator[float]:
-    """Yield the end and the turning values of a cubic in one dimension."""
-    yield p3
-    a, b, c = -p0 + 3 * p1 - 3 * p2 + p3, 2 * (p0 - 2 * p1 + p2), p1 - p0
-    if abs(a) < 1e-12:
-        roots = [] if abs(b) < 1e-12 else [-c / b]
-    else:
-        square = b * b - 4 * a * c
-        roots = [] if square < 0 else [(-b + sign * math.sqrt(square)) / (2 * a) for sign in (1, -1)]
-    for t in roots:
-        if 0 < t < 1:
-            u = 1 - t
-            yield u * u * u * p0 + 3 * u * u * t * p1 + 3 * u * t * t * p2 + t * t * t * p3
+    return spanned(reached)
 
 
 def _segments(d: str) -> Iterator[Segment]:

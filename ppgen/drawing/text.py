@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Anchor, FontName, Group, Tag, Text, pt
+from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -46,7 +47,7 @@ class TextStyle:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Paragraph:
     """Laid-out text: its item, and its extent in millimetres from capitals' top to descenders."""
 
     item: Group
@@ -55,7 +56,7 @@ class Block:
     lines: int
 
 
-class TextOverflowError(ValueError):
+class TextOverflowError(PpgenError, ValueError):
     """A text does not fit its frame."""
 
     def __init__(self, frame: str, text: str, by: float, where: str) -> None:
@@ -106,7 +107,7 @@ def paragraph(
     *,
     height: float | None = None,
     frame: str = "its frame",
-) -> Block:
+) -> Paragraph:
     """Lay a paragraph into a frame whose top left corner is given; capitals of the first line touch its top.
 
     Raises `TextOverflowError`, naming the frame, if a word is wider than it or the lines are higher than
@@ -114,7 +115,7 @@ def paragraph(
     """
     broken = lines(markup, style, width)
     if not broken:
-        return Block(Group((), tag=style.tag), 0.0, 0.0, 0)
+        return Paragraph(Group((), tag=style.tag), 0.0, 0.0, 0)
     capitals, lead = pt(style.size) * fonts.load(style.font).cap_height, pt(style.lead)
     used = capitals + lead * (len(broken) - 1) + pt(style.size) * fonts.DESCENT
     if height is not None and used > height + _TOLERANCE:
@@ -127,7 +128,7 @@ def paragraph(
         slack = fonts.shifted(0.0, extent - width, style.anchor)
         spaced = line if row == len(broken) - 1 else _spaced(line)
         items.extend(_set(spaced, style, at[0] + slack, at[1] + capitals + row * lead))
-    return Block(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
+    return Paragraph(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
 
 
 def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:

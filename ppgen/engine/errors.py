@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ppgen.errors import PpgenError
+
 if TYPE_CHECKING:
     from ppgen.engine.events import Refusal
 
 
-class EngineError(Exception):
+class EngineError(PpgenError):
     """Base of the engine's own complaints."""
 
 
@@ -38,5 +40,5 @@ class Illegal(EngineError):
         self.refusal = refusal
 
 
-class EndlessAction(EngineError):
+class EndlessAction(Exception):
     """An action whose effects do not come to an end, as can happen in a game with a clause switched off."""

@@ -9,13 +9,17 @@
     made.manifest       # the sheets with their pages
     made.layout_json()  # where every piece and frame lies, to measure the output
 
-What is printed for a game stands in its `print.yml` (`model.Printing`), how it lies on paper in `layouts/`
-(`layouts.Layouts`). A wish that cannot be fulfilled is a `SheetError` that says what would work.
+What is printed for a game stands in its `print.yml` (`spec.printing.Printing`), how it lies on paper in
+`layouts/` (`spec.layouts.Layouts`). A wish that cannot be fulfilled is a `SheetError` that says what would
+work.
+
+`kit` puts together what `makers` make for a `subject`, under a `cover`. The rooms below: `spec` (files),
+`paper` (pages), `cutting` (pieces), `boards`, `cards` (aids and score sheets), `books` (the rules).
 """
 
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import Kit, kit
-from ppgen.sheets.layouts import load_layouts
-from ppgen.sheets.parts import SHEETS
+from ppgen.sheets.makers import SHEETS
+from ppgen.sheets.spec.layouts import load_layouts
 
 __all__ = ["SHEETS", "Kit", "SheetError", "kit", "load_layouts"]

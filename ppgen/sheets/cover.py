@@ -3,32 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
 
-from ppgen.definition.game import Game
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Rect, Symbol, Text, filled, pt, stroked
-from ppgen.drawing.scene import Line as Stroke
-from ppgen.sheets import furniture
-from ppgen.sheets.cutting import Cutting
-from ppgen.sheets.extracts import plural, uses
-from ppgen.sheets.flow import Fragment, Setting, abreast, disc, heading, stacked
-from ppgen.sheets.furniture import SMALL, Draft
-from ppgen.sheets.layouts import Paper
-from ppgen.sheets.page import Frame
-from ppgen.sheets.selection import CutPiece, counts, cut_piece, groups
-from ppgen.sheets.subject import TEXT_LICENCE, Subject
+from ppgen.drawing.scene import Group, Item, Line, Rect, Symbol, Text, filled, pt, stroked
+from ppgen.sheets.components import plural, uses
+from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.cutting.selection import CutPiece, batches, counts, cut_piece
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import inch_square, scale_check
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.subject import TEXT_LICENCE, GameSubject, Subject, SystemSubject
 
 
-class Line(NamedTuple):
-    """A sheet of the list."""
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the kit's list: a sheet with its pages, counted from 1."""
 
+    kind: str
     title: str
+    first: int
+    pages: int
     note: str
     stock: str
-    first: int
-    last: int
+    """paper or card."""
+
+    @property
+    def last(self) -> int:
+        """Its last page."""
+        return self.first + self.pages - 1
 
 
 MARGIN = 14.0
@@ -43,7 +49,7 @@ def placeholder(paper: Paper) -> Draft:
     return Draft(paper.width, paper.height, "Cover", ())
 
 
-def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Line], total: int) -> Draft:
+def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Entry], total: int) -> Draft:
     """Draw the cover. `listing` are the sheets of the kit, `total` its pages."""
     small = paper.width < SMALL
     setting = Setting(
@@ -113,7 +119,7 @@ def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fra
         y += pt(title_size) * 1.12
     items.append(Group(tuple(titles), tag="H1"))
     y += 1.5 * scale
-    kind = "Print-and-play kit" if subject.definition else "Pieces to cut out"
+    kind = "Print-and-play kit" if isinstance(subject, GameSubject) else "Pieces to cut out"
     words = f"{kind} · {paper.title} · {subject.palette.style}"
     items.append(Text(left + 0.6, y, words, "body", 12 * scale + 1, "muted", tag="P"))
     facts = _facts(subject)
@@ -122,7 +128,7 @@ def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fra
         items.append(Text(left + 0.6, y, line, "body", 11 * scale, "ink", tag="P"))
         y += pt(11 * scale) * 1.3
     bottom = max(size, y - pt(11 * scale)) + 8 * scale
-    items.append(Group((Stroke(0, bottom, width, bottom, stroked("accent", 3)),), artifact=True))
+    items.append(Group((Line(0, bottom, width, bottom, stroked("accent", 3)),), artifact=True))
     return Fragment(bottom, tuple(items))
 
 
@@ -136,11 +142,10 @@ def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
 
 
 def _facts(subject: Subject) -> str:
-    if subject.definition is None:
-        (system,) = subject.systems.values()
-        pieces = [f"{system.count(piece.id)} {piece.plural}" for piece in system.pieces]
-        return " · ".join(pieces)
-    game = subject.definition.game
+    if isinstance(subject, SystemSubject):
+        system = subject.system
+        return " · ".join(f"{system.count(piece.id)} {piece.plural}" for piece in system.pieces)
+    game = subject.game
     players = game.players
     count = f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
     minutes = game.minutes.text
@@ -149,7 +154,7 @@ def _facts(subject: Subject) -> str:
     return " · ".join(filter(None, [count, time, *needs]))
 
 
-def _list(setting: Setting, listing: Sequence[Line], width: float, air: float) -> Fragment:
+def _list(setting: Setting, listing: Sequence[Entry], width: float, air: float) -> Fragment:
     """The sheets of the kit: pages, name, what it is, what to print it on."""
     size = setting.text + 0.5
     row = pt(setting.lead) * (1.72 if len(listing) <= 7 else 1.45) * air
@@ -199,7 +204,7 @@ def _settings(subject: Subject, cutting: Cutting) -> list[str]:
         "single": "One side only. Glue each sheet of backs to its sheet of fronts before cutting.",
     }[cutting.arrangement]
     steps = ["Set the printer to **actual size, 100 %**. Print this page first and check its rulers.", sides]
-    if subject.definition is None or groups(subject):
+    if batches(subject):
         steps.append("Pieces on card of 200 to 250 g/m². Laminate inkjet prints only: laser toner can lift.")
         steps.append(
             "Cut along the marks with a knife and a steel rule, the long cuts first. Score folds, then glue."
@@ -223,25 +228,28 @@ def _numbered(setting: Setting, sentences: Sequence[str], width: float) -> Fragm
 def _bill(setting: Setting, width: float, air: float) -> Fragment:
     """What to make: a picture of each kind of piece, how many, and what they are; then what to own."""
     subject = setting.subject
-    found = groups(subject)
+    found = batches(subject)
     total = counts(found)
     parts = []
     for kind, count in total.items():
-        samples = [piece for group in found if group.kind == kind and group.counted for piece in group.pieces]
+        samples = [piece for batch in found if batch.kind == kind and batch.counted for piece in batch.pieces]
         words = f"**{count} {plural(subject.systems, kind, count)}**"
-        titles = [wanted.title for wanted in subject.printing.pieces if wanted.piece == kind]
-        named = ", ".join(title for title in titles if title) if all(titles) else ""
-        use = named or (uses(subject.definition, kind) if subject.definition else "")
+        use = _use(subject, kind) if isinstance(subject, GameSubject) else ""
         parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width, 10.5 * air))
-    for thing in _owned(subject):
-        parts.append(setting.prose(thing, width))
+    if isinstance(subject, GameSubject):
+        parts += [setting.prose(thing, width) for thing in _owned(subject)]
     return stacked(parts, 3.2 * air)
 
 
-def _owned(subject: Subject) -> Iterator[str]:
-    if subject.definition is None:
-        return
-    for thing in subject.definition.game.equipment:
+def _use(subject: GameSubject, kind: str) -> str:
+    """Say what pieces are for: by the titles of their groups, or by the components."""
+    titles = [wanted.title for wanted in subject.printing.pieces if wanted.piece == kind]
+    named = ", ".join(title for title in titles if title) if all(titles) else ""
+    return named or uses(subject.game, kind)
+
+
+def _owned(subject: GameSubject) -> Iterator[str]:
+    for thing in subject.game.equipment:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
     yield (
@@ -291,21 +299,20 @@ def _check(setting: Setting, paper: Paper, top: float) -> Group:
     note = setting.smaller().prose(licence, paper.width - 2 * MARGIN, role="muted")
     return Group(
         (
-            Group((Stroke(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
+            Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
             heading(setting, "Check the scale", 80).at(MARGIN, top + 4.5),
-            furniture.scale_check(MARGIN, top + 22.5),
+            scale_check(MARGIN, top + 22.5),
             words.at(MARGIN + 112, top + 10),
-            furniture.inch_square(right - 25.4, top + 3.6),
+            inch_square(right - 25.4, top + 3.6),
             note.at(MARGIN, top + 33.5),
         )
     )
 
 
 def _licence(subject: Subject) -> str:
-    if subject.definition is None:
+    if isinstance(subject, SystemSubject):
         return f"The piecepack and its kin are in the public domain. Drawings: {TEXT_LICENCE}."
-    game: Game = subject.definition.game
     return (
-        f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words. "
+        f"Game by {subject.authors}, {subject.game.credits.source.date}. Rules retold in our own words. "
         f"Texts and drawings: {TEXT_LICENCE}."
     )

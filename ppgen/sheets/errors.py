@@ -1,5 +1,7 @@
 """What cannot be printed, and what could be instead."""
 
+from ppgen.errors import PpgenError
 
-class SheetError(ValueError):
+
+class SheetError(PpgenError, ValueError):
     """A wish for paper that cannot be fulfilled; the message says what would work."""

@@ -17,32 +17,22 @@ from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError
-from ppgen.sheets import cover
-from ppgen.sheets.cutting import ARRANGEMENTS, MARK_STYLES, Cutting
+from ppgen.judges import Judges
+from ppgen.sheets.cover import Entry, cover, placeholder
+from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.furniture import Draft, numbered
-from ppgen.sheets.layouts import Layouts, Paper, load_layouts
-from ppgen.sheets.page import Page
-from ppgen.sheets.parts import MAKERS, SHEETS, WHOLE, Part, Wishes
-from ppgen.sheets.subject import TEXT_LICENCE, TEXT_LICENCE_URL, Subject, game_subject, system_subject
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the kit's list: a sheet with its pages, counted from 1."""
-
-    kind: str
-    title: str
-    first: int
-    pages: int
-    note: str
-    stock: str
-    """paper or card."""
-
-    @property
-    def last(self) -> int:
-        """Its last page."""
-        return self.first + self.pages - 1
+from ppgen.sheets.makers import SHEET_KINDS, SHEETS, WHOLE, Sheet, Wishes, made
+from ppgen.sheets.paper.furniture import Draft, numbered
+from ppgen.sheets.paper.page import Page
+from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
+from ppgen.sheets.subject import (
+    TEXT_LICENCE,
+    TEXT_LICENCE_URL,
+    GameSubject,
+    Subject,
+    game_subject,
+    system_subject,
+)
 
 
 @dataclass(frozen=True)
@@ -116,13 +106,10 @@ class Kit:
 
     def _meta(self) -> PdfMeta:
         subject = self.subject
-        author = subject.authors
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
-            author=author or "ppgen",
-            subject=subject.summary
-            if not subject.definition
-            else subject.markup(subject.summary).replace("*", ""),
+            author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
+            subject=subject.markup(subject.summary).replace("*", ""),
             keywords=("print and play", "board game", subject.title, self.wishes.paper.title),
             licence=f"Rules retold and drawings: {TEXT_LICENCE}",
             licence_url=TEXT_LICENCE_URL,
@@ -149,37 +136,38 @@ def kit(
     back_offset: tuple[float, float] = (0.0, 0.0),
     stock: str | None = None,
     layouts: Layouts | None = None,
+    judges: Judges | None = None,
 ) -> Kit:
     """Make the kit of a game, or the pieces of a game system.
 
     `sheets` are words of `SHEETS`; `all` is the whole kit with its cover. `duplex` is an arrangement of
-    `cutting.ARRANGEMENTS`, `marks` one of `cutting.MARK_STYLES`; `back_offset` moves backs to the right and
+    `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs to the right and
     down, in millimetres; `stock` names a label sheet.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
-    `print.yml` or a layout that is not right.
+    `print.yml` or a layout that is not right; BadJudge for a judge that fails.
     """
     layouts = layouts or load_layouts()
     chosen_style = _one_of(style, STYLES, "style")
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
     wishes = Wishes(layouts.paper(paper), Cutting(arrangement, mark_style, back_offset), stock)
-    subject = _subject(wanted, chosen_style, layouts)
+    subject = _subject(wanted, chosen_style, layouts, judges or Judges())
     kinds, with_cover = _kinds(subject, sheets)
     try:
-        made = [part for kind in kinds for part in MAKERS[kind](subject, wishes)]
+        found = [sheet for kind in kinds for sheet in made(kind, subject, wishes)]
         # What is only read comes first: such pages may lie back to back, and leave fewer sides blank.
-        parts = sorted(made, key=lambda part: any(draft.leaf for draft in part.drafts))
-        if not parts and not with_cover:
+        ready = sorted(found, key=lambda sheet: any(draft.leaf for draft in sheet.drafts))
+        if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
-        return _assembled(subject, wishes, parts, with_cover=with_cover)
+        return _assembled(subject, wishes, ready, with_cover=with_cover)
     except (GlyphError, TextOverflowError) as error:
         raise SheetError(f"{subject.title}: {error}") from error
 
 
-def _subject(wanted: Definition | System, style: StyleName, layouts: Layouts) -> Subject:
+def _subject(wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:
     if isinstance(wanted, Definition):
-        return game_subject(wanted, style, layouts)
+        return game_subject(wanted, style, layouts, judges)
     return system_subject(wanted, style, layouts, __version__)
 
 
@@ -197,28 +185,27 @@ def _kinds(subject: Subject, sheets: Iterable[str]) -> tuple[list[str], bool]:
     for word in asked:
         _one_of(word, SHEETS, "sheet")
     if "all" in asked:
-        asked += ["cover", *(("pieces",) if subject.definition is None else WHOLE)]
-    return [kind for kind in MAKERS if kind in asked], "cover" in asked
+        asked += ["cover", *(WHOLE if isinstance(subject, GameSubject) else ("pieces",))]
+    return [kind for kind in SHEET_KINDS if kind in asked], "cover" in asked
 
 
 def _offered(subject: Subject) -> str:
-    printing = subject.printing
     offered = ["pieces"]
-    if subject.definition:
+    if isinstance(subject, GameSubject):
         offered += ["setup", "booklet", "rules", "pocket"]
-        offered += ["board", "poster"] if printing.boards else []
-        offered += sorted({card.sheet for card in printing.cards})
+        offered += ["board", "poster"] if subject.printing.boards else []
+        offered += sorted({card.sheet for card in subject.printing.cards})
     return listed(sorted(offered), "and")
 
 
-def _assembled(subject: Subject, wishes: Wishes, parts: Sequence[Part], *, with_cover: bool) -> Kit:
+def _assembled(subject: Subject, wishes: Wishes, sheets: Sequence[Sheet], *, with_cover: bool) -> Kit:
     """Number the pages, put in blank sides where a leaf must begin, and write the cover that lists them."""
     drafts: list[Draft] = []
     entries: list[Entry] = []
     if with_cover:
-        drafts.append(cover.placeholder(wishes.paper))
-    for part in parts:
-        for index, draft in enumerate(part.drafts):
+        drafts.append(placeholder(wishes.paper))
+    for sheet in sheets:
+        for index, draft in enumerate(sheet.drafts):
             if draft.again and not wishes.both_sides:
                 continue
             if wishes.both_sides and draft.leaf and len(drafts) % 2:
@@ -228,13 +215,14 @@ def _assembled(subject: Subject, wishes: Wishes, parts: Sequence[Part], *, with_
             drafts.append(draft)
             if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
                 drafts.append(blank(wishes.paper, draft))
-        entries.append(Entry(part.kind, part.title, first, len(drafts) - first + 1, part.note, part.stock))
+        entries.append(
+            Entry(sheet.kind, sheet.title, first, len(drafts) - first + 1, sheet.note, sheet.stock)
+        )
     while drafts and drafts[-1].blank:
         drafts.pop()
     entries = [replace(e, pages=min(e.pages, len(drafts) - e.first + 1)) for e in entries]
     if with_cover:
-        listing = [cover.Line(e.title, e.note, e.stock, e.first, e.last) for e in entries]
-        drafts[0] = cover.cover(subject, wishes.paper, wishes.cutting, listing, len(drafts))
+        drafts[0] = cover(subject, wishes.paper, wishes.cutting, entries, len(drafts))
         entries.insert(0, Entry("cover", "Cover", 1, 1, "", "paper"))
     total = len(drafts)
     pages = tuple(numbered(draft, subject, number, total) for number, draft in enumerate(drafts, 1))

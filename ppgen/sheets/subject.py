@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
 from ppgen.definition import Definition, System
+from ppgen.definition.game import Game
 from ppgen.definition.links import Targets
+from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
+from ppgen.judges import Judges
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.layouts import Layouts
-from ppgen.sheets.model import Printing, printing
+from ppgen.sheets.spec.layouts import Layouts
+from ppgen.sheets.spec.printing import Printing, printing
 
+FILES = ("game.yml", "print.yml", "rules.yml")
+"""What a kit of a game is made from."""
 TEXT_LICENCE = "CC BY 4.0"
 TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"
 
 
 @dataclass(frozen=True)
-class Subject:
-    """A game or a system with everything that its sheets ask for."""
+class _Subject(ABC):
+    """What the sheets of games and of systems both ask for."""
 
     id: str
     title: str
@@ -32,58 +38,14 @@ class Subject:
     systems: Mapping[str, System]
     palette: Palette
     layouts: Layouts
-    definition: Definition | None = None
-    printing: Printing = field(default_factory=Printing)
 
     @cached_property
     def hash(self) -> str:
         """Eight hexadecimal digits of what the kit is made from."""
-        if self.definition is None:
-            source = repr(sorted(self.systems.items())).encode()
-        else:
-            files = sorted(self.definition.folder.glob("*.yml"))
-            source = b"\0".join(path.read_bytes() for path in files)
-        return sha256(source).hexdigest()[:8]
+        return sha256(self._source()).hexdigest()[:8]
 
-    @cached_property
-    def authors(self) -> str:
-        """The game's authors in words, or an empty text for a system."""
-        if self.definition is None:
-            return ""
-        return ", ".join(author.name for author in self.definition.game.credits.authors)
-
-    @cached_property
-    def _targets(self) -> Targets | None:
-        return Targets(self.definition.rules) if self.definition else None
-
-    @cached_property
-    def numbers(self) -> Mapping[str, str]:
-        """Map clause and section ids to their numbers."""
-        return self.definition.rules.numbers() if self.definition else {}
-
-    def fact(self, path: str) -> str:
-        """Return what stands in the game's data at a path such as `days.0`.
-
-        Raises SheetError if nothing does.
-        """
-        return str(self._data(path))
-
-    def facts(self, path: str) -> tuple[str, ...]:
-        """Return the list that stands in the game's data at a path. Raises SheetError if none does."""
-        found = self._data(path)
-        if not isinstance(found, tuple):
-            raise SheetError(f"{self.title}: {path!r} in the data of game.yml is no list")
-        return tuple(str(entry) for entry in found)
-
-    def _data(self, path: str) -> object:
-        found: object = self.definition.game.data if self.definition else {}
-        for step in path.split("."):
-            key = int(step) if step.isdigit() else step
-            try:
-                found = found[key]  # type: ignore[index]  # a mapping or a list; anything else is told below
-            except (KeyError, IndexError, TypeError):
-                raise SheetError(f"{self.title}: there is no {path!r} in the data of game.yml") from None
-        return found
+    @abstractmethod
+    def _source(self) -> bytes: ...
 
     def markup(self, prose: str) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
@@ -101,18 +63,97 @@ class Subject:
         return "".join(marked) + "**" * bold + "*" * italic
 
     def _shown(self, target: str) -> str:
-        found = self._targets.find(target) if self._targets else None
-        if found is None:
-            return target
-        if found.kind == "term":
+        return target
+
+
+@dataclass(frozen=True)
+class SystemSubject(_Subject):
+    """A game system by itself."""
+
+    system: System
+
+    def _source(self) -> bytes:
+        return repr(sorted(self.systems.items())).encode()
+
+
+@dataclass(frozen=True)
+class GameSubject(_Subject):
+    """A game, and what is printed for it."""
+
+    definition: Definition
+    printing: Printing
+    judges: Judges
+
+    def _source(self) -> bytes:
+        files = [file for name in FILES if (file := self.definition.folder / name).exists()]
+        return b"\0".join(read_bytes(file, self.definition.content) for file in files)
+
+    @cached_property
+    def game(self) -> Game:
+        """The facts of the game."""
+        return self.definition.game
+
+    @cached_property
+    def authors(self) -> str:
+        """The game's authors in words."""
+        return ", ".join(author.name for author in self.game.credits.authors)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """Map clause and section ids to their numbers."""
+        return self.definition.rules.numbers()
+
+    @cached_property
+    def _targets(self) -> Targets:
+        return Targets(self.definition.rules)
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the largest game."""
+        return self.game.seats.players[self.game.players[-1]]
+
+    def suit_of(self, seat: str) -> str:
+        """Return the suit of a seat in the largest game."""
+        return self.game.seats.named(seat).suits_for(self.game.players[-1])[0]
+
+    def fact(self, path: str) -> str:
+        """Return what stands in the game's data at a path such as `days.0`.
+
+        Raises SheetError if nothing does.
+        """
+        return str(self._data(path))
+
+    def facts(self, path: str) -> tuple[str, ...]:
+        """Return the list that stands in the game's data at a path. Raises SheetError if none does."""
+        found = self._data(path)
+        if not isinstance(found, tuple):
+            raise SheetError(f"{self.title}: {path!r} in the data of game.yml is no list")
+        return tuple(str(entry) for entry in found)
+
+    def _data(self, path: str) -> object:
+        found: object = self.game.data
+        for step in path.split("."):
+            key = int(step) if step.isdigit() else step
+            try:
+                found = found[key]  # type: ignore[index]  # a mapping or a list; anything else is told below
+            except (KeyError, IndexError, TypeError):
+                raise SheetError(f"{self.title}: there is no {path!r} in the data of game.yml") from None
+        return found
+
+    def _shown(self, target: str) -> str:
+        found = self._targets.find(target)
+        if found is None or found.kind == "term":
             return target
         return "our ruling" if found.kind == "ruling" else self.numbers[found.id]
 
 
-def game_subject(definition: Definition, style: StyleName, layouts: Layouts) -> Subject:
+Subject = GameSubject | SystemSubject
+
+
+def game_subject(definition: Definition, style: StyleName, layouts: Layouts, judges: Judges) -> GameSubject:
     """Prepare a game for printing. Raises DefinitionError for a bad `print.yml`."""
     game = definition.game
-    return Subject(
+    return GameSubject(
         id=game.id,
         title=game.title,
         version=game.version,
@@ -123,12 +164,13 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts) -> 
         layouts=layouts,
         definition=definition,
         printing=printing(definition),
+        judges=judges,
     )
 
 
-def system_subject(system: System, style: StyleName, layouts: Layouts, version: str) -> Subject:
+def system_subject(system: System, style: StyleName, layouts: Layouts, version: str) -> SystemSubject:
     """Prepare a game system for printing."""
-    return Subject(
+    return SystemSubject(
         id=system.id,
         title=system.title,
         version=version,
@@ -137,4 +179,5 @@ def system_subject(system: System, style: StyleName, layouts: Layouts, version: 
         systems={system.id: system},
         palette=Palette(style),
         layouts=layouts,
+        system=system,
     )

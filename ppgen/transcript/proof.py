@@ -11,8 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ppgen.engine import Game
+from ppgen.judges import guarded
 from ppgen.transcript.blocks import Transcript
 from ppgen.transcript.runner import Run, run
+
+MUTANT = 1.0
+"""Seconds of the processor's time for one step of a mutant, which may well never come to an end."""
 
 
 @dataclass(slots=True)
@@ -72,7 +76,8 @@ def mutants(game: Game, transcripts: Sequence[Transcript]) -> Iterator[tuple[str
         found = shown[clause]
         telling = [transcript for transcript, _ in (*found.enforced, *found.obeyed)]
         others = [transcript for transcript in transcripts if transcript not in telling]
-        mutant = game.without(clause)
+        with guarded(game):
+            mutant = game.without(clause)
         yield clause, any(_notices(transcript, mutant) for transcript in (*telling, *others))
 
 
@@ -82,7 +87,4 @@ def survivors(game: Game, transcripts: Sequence[Transcript]) -> list[str]:
 
 
 def _notices(transcript: Transcript, mutant: Game) -> bool:
-    try:
-        return not run(transcript, mutant).holds
-    except Exception:  # noqa: BLE001 - a mutant may break in any way, and that is noticed too
-        return True
+    return not run(transcript, mutant, seconds=MUTANT).holds  # it may break in any way: a problem of the run

@@ -28,6 +28,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--ppgen-content", type=Path, default=None, metavar="DIR", help="the folder of definitions"
     )
+    group.addoption(
+        "--ppgen-judges",
+        type=Path,
+        default=None,
+        metavar="DIR",
+        help="a folder of engine modules that you trust (default: PPGEN_JUDGES)",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -54,11 +61,14 @@ class TranscriptFile(pytest.File):
     def collect(self) -> Iterator[TranscriptItem]:
         """Give a test for every transcript; a page that cannot be read is an error of collection."""
         from ppgen.definition.problems import DefinitionError
+        from ppgen.judges import Judges
         from ppgen.transcript.blocks import transcripts_in
         from ppgen.transcript.court import Court
 
         self.runs: list[Run] = []
-        self.court: Court = Court(self.config.getoption("--ppgen-content"))
+        folder = self.config.getoption("--ppgen-judges")
+        judges = Judges(folder) if folder else Judges.of_environment()
+        self.court: Court = Court(self.config.getoption("--ppgen-content"), judges)
         try:
             found = transcripts_in(self.path)
         except DefinitionError as error:
@@ -73,9 +83,13 @@ class TranscriptFile(pytest.File):
     def teardown(self) -> None:
         """Write the judge's words into the page, if asked to."""
         if self.config.getoption("--ppgen-update") and self.runs:
+            from ppgen.definition.problems import DefinitionError
             from ppgen.transcript.rewriting import update
 
-            update(self.path, self.runs)
+            try:
+                update(self.path, self.runs)
+            except DefinitionError as error:
+                pytest.fail(f"{error}\n(nothing is rewritten)", pytrace=False)
 
 
 class Disagreement(Exception):
@@ -93,16 +107,14 @@ class TranscriptItem(pytest.Item):
 
     def runtest(self) -> None:
         """Play the transcript."""
-        from ppgen.definition.problems import DefinitionError
-        from ppgen.games import BadJudge
-        from ppgen.transcript.court import NoJudge
+        from ppgen.errors import PpgenError
         from ppgen.transcript.report import explain
         from ppgen.transcript.runner import run
 
         place = f"{self.path}:{self.transcript.line}"
         try:
             judge = self.parent.court.judge(self.transcript.game)
-        except (NoJudge, BadJudge, DefinitionError) as error:
+        except PpgenError as error:
             raise Disagreement(f"{place}: {error}") from None
         played = run(self.transcript, judge)
         if played.holds:

@@ -6,9 +6,10 @@ import difflib
 from collections.abc import Iterator
 from typing import Any
 
-from ppgen.definition.document import shown
 from ppgen.definition.problems import Problem
-from ppgen.engine import State
+from ppgen.definition.source import shown
+from ppgen.engine import Game, State
+from ppgen.judges import BadJudge, guarded
 from ppgen.transcript.runner import FactFault, Run, Step
 
 CONTEXT = 3
@@ -32,7 +33,7 @@ def explain(run: Run) -> str:
     if (step := _first_disagreement(run)) is not None:
         parts += _diff(run)
         state = step.state or run.end
-        parts += _board(state) if state is not None else ()
+        parts += _board(state, run.judge) if state is not None else ()
     return "\n".join(parts)
 
 
@@ -62,10 +63,14 @@ def _diff(run: Run) -> Iterator[str]:
     yield from difflib.unified_diff(page, judge, "page", "judge", lineterm="", n=CONTEXT)
 
 
-def _board(state: State) -> Iterator[str]:
-    actor = state.actor()
-    yield f"the board after it, {actor} to act:" if actor else "the board at the end:"
-    yield from (f"  {line}" for line in state.text().splitlines())
+def _board(state: State, judge: Game) -> list[str]:
+    try:
+        with guarded(judge):
+            actor, lines = state.actor(), state.text().splitlines()
+    except BadJudge as error:
+        return [str(error)]
+    head = f"the board after it, {actor} to act:" if actor else "the board at the end:"
+    return [head, *(f"  {line}" for line in lines)]
 
 
 def flow(value: Any) -> str:

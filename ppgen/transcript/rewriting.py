@@ -6,12 +6,18 @@ import difflib
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from ppgen.transcript.blocks import read_page
+from ppgen.definition import DefinitionError, Problem
+from ppgen.definition.source import shown
+from ppgen.transcript.blocks import Transcript, transcripts_in
+from ppgen.transcript.fences import Line
+from ppgen.transcript.pages import read_page
 from ppgen.transcript.report import flow
-from ppgen.transcript.runner import FactFault, Run, Step
+from ppgen.transcript.runner import FactFault, Run, Step, run
+from ppgen.transcript.typed import typed, typed_in_fact
 
 
 class Edit(NamedTuple):
@@ -22,29 +28,84 @@ class Edit(NamedTuple):
     texts: Sequence[str]
 
 
+def update(path: Path, runs: Sequence[Run]) -> bool:
+    """Rewrite a page in place, whole or not at all; tell whether it changed.
+
+    Raises:
+        DefinitionError: a line that a person seems to have typed would be lost, what the judge says would not
+            hold when it is written, or the file is none to be written to. Nothing has changed then.
+        OSError: the folder cannot be written to, or the disk is full.
+    """
+    _see_writable(path)
+    before = read_page(path)
+    known = transcripts_in(path, before)
+    _see_unchanged(all(each.transcript in known for each in runs), path)
+    after = updated(before, runs)
+    if after == before:
+        return False
+    _see_settled(path, known, after, runs)
+    _replace(path, before, after)
+    return True
+
+
 def updated(page: str, runs: Sequence[Run]) -> str:
     """Give the page with the judge's words in place of those that disagree; all else stays to the byte.
 
     Runs with faults of the page itself are left alone. Where an answer disagrees, its `...` are written out.
+
+    Raises:
+        DefinitionError: a line that a person seems to have typed would be lost.
     """
     lines = page.split("\n")
-    edits = [(edit, run.transcript.indent) for run in runs if not run.problems for edit in _edits(run)]
+    runs = [each for each in runs if not each.problems]
+    problems = [problem for each in runs for problem in _losses(each)]
+    if problems:
+        raise DefinitionError(problems)
+    edits = [(edit, each.transcript.indent) for each in runs for edit in _edits(each)]
     for edit, indent in sorted(edits, reverse=True):
         ending = "\r" if lines[edit.first - 2].endswith("\r") else ""
         lines[edit.first - 1 : edit.after - 1] = [f"{indent}{text}{ending}" for text in edit.texts]
     return "\n".join(lines)
 
 
+def _losses(run: Run) -> Iterator[Problem]:
+    """Give every line that an update would write over, but that a person seems to have typed."""
+    for step in run.steps:
+        rewritten = {edit.first for edit in _step_edits(step) if edit.after > edit.first}
+        early = step.exchange.input is None and run.start is not None
+        for line in step.exchange.expected:
+            hint = "the judge says nothing before the first input" if early else typed(line, run)
+            if hint and line.number in rewritten:
+                yield _loss(run, line.number, hint)
+    for fault in run.facts:
+        if hint := typed_in_fact(_fact_lines(run, fault), fault.key):
+            yield _loss(run, fault.line, hint)
+
+
+def _loss(run: Run, line: int, hint: str) -> Problem:
+    column = len(run.transcript.indent) + 1
+    return _fault(
+        run.transcript.path, line, f"this would be written over, and it looks typed: {hint}", column
+    )
+
+
+def _fault(path: Path, line: int, message: str, column: int = 1) -> Problem:
+    return Problem(shown(path), line, column if line else 0, message)
+
+
 def _edits(run: Run) -> Iterator[Edit]:
     for step in run.steps:
-        if not step.agrees:
-            yield from _step_edits(step)
+        yield from _step_edits(step)
     for fault in run.facts:
-        yield _fact_edit(run, fault)
+        lines = _fact_lines(run, fault)
+        text = f"{fault.key}: {flow(fault.actual)}"
+        yield Edit(lines[0].number, lines[-1].number + 1, (text,))
 
 
 def _step_edits(step: Step) -> Iterator[Edit]:
     """Change the lines of an answer that differ, so that remarks and empty lines between them stay."""
+    if step.agrees:
+        return
     expected = step.exchange.expected
     previous = step.exchange.input or expected[0]
     numbers = [line.number for line in expected]
@@ -60,28 +121,71 @@ def _step_edits(step: Step) -> Iterator[Edit]:
             yield Edit(place, place, new)
 
 
-def _fact_edit(run: Run, fault: FactFault) -> Edit:
-    """Change a fact: its key and what is indented under it."""
-    after = fault.line + 1
-    for line in run.transcript.facts:
-        if line.number == after and line.text[:1] in (" ", "-"):
-            after += 1
-    return Edit(fault.line, after, (f"{fault.key}: {flow(fault.actual)}",))
+def _fact_lines(run: Run, fault: FactFault) -> list[Line]:
+    """Give the lines of a fact: its key, and what is indented under it or a list there."""
+    lines = [line for line in run.transcript.facts if line.number >= fault.line]
+    end = last = min(1, len(lines))
+    while end < len(lines) and lines[end].text[:1] in ("", " ", "-", "#"):
+        end += 1
+        if lines[end - 1].text[:1] in (" ", "-"):
+            last = end
+    return lines[:last]
 
 
-def update(path: Path, runs: Sequence[Run]) -> bool:
-    """Rewrite a page in place, whole or not at all; tell whether it changed."""
-    before = read_page(path)
-    after = updated(before, runs)
-    if after == before:
-        return False
+def _see_settled(path: Path, before: Sequence[Transcript], page: str, runs: Sequence[Run]) -> None:
+    """Raise DefinitionError unless a page as it would be keeps all that was typed, and then holds."""
+    try:
+        after = transcripts_in(path, page)
+    except DefinitionError:
+        after = []
+    problems = []
+    for place, transcript in enumerate(before):
+        played = next((each for each in runs if each.transcript == transcript), None)
+        same = len(after) == len(before) and _written_by_hand(after[place]) == _written_by_hand(transcript)
+        if not same or (played and not played.problems and not run(after[place], played.judge).holds):
+            message = "what the judge says does not hold when it is written here; mend this by hand"
+            problems.append(_fault(path, transcript.line, message))
+    if problems:
+        raise DefinitionError(problems)
+
+
+def _written_by_hand(transcript: Transcript) -> tuple[object, ...]:
+    """Give what no update may change."""
+    marked = [line.text for line in transcript.play if line.text.startswith((">", "#"))]
+    return transcript.label, transcript.indent, [line.text for line in transcript.position], marked
+
+
+def _see_writable(path: Path) -> None:
+    """Raise DefinitionError for a file that is a link or has others, or that its owner keeps from writing."""
+    about = path.lstat()
+    if path.is_symlink():
+        raise DefinitionError([_fault(path, 0, "this is a link, and nothing is written through links")])
+    if about.st_nlink > 1:
+        raise DefinitionError([_fault(path, 0, "this file has other names (hard links), which would part")])
+    if not about.st_mode & 0o222 or not os.access(path, os.W_OK):
+        raise DefinitionError([_fault(path, 0, "this file is read-only")])
+
+
+def _see_unchanged(unchanged: bool, path: Path) -> None:
+    if not unchanged:
+        raise DefinitionError([_fault(path, 0, "the page was changed meanwhile; run this again")])
+
+
+def _replace(path: Path, before: str, after: str) -> None:
+    """Put a new file in the place of the page, with its mode and its owner, unless the page has changed."""
+    about = path.stat()
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-            file.write(after)
-        Path(name).chmod(path.stat().st_mode)
+        with os.fdopen(handle, "wb") as file:
+            file.write(after.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        if hasattr(os, "chown"):
+            with suppress(PermissionError):
+                os.chown(name, about.st_uid, about.st_gid)
+        Path(name).chmod(about.st_mode & 0o7777)
+        _see_unchanged(read_page(path) == before, path)
         Path(name).replace(path)
-    except OSError:
+    except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    return True

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ppgen.definition import DefinitionError, Document, Problem, parse_yaml
-from ppgen.definition.document import shown
+from ppgen.definition.source import shown
 from ppgen.engine import Action, BadPosition, Event, Game, InputError, Refusal, State
-from ppgen.transcript.blocks import Exchange, Line, Transcript
+from ppgen.judges import BadJudge, guarded
+from ppgen.judges.guard import STEP
+from ppgen.transcript.blocks import Exchange, Transcript
+from ppgen.transcript.fences import Line
 from ppgen.transcript.lines import mismatch
 
 
@@ -53,11 +56,12 @@ class Run:
     """A transcript, played."""
 
     transcript: Transcript
+    judge: Game
     start: State | None = None
     steps: list[Step] = field(default_factory=list)
     facts: list[FactFault] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
-    """Faults of the page itself: YAML that cannot be read, an unknown fact."""
+    """Faults of the page itself: YAML that cannot be read, an unknown fact; and those of the judge."""
     end: State | None = None
     applied: list[str] = field(default_factory=list)
     """The clauses whose effects applied, one for each time, if the run was asked to trace them."""
@@ -68,20 +72,40 @@ class Run:
         return not self.problems and not self.facts and all(step.agrees for step in self.steps)
 
 
-def run(transcript: Transcript, game: Game, *, keep: bool = False, trace: bool = False) -> Run:
-    """Play a transcript. With `keep`, every step keeps the state after it; with `trace` see `Run.applied`."""
-    outcome = Run(transcript)
+def run(
+    transcript: Transcript, game: Game, *, keep: bool = False, trace: bool = False, seconds: float = STEP
+) -> Run:
+    """Play a transcript. With `keep`, every step keeps the state after it; with `trace` see `Run.applied`.
+
+    A judge that fails, or needs more than some `seconds` for a step, is a problem at the line where it does.
+    """
+    outcome = Run(transcript, game)
     position = _mapping(transcript, transcript.position, outcome)
     facts = _mapping(transcript, transcript.facts, outcome)
     if outcome.problems:
         return outcome
-    exchanges = list(transcript.exchanges())
+    line = transcript.line
+    try:
+        with guarded(game, seconds=seconds, rulings=()) as watch:
+            for line in _played(outcome, position, facts, keep=keep, trace=trace):  # noqa: B007 - told below
+                watch.step += 1
+    except BadJudge as error:
+        place = shown(transcript.path), line, len(transcript.indent) + 1
+        outcome.problems.append(Problem(*place, str(error)))
+    return outcome
+
+
+def _played(
+    outcome: Run, position: Document | None, facts: Document | None, *, keep: bool, trace: bool
+) -> Iterator[int]:
+    """Play step by step; before each, give the line of the page on which it stands."""
+    game, exchanges = outcome.judge, list(outcome.transcript.exchanges())
     playing = game.traced(outcome.applied) if trace else game
     try:
         state = playing.load(position.data if position else game.opening())
     except BadPosition as error:
         _bad_position(error, position, exchanges, outcome)
-        return outcome
+        return
 
     def kept() -> State | None:
         if not keep:
@@ -92,12 +116,13 @@ def run(transcript: Transcript, game: Game, *, keep: bool = False, trace: bool =
 
     outcome.start = kept() or state
     for exchange in exchanges:
+        yield (exchange.input or exchange.expected[0]).number
         step = _step(state, exchange)
         outcome.steps.append(replace(step, state=kept()))
     outcome.end = state
     if facts:
+        yield outcome.transcript.facts[0].number
         _compare_facts(state, facts, outcome)
-    return outcome
 
 
 def _bad_position(
@@ -132,7 +157,10 @@ def _step(state: State, exchange: Exchange) -> Step:
     if refusal is not None:
         return Step(exchange, (str(refusal),), action, refusal=refusal)
     events = tuple(state.apply(action))
-    return Step(exchange, tuple(event.text for event in events), action, events)
+    printed = tuple(event.text for event in events)
+    if any("\n" in line or "\r" in line for line in printed):
+        raise ValueError("an event is told in one line")
+    return Step(exchange, printed, action, events)
 
 
 def _compare_facts(state: State, document: Document, outcome: Run) -> None:
@@ -144,8 +172,20 @@ def _compare_facts(state: State, document: Document, outcome: Run) -> None:
     actual = state.facts()
     for key, value in expected.items():
         if not same(value, actual.get(key)):
+            _see_plain(actual.get(key))
             line = document.keys[key,].line
             outcome.facts.append(FactFault(line, key, value, actual.get(key)))
+
+
+def _see_plain(value: Any) -> None:
+    """Raise TypeError if a fact could not be written into a page."""
+    if isinstance(value, Mapping):
+        value = [*value, *value.values()]
+    if isinstance(value, (list, tuple)):
+        for each in value:
+            _see_plain(each)
+    elif value is not None and not isinstance(value, (str, int, float)):
+        raise TypeError(f"a fact is {type(value).__name__}, not plain data")
 
 
 def same(expected: Any, actual: Any) -> bool:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ppgen.definition import Catalogue
+    from ppgen.judges import Judges
 
 __all__ = ["build", "export", "pages", "serve"]
 
@@ -25,22 +26,31 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     return generator.pages(catalogue, kits_dir)
 
 
-def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
+def build(
+    content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
+) -> None:
     """Build the site into a folder; see `builder.build`."""
     from ppgen.website import builder
 
-    builder.build(content, out, kits_dir)
+    builder.build(content, out, kits_dir, judges)
 
 
-def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path | None = None) -> None:
+def serve(
+    content: Path | None,
+    address: str = "127.0.0.1:8000",
+    kits_dir: Path | None = None,
+    judges: Judges | None = None,
+) -> None:
     """Serve the site and build it again when its source changes; see `builder.serve`."""
     from ppgen.website import builder
 
-    builder.serve(content, address, kits_dir)
+    builder.serve(content, address, kits_dir, judges)
 
 
-def export(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
+def export(
+    content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
+) -> None:
     """Write the source of the site as plain files for another builder; see `plain.export`."""
     from ppgen.website import plain
 
-    plain.export(content, out, kits_dir)
+    plain.export(content, out, kits_dir, judges)

@@ -5,39 +5,40 @@ from __future__ import annotations
 import gc
 import logging
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir, mkdocs_yml
+from ppgen.errors import PpgenError
+from ppgen.judges import Judges
+from ppgen.output import inputs, replacing
 from ppgen.website.store import Store
 from ppgen.website.workshop import Workshop
 
 
-class SiteError(Exception):
-    """A site that cannot be built or exported; the message says why, in one line for each reason."""
+class SiteError(PpgenError):
+    """A site that cannot be built; the message says why, in one line for each reason."""
 
 
-def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None:
-    """Build the site; what was in `out` before is replaced only when the new site is whole.
+def build(
+    content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
+) -> None:
+    """Build the site; the site that was in `out` before is replaced only when the new one is whole.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
+        Refused: `out` is not ours to replace; see `ppgen.output`.
         SiteError: MkDocs cannot build it, or warns.
     """
     from mkdocs.commands import build as mkdocs
     from mkdocs.config import load_config
 
-    workshop = _opened(content, kits_dir, Store.of_user())
-    workshop.contents()  # what is wrong with the content is told before MkDocs begins
-    out = out.resolve()
-    out.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=out.parent, prefix=".site-") as scratch:
-        made = Path(scratch) / "site"
+    judges = judges or Judges()
+    with replacing(out, "site", inputs(content, kits=kits_dir, judges=judges.folder)) as made:
+        workshop = _opened(content, kits_dir, judges, Store.of_user())
+        workshop.contents()  # what is wrong with the content is told before MkDocs begins
         with workshop.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
             config.plugins.on_startup(command="build", dirty=False)
@@ -45,12 +46,14 @@ def build(content: Path | None, out: Path, kits_dir: Path | None = None) -> None
                 mkdocs.build(config)
             finally:
                 config.plugins.on_shutdown()
-        if out.exists():
-            shutil.rmtree(out)
-        made.rename(out)
 
 
-def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path | None = None) -> None:
+def serve(
+    content: Path | None,
+    address: str = "127.0.0.1:8000",
+    kits_dir: Path | None = None,
+    judges: Judges | None = None,
+) -> None:
     """Serve the site until it is interrupted, and build it again when its source or the content changes.
 
     Raises:
@@ -59,7 +62,7 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
     """
     from mkdocs.commands import serve as mkdocs
 
-    workshop = _opened(content, kits_dir)
+    workshop = _opened(content, kits_dir, judges)
     workshop.contents()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     gc.set_threshold(50_000)
@@ -68,8 +71,10 @@ def serve(content: Path | None, address: str = "127.0.0.1:8000", kits_dir: Path 
         mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)
 
 
-def _opened(content: Path | None, kits_dir: Path | None, store: Store | None = None) -> Workshop:
-    workshop = Workshop(content_dir(content), kits_dir, store)
+def _opened(
+    content: Path | None, kits_dir: Path | None, judges: Judges | None, store: Store | None = None
+) -> Workshop:
+    workshop = Workshop(content_dir(content), kits_dir, store, judges)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock
@@ -112,7 +117,7 @@ def _complaints() -> Iterator[None]:
     logger.addHandler(heard)
     try:
         yield
-    except DefinitionError:
+    except PpgenError:
         raise
     except (Abort, MkDocsException) as error:
         raise SiteError("\n".join(heard.lines) or str(error)) from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -13,6 +14,8 @@ from ppgen.website import addresses
 from ppgen.words import counted
 
 MANIFEST = "MANIFEST.json"
+TYPES = ("json", "pdf", "svg", "txt", "zip")
+"""What may be brought: nothing that acts on the page of the site it would stand on."""
 WHOLE = "all"
 COLOUR = "colour"
 TITLES = {
@@ -25,6 +28,8 @@ TITLES = {
     "booklet": "Rules booklet",
 }
 """What the kinds of sheets are called, in the order in which they are offered."""
+_NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES)})", re.ASCII)
+"""A file in the folder or below it, whose place on the site is as plain as its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +104,7 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
     for entry in listing:
         assert folder is not None
         file = folder / entry["file"]
-        if entry["game"] in found and file.resolve().is_relative_to(folder.resolve()) and file.is_file():
+        if entry["game"] in found and _is_within(folder, file):
             picture = file.with_suffix(".svg")
             found[entry["game"]].append(
                 Kit(
@@ -110,14 +115,18 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
                     size=entry["bytes"],
                     path=f"{addresses.KITS}/{entry['file']}",
                     file=file,
-                    picture=picture if picture.is_file() else None,
+                    picture=picture if _is_within(folder, picture) else None,
                 )
             )
     return found
 
 
+def _is_within(folder: Path, file: Path) -> bool:
+    return file.is_file() and file.resolve().is_relative_to(folder.resolve())
+
+
 def _manifest(path: Path) -> list[dict[str, Any]]:
-    """Read the list of files; one that is not ours is no list."""
+    """Read the list of files; one that is not ours is no list, and a file of another type is not listed."""
     try:
         entries = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -126,5 +135,7 @@ def _manifest(path: Path) -> list[dict[str, Any]]:
     return [
         entry
         for entry in (entries if isinstance(entries, list) else [])
-        if isinstance(entry, dict) and all(isinstance(entry.get(key), kind) for key, kind in kinds.items())
+        if isinstance(entry, dict)
+        and all(isinstance(entry.get(key), kind) for key, kind in kinds.items())
+        and _NAME.fullmatch(entry["file"])
     ]

@@ -18,10 +18,11 @@ import markdown
 from markdown.preprocessors import Preprocessor
 
 from ppgen.definition import DefinitionError, Problem, load, parse_yaml
-from ppgen.definition.document import shown
 from ppgen.definition.problems import suggestion
+from ppgen.definition.source import shown
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
+from ppgen.judges import guarded
 from ppgen.transcript import transcripts_in
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library, played
@@ -218,12 +219,13 @@ def _diagrams(text: str, source: Path, games: Mapping[str, Book], figures: Figur
             raise DefinitionError([Problem(shown(source), number, 1, f"there is no game {fence[2]!r}{hint}")])
         position = parse_yaml("\n".join(lines[number : end - 1]), shown(source), line=number + 1).data
         try:
-            state = state_of(book.definition, position)
+            state = state_of(book.definition, position, judges=book.judges)
         except BadPosition as error:
             raise DefinitionError([Problem(shown(source), number, 1, f"bad position: {error}")]) from None
-        table = tuple(state.table())
-        picture = Picture(book.definition, state.seats, [table], unit_for(book.definition))
-        yield number, end, el("figure", figures.scene(picture.scene(table)), class_="diagram")
+        with guarded(state.game, doing=" where a diagram is drawn"):
+            table = tuple(state.table())
+            scene = Picture(book.definition, state.seats, [table], unit_for(book.definition)).scene(table)
+        yield number, end, el("figure", figures.scene(scene), class_="diagram")
 
 
 def _quiet(html: Html) -> str:

@@ -13,9 +13,9 @@ from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 
-from ppgen.definition import DefinitionError
 from ppgen.definition.locate import content_dir
-from ppgen.games import BadJudge
+from ppgen.errors import PpgenError
+from ppgen.judges import Judges
 from ppgen.website import serving
 from ppgen.website.markdown import PlayExtension
 from ppgen.website.page import OPENING, Content, whole
@@ -102,7 +102,11 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         chosen = Path(self.config.content) if self.config.content else None
         kits = Path(self.config.kits) if self.config.kits else None
         # MkDocs keeps a plugin for the whole process, in which another site may be built.
-        self.workshop = Workshop.current() or self.workshop or Workshop(content_dir(chosen), kits)
+        self.workshop = (
+            Workshop.current()
+            or self.workshop
+            or Workshop(content_dir(chosen), kits, judges=Judges.of_environment())
+        )
         _told(self.workshop.open)
         if EXTENSION not in config.markdown_extensions:
             config.markdown_extensions.append(EXTENSION)
@@ -214,7 +218,5 @@ def _told(action: Callable[[], T]) -> T:
     """Do something, and tell what is wrong with the content or a judge as MkDocs tells its errors."""
     try:
         return action()
-    except DefinitionError as error:
+    except PpgenError as error:
         raise PluginError(f"the content cannot be used:\n{error}") from error
-    except BadJudge as error:
-        raise PluginError(str(error)) from error

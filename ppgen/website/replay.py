@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ppgen.engine import Event, State
+from ppgen.judges import guarded
 from ppgen.transcript import Step
 from ppgen.website import addresses
 from ppgen.website.book import Book, Example
@@ -74,8 +75,14 @@ class Replays:
         studio = self.book.studio
         return studio.reels.get(
             lines_of(example.transcript),
-            lambda: Film(self.book.definition, studio.figures, example.states, views).reel(),
+            lambda: self._filmed(example, views),
         )
+
+    def _filmed(self, example: Example, views: Sequence[str]) -> Reel:
+        with guarded(
+            example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
+        ):
+            return Film(self.book.definition, self.book.studio.figures, example.states, views).reel()
 
     def _frames(self, example: Example, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
         boards = _unseen(reel) if reel else []

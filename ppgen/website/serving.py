@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.definition import DefinitionError
-from ppgen.games import JUDGES, BadJudge
+from ppgen.errors import PpgenError
+from ppgen.website.gate import guarded, hosts
 from ppgen.website.page import Content, whole
 from ppgen.website.workshop import Workshop
 
@@ -33,11 +32,14 @@ def prepare(
         server.unwatch(path)
     server.observer = type(server.observer)(timeout=LOOK)
     server.build_delay = LOOK
-    judges = os.environ.get(JUDGES)
-    for path in (*watched, str(workshop.content), *([judges] if judges else [])):
+    judges = workshop.judges.folder
+    for path in (*watched, str(workshop.content), *([str(judges)] if judges else [])):
         server.watch(path)
     server.builder = _if_sound(workshop, server.builder)
-    server.set_app(_with_late(server.serve_request, server.mount_path, late))
+    app = _with_late(server.serve_request, server.mount_path, late)
+    host, port = server.server_address[:2]
+    server.set_app(guarded(app, hosts(str(host), int(port))))
+    server.handle_error = _broken_off  # type: ignore[method-assign]
 
 
 def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], None]:
@@ -47,14 +49,17 @@ def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], Non
         try:
             workshop.open()
             workshop.contents()
-        except (DefinitionError, BadJudge) as error:
+        except PpgenError as error:
             log.error("%s, for the content cannot be used:\n%s", AS_BEFORE, error)  # noqa: TRY400 - a mistake in a file, which needs no traceback
-        except Exception:  # a judge that is being written may break in any way
-            log.exception("%s, for a judge has failed:", AS_BEFORE)
         else:
             build()
 
     return attempt
+
+
+def _broken_off(request: object, client_address: object) -> None:
+    """Note a request that broke off: most often a browser has gone on to another page."""
+    log.debug("%s from %s broke off", request, client_address)
 
 
 def _with_late(app: WSGIApplication, mount: str, late: Mapping[str, Content]) -> WSGIApplication:
@@ -64,7 +69,13 @@ def _with_late(app: WSGIApplication, mount: str, late: Mapping[str, Content]) ->
         content = late.get(environ["PATH_INFO"].removeprefix(mount))
         if content is None:
             return app(environ, start_response)
+        try:
+            answers = whole(content)
+        except PpgenError as error:
+            log.error("%s", error)  # noqa: TRY400 - as above
+            start_response("500 Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")])
+            return [b"the judge has failed\n"]
         start_response("200 OK", [("Content-Type", "text/javascript; charset=utf-8")])
-        return [whole(content)]
+        return [answers]
 
     return answer

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import sys
-import tempfile
 import zipfile
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,6 +16,7 @@ import platformdirs
 
 import ppgen
 from ppgen.engine import Game
+from ppgen.output import UNFINISHED, alone
 
 LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML", "svgwrite")
 """Libraries that have a say in what the pages of a game look like."""
@@ -58,12 +58,10 @@ class Store:
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as made:
             for path, content in files.items():
                 made.writestr(path, content)
-        with suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryDirectory(dir=self.folder) as scratch:
-                whole = Path(scratch) / "whole"
-                whole.write_bytes(_mark(key) + _digest(packed.getvalue()) + packed.getvalue())
-                whole.replace(self._file(game_id))
+        with suppress(OSError), alone(self.folder / UNFINISHED) as scratch:
+            whole = scratch / "whole"
+            whole.write_bytes(_mark(key) + _digest(packed.getvalue()) + packed.getvalue())
+            whole.replace(self._file(game_id))
 
     def _file(self, game_id: str) -> Path:
         return self.folder / f"{game_id}.pages"

@@ -95,8 +95,8 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
     picture = Picture(definition, shown.seats, [shown.table], unit)
     box = picture.board.grown(MARGIN)
     items = (*picture.empty_board().items, *picture.pieces(shown.table).items)
-    board = Group(items, Transform.translate(-box.x, -box.y))
-    return Scene(box.w, box.h, (board,), shown.title)
+    board = Group(items, Transform.translate(-box.left, -box.top))
+    return Scene(box.width, box.height, (board,), shown.title)
 
 
 @lru_cache(maxsize=8)  # asked for the picture, and for its size on the pages that show it
@@ -110,7 +110,7 @@ def _shown(book: Book) -> _Shown | None:
             return _Shown("the board as players build it", state.seats, built)
     setup = book.definition.game.setups[0]
     try:
-        begins = state_of(book.definition, setup.position, setup.players)
+        begins = state_of(book.definition, setup.position, setup.players, book.judges)
     except NoPicture:
         return None
     return _Shown(setup.title, begins.seats, _on_board(begins))

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from ppgen.diagrams import Picture, place_in_words
 from ppgen.engine import CHANCE, Placed, State
+from ppgen.judges import guarded
 from ppgen.website import addresses
 from ppgen.website.book import Book
 from ppgen.website.ways import Ask, Way, ways
@@ -132,7 +133,8 @@ def opening(state: State, ask: Ask = ways) -> Opening | None:
     Of some ways it takes the shortest, else the shortest to any piece that can be moved; None if none leads
     so far.
     """
-    reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
+    with guarded(state.game, doing=" where its first moves are looked for"):
+        reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
     first: Opening | None = None
     for way in sorted(reached, key=lambda way: len(way.lines)):
         moves = [move for move in ask(way.state) if move.refusal is None]

@@ -11,6 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from ppgen.engine import Action, Event, Moved, Piece, Place, Refusal, State
+from ppgen.judges import guarded
 
 SUBSTITUTES = 600
 """Actions tried at most beyond those the game proposes."""
@@ -32,13 +33,22 @@ Ask = Callable[[State], Sequence[Way]]
 
 
 def ways(state: State) -> Sequence[Way]:
-    """List what a seat to act can and cannot do with the pieces on the table."""
-    found: dict[tuple[Place, Place | None], Way] = {}
-    legal = state.legal_actions()
-    proposed = [action for action in state.candidates() if action not in legal]
-    for way in (*_legal(state, legal), *_forbidden(state, proposed), *_forbidden(state, _elsewhere(state))):
-        found.setdefault((way.start, way.end), way)
-    return list(found.values())
+    """List what a seat to act can and cannot do with the pieces on the table.
+
+    Raises:
+        BadJudge: the judge fails.
+    """
+    with guarded(state.game, doing=" where the ways of its pieces are looked for"):
+        found: dict[tuple[Place, Place | None], Way] = {}
+        legal = state.legal_actions()
+        proposed = [action for action in state.candidates() if action not in legal]
+        for way in (
+            *_legal(state, legal),
+            *_forbidden(state, proposed),
+            *_forbidden(state, _elsewhere(state)),
+        ):
+            found.setdefault((way.start, way.end), way)
+        return list(found.values())
 
 
 def _legal(state: State, actions: Iterable[Action]) -> Iterator[Way]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -20,7 +21,8 @@ from ppgen.definition import (
     plain,
 )
 from ppgen.definition.links import without_prose
-from ppgen.games import judge_file
+from ppgen.definition.source import read_bytes
+from ppgen.judges import Judges, guarded
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.kits import Kit, kits_of
@@ -45,9 +47,16 @@ class Workshop:
     With a store it also takes pages from builds before, and draws nothing for them.
     """
 
-    def __init__(self, content: Path, kits_dir: Path | None = None, store: Store | None = None) -> None:
+    def __init__(
+        self,
+        content: Path,
+        kits_dir: Path | None = None,
+        store: Store | None = None,
+        judges: Judges | None = None,
+    ) -> None:
         self.content = content
         self.kits_dir = kits_dir
+        self.judges = judges or Judges()
         self.store = store
         self.library = Library(content, {})
         self._systems: tuple[str, Mapping[str, System]] = ("", {})
@@ -72,7 +81,7 @@ class Workshop:
 
     def open(self) -> None:
         """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
-        key = digest(sorted((self.content / "systems").glob("*.yml")))
+        key = digest(sorted((self.content / "systems").glob("*.yml")), self.content)
         if self._systems[0] != key:
             self._systems = key, load_systems(self.content)
         problems: list[Problem] = []
@@ -91,14 +100,19 @@ class Workshop:
     def _key(self, game_id: str) -> str:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
-        files = digest(file for name in FILES if (file := folder / name).is_file())
-        return self._systems[0] + _judge_key(game_id) + files
+        files = digest((file for name in FILES if (file := folder / name).exists()), self.content)
+        return self._systems[0] + self._judge_key(game_id) + files
 
     def _read(self, game_id: str) -> None:
         key = self._key(game_id)
         if self._books.get(game_id, ("",))[0] != key:
             definition = load_game(game_id, self.content)
-            self._books[game_id] = key, Book(definition, self._studio(definition))
+            self._books[game_id] = key, Book(definition, self._studio(definition), judges=self.judges)
+
+    def _judge_key(self, game_id: str) -> str:
+        """Stand for a judge of the user's own as it is now."""
+        file = self.judges.file(game_id)
+        return digest([file], file.parent) if file else ""
 
     def _studio(self, definition: Definition) -> Studio:
         """Give the studio of a game: a new one if what it draws has changed, or what the judge goes by.
@@ -106,7 +120,7 @@ class Workshop:
         If the judge goes by the same facts as before, what was known of positions is known to it, too.
         """
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
-        judged = self._systems[0] + _judge_key(definition.id) + repr(plain(definition))
+        judged = self._systems[0] + self._judge_key(definition.id) + repr(plain(definition))
         before = self._studios.get(definition.id)
         if before is None or before[:2] != (judged, drawn):
             known = before[2].ways if before and before[0] == judged else lru_cache(KNOWN)(ways)
@@ -145,13 +159,20 @@ class Workshop:
             self._pages[book.id] = key, self._kept(book, key)
         return self._pages[book.id][1]
 
+    def _made(self, book: Book) -> dict[str, Content]:
+        """Write the files of a game. What a judge of somebody else answers may be of no use to the pages."""
+        if book.judge is None or is_ours(book.judge):
+            return _sources(game_files(book, self._kits[book.id]))
+        with guarded(book.judge, seconds=math.inf, doing=" where its pages are made"):
+            return _sources(game_files(book, self._kits[book.id]))
+
     def _kept(self, book: Book, key: str) -> Mapping[str, Content]:
         """Take the files of a game from the store, or make them and put them there."""
         store = self.store if is_ours(book.judge) else None
         kept = store.get(book.id, key) if store else None
         if kept is not None:
             return kept
-        made = _sources(game_files(book, self._kits[book.id]))
+        made = self._made(book)
         book.studio.turn()
         if store is None:
             return made
@@ -161,17 +182,11 @@ class Workshop:
         return files
 
 
-def _judge_key(game_id: str) -> str:
-    """Stand for a judge of the user's own as it is now."""
-    file = judge_file(game_id)
-    return digest([file]) if file else ""
-
-
-def digest(files: Iterable[Path]) -> str:
-    """Give a short name for the names and contents of files."""
+def digest(files: Iterable[Path], root: Path) -> str:
+    """Give a short name for the names and contents of files inside `root`, as `read_bytes` reads them."""
     found = hashlib.sha256()
     for file in files:
-        found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+        found.update(file.name.encode() + b"\0" + read_bytes(file, root) + b"\0")
     return found.hexdigest()
 
 

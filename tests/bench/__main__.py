@@ -54,7 +54,7 @@ def playouts() -> None:
     """Random games of every judge against a bare loop of the race."""
     from ppgen.definition import game_ids
     from ppgen.engine import playout
-    from ppgen.games import judge_of
+    from ppgen.judges import Judges
     from ppgen.transcript import Court
 
     rng = random.Random(1)
@@ -62,7 +62,7 @@ def playouts() -> None:
     print(f"bare loop of the race {bare:8.0f} steps/s")
     court = Court()
     for game_id in game_ids():
-        if judge_of(game_id) is None:
+        if Judges().find(game_id) is None:
             continue
         judge = court.judge(game_id)
         judged = rate(lambda judge=judge: playout(judge.new(), rng, 20_000))  # type: ignore[misc]
@@ -72,11 +72,11 @@ def playouts() -> None:
 def verify() -> None:
     """All transcripts of all games, after imports."""
     from ppgen.definition import game_ids, load_game
-    from ppgen.games import judge_of
+    from ppgen.judges import Judges
     from ppgen.transcript import Court, run, transcripts_in
 
     court = Court()
-    games = [game_id for game_id in game_ids() if judge_of(game_id) is not None]
+    games = [game_id for game_id in game_ids() if Judges().find(game_id) is not None]
     for game_id in games:
         court.judge(game_id)
     count = 0

@@ -19,10 +19,10 @@ from mkdocs.config import load_config
 from pydantic import TypeAdapter
 from ppgen.definition import game_ids
 from ppgen.definition.locate import content_dir
-from ppgen.games import judge_of
+from ppgen.judges import Judges
 content, out = sys.argv[1:]
 for game in game_ids(content_dir()):
-    judge_of(game)
+    Judges().find(game)
 start = time.process_time()
 main(["--content", content, "site", "build", "-o", out], standalone_mode=False)
 print(time.process_time() - start, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)

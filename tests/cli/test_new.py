@@ -74,12 +74,11 @@ def test_its_sections_are_not_titled_like_the_options_that_pages_list_below_them
     assert [section.title for section in sections] == ["Setting up", "Walking", "The end", "House rules"]
 
 
-def test_its_clauses_and_functions_have_the_same_ids(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_its_clauses_and_functions_have_the_same_ids(game: Path) -> None:
     from ppgen.definition import load_game
-    from ppgen.games import judge_of
+    from ppgen.judges import Judges
 
-    monkeypatch.setenv("PPGEN_JUDGES", str(game / "judges"))
-    judge = judge_of("river-walk")
+    judge = Judges(game / "judges").find("river-walk")
     assert judge is not None
     clauses = list(load_game("river-walk", game / "content").rules.clauses())
     assert set(judge.rules.clauses) == {clause.id for clause in clauses if clause.engine}

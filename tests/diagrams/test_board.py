@@ -6,7 +6,6 @@ import pytest
 
 from ppgen.diagrams import board_items
 from ppgen.diagrams.board import around_board
-from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import Group, Item, Text, children
@@ -56,14 +55,9 @@ def test_numbers_on_small_tiles_stay_clear_of_everything_else() -> None:
     for item in board_items(definition("leyhe-race"), 8.0):
         if isinstance(item, Group) and item.attributes.get("class") == "space":
             number = next(text for text in item.items if isinstance(text, Text))
-            box = as_box(number)
-            others = [as_box(other) for other in item.items[1:] if other != number]
+            box = bounds((number,))
+            others = [bounds((other,)) for other in item.items[1:] if other != number]
             assert not any(box.meets(other) for other in others), item.attributes["data-space"]
-
-
-def as_box(item: Item) -> Box:
-    found = bounds((item,))
-    return Box(found.left, found.top, found.right - found.left, found.bottom - found.top)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

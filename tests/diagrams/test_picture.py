@@ -9,9 +9,9 @@ import pytest
 
 from ppgen.definition.fields import thawed
 from ppgen.diagrams import Layout, Picture, arrivals, layout_of, setup_scene, state_of
-from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.picture import FLAT
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box
 from ppgen.drawing.dump import dump
 from ppgen.drawing.palette import STYLES, Palette, StyleName
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
@@ -118,10 +118,10 @@ def test_spaces_and_trays_can_be_pointed_at() -> None:
     view, _ = picture("leyhe-race", 2, 12.0)
     first, last, stash = view.box("1"), view.box("30"), view.box("suns/stash")
     assert first is not None
-    assert (first.w, first.h) == (12, 12)
+    assert (first.width, first.height) == (12, 12)
     assert last == first.moved(9 * 12, 2 * 12)
     assert stash is not None
-    assert stash.y > last.bottom  # suns sit below the board
+    assert stash.top > last.bottom  # suns sit below the board
     assert view.box("nowhere") is None
     assert view.box("moons/nowhere") is None
 
@@ -131,10 +131,10 @@ def test_a_lattice_counts_from_its_first_tile_to_the_east_and_the_north() -> Non
     cell, tile, north, half = (view.box(at) for at in ("0,0", "[0,0]", "0,1", "0.5,0"))
     assert cell
     assert tile
-    assert (tile.w, tile.h) == (2 * cell.w, 2 * cell.h)
-    assert (tile.x, tile.bottom) == (cell.x, cell.bottom)
-    assert north == cell.moved(0, -cell.h)
-    assert half == cell.moved(cell.w / 2, 0)
+    assert (tile.width, tile.height) == (2 * cell.width, 2 * cell.height)
+    assert (tile.left, tile.bottom) == (cell.left, cell.bottom)
+    assert north == cell.moved(0, -cell.height)
+    assert half == cell.moved(cell.width / 2, 0)
 
 
 def test_what_a_tile_says_stays_visible_beside_a_pawn() -> None:
@@ -142,8 +142,10 @@ def test_what_a_tile_says_stays_visible_beside_a_pawn() -> None:
     frame = (Placed("tile", "c3", "suns", "4"), Placed("pawn", "c3", "moons"))
     view = Picture(definition("army-brats"), seats, [frame], 25.4)
     (_, tile), (_, pawn) = view.boxes(frame)
-    corner = Box(tile.x, tile.y, tile.w * 0.32, tile.h * 0.32)
-    number = Box(tile.cx - tile.w * 0.12, tile.cy - tile.h * 0.19, tile.w * 0.24, tile.h * 0.38)
+    corner = Box(tile.left, tile.top, tile.width * 0.32, tile.height * 0.32)
+    number = Box(
+        tile.cx - tile.width * 0.12, tile.cy - tile.height * 0.19, tile.width * 0.24, tile.height * 0.38
+    )
     assert not pawn.meets(corner)
     assert not pawn.meets(number)
 
@@ -262,11 +264,11 @@ def test_the_numbers_of_a_setup_cover_no_piece_and_no_other_number(
     loose = [
         box.moved(moved.e, moved.f) for piece, box in view.boxes(state.table()) if piece.piece not in FLAT
     ]
-    boxes = [Box(b.left, b.top, b.right - b.left, b.bottom - b.top).grown(-0.3) for b in discs.values()]
+    boxes = [disc.grown(-0.3) for disc in discs.values()]
     for name, box in zip(discs, boxes, strict=True):
         assert [piece for piece in loose if box.meets(piece)] == [], name
-        assert box.x >= 0
-        assert box.y >= 0
+        assert box.left >= 0
+        assert box.top >= 0
         assert box.right <= scene.width
         assert box.bottom <= scene.height
     assert not any(one.meets(other) for one, other in combinations(boxes, 2))
@@ -309,4 +311,4 @@ def test_a_number_may_cover_the_ghost_of_an_empty_tile() -> None:
     state = state_of(game, thawed(setup.position), setup.players)
     view = Picture(game, state.seats, [tuple(state.table())], 18.0, numbered=True)
     board = view.field.box.moved(*view.origin)
-    assert board.meets(Box(disc.left, disc.top, disc.right - disc.left, disc.bottom - disc.top))
+    assert board.meets(disc)

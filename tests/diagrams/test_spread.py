@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.diagrams.geometry import Box
 from ppgen.diagrams.spread import along, centred, cornered
+from ppgen.drawing.box import Box
 from ppgen.engine import Placed
 
 COIN = Placed("coin", "1", "suns", side="back")
@@ -26,8 +26,8 @@ def test_any_number_fits_into_any_place(count, width, height, room_w, room_h, sp
     laid = spread(sized(count, width, height), room)
     assert len(laid) == count
     for one in laid:
-        assert one.box.x >= room.x - 1e-6
-        assert one.box.y >= room.y - 1e-6
+        assert one.box.left >= room.left - 1e-6
+        assert one.box.top >= room.top - 1e-6
         assert one.box.right <= room.right + 1e-6
         assert one.box.bottom <= room.bottom + 1e-6
         assert one.width / one.height == pytest.approx(width / height)
@@ -62,5 +62,5 @@ def test_too_many_for_a_corner_stand_outside_the_board() -> None:
     corner = Box(0, 0, 4, 4)
     laid = along(sized(4, 4, 4), corner, Box(0, 0, 70, 70))
     assert {one.width for one in laid} == {4}
-    assert min(one.box.x for one in laid) < 0
+    assert min(one.box.left for one in laid) < 0
     assert max(one.box.right for one in laid) <= corner.right + 1e-6

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.drawing.path import Box, PathError, bounds, compact, number, parse, transformed, write
+from ppgen.drawing.box import Box, around
+from ppgen.drawing.path import PathError, bounds, compact, number, parse, transformed, write
 from ppgen.drawing.scene import Transform
 from ppgen.drawing.shapes import circle, lens, solid, subpaths
 
@@ -61,7 +62,7 @@ def test_only_absolute_moves_lines_curves_and_closings_remain(d):
 @given(path_data(), st.integers(-50, 50), st.integers(-50, 50))
 def test_bounds_move_with_the_path(d, x, y):
     box, moved = bounds(parse(d)), bounds(parse(d), Transform.translate(x, y))
-    expected = (box.left + x, box.top + y, box.right + x, box.bottom + y)
+    expected = (box.left + x, box.top + y, box.width, box.height)
     assert moved == pytest.approx(expected, abs=1e-6)
 
 
@@ -119,17 +120,17 @@ def _at(start, points, t):
 
 def test_arcs_take_the_way_their_flags_say():
     # From the top of a circle to its right side: the short way is the quarter at the top right.
-    assert bounds(parse("M0 -5A5 5 0 0 1 5 0")) == pytest.approx((0, -5, 5, 0), abs=2e-3)
-    assert bounds(parse("M0 -5A5 5 0 1 0 5 0")) == pytest.approx((-5, -5, 5, 5), abs=2e-3)
-    assert bounds(parse("M0 -5A5 5 0 0 0 5 0")) == pytest.approx((0, -5, 5, 0), abs=2e-3)
+    assert bounds(parse("M0 -5A5 5 0 0 1 5 0")) == pytest.approx((0, -5, 5, 5), abs=2e-3)
+    assert bounds(parse("M0 -5A5 5 0 1 0 5 0")) == pytest.approx((-5, -5, 10, 10), abs=2e-3)
+    assert bounds(parse("M0 -5A5 5 0 0 0 5 0")) == pytest.approx((0, -5, 5, 5), abs=2e-3)
 
 
 def test_a_circle_is_as_wide_as_it_says():
-    assert bounds(parse(circle(10, 20, 5))) == pytest.approx((5, 15, 15, 25), abs=1e-9)
+    assert bounds(parse(circle(10, 20, 5))) == pytest.approx((5, 15, 10, 10), abs=1e-9)
 
 
 def test_curves_count_where_they_bulge_and_handles_do_not():
-    assert bounds(parse("M0 0C0 -4 4 -4 4 0")) == pytest.approx((0, -3, 4, 0))
+    assert bounds(parse("M0 0C0 -4 4 -4 4 0")) == pytest.approx((0, -3, 4, 3))
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ def test_no_points_have_no_bounds():
 
 
 def test_boxes_join():
-    assert Box(0, 0, 1, 1) | Box(2, -1, 3, 0.5) == Box(0, -1, 3, 1)
+    assert around([Box(0, 0, 1, 1), Box(2, -1, 1, 1.5)]) == Box(0, -1, 3, 2)
 
 
 @pytest.mark.parametrize(

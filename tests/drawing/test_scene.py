@@ -64,15 +64,15 @@ def test_points_are_a_72nd_of_an_inch():
 
 
 def test_symbols_are_placed_by_corner_by_centre_and_by_size():
-    assert bounds((DOT.at(10, 20),)) == (10, 20, 12, 22)
-    assert bounds((DOT.centred(10, 20),)) == (9, 18, 11, 20)
-    assert bounds((DOT.centred(10, 20, turn=180),)) == (9, 20, 11, 22)
+    assert bounds((DOT.at(10, 20),)) == (10, 20, 2, 2)
+    assert bounds((DOT.centred(10, 20),)) == (9, 18, 2, 2)
+    assert bounds((DOT.centred(10, 20, turn=180),)) == (9, 20, 2, 2)
     assert DOT.fitted(0, 0, 8).transform.a == 2
 
 
 def test_bounds_reach_through_groups_symbols_and_clips():
     moved = Group((Rect(0, 0, 2, 1, filled("ink")),), Transform.rotate(90))
-    assert bounds((moved,)) == pytest.approx((-1, 0, 0, 2))
+    assert bounds((moved,)) == pytest.approx((-1, 0, 1, 2))
     assert bounds((Clip(Rect(0, 0, 2, 2, filled("ink")), (Rect(0, 0, 9, 9, filled("ink")),)),)) == (
         0,
         0,
@@ -86,7 +86,7 @@ def test_bounds_reach_through_groups_symbols_and_clips():
 
 def test_bounds_may_count_the_width_of_lines():
     box = bounds((Polygon(((0, 0), (4, 0), (4, 4)), stroked("ink", 72 / 25.4)),), lines=True)
-    assert box == pytest.approx((-1, -1, 5, 5))
+    assert box == pytest.approx((-1, -1, 6, 6))
 
 
 def test_a_text_reaches_from_its_capitals_to_its_descenders():

@@ -15,7 +15,7 @@ import pytest
 
 from ppgen.definition import game_ids, load_game, plain
 from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, Piece, Place, State, perft
-from ppgen.games import judge_of
+from ppgen.judges import Judges
 from ppgen.transcript import Court, coverage, run, survivors, transcripts_in
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ppgen.engine import Game
 
-GAMES = [game_id for game_id in game_ids() if game_id in ("leyhe-race",) and judge_of(game_id) is not None]
+GAMES = [game_id for game_id in game_ids() if game_id in ("leyhe-race", "konane")]
 CAP = 20_000
 COURT = Court()
 

@@ -18,8 +18,9 @@ import pytest
 
 from ppgen.definition import DefinitionError, load_game, load_yaml
 from ppgen.definition.locate import layouts_dir
+from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit, subject
-from ppgen.sheets.layouts import load_layouts
+from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 
 from . import measure
@@ -142,10 +143,10 @@ def test_the_same_kit_is_the_same_bytes(race):
 
 def test_a_change_of_the_game_changes_the_hash(race, tmp_path):
     other = replace(race, folder=copytree(race.folder, tmp_path / "race"))
-    before = game_subject(other, "colour", load_layouts()).hash
-    assert before == game_subject(race, "colour", load_layouts()).hash
+    before = game_subject(other, "colour", load_layouts(), Judges()).hash
+    assert before == game_subject(race, "colour", load_layouts(), Judges()).hash
     (other.folder / "game.yml").write_text("# changed\n", "utf-8")
-    assert game_subject(other, "colour", load_layouts()).hash != before
+    assert game_subject(other, "colour", load_layouts(), Judges()).hash != before
 
 
 def test_ink_saver_saves_ink_and_high_contrast_is_black_and_white(race):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from ppgen.drawing.text import runs
-from ppgen.sheets.layouts import load_layouts
+from ppgen.judges import Judges
+from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 
 
 @pytest.fixture(scope="module")
 def subject(race):
-    return game_subject(race, "colour", load_layouts())
+    return game_subject(race, "colour", load_layouts(), Judges())
 
 
 @pytest.mark.parametrize(

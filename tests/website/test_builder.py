@@ -10,6 +10,8 @@ import pytest
 import yaml
 
 from ppgen.definition import DefinitionError
+from ppgen.judges import Judges
+from ppgen.output import replacing
 from ppgen.website import build
 from ppgen.website.film import Reel
 from ppgen.website.studio import Studio, lines_of
@@ -33,20 +35,17 @@ def test_a_page_that_cannot_be_is_named_with_its_place(content: Path, tmp_path: 
         build(content, tmp_path / "out")
 
 
-def test_a_folder_that_cannot_be_a_game_is_named_whoever_brings_judges(
-    content: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setenv("PPGEN_JUDGES", str(tmp_path))
+def test_a_folder_that_cannot_be_a_game_is_named_whoever_brings_judges(content: Path, tmp_path: Path):
     folder = content / "games" / "leyhe-race"
     folder.rename(folder.with_name("leyhe.race"))
     with pytest.raises(DefinitionError, match=r"leyhe\.race"):
-        build(content, tmp_path / "out")
+        build(content, tmp_path / "out", judges=Judges(tmp_path))
 
 
 def test_an_example_that_does_not_hold_stops_the_build_and_leaves_the_old_site(content: Path, tmp_path: Path):
     out = tmp_path / "out"
-    out.mkdir()
-    (out / "kept.txt").write_text("before", encoding="utf-8")
+    with replacing(out, "site", []) as made:
+        (made / "kept.txt").write_text("before", encoding="utf-8")
     examples = content / "games" / "leyhe-race" / "examples.md"
     examples.write_text("# E\n\n```play leyhe-race\n---\n> suns enter\nwrong\n```\n", encoding="utf-8")
     with pytest.raises(DefinitionError, match=r"examples\.md:6:1: the judge disagrees"):

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ppgen.engine import Game
-from ppgen.games import judge_of
+from ppgen.judges import Judges
 from ppgen.website import store as stores
 from ppgen.website import workshop as workshops
 from ppgen.website.store import Store, is_ours
@@ -113,7 +113,7 @@ def test_where_nothing_can_be_kept_all_is_made(build: Callable[[], tuple[Files, 
 
 
 def test_a_judge_from_a_package_of_another_is_not_followed():
-    judge = judge_of(RACE)
+    judge = Judges().find(RACE)
     assert judge is not None
     assert is_ours(None)
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import multiprocessing
+import signal
 import sys
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Executor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
-from ppgen.cli.files import write
-from ppgen.cli.main import Folders
+from ppgen.cli.main import Failed, Folders
+from ppgen.output import UNFINISHED, alone, check_place, check_tree, replacing
 from ppgen.words import counted
 
 PAPERS = ("letter", "a4")
@@ -34,19 +39,29 @@ class Order(NamedTuple):
 )
 @click.pass_context
 def command(ctx: click.Context, output: Path, jobs: int) -> None:
-    """Verify all transcripts, print all kits in Letter and A4, build the site with the kits to download."""
+    """Verify all transcripts, print all kits in Letter and A4, build the site with the kits to download.
+
+    The kits and the site go into two folders, kits and site, which are new or empty, or made by ppgen.
+    """
     from ppgen.cli.commands.verify import command as verify
     from ppgen.website import build
 
     folders: Folders = ctx.obj
+    kits, site, inputs = output / "kits", output / "site", folders.inputs()
+    check_place(output, inputs)
+    check_tree(kits, "kits", inputs)
+    check_tree(site, "site", inputs)
     ctx.invoke(verify)
-    _kits(folders, output / "kits", jobs)
-    build(folders.content, output / "site", output / "kits")
-    click.echo(f"site: {output / 'site' / 'index.html'}")
+    with alone(output.resolve() / UNFINISHED):  # so that the kits stay what they are while the site is built
+        with replacing(kits, "kits", inputs) as made:
+            files = _kits(folders, made, jobs)
+        click.echo(f"printed: {counted(files, 'file')} in {kits}")
+        build(folders.content, site, kits, folders.judges)
+    click.echo(f"site: {site / 'index.html'}")
 
 
-def _kits(folders: Folders, output: Path, jobs: int) -> None:
-    """Print every game and system: whole kits in each style, and each kind of sheet by itself."""
+def _kits(folders: Folders, output: Path, jobs: int) -> int:
+    """Print every game and system: whole kits in each style, and each kind of sheet. Count the files."""
     from ppgen.definition import game_ids, load_systems
 
     names = [*game_ids(folders.content), *load_systems(folders.content)]
@@ -59,8 +74,22 @@ def _kits(folders: Folders, output: Path, jobs: int) -> None:
         if len(file["kinds"]) > 1
     )
     listing += _printed(folders, output, jobs, list(single))
-    write(output / "MANIFEST.json", json.dumps(listing, indent=1) + "\n")
-    click.echo(f"printed: {counted(len(listing), 'file')} in {output}")
+    (output / "MANIFEST.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
+    return len(listing)
+
+
+@contextmanager
+def _ended_with(pool: Executor) -> Iterator[None]:
+    """Let no process of a pool work on where the work in this block is broken off."""
+    try:
+        yield
+    except BaseException as error:
+        for process in multiprocessing.active_children():
+            process.terminate()
+        pool.shutdown(wait=False, cancel_futures=True)
+        if isinstance(error, BrokenExecutor):
+            raise Failed("a process that prints was killed; --jobs 1 needs the least memory") from None
+        raise
 
 
 def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> list[dict[str, Any]]:
@@ -70,17 +99,27 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
     from ppgen.cli.kits import one_file
 
     listing = []
-    with ProcessPoolExecutor(jobs) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_serve_the_first) as pool, _ended_with(pool):
         waiting = [
-            pool.submit(one_file, o.game, o.paper, o.style, (o.sheets,), folders.content, folders.layouts)
+            pool.submit(
+                one_file,
+                o.game,
+                o.paper,
+                o.style,
+                (o.sheets,),
+                folders.content,
+                folders.layouts,
+                folders.judges,
+            )
             for o in orders
         ]
         for done, (order, result) in enumerate(zip(orders, waiting, strict=True), 1):
             made = result.result()
             file = Path(order.game) / made.name
-            write(output / file, made.pdf)
+            (output / order.game).mkdir(exist_ok=True)
+            (output / file).write_bytes(made.pdf)
             if made.picture and order.paper == PAPERS[-1]:
-                write(output / file.with_suffix(".svg"), made.picture)
+                (output / file).with_suffix(".svg").write_bytes(made.picture)
             listing.append(
                 {
                     "file": file.as_posix(),
@@ -94,3 +133,21 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
             if sys.stderr.isatty():
                 click.echo(f"\rprinting {done} of {len(orders)}", nl=done == len(orders), err=True)
     return listing
+
+
+def _serve_the_first() -> None:
+    """Leave Ctrl-C to the process that was started first, and end when that one is killed."""
+    import os
+    import threading
+    from multiprocessing import parent_process
+    from multiprocessing.connection import wait
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING, cast
 
 import click
 
-from ppgen.cli.files import write
 from ppgen.cli.main import BadInput, Folders
 from ppgen.cli.positions import blamed_on, read_position
 from ppgen.drawing.palette import STYLES
+from ppgen.output import write
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition
     from ppgen.drawing.palette import Palette, StyleName
     from ppgen.drawing.scene import Scene
+    from ppgen.judges import Judges
 
 
 @click.command("draw")
@@ -52,24 +53,28 @@ def command(
     look = definition.game.look
     palette = Palette(cast("StyleName", style), look.accent, look.tint, look.dark)
     if position is None:
-        scene = _setup(definition, players, unit, palette)
+        scene = _setup(definition, players, unit, palette, folders.judges)
     else:
-        scene = _position(definition, position, unit, palette)
-    write(output, _painted(scene, palette, output.suffix, definition))
+        scene = _position(definition, position, unit, palette, folders.judges)
+    write(output, _painted(scene, palette, output.suffix, definition), folders.inputs())
     click.echo(output)
 
 
-def _position(definition: Definition, path: Path, unit: float, palette: Palette) -> Scene:
+def _position(definition: Definition, path: Path, unit: float, palette: Palette, judges: Judges) -> Scene:
     from ppgen.diagrams import Picture, state_of
+    from ppgen.judges import guarded
 
     document = read_position(path)
     with blamed_on(document):
-        state = state_of(definition, document.data)
-    placed = tuple(state.table())
-    return Picture(definition, state.seats, [placed], unit, palette).scene(placed)
+        state = state_of(definition, document.data, judges=judges)
+    with guarded(state.game):
+        placed = tuple(state.table())
+        return Picture(definition, state.seats, [placed], unit, palette).scene(placed)
 
 
-def _setup(definition: Definition, players: int | None, unit: float, palette: Palette) -> Scene:
+def _setup(
+    definition: Definition, players: int | None, unit: float, palette: Palette, judges: Judges
+) -> Scene:
     from ppgen.definition.problems import listed
     from ppgen.diagrams import setup_scene
 
@@ -79,7 +84,7 @@ def _setup(definition: Definition, players: int | None, unit: float, palette: Pa
         raise BadInput(
             f"{definition.game.title} has setups for {listed(sorted(setups))} players, not {wanted}"
         )
-    return setup_scene(definition, setups[wanted], unit, palette)
+    return setup_scene(definition, setups[wanted], unit, palette, judges=judges)
 
 
 def _painted(scene: Scene, palette: Palette, suffix: str, definition: Definition) -> bytes | str:

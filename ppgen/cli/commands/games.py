@@ -17,12 +17,12 @@ from ppgen.words import counted
 def command(folders: Folders, as_json: bool) -> None:
     """List the games with their players, minutes, systems, clauses and examples."""
     from ppgen.definition import load
-    from ppgen.games import judge_of
     from ppgen.transcript import transcripts_in
 
     rows = []
     for definition in load(folders.content).games.values():
-        examples = definition.folder / "examples.md"
+        page = definition.folder / "examples.md"
+        examples = transcripts_in(page, root=definition.content) if page.exists() else []
         rows.append(
             {
                 "id": definition.id,
@@ -31,8 +31,8 @@ def command(folders: Folders, as_json: bool) -> None:
                 "minutes": definition.game.minutes.text,
                 "systems": list(definition.systems),
                 "clauses": sum(1 for _ in definition.rules.clauses()),
-                "examples": len(transcripts_in(examples)) if examples.exists() else 0,
-                "judged": judge_of(definition.id) is not None,
+                "examples": len(examples),
+                "judged": folders.judges.find(definition.id) is not None,
             }
         )
     if as_json:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from ppgen.cli.files import write
 from ppgen.cli.main import BadInput, Folders
+from ppgen.output import write_all
 
 TEMPLATE = Path(__file__).parents[1] / "template"
 PLACES = {
@@ -42,8 +42,8 @@ def command(folders: Folders, game: str, output: Path | None) -> None:
     for path in files:
         if path.exists():
             raise BadInput(f"{path}: this is there already, and nothing is overwritten")
-    for path, text in files.items():
-        write(path, text)
+    write_all(files, folders.inputs())
+    for path in files:
         click.echo(path)
     options = f"--content {output / 'content'} --judges {output / 'judges'}"
     click.echo(f"next: ppgen {options} verify; {readme} says more")

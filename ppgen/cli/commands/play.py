@@ -43,12 +43,13 @@ def command(
     """
     from ppgen.cli.table import Table
     from ppgen.definition import load_game
+    from ppgen.judges import watched
     from ppgen.transcript import Court
 
     if position is not None and (players is not None or options):
         raise click.UsageError("--position says who plays and how; leave --players and --option out")
     definition = load_game(game, folders.content)
-    judge = Court(folders.content).judge(game)
+    judge = watched(Court(folders.content, folders.judges).judge(game))
     wanted = dict(_option(text, definition) for text in options)
     if position is None:
         table = Table(

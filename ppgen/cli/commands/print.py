@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ppgen.cli.files import write_all
 from ppgen.cli.main import BadInput, Folders
+from ppgen.output import write_all
 
 
 def _words(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -93,6 +93,7 @@ def command(
                 back_offset=back_offset,
                 stock=stock,
                 layouts=layouts,
+                judges=folders.judges,
             )
             suffix = "" if wanted_sheets == ("all",) else "-" + "-".join(wanted_sheets)
             if form == "svg":
@@ -105,6 +106,6 @@ def command(
                 files[f"{made.name}{suffix}.json"] = made.layout_json()
     if output.exists() and not output.is_dir():
         raise BadInput(f"{output}: this is a file; -o names a folder")
-    write_all({output / name: data for name, data in files.items()})
+    write_all({output / name: data for name, data in files.items()}, folders.inputs())
     for name in files:
         click.echo(output / name)

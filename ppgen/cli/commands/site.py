@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ppgen.cli.main import Folders
+from ppgen.cli.main import INTERRUPTED, Folders
 
 
 @click.group("site")
@@ -20,15 +20,17 @@ def command() -> None:
 @click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
 @click.pass_obj
 def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
-    """Build the site into a folder.
+    """Build the site into a folder that is new or empty, or holds a site that ppgen built.
 
     The pages of games are kept in your cache folder, and made again when something of theirs changes.
     """
+    from ppgen.output import check_tree
     from ppgen.website import build
 
+    check_tree(output, "site", folders.inputs(kits))
     gc.disable()  # nearly all that is made is needed to the end, which is soon
     try:
-        build(folders.content, output, kits)
+        build(folders.content, output, kits, folders.judges)
     finally:
         gc.enable()
     click.echo(output)
@@ -42,7 +44,8 @@ def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
     """Serve the site on this machine and rebuild what changes."""
     from ppgen.website import serve
 
-    serve(folders.content, f"127.0.0.1:{port}", kits)
+    serve(folders.content, f"127.0.0.1:{port}", kits, folders.judges)
+    raise click.exceptions.Exit(INTERRUPTED)  # nothing else ends it
 
 
 @command.command("export")
@@ -52,9 +55,11 @@ def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
 def export_command(folders: Folders, directory: Path, kits: Path | None) -> None:
     """Write the site's pages as plain files for another builder.
 
-    DIRECTORY is new, empty, or an earlier export, whose mkdocs.yml and site/ are replaced.
+    DIRECTORY is new, empty, or an earlier export, whose files are replaced.
     """
+    from ppgen.output import check_tree
     from ppgen.website import export
 
-    export(folders.content, directory, kits)
+    check_tree(directory, "export", folders.inputs(kits))
+    export(folders.content, directory, kits, folders.judges)
     click.echo(directory)

@@ -36,7 +36,7 @@ def command(
     """Prove the transcripts of Markdown pages (default: all of the games and the site)."""
     from ppgen.transcript import Court
 
-    court = Court(folders.content)
+    court = Court(folders.content, folders.judges)
     pages = _pages(paths, folders, court)
     report = Report(as_json=as_json)
     for page, transcripts in pages.items():
@@ -44,6 +44,10 @@ def command(
     everything = [transcript for found in pages.values() for transcript in found]
     for game_id in sorted({transcript.game for transcript in everything}):
         of_game = [transcript for transcript in everything if transcript.game == game_id]
+        failing = {str(failure.get("transcript", "")).partition("/")[0] for failure in report.failures}
+        if (coverage or mutate) and game_id in failing:
+            report.say(f"{game_id}: what proves its clauses is not looked for before its transcripts hold")
+            continue
         if coverage:
             _cover(court.judge(game_id), of_game, report)
         if mutate:
@@ -105,16 +109,17 @@ class Report:
 def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, list[Transcript]]:
     """Read all pages and see that their games can be judged, before anything is played."""
     from ppgen.definition import DefinitionError, Problem
-    from ppgen.definition.document import shown
     from ppgen.definition.locate import content_dir, site_dir
+    from ppgen.definition.source import shown
     from ppgen.transcript import NoJudge, pages_below, transcripts_in
 
     roots = list(paths) or [content_dir(folders.content), *([] if folders.content else [site_dir()])]
     pages: dict[Path, list[Transcript]] = {}
     problems: list[Problem] = []
-    for page in dict.fromkeys(page for root in roots for page in pages_below(root)):
+    below = {page: folder for folder in roots for page in pages_below(folder)}
+    for page, root in below.items():
         try:
-            pages[page] = transcripts_in(page)
+            pages[page] = transcripts_in(page, root=root if root.is_dir() else None)
             for transcript in pages[page]:
                 court.judge(transcript.game)
         except DefinitionError as error:
@@ -129,6 +134,7 @@ def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, 
 def _verify(
     page: Path, transcripts: Iterable[Transcript], court: Court, report: Report, *, update: bool
 ) -> None:
+    from ppgen.definition import DefinitionError
     from ppgen.transcript import explain, run
     from ppgen.transcript import update as rewrite
 
@@ -141,9 +147,16 @@ def _verify(
             disagreeing.append(played)
         else:
             report.fail(explain(played), file=str(page), line=transcript.line, transcript=transcript.label)
-    if disagreeing and rewrite(page, disagreeing):
-        report.updated.append(str(page))
-        report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
+    try:
+        changed = bool(disagreeing) and rewrite(page, disagreeing)
+    except DefinitionError as error:
+        for problem in error.problems:
+            report.fail(str(problem), file=problem.file, line=problem.line)
+        report.say(f"{page}: nothing is rewritten")
+    else:
+        if changed:
+            report.updated.append(str(page))
+            report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
 
 
 def _cover(judge: Game, transcripts: Sequence[Transcript], report: Report) -> None:

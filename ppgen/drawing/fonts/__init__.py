@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.path import transformed
 from ppgen.drawing.scene import Anchor, FontName, Transform, pt
+from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,7 +47,7 @@ FACES: Mapping[FontName, Face] = {
 }
 
 
-class GlyphError(ValueError):
+class GlyphError(PpgenError, ValueError):
     """A text holds a character that its font cannot draw."""
 
     def __init__(self, character: str, text: str, font: FontName) -> None:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.drawing.pdf.meta import Duplex, PdfMeta
 from ppgen.drawing.scene import Scene, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-Duplex = Literal["long-edge", "short-edge"]
+__all__ = ["Duplex", "PdfMeta", "PdfPage", "write_pdf"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,21 +24,6 @@ class PdfPage:
     label: str = ""
     bookmark: str = ""
     level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class PdfMeta:
-    """What the file says of itself. `duplex` asks the printer to print both sides, flipped over that edge."""
-
-    title: str
-    author: str
-    subject: str = ""
-    keywords: tuple[str, ...] = ()
-    language: str = "en-GB"
-    licence: str = ""
-    licence_url: str = ""
-    generator: str = "ppgen"
-    duplex: Duplex | None = None
 
 
 def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR) -> bytes:

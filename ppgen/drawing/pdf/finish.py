@@ -11,7 +11,7 @@ from pikepdf import Array, Dictionary, Name, String, pdfa
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ppgen.drawing.pdf import PdfMeta
+    from ppgen.drawing.pdf.meta import PdfMeta
     from ppgen.drawing.pdf.structure import Element
 
 FLAVOUR = "2b"

@@ -194,7 +194,7 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
     setup = definition.game.setups[place]
     try:
         drawing = book.studio.setups.get(
-            place, lambda: setup_drawing(definition, setup, unit_for(definition))
+            place, lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges)
         )
     except NoPicture:
         return None

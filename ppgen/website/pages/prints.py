@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ppgen.definition.problems import listed
-from ppgen.sheets.model import printing
+from ppgen.sheets.spec.printing import printing
 from ppgen.website import addresses
 from ppgen.website.book import Book, Library
 from ppgen.website.html import Html, el, join

@@ -1,0 +1,163 @@
+"""Where judges are: ours, those in a folder that the user trusts, and those that installed packages bring.
+
+A module is named after its game's id (`leyhe-race` is `leyhe_race`) and gives its `Game` class as `GAME`.
+Others than ours are in a folder that the user names (`ppgen --judges DIR`, or PPGEN_JUDGES), or in installed
+packages, by the entry point group `ppgen.games`, named by id. Content alone never runs.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from importlib.machinery import SourceFileLoader
+from importlib.metadata import EntryPoints, entry_points
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import CodeType, ModuleType
+from typing import TypeVar, cast
+
+from ppgen import games
+from ppgen.definition import Definition, plain
+from ppgen.engine import Game, Rulebook, State
+from ppgen.judges.faults import BadJudge, said
+from ppgen.judges.guard import STEP, guarded
+from ppgen.judges.silence import silence
+from ppgen.judges.watchdog import Endless, Greedy, watching
+
+T = TypeVar("T")
+
+VARIABLE = "PPGEN_JUDGES"
+"""The environment variable that names a folder of engine modules."""
+
+
+@dataclass(frozen=True)
+class Judges:
+    """The judges there are: ours, those in `folder`, which is trusted and so run, and installed ones."""
+
+    folder: Path | None = None
+
+    @classmethod
+    def of_environment(cls) -> Judges:
+        """Trust the folder that PPGEN_JUDGES names, if it does."""
+        folder = os.environ.get(VARIABLE)
+        return cls(Path(folder).absolute() if folder else None)
+
+    def of(self, definition: Definition) -> Game | None:
+        """Make the judge of a game; None if it has none.
+
+        Raises:
+            BadJudge: the engine module cannot be used.
+        """
+        kind = self.find(definition.id)
+        if kind is None:
+            return None
+        with guarded(kind, doing=" with this game.yml", rulings=()):
+            return kind(plain(definition))
+
+    def find(self, game_id: str) -> type[Game] | None:
+        """Find the class that judges a game; None if it has no judge.
+
+        Raises:
+            BadJudge: an engine module of the user's own cannot be imported, or gives no such game.
+        """
+        if not _is_named(game_id):
+            return None
+        if _is_ours(game_id):
+            return cast("type[Game]", import_module(_module(game_id)).GAME)
+        file = self.file(game_id)
+        if file is not None:
+            return _checked(getattr(_imported(file, file.read_bytes()), "GAME", None), game_id, file)
+        for point in _installed().select(name=game_id):
+            return _checked(_run(point.load, point.value), game_id, point.value)
+        return None
+
+    def file(self, game_id: str) -> Path | None:
+        """Give the file of the user's own that judges a game, if there is one; it may change at any time."""
+        if self.folder is None or not _is_named(game_id) or _is_ours(game_id):
+            return None
+        file = self.folder.absolute() / f"{game_id.replace('-', '_')}.py"
+        return file if file.is_file() else None
+
+
+def _is_named(game_id: str) -> bool:
+    """Tell whether an id can name a module: it may come from a stranger's folder."""
+    return game_id.replace("-", "").isalnum()
+
+
+def _is_ours(game_id: str) -> bool:
+    return find_spec(_module(game_id)) is not None
+
+
+def _module(game_id: str) -> str:
+    return f"{games.__name__}.{game_id.replace('-', '_')}"
+
+
+@cache
+def _installed() -> EntryPoints:
+    """List what installed packages bring; looking through them takes milliseconds, so it is done once."""
+    return entry_points(group="ppgen.games")
+
+
+class _Source(SourceFileLoader):
+    """Reads a module as it is: what Python keeps of it does not tell two edits of one second apart."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        del fullname
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
+@lru_cache(maxsize=64)
+def _imported(file: Path, content: bytes) -> ModuleType:
+    """Import an engine module from a folder that need not be a package; again if its content has changed."""
+    del content
+    name = f"ppgen_judge_{file.stem}"
+    spec = spec_from_file_location(name, file, loader=_Source(name, str(file)))
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module  # dataclasses look their module up while it is being imported
+    loader = spec.loader
+    _run(lambda: loader.exec_module(module), file)
+    return module
+
+
+def _run(load: Callable[[], T], where: object) -> T:
+    """Import a judge, watched as it will be at work. Raises BadJudge if that fails."""
+    try:
+        with silence(), watching(STEP):
+            return load()
+    except KeyboardInterrupt:
+        raise
+    except (Endless, Greedy) as error:
+        raise BadJudge(_place(error, where), "it cannot be imported: that does not come to an end") from error
+    except BaseException as error:
+        raise BadJudge(_place(error, where), f"it cannot be imported: {said(error)}") from error
+
+
+def _place(error: BaseException, where: object) -> str:
+    """Give the file, with the line at which its import came to grief."""
+    if isinstance(error, SyntaxError) and error.filename == str(where):
+        return f"{where}:{error.lineno}"
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame.lineno for frame in frames if frame.filename == str(where)]
+    return f"{where}:{lines[-1]}" if lines else str(where)
+
+
+def _checked(found: object, game_id: str, where: object) -> type[Game]:
+    """See that what a module gives is the judge of the game."""
+    if found is None:
+        raise BadJudge(where, "it has no GAME; write `GAME = ` and its subclass of ppgen.engine.Game")
+    if not (isinstance(found, type) and issubclass(found, Game)):
+        raise BadJudge(where, f"GAME is a subclass of ppgen.engine.Game, not {found!r}")
+    if getattr(found, "id", None) != game_id:
+        raise BadJudge(where, f"GAME is the judge whose id is {game_id!r}; this one does not say so")
+    if not isinstance(getattr(found, "rules", None), Rulebook):
+        raise BadJudge(where, "GAME has no rules, a Rulebook; see ppgen.engine.Game")
+    if not (isinstance(kind := getattr(found, "state", None), type) and issubclass(kind, State)):
+        raise BadJudge(where, "GAME names no state, a subclass of ppgen.engine.State; see ppgen.engine.Game")
+    return found

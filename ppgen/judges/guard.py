@@ -1,0 +1,104 @@
+"""The guard over a judge at work: whatever it does instead of judging becomes a BadJudge."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from weakref import WeakSet
+
+from ppgen.engine import BadPosition, Game, Illegal, InputError, Placed, State
+from ppgen.errors import PpgenError
+from ppgen.judges.faults import fault_of
+from ppgen.judges.silence import silence
+from ppgen.judges.watchdog import Endless, Greedy, Watch, watching
+
+STEP = 5.0
+"""Seconds of the processor's time for one step of an honest judge, which needs milliseconds."""
+AGAIN = 0.2
+"""Seconds for a judge that has not come to an end once: who asks it often need not wait as often."""
+RULINGS = (BadPosition, Illegal, InputError)
+"""What a judge raises in its office."""
+ROUNDS = 6
+"""Steps that a judge is tried out for."""
+
+_endless: WeakSet[Game | type[Game]] = WeakSet()
+
+
+class Endlessness(Exception):
+    """What is told of work that did not come to an end."""
+
+
+class Nonsense(Exception):
+    """An answer of a judge that is none."""
+
+
+@contextmanager
+def guarded(
+    judge: Game | type[Game],
+    *,
+    seconds: float = STEP,
+    doing: str = "",
+    rulings: tuple[type[Exception], ...] = RULINGS,
+) -> Iterator[Watch]:
+    """Let a judge work in this block; who does several steps counts them in the watch that is given.
+
+    Raises:
+        BadJudge: it raises anything but `rulings` and what users can mend, ends the program, prints or asks,
+            takes too much memory, or does not come to an end.
+    """
+    if judge in _endless:
+        seconds = min(seconds, AGAIN)
+    try:
+        with silence(), watching(seconds) as watch:
+            try:
+                yield watch
+            except KeyboardInterrupt:
+                if not watch.fired:  # the watchdog wakes a sleeper like this
+                    raise
+                raise Endless from None
+    except (PpgenError, KeyboardInterrupt, GeneratorExit):
+        raise
+    except Endless as error:
+        _endless.add(judge)
+        endless = Endlessness(f"no end after {seconds:g} seconds")
+        raise fault_of(endless.with_traceback(error.__traceback__), judge, doing) from error
+    except Greedy as error:
+        greed = MemoryError("more than 1 GiB in one step")
+        raise fault_of(greed.with_traceback(error.__traceback__), judge, doing) from error
+    except BaseException as error:
+        if isinstance(error, rulings):
+            raise
+        raise fault_of(error, judge, doing) from error
+
+
+def tried_out(state: State) -> None:
+    """Play on for some steps, and ask everything that every game answers; call it under guard.
+
+    Raises:
+        Nonsense: an answer is not of its kind.
+    """
+    rng = random.Random(0)
+    state = state.clone()
+    for _ in range(ROUNDS):
+        _once_round(state)
+        if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
+            return
+        state.advance(state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions()))
+
+
+def _once_round(state: State) -> None:
+    actor = state.actor()
+    _see("actor", actor, actor is None or actor == "chance" or actor in state.seats)
+    _see("text", text := state.text(), isinstance(text, str))
+    _see("table", table := state.table(), all(isinstance(piece, Placed) for piece in table))
+    for name in ("position", "observation", "returns", "facts"):
+        answer = getattr(state, name)()
+        _see(name, answer, isinstance(answer, Mapping))
+    for action in () if actor == "chance" else state.legal_actions():
+        state.game.grammar.write(action)
+
+
+def _see(name: str, answer: object, right: bool) -> None:
+    if not right:
+        raise Nonsense(f"{name}() gives {answer!r:.80}")

@@ -1,0 +1,291 @@
+"""Boards in true scale: on one page, over several pages to be joined, or in one piece on large paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition.board import Board
+from ppgen.diagrams import board_items
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.pieces import icons
+from ppgen.sheets.boards import extents, tiling
+from ppgen.sheets.boards.tiling import Part
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, shares, stacked
+from ppgen.sheets.paper.furniture import FOOT, HEAD, HEADS, Draft, Head, TypeArea, type_area
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.spec.printing import BoardSheet
+from ppgen.sheets.subject import GameSubject
+
+STROKE = 0.9
+"""Room for the heavy lines around a board, in millimetres."""
+KEY = {"full": 12.0, "line": 5.0}
+"""Height of the key of parts in a head, in millimetres."""
+
+
+def board_pages(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Iterator[Draft]:
+    """Draw a board on one page if it fits, upright or across, else in parts over as few pages as possible.
+
+    Raises SheetError if no cut between spaces makes it fit.
+    """
+    items, box = _art(subject, sheet)
+    for landscape in (False, True):
+        place = type_area(paper, landscape=landscape)
+        if _fits(box, place, subject.layouts.papers.edge):
+            yield _whole(subject, sheet, paper, place, items, box)
+            return
+    yield from _tiled(subject, sheet, paper, items, box)
+
+
+def one_piece(subject: GameSubject, sheet: BoardSheet) -> Draft:
+    """Draw a board on a page as large as it needs."""
+    items, box = _art(subject, sheet)
+    margin = 14.0
+    width, height = box.width + 2 * margin, box.height + HEAD + FOOT + 12
+    place = TypeArea(width, height, margin, HEAD + 4, width - 2 * margin, height - HEAD - FOOT - 6)
+    paper = Paper(id="poster", title="One piece", width=width, height=height)
+    return _whole(subject, sheet, paper, place, items, box)
+
+
+def described(subject: GameSubject, sheet: BoardSheet, drafts: Sequence[Draft]) -> str:
+    """Say for the cover how a board is printed."""
+    scale = _scale(subject, sheet)
+    return scale if len(drafts) == 1 else f"{scale}, in {len(drafts)} parts to join"
+
+
+def _art(subject: GameSubject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box]:
+    unit = _unit(subject, sheet)
+    items = board_items(subject.definition, unit, subject.palette)
+    if not items:
+        raise SheetError(f"{subject.title} has no board to print")
+    return items, extents.extent(items).grown(STROKE)
+
+
+def _unit(subject: GameSubject, sheet: BoardSheet) -> float:
+    return sheet.unit or subject.game.board.unit
+
+
+def _scale(subject: GameSubject, sheet: BoardSheet) -> str:
+    unit, full = _unit(subject, sheet), subject.game.board.unit
+    return f"spaces {full:g} mm" if unit == full else f"spaces {unit:g} mm, reduced"
+
+
+def _fits(box: Box, place: TypeArea, edge: float) -> bool:
+    """Tell whether a board has room between head and foot; to the sides it may reach into the margin."""
+    return box.width <= place.page_width - 2 * edge and box.height <= place.height
+
+
+def _described(subject: GameSubject, board: Board) -> str:
+    special = [space for space in board.spaces if space.special]
+    words = f"The board of {subject.title}: {len(board.spaces)} spaces"
+    named = "; ".join(
+        f"{space.label or space.id}, {space.name or space.effect}"
+        for space in special
+        if space.name or space.effect
+    )
+    return f"{words}. Special: {named}." if named else f"{words}."
+
+
+def _whole(
+    subject: GameSubject, sheet: BoardSheet, paper: Paper, place: TypeArea, items: tuple[Item, ...], box: Box
+) -> Draft:
+    legend = _legend(subject, place.width) if sheet.legend else Fragment(0, ())
+    room = place.height - box.height
+    if legend.height + 10 > room:
+        legend = Fragment(0, ())
+    spare = room - legend.height
+    left = (place.page_width - box.width) / 2
+    top = place.top + spare * (0.36 if legend.items else 0.4)
+    board = subject.game.board
+    body: list[Item] = [_figure(subject, board, items, left - box.left, top - box.top)]
+    frames = [Frame("board", left, top, box.width, box.height)]
+    if legend.items:
+        base = top + box.height + spare * 0.36
+        body.append(legend.at(place.left, base))
+        frames.append(Frame("legend", place.left, base, place.width, legend.height))
+    return Draft(
+        width=place.page_width,
+        height=place.page_height,
+        sheet=sheet.title,
+        body=tuple(body),
+        description=_described(subject, board),
+        paper=paper.title,
+        detail=_scale(subject, sheet),
+        advice="Print at 100 %.",
+        leaf=True,
+        frames=tuple(frames),
+        marks={"board": {"unit": _unit(subject, sheet), "at": [left - box.left, top - box.top]}},
+    )
+
+
+def _figure(subject: GameSubject, board: Board, items: tuple[Item, ...], x: float, y: float) -> Group:
+    return Group(items, Transform.translate(x, y), alt=_described(subject, board), layer="art")
+
+
+def _legend(subject: GameSubject, width: float) -> Fragment:
+    """Explain the special spaces below the board, three abreast (look: boards)."""
+    board = subject.game.board
+    special = [space for space in board.spaces if space.special and space.text]
+    if not special:
+        return Fragment(0, ())
+    setting = GameSetting(subject, 13, 9.5, 12.2, 8.5, frame="the legend of the board")
+    columns = 3 if width > 200 else 2
+    places = shares(width, [1.0] * columns, 8.0)
+    entries = []
+    for space in special:
+        share = places[0][1] - 15
+        words = setting.prose(space.text or "", share)
+        label = Text(0, pt(13) * 0.75, space.label or space.id, "display", 13, "accent")
+        name = Text(11, pt(13) * 0.75, space.name or _short(subject, space.effect), "body-semibold", 9.5)
+        text = stacked([Fragment(pt(13) * 0.75, (label, name)), words], 1.9)
+        drawn: list[Item] = [text.at(15, 0)]
+        if space.icon:
+            mark = icons.placed(space.icon, (5, 5.5), 10, subject.palette)
+            drawn.insert(0, Group((mark,), artifact=True))
+        entries.append(Fragment(max(text.height, 11), tuple(drawn)))
+    lefts = [left for left, _ in places]
+    rows = [
+        abreast(entries[i : i + columns], lefts[: len(entries[i : i + columns])])
+        for i in range(0, len(entries), columns)
+    ]
+    return stacked([heading(setting, "Special spaces", width), stacked(rows, 5.0)], 4.5)
+
+
+def _short(subject: GameSubject, effect: str | None) -> str:
+    return subject.markup(effect) if effect else ""
+
+
+def _tiled(
+    subject: GameSubject, sheet: BoardSheet, paper: Paper, items: tuple[Item, ...], box: Box
+) -> Iterator[Draft]:
+    board = subject.game.board
+    unit = _unit(subject, sheet)
+    chosen = (sheet.seams.x, sheet.seams.y) if sheet.seams else None
+    xs, ys = tiling.seams(board, chosen)
+    marks = list(extents.marks(items, unit))
+    level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
+    upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
+    edge = subject.layouts.papers.edge
+    found: list[tuple[list[Part], TypeArea, Head]] = []
+    heads: tuple[Head, ...] = ("full", "line")
+    for head in heads:
+        for landscape in (True, False):
+            place = type_area(paper, landscape=landscape, head=head)
+            across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
+            down = tiling.divided(box.top, box.bottom, level, place.height)
+            if across and down:
+                found.append((tiling.parts(across, down), place, head))
+    if not found:
+        raise SheetError(
+            f"{subject.title}: {sheet.title!r} cannot be parted between its spaces to fit {paper.title}; "
+            "choose a larger paper"
+        )
+    pieces, place, head = min(found, key=lambda entry: len(entry[0]))
+    for part in pieces:
+        yield _part(subject, sheet, paper, place, items, pieces, part, head)
+
+
+def _part(
+    subject: GameSubject,
+    sheet: BoardSheet,
+    paper: Paper,
+    place: TypeArea,
+    items: tuple[Item, ...],
+    pieces: Sequence[Part],
+    part: Part,
+    head: Head,
+) -> Draft:
+    window = part.window
+    left = max(subject.layouts.papers.edge, (place.page_width - window.width) / 2)
+    top = place.top + max(0.0, (place.height - window.height) / 2)
+    shift = Transform.translate(left - window.left, top - window.top)
+    art = Clip(Rect(*window, filled("ground")), items)
+    board = subject.game.board
+    last = pieces[-1].name
+    key = _key(pieces, part, head)
+    key_width = _key_width(pieces, KEY[head])
+    right = place.page_width - place.left
+    title = f"{sheet.title}, part {part.name}"
+    body: list[Item] = [
+        Group(
+            (art,), shift, alt=f"Part {part.name} of A1 to {last}. {_described(subject, board)}", layer="art"
+        ),
+        Group(tuple(_joins(part, pieces)), shift, layer="cut", artifact=True),
+        key.at(right - key_width, HEADS[head] - KEY[head] - 1.4),
+    ]
+    return Draft(
+        width=place.page_width,
+        height=place.page_height,
+        sheet=title,
+        body=tuple(body),
+        description=f"Part {part.name} of {title}",
+        paper=paper.title,
+        detail=f"of A1–{last}, {_scale(subject, sheet)}",
+        advice="Print at 100 %.",
+        aside=key_width + 4,
+        head=head,
+        leaf=True,
+        frames=(Frame(f"part {part.name}", left, top, window.width, window.height),),
+        marks={
+            "board": {
+                "unit": _unit(subject, sheet),
+                "part": part.name,
+                "window": [*window],
+                "trim": [part.left, part.top, part.right, part.bottom],
+                "at": [left, top],
+            }
+        },
+    )
+
+
+def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
+    """Mark where the next part is laid: a dashed line, a cross at each end and its name outside the art."""
+    window = part.window
+    dashed, cross = stroked("line", 0.5, (2.0, 1.5)), stroked("line", 0.35)
+    names = {(p.column, p.row): p.name for p in pieces}
+    if part.glue_right:
+        x = part.right
+        yield Line(x, window.top, x, window.bottom, dashed)
+        for y in (window.top, window.bottom):
+            yield Line(x - 2, y, x + 2, y, cross)
+        other = names[part.column + 1, part.row]
+        words = f"glue {other} right of the line"
+        yield Text(window.right, window.top - 1.0, words, "body", 7.2, "muted", "end")
+    if part.glue_below:
+        y = part.bottom
+        yield Line(window.left, y, window.right, y, dashed)
+        for x in (window.left, window.right):
+            yield Line(x, y - 2, x, y + 2, cross)
+        other = names[part.column, part.row + 1]
+        words = f"glue {other} below the line"
+        yield Text(window.left + 1.2, window.bottom + 2.8, words, "body", 7.2, "muted")  # clear of a cut mark
+    # Where this part covers the strip of its neighbour it is cut at its own edge.
+    if part.column:
+        yield Line(part.left, window.top - 2.5, part.left, window.top, cross)
+        yield Line(part.left, window.bottom, part.left, window.bottom + 2.5, cross)
+    if part.row:
+        yield Line(window.left - 2.5, part.top, window.left, part.top, cross)
+        yield Line(window.right, part.top, window.right + 2.5, part.top, cross)
+
+
+def _key_width(pieces: Sequence[Part], height: float) -> float:
+    columns, rows = pieces[-1].column + 1, pieces[-1].row + 1
+    return columns * min(8.0, height / rows * 1.4)
+
+
+def _key(pieces: Sequence[Part], part: Part, head: Head) -> Fragment:
+    """A small map of the parts, this one filled."""
+    columns, rows = pieces[-1].column + 1, pieces[-1].row + 1
+    w, h = _key_width(pieces, KEY[head]) / columns, KEY[head] / rows
+    boxes: list[Item] = []
+    for other in pieces:
+        here = other is part
+        x, y = other.column * w, other.row * h
+        boxes.append(Rect(x, y, w, h, filled("accent") if here else stroked("line", 0.5)))
+        if h > 4.5:
+            role = "ground" if here else "muted"
+            middle = y + h / 2 + pt(7.2) * 0.34
+            boxes.append(Text(x + w / 2, middle, other.name, "body-semibold", 7.2, role, "middle"))
+    return Fragment(KEY[head], (Group(tuple(boxes), artifact=True, layer="furniture"),))

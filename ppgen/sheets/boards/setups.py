@@ -1,0 +1,145 @@
+"""Setups: pictures of how a game begins, and the sheets that show each with its numbered steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.definition.game import Setup
+from ppgen.diagrams import NoPicture, setup_scene
+from ppgen.drawing.scene import Group, Item, Scene, Transform
+from ppgen.drawing.text import TextOverflowError
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, rule, shares, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.subject import GameSubject
+
+GAP = 9.0
+"""Space between picture and steps, and between the columns of steps, in millimetres."""
+TALLEST = 110.0
+"""Millimetres that the picture of a setup in a book may be high."""
+
+
+def setup_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+    """Draw every setup of a game whose positions can be drawn: picture and steps on a page, or on one each.
+
+    Raises SheetError if the picture alone does not fit on the paper.
+    """
+    for setup in subject.game.setups:
+        try:
+            yield from _setup(subject, setup, paper)
+        except NoPicture:
+            return
+        except TextOverflowError as error:
+            raise SheetError(f"{subject.title}: {setup.title}: {error}") from error
+
+
+def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
+    place = type_area(paper, margin=12.0 if paper.width > SMALL else 9.0)
+    for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
+        setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
+        steps = _steps(setting, setup, place.width)
+        room = place.height - steps.height - GAP
+        scene = fitted_setup(subject, setup, place.width, room)
+        if scene:
+            spare = room - scene.height
+            top = place.top + min(spare * 0.3, 14.0)
+            base = top + scene.height + GAP + min(spare * 0.3, 14.0)
+            yield _page(
+                subject, setup, paper, place, [_picture(setup, scene, place, top), _below(steps, place, base)]
+            )
+            return
+    scene = fitted_setup(subject, setup, place.width, place.height)
+    if scene is None:
+        raise SheetError(
+            f"{subject.title}: the picture of {setup.title!r} does not fit on {paper.title}; "
+            "choose a larger paper"
+        )
+    yield _page(subject, setup, paper, place, [_picture(setup, scene, place, place.top)])
+    yield _page(subject, setup, paper, place, [_below(steps, place, place.top + GAP)])
+
+
+Framed = tuple[Frame, tuple[Item, ...]]
+
+
+def _picture(setup: Setup, scene: Scene, place: TypeArea, top: float) -> Framed:
+    left = place.left + (place.width - scene.width) / 2
+    drawn = Group(scene.items, Transform.translate(left, top), alt=f"{setup.title}. {scene.description}")
+    return Frame("picture", left, top, scene.width, scene.height), (drawn,)
+
+
+def _below(steps: Fragment, place: TypeArea, top: float) -> Framed:
+    items = (rule(place.width).at(place.left, top - GAP / 2), steps.at(place.left, top))
+    return Frame("steps", place.left, top, place.width, steps.height), items
+
+
+def _page(subject: GameSubject, setup: Setup, paper: Paper, place: TypeArea, parts: list[Framed]) -> Draft:
+    return Draft(
+        width=place.page_width,
+        height=place.page_height,
+        sheet=_name(subject, setup),
+        body=tuple(item for _, items in parts for item in items),
+        description=setup.title,
+        paper=paper.title,
+        margin=place.left,
+        frames=tuple(frame for frame, _ in parts),
+    )
+
+
+def _name(subject: GameSubject, setup: Setup) -> str:
+    alike = [other for other in subject.game.setups if other.players == setup.players]
+    words = f"Setup, {setup.players} players"
+    return words if len(alike) == 1 else setup.title
+
+
+def _steps(setting: GameSetting, setup: Setup, width: float) -> Fragment:
+    """Set the steps in two columns, numbered as in the picture."""
+    (left, share), (right, _) = shares(width, (1, 1), GAP)
+    parts = []
+    for number, step in enumerate(setup.steps, 1):
+        title = setting.prose(step.title, share - 10, font="body-semibold", tag="H2")
+        text = setting.prose(step.text, share - 10)
+        words = stacked([title, text], setting.line_gap)
+        label = disc(str(number)).at(0, -1.5)
+        parts.append(Fragment(words.height, (label, words.at(10, 0))))
+    if setup.note:
+        note = setting.prose(setup.note, share - 10, role="muted")
+        parts.append(Fragment(note.height, (note.at(10, 0),)))
+    gap = setting.gap + 2.2
+    split = _halved([part.height + gap for part in parts])
+    first, second = stacked(parts[:split], gap), stacked(parts[split:], gap)
+    return Fragment(max(first.height, second.height) + 1.5, (first.at(left, 1.5), second.at(right, 1.5)))
+
+
+def _halved(heights: list[float]) -> int:
+    """Return after how many parts to begin the second column, so that the taller column is short."""
+    splits = range(1, len(heights) + 1)
+    return min(splits, key=lambda split: max(sum(heights[:split]), sum(heights[split:])))
+
+
+def fitted_setup(subject: GameSubject, setup: Setup, width: float, height: float) -> Scene | None:
+    """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
+    board = subject.game.board
+    # Whole millimetres: pictures of one game come in few scales.
+    unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
+    while True:
+        scene = setup_scene(subject.definition, setup, unit, subject.palette, judges=subject.judges)
+        over = max(scene.width / width, scene.height / height)
+        if over <= 1:
+            return scene
+        if unit == 1:
+            return None
+        unit = max(1, min(unit - 1, int(unit / over)))
+
+
+def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
+    """Draw the beginning of the game as wide as a page; None if it cannot be drawn or does not fit."""
+    try:
+        scene = fitted_setup(setting.subject, setup, width, TALLEST)
+    except NoPicture:
+        return None
+    if scene is None:
+        return None
+    left = Transform.translate((width - scene.width) / 2, 0)
+    return Fragment(scene.height, (Group(scene.items, left, alt=f"{setup.title}. {scene.description}"),))

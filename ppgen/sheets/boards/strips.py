@@ -1,0 +1,127 @@
+"""Rows of spaces to cut out: the edges of a board without the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition.board import Space
+from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
+from ppgen.pieces import icons
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.furniture import Draft, TypeArea, type_area
+from ppgen.sheets.paper.page import Frame, Slot
+from ppgen.sheets.spec.exhibits import Strip
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.spec.printing import BoardSheet
+from ppgen.sheets.subject import GameSubject
+
+CAPTION = 8.5
+"""Size of the words over a strip in points."""
+GAP = 16.0
+"""Space between strips in millimetres, at most: room for the words over the next one and for cut marks."""
+
+
+def strip_page(subject: GameSubject, sheet: BoardSheet, paper: Paper) -> Draft:
+    """Lay the strips of a board on one page, each with its long side across.
+
+    Raises SheetError if they do not fit.
+    """
+    board = subject.game.board
+    marks = subject.layouts.pieces.marks
+    unit = sheet.unit or board.unit
+    rows = [[board.space(name) for name in strip.spaces] for strip in sheet.strips]
+    sizes = [_size(row, unit) for row in rows]
+    widest = max(width for width, _ in sizes) + 2 * (marks.start + marks.length)
+    place = _place(paper, widest, subject.layouts.papers.edge)
+    room = place.height - (marks.start + marks.length) - sum(height for _, height in sizes)
+    gap = min(GAP, room / len(rows))
+    if gap < 2 * (marks.start + marks.length):
+        raise SheetError(
+            f"{subject.title}: {sheet.title!r} does not fit on {paper.title}; choose a larger paper"
+        )
+    left = (place.page_width - max(width for width, _ in sizes)) / 2
+    y = place.top + (room - gap * len(rows)) / 2
+    body: list[Item] = []
+    slots: list[Slot] = []
+    frames: list[Frame] = []
+    for strip, row, (width, height) in zip(sheet.strips, rows, sizes, strict=True):
+        y += gap
+        if len(row) > 1:
+            words = f"{strip.title}, the lower edge to the board"
+            body.append(Text(left + 2.5, y - 2.4, words, "body", CAPTION, "muted", tag="P"))
+        else:
+            beside, middle = left + width + marks.start + marks.length + 2.5, y + height / 2
+            body.append(
+                Text(beside, middle + pt(CAPTION) * 0.35, strip.title, "body", CAPTION, "muted", tag="P")
+            )
+        alt = f"{strip.title}: spaces {', '.join(space.label or space.id for space in row)}"
+        body.append(Group(tuple(_drawn(subject, row, unit)), Transform.translate(left, y), alt=alt))
+        ends = tuple(_corners(left, y, width, height, marks.start, marks.length))
+        body.append(Group(ends, layer="cut", artifact=True))
+        slots.append(Slot(f"strip-{_name(strip)}", "front", left, y, width, height))
+        frames.append(Frame(strip.title, left, y, width, height))
+        y += height
+    return Draft(
+        width=place.page_width,
+        height=place.page_height,
+        sheet=sheet.title,
+        body=tuple(body),
+        description=", ".join(strip.title for strip in sheet.strips),
+        paper=paper.title,
+        detail=f"{len(rows)} strips",
+        advice="Print at 100 %.",
+        leaf=True,
+        frames=tuple(frames),
+        slots=tuple(slots),
+    )
+
+
+def _name(strip: Strip) -> str:
+    return strip.spaces[0] if len(strip.spaces) == 1 else f"{strip.spaces[0]}-{strip.spaces[-1]}"
+
+
+def _size(row: Sequence[Space], unit: float) -> tuple[float, float]:
+    return sum(max(space.w, space.h) for space in row) * unit, min(row[0].w, row[0].h) * unit
+
+
+def _place(paper: Paper, width: float, edge: float) -> TypeArea:
+    """Return where strips go: upright if they are short enough, else across."""
+    upright = type_area(paper)
+    return upright if width <= upright.page_width - 2 * edge else type_area(paper, landscape=True)
+
+
+def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[Item]:
+    """Draw the spaces side by side, with an arrow on each line between two."""
+    left = 0.0
+    for index, space in enumerate(row):
+        width, height = max(space.w, space.h) * unit, min(space.w, space.h) * unit
+        if space.special:
+            yield Rect(left, 0, width, height, filled("tint"))
+        yield from _marked(subject, space, left + width / 2, height)
+        if index:
+            yield Line(left, 0, left, height, stroked("line", 0.5))
+            yield icons.placed("arrow", (left, height / 2), 4.2, subject.palette, role="accent")
+        left += width
+
+
+def _marked(subject: GameSubject, space: Space, middle: float, height: float) -> Iterator[Item]:
+    label = space.label or space.id
+    if not label.isdigit():
+        yield Text(middle, height / 2 + pt(9) * 0.34, label, "body-semibold", 9, "ink", "middle")
+        return
+    size = 20.0
+    yield Text(middle, height / 2 + pt(size) * 0.37, label, "display", size, "ink", "middle")
+    if space.icon:
+        yield icons.placed(space.icon, (middle - 15, height / 2), 8, subject.palette)
+    if space.effect:
+        yield Text(middle + 8, height / 2 + pt(8) * 0.35, space.effect, "body-semibold", 8)
+
+
+def _corners(x: float, y: float, width: float, height: float, start: float, length: float) -> Iterator[Line]:
+    line = stroked("line", 0.35)
+    for edge in (x, x + width):
+        yield Line(edge, y - start - length, edge, y - start, line)
+        yield Line(edge, y + height + start, edge, y + height + start + length, line)
+    for edge in (y, y + height):
+        yield Line(x - start - length, edge, x - start, edge, line)
+        yield Line(x + width + start, edge, x + width + start + length, edge, line)

@@ -1,0 +1,247 @@
+"""The rules on paper: in reading order, and as a booklet to fold and staple."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
+from ppgen.sheets.books import imposition
+from ppgen.sheets.books.chapters import Chapters, Passage
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import GameSetting, heading
+from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import NOTE
+from ppgen.sheets.spec.layouts import BookFormat, Paper
+from ppgen.sheets.subject import TEXT_LICENCE, GameSubject
+
+TOP = 18.0
+"""Where the line under the running head lies, in millimetres from the top."""
+BOTTOM = 13.0
+"""Height of the foot of a page of the booklet, in millimetres."""
+FULLEST = 0.8
+"""A section does not begin below this share of a page."""
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """A page of the booklet."""
+
+    items: tuple[Item, ...]
+    running: str = ""
+    filler: bool = False
+
+
+def half(paper: Paper) -> tuple[float, float]:
+    """Return the size of half a sheet; a half sheet is one already."""
+    if paper.width < SMALL:
+        return paper.width, paper.height
+    return paper.height / 2, paper.width
+
+
+def reading(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+    """Give the pages of the booklet one by one, in reading order, as half sheets."""
+    width, height = half(paper)
+    leaves = _leaves(subject, width, height)
+    for number, leaf in enumerate(leaves, 1):
+        yield Draft(
+            width=width,
+            height=height,
+            sheet="Rules",
+            body=_numbered(subject, leaf, number, width, height),
+            description=f"Rules of {subject.title}, page {number}",
+            paper=paper.title,
+            head="none",
+            foot=False,
+            frames=_frames(subject, width, height),
+        )
+
+
+def imposed(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+    """Lay the pages of the booklet on sheets to be printed on both sides, folded and stapled."""
+    width, height = half(paper)
+    form = subject.layouts.books.booklet
+    leaves = _leaves(subject, width, height)
+    total = imposition.padded(len(leaves))
+    leaves += [Leaf((), filler=True)] * (total - len(leaves))
+    for index, spread in enumerate(imposition.booklet(total)):
+        creep = spread.depth * form.creep
+        items: list[Item] = []
+        for page, left in ((spread.left, creep), (spread.right, width - creep)):
+            body = _numbered(subject, leaves[page - 1], page, width, height)
+            items.append(Group(body, Transform.translate(left, 0.0), tag="Sect"))
+        items.append(_spine(width, height, subject.layouts.papers.edge))
+        front = index % 2 == 0
+        yield Draft(
+            width=2 * width,
+            height=height,
+            sheet="Rules booklet",
+            body=tuple(items),
+            description=f"Pages {spread.left} and {spread.right} of the rules booklet",
+            paper=paper.title,
+            head="none",
+            foot=False,
+            page_at=(creep + width - form.margin - 10, height - BOTTOM + 3.4),
+            leaf=front,
+            backed=front,
+            frames=(
+                Frame(f"page {spread.left}", creep + form.margin, 8, width - 2 * form.margin, height - 16),
+                Frame(
+                    f"page {spread.right}",
+                    width - creep + form.margin,
+                    8,
+                    width - 2 * form.margin,
+                    height - 16,
+                ),
+            ),
+            marks={"spread": {"left": spread.left, "right": spread.right, "creep": creep}},
+        )
+
+
+def _spine(width: float, height: float, edge: float) -> Group:
+    """Short marks where the sheet is folded, and two where it is stapled."""
+    fold = stroked("line", 0.5, (1.0, 0.7))
+    staple = stroked("hairline", 0.5)
+    items: list[Item] = [
+        Line(width, edge, width, edge + 3, fold),
+        Line(width, height - edge - 3, width, height - edge, fold),
+    ]
+    items += [Line(width, y - 1.5, width, y + 1.5, staple) for y in (height * 0.25, height * 0.75)]
+    return Group(tuple(items), layer="fold", artifact=True)
+
+
+def _leaves(subject: GameSubject, width: float, height: float) -> list[Leaf]:
+    form = subject.layouts.books.booklet
+    setting = GameSetting(subject, form.clause, form.text, form.lead, form.small, frame="the rules booklet")
+    inner = width - 2 * form.margin
+    passages = list(Chapters(setting, form, inner).passages())
+    return [_title_page(setting, form, width, height), *_paged(passages, form, height)]
+
+
+def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iterator[Leaf]:
+    """Break the book into pages. Raises SheetError for a passage higher than a page."""
+    top, bottom = TOP + 7.0, height - BOTTOM - 4.0
+    items: list[Item] = []
+    running, head = "", ""
+    y = top
+    index = 0
+    while index < len(passages):
+        chain = _together(passages, index)
+        need = sum(p.fragment.height for p in chain) + sum(p.above for p in chain[1:])
+        above = chain[0].above if items else 0.0
+        late = chain[0].running is not None and items and y > top + (bottom - top) * FULLEST
+        if items and (y + above + need > bottom or late):
+            yield Leaf(tuple(items), head)
+            items, y = [], top
+            head = running
+            continue
+        if need > bottom - top:
+            raise SheetError(
+                f"a part of {running or head!r} is {need - bottom + top:.1f} mm higher than a page of the "
+                "booklet"
+            )
+        if chain[0].reminder and not items:
+            items.append(Group((chain[0].reminder,), Transform.translate(form.margin, y)))
+        y += above
+        for place, passage in enumerate(chain):
+            y += passage.above if place else 0.0
+            items.append(passage.fragment.at(form.margin, y))
+            y += passage.fragment.height
+            if passage.running is not None:
+                running = passage.running
+                head = head if head and len(items) > 1 else running
+        index += len(chain)
+    if items:
+        yield Leaf(tuple(items), head)
+
+
+def _together(passages: Sequence[Passage], start: int) -> list[Passage]:
+    end = start
+    while passages[end].follows and end + 1 < len(passages):
+        end += 1
+    return list(passages[start : end + 1])
+
+
+def _title_page(setting: GameSetting, form: BookFormat, width: float, height: float) -> Leaf:
+    subject = setting.subject
+    inner = width - 2 * form.margin
+    size = 44.0
+    title = GameSetting(
+        subject, 30 if fonts.measure(subject.title, "display", 30) < 2 * inner else 24, 12, 16, 9
+    )
+    y = height * 0.2
+    emblem = furniture.emblem(subject, size)
+    words = heading(title, subject.title, inner, tag="H1")
+    summary = title.prose(subject.summary, inner)
+    game = subject.game
+    credit = setting.smaller().prose(
+        f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words, version "
+        f"{subject.version}; texts and drawings {TEXT_LICENCE}. What is marked as a ruling is our reading, "
+        "not the author’s words.",
+        inner,
+        role="muted",
+    )
+    rule_y = y + size + 14 + words.height + 6
+    items: tuple[Item, ...] = (
+        Group((emblem.at(form.margin, y),), artifact=True),
+        words.at(form.margin, y + size + 14),
+        Group((Line(form.margin, rule_y, width - form.margin, rule_y, stroked("accent", 3)),), artifact=True),
+        summary.at(form.margin, rule_y + 8),
+        credit.at(form.margin, height - 20 - credit.height),
+    )
+    return Leaf(items, "")
+
+
+def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:
+    """Add running head and foot to a page of the booklet."""
+    form = subject.layouts.books.booklet
+    left, right = form.margin, width - form.margin
+    items: list[Item] = list(leaf.items)
+    if number > 1:
+        line = Line(left, TOP, right, TOP, stroked("hairline", 0.5))
+        name = _clipped(subject.title, (right - left) * 0.55)
+        running = "Notes" if leaf.filler else leaf.running
+        items.append(
+            Group(
+                (
+                    Text(left, TOP - 3, name, "body-semibold", 9, "accent"),
+                    Text(right, TOP - 3, running, "body", 9, "muted", "end"),
+                    line,
+                ),
+                artifact=True,
+            )
+        )
+    baseline = height - BOTTOM + 3.4
+    foot = f"{subject.title} rules · {subject.version} · {subject.hash}"
+    items.append(
+        Group(
+            (
+                Line(left, height - BOTTOM, right, height - BOTTOM, stroked("hairline", 0.5)),
+                Text(left, baseline, foot, "body", NOTE, "muted"),
+                Text(right, baseline + 0.6, str(number), "display", 12, "ink", "end"),
+            ),
+            artifact=True,
+        )
+    )
+    if leaf.filler:
+        lines = range(1, int((height - TOP - BOTTOM - 14) // 9))
+        ruled = tuple(
+            Line(left, TOP + 6 + 9 * place, right, TOP + 6 + 9 * place, stroked("hairline", 0.25))
+            for place in lines
+        )
+        items.append(Group(ruled, artifact=True))
+    return tuple(items)
+
+
+def _clipped(words: str, width: float) -> str:
+    while fonts.measure(words, "body-semibold", 9) > width:
+        words = words.rpartition(" ")[0]
+    return words
+
+
+def _frames(subject: GameSubject, width: float, height: float) -> tuple[Frame, ...]:
+    margin = subject.layouts.books.booklet.margin
+    return (Frame("page", margin, 8, width - 2 * margin, height - 16),)

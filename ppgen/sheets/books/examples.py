@@ -1,0 +1,155 @@
+"""Worked examples in the booklet: a moment of a transcript, in words and in one picture or two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ppgen.definition import Definition, DefinitionError
+from ppgen.diagrams import Picture
+from ppgen.drawing.scene import Group, Item, Rect, stroked
+from ppgen.engine import Placed, State
+from ppgen.judges import Judges
+from ppgen.pieces import icons
+from ppgen.sheets.boards.views import rings, view, window
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
+from ppgen.sheets.spec.printing import Example
+from ppgen.transcript import run, transcripts_in
+
+PAD = 4.0
+"""Space inside the box of an example, in millimetres."""
+ARROW = 5.0
+"""Size of the arrow from before to after, in millimetres."""
+BETWEEN = ARROW + 4.0
+"""Room for it between two pictures beside one another."""
+TALLEST = 52.0
+"""Millimetres that a picture may be high."""
+LARGEST = 15.0
+"""Millimetres that a space may be large."""
+
+
+class Moment(NamedTuple):
+    """What an example shows."""
+
+    before: State
+    after: State | None
+    """None if the judge refused what was tried."""
+    said: str
+    """What was done, in the game's notation."""
+    heard: tuple[str, ...]
+    """What the judge answered."""
+
+
+def worked_example(setting: GameSetting, wanted: Example, width: float, indent: float) -> Fragment:
+    """Show a moment of an example in a thin box: what happens, and the board before and after it.
+
+    A move that is refused changes nothing, so it has one picture. The box leaves the indent free unless it
+    shows the whole of a wide board. Raises SheetError if there is no such example, moment or space.
+    """
+    definition = setting.subject.definition
+    board = definition.game.board
+    indent = 0.0 if board.width > 2 * board.height and not wanted.spaces else indent
+    moment = _moment(definition, wanted, setting.subject.judges)
+    inner = width - indent - 2 * PAD
+    label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or moment.said}", inner)
+    small = setting.smaller()
+    answers = [] if wanted.text else [small.prose(line, inner, font="body-semibold") for line in moment.heard]
+    body = stacked(
+        [label, _pictures(setting, moment, wanted.spaces, inner), stacked(answers, small.line_gap)], 3.0
+    )
+    height = body.height + 2 * PAD
+    edge = Group((Rect(indent, 0, width - indent, height, stroked("hairline", 0.75), 1),), artifact=True)
+    return Fragment(height, (edge, body.at(indent + PAD, PAD)))
+
+
+def _moment(definition: Definition, wanted: Example, judges: Judges) -> Moment:
+    page = definition.folder / "examples.md"
+    told = transcripts_in(page, root=definition.content) if page.exists() else []
+    found = {transcript.name: transcript for transcript in told}
+    judge = judges.of(definition)
+    if judge is None or wanted.example not in found:
+        raise SheetError(f"{definition.game.title}: examples.md has no example {wanted.example!r}")
+    played = run(found[wanted.example], judge, keep=True)
+    if played.problems:
+        raise DefinitionError(played.problems)
+    last = wanted.last or wanted.step
+    if not 1 <= wanted.step <= last <= len(played.steps):
+        raise SheetError(
+            f"{definition.game.title}: the example {wanted.example!r} has {len(played.steps)} steps, "
+            f"not {wanted.step if last == wanted.step else f'{wanted.step} to {last}'}"
+        )
+    steps = played.steps[wanted.step - 1 : last]
+    before = played.start if wanted.step == 1 else played.steps[wanted.step - 2].state
+    after = steps[-1].state
+    assert before is not None
+    assert after is not None
+    said = "; ".join(step.exchange.input.text.lstrip("> ") for step in steps if step.exchange.input)
+    heard = tuple(line for step in steps for line in step.printed if not line.startswith("next:"))
+    refused = any(line.startswith("illegal") for line in steps[-1].printed)
+    return Moment(before, None if refused else after, said, heard)
+
+
+def _pictures(setting: GameSetting, moment: Moment, spaces: Sequence[str], width: float) -> Fragment:
+    """Draw the position, or what comes before and after, beside or below one another as is larger."""
+    frames = [_on_board(state) for state in (moment.before, moment.after) if state is not None]
+    if len(frames) == 1:
+        drawn, across = _views(setting, frames, spaces, _fitted(setting, frames, spaces, width))
+        return _middle(drawn[0], across, width)
+    beside = _fitted(setting, frames, spaces, (width - BETWEEN) / 2)
+    below = _fitted(setting, frames, spaces, width)
+    stack = below.unit > 1.4 * beside.unit
+    drawn, across = _views(setting, frames, spaces, below if stack else beside)
+    arrow: Item = icons.symbol("arrow", "accent").centred(
+        ARROW / 2, ARROW / 2, ARROW / 100, 90 if stack else 0
+    )
+    mark = Fragment(ARROW, (Group((arrow,), artifact=True),))
+    if stack:
+        middle = [_middle(part, across, width) for part in drawn]
+        return stacked([middle[0], _middle(mark, ARROW, width), middle[1]], 1.5)
+    mark = Fragment(drawn[0].height, (mark.at(0, (drawn[0].height - ARROW) / 2),))
+    return abreast([drawn[0], mark, drawn[1]], [0.0, across + 2, across + BETWEEN])
+
+
+def _middle(part: Fragment, across: float, width: float) -> Fragment:
+    return Fragment(part.height, (part.at((width - across) / 2, 0),))
+
+
+class _Drawing(NamedTuple):
+    picture: Picture
+    unit: float
+
+
+def _fitted(
+    setting: GameSetting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], width: float
+) -> _Drawing:
+    """Draw as large as the place allows."""
+    definition = setting.subject.definition
+    board = definition.game.board
+    sides = [min(space.w, space.h) for space in board.spaces if space.shape == "tile"]
+    unit = LARGEST / max(sides, default=1.0)
+    if board.lattice:
+        unit = LARGEST * board.unit / board.lattice.cell
+    while True:
+        picture = Picture(definition, (), frames, unit, setting.subject.palette)
+        box = window(setting, picture, spaces)
+        over = max(box.width / width, box.height / TALLEST)
+        if over <= 1 or unit < 1.0:
+            return _Drawing(picture, unit)
+        unit *= min(0.99, 1 / over)
+
+
+def _views(
+    setting: GameSetting, frames: Sequence[Sequence[Placed]], spaces: Sequence[str], drawing: _Drawing
+) -> tuple[list[Fragment], float]:
+    box = window(setting, drawing.picture, spaces)
+    drawn = [view(setting, drawing.picture, frames[0], box, (), "The board before the move")]
+    if len(frames) > 1:
+        arrived = list(rings(setting, drawing.picture, frames))
+        drawn.append(view(setting, drawing.picture, frames[1], box, arrived, "The board after the move"))
+    return drawn, box.width
+
+
+def _on_board(state: State) -> tuple[Placed, ...]:
+    """Return what stands on the board; an example is about that, not about what lies beside it."""
+    return tuple(piece for piece in state.table() if "/" not in piece.at)

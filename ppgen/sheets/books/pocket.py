@@ -1,0 +1,126 @@
+"""The rules as a pocket book: eight panels on one sheet, which is cut once and folded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
+from ppgen.sheets.books import imposition
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, padded, stacked
+from ppgen.sheets.paper.furniture import Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import BookFormat, Paper
+from ppgen.sheets.subject import GameSubject
+
+PANELS = 8
+"""Panels of the pocket book."""
+HEADING_GAP, ENTRY_GAP = 3.6, 1.2
+"""Space above its headings and entries, in millimetres."""
+
+
+def pocket(subject: GameSubject, paper: Paper) -> Draft:
+    """Lay a short version of the rules on the eight panels of one sheet.
+
+    It holds the goal, the setup and every clause, by its title at least. Raises SheetError if that takes
+    more than eight panels.
+    """
+    width, height = paper.height, paper.width
+    w, h = width / 4, height / 2
+    form = subject.layouts.books.pocket
+    panels = _panels(subject, form, w, h)
+    if len(panels) > PANELS:
+        raise SheetError(
+            f"{subject.title}: the pocket book would need {len(panels)} panels of {paper.title}, but it has "
+            f"{PANELS}; use the sheet 'booklet'"
+        )
+    items: list[Item] = []
+    frames = []
+    for place in imposition.pocket():
+        x, y = place.column * w, place.row * h
+        drawn = panels[place.page - 1] if place.page <= len(panels) else ()
+        turn = Transform.rotate(180, w / 2, h / 2) if place.turned else Transform()
+        items.append(Group(drawn, Transform.translate(x, y) @ turn, tag="Sect"))
+        m = form.margin
+        frames.append(Frame(f"page {place.page}", x + m, y + m, w - 2 * m, h - 2 * m))
+    fold, cut = stroked("hairline", 0.5, (2.0, 1.5)), stroked("line", 0.5)
+    edge = subject.layouts.papers.edge
+    lines = [Line(x, edge, x, edge + 4, fold) for x in (w, 2 * w, 3 * w)]
+    lines += [Line(x, height - edge - 4, x, height - edge, fold) for x in (w, 2 * w, 3 * w)]
+    lines.append(Line(w, h, 3 * w, h, cut))
+    items.append(Group(tuple(lines), layer="cut", artifact=True))
+    return Draft(
+        width=width,
+        height=height,
+        sheet="Pocket book",
+        body=tuple(items),
+        description=f"A pocket book of the rules of {subject.title}",
+        paper=paper.title,
+        head="none",
+        foot=False,
+        leaf=True,
+        frames=tuple(frames),
+        marks={"pocket": [[p.page, p.column, p.row, p.turned] for p in imposition.pocket()]},
+    )
+
+
+def _panels(subject: GameSubject, form: BookFormat, width: float, height: float) -> list[tuple[Item, ...]]:
+    """Fill panels with the rules, their clauses in full if that fits, else by their titles."""
+    inner = width - 2 * form.margin - 2
+    setting = GameSetting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
+    room = height - 2 * form.margin - 2
+    for full in (True, False):
+        panels = _filled(list(_entries(setting, inner, full=full)), room)
+        if len(panels) < PANELS:
+            break
+    drawn = [_front(setting, inner), *panels]
+    return [(panel.at(form.margin + 1, form.margin + 1),) for panel in drawn]
+
+
+def _front(setting: GameSetting, width: float) -> Fragment:
+    subject = setting.subject
+    title = GameSetting(subject, 15, 9, 11.5, setting.small, frame="the pocket book")
+    credit = f"Game by {subject.authors}. {subject.version} · {subject.hash}"
+    emblem = Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True)
+    return stacked(
+        [
+            Fragment(26, (emblem,)),
+            heading(title, subject.title, width, tag="H1"),
+            title.prose(subject.summary, width),
+            setting.smaller().prose(credit, width, role="muted"),
+        ],
+        4.0,
+    )
+
+
+def _entries(setting: GameSetting, width: float, *, full: bool) -> Iterator[tuple[Fragment, bool]]:
+    """Yield what the pocket book holds, each with whether it is a heading."""
+    subject = setting.subject
+    game = subject.game
+    setup = game.setups[0]
+    yield heading(setting, "Goal", width), True
+    yield setting.prose(game.goal, width), False
+    yield heading(setting, setup.title, width), True
+    for number, step in enumerate(setup.steps, 1):
+        yield setting.prose(f"**{number}** {step.text if full else step.title}", width), False
+    for section in subject.definition.rules.sections:
+        yield heading(setting, section.title, width), True
+        for clause in section.clauses:
+            words = clause.text if full else clause.title
+            yield setting.prose(f"**{subject.numbers[clause.id]}** {words}", width), False
+
+
+def _filled(entries: Sequence[tuple[Fragment, bool]], room: float) -> list[Fragment]:
+    """Break entries into panels; a heading stays with what follows it."""
+    panels: list[list[Fragment]] = [[]]
+    used = 0.0
+    for index, (entry, is_heading) in enumerate(entries):
+        above = 0.0 if not panels[-1] else HEADING_GAP if is_heading else ENTRY_GAP
+        need = entry.height + (entries[index + 1][0].height + ENTRY_GAP if is_heading else 0.0)
+        if panels[-1] and used + above + need > room:
+            panels.append([])
+            used, above = 0.0, 0.0
+        panels[-1].append(padded(entry, above))
+        used += above + entry.height
+    return [stacked(panel, 0.0) for panel in panels]

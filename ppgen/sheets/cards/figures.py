@@ -1,0 +1,118 @@
+"""Pictures of positions on cards: drawn by the game's own diagrams, their moves played by its judge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from ppgen.diagrams import Picture, state_of
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Group, Item, Line, Rect, stroked
+from ppgen.engine import BadPosition, Illegal, InputError, State
+from ppgen.judges import guarded
+from ppgen.pieces import icons
+from ppgen.sheets.boards.views import place, rings, view, window
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
+from ppgen.sheets.spec.exhibits import Figure, Way
+
+BETWEEN = 9.0
+"""Room for the arrow between two pictures, in millimetres."""
+HEAD = 3.0
+"""Length of an arrow's head, in millimetres."""
+FREE = (0.32, 0.2)
+"""How far from the middle of its first and last place an arrow begins and ends, as a share of their sides."""
+
+
+def figure(setting: GameSetting, wanted: Figure) -> tuple[Fragment, float]:
+    """Draw a position, or what comes before and after a play; return it with its width.
+
+    Raises NoPicture if nothing can read the position, and SheetError if the position cannot be or the judge
+    does not rule as the figure has it.
+    """
+    subject = setting.subject
+    try:
+        state = state_of(subject.definition, wanted.position, judges=subject.judges)
+        with guarded(state.game):
+            frames = [tuple(state.table())]
+            for way in wanted.ways:
+                _judged(setting, state, way)
+            for line in wanted.play:
+                state.apply(state.parse(line))
+            if wanted.play:
+                frames.append(tuple(state.table()))
+    except (BadPosition, Illegal, InputError) as error:
+        raise SheetError(f"{setting.frame} has a figure that cannot be: {error}") from error
+    picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
+    shown = window(setting, picture, wanted.spaces)
+    width = shown.width
+    over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted)]
+    before = view(setting, picture, frames[0], shown, over)
+    first = _captioned(setting, before, wanted.caption, width)
+    if not wanted.play:
+        return first, width
+    after = view(setting, picture, frames[1], shown, list(rings(setting, picture, frames)))
+    second = _captioned(setting, after, wanted.after, width)
+    head = icons.placed("arrow", (BETWEEN / 2, before.height / 2), 4.2, subject.palette, role="accent")
+    arrow = Fragment(before.height, (Group((head,), artifact=True),))
+    return abreast([first, arrow, second], [0.0, width, width + BETWEEN]), 2 * width + BETWEEN
+
+
+def _judged(setting: GameSetting, state: State, way: Way) -> None:
+    """Hold a move that an arrow shows against the judge's ruling. Raises SheetError if they differ."""
+    if way.move is None:
+        return
+    refusal = state.refusal(state.parse(way.move))
+    ruled = refusal.clause if refusal else None
+    if ruled != way.refused:
+        found = f"is refused by {ruled}" if ruled else "is allowed"
+        raise SheetError(f"{setting.frame} has a figure whose move {way.move!r} {found}")
+
+
+def _captioned(setting: GameSetting, drawn: Fragment, caption: str | None, width: float) -> Fragment:
+    if caption is None:
+        return drawn
+    return stacked([drawn, setting.smaller().prose(caption, width, role="muted", anchor="middle")], 1.6)
+
+
+def _marks(setting: GameSetting, picture: Picture, wanted: Figure) -> Iterator[Item]:
+    for name in wanted.marks:
+        box = place(setting, picture, name)
+        yield Rect(*box.grown(-0.09 * box.width), stroked("accent", 1.25), 0.6)
+
+
+def _ways(setting: GameSetting, picture: Picture, wanted: Figure) -> Iterator[Item]:
+    """Draw the arrows, which leave the middle of their first and last place free."""
+    for way in wanted.ways:
+        boxes = [place(setting, picture, name) for name in way.through]
+        points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
+        points[0] = _towards(points[0], points[1], FREE[0] * _side(boxes[0]))
+        points[-1] = _towards(points[-1], points[-2], FREE[1] * _side(boxes[-1]))
+        yield from _arrow(points, refused=way.refused is not None)
+
+
+def _side(box: Box) -> float:
+    return min(box.right - box.left, box.bottom - box.top)
+
+
+def _arrow(points: Sequence[tuple[float, float]], *, refused: bool) -> Iterator[Item]:
+    (x1, y1), (x2, y2) = points[-2], points[-1]
+    turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
+    style = stroked("ink", 1.25, (1.4, 1.0)) if refused else stroked("accent", 2.25)
+    stem = [*points[:-1], _towards(points[-1], points[-2], 0.0 if refused else HEAD * 0.7)]
+    for (left, top), (right, bottom) in pairwise(stem):
+        yield Line(left, top, right, bottom, style)
+    if not refused:
+        yield icons.symbol("arrow", "accent").fitted(x2, y2, HEAD, turn)
+        return
+    arm, cross = HEAD * 0.42, stroked("ink", 1.75)
+    yield Line(x2 - arm, y2 - arm, x2 + arm, y2 + arm, cross)
+    yield Line(x2 - arm, y2 + arm, x2 + arm, y2 - arm, cross)
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float], length: float) -> tuple[float, float]:
+    """Move a point a length towards another."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    share = length / (math.hypot(dx, dy) or 1.0)
+    return start[0] + dx * share, start[1] + dy * share

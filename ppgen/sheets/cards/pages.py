@@ -1,0 +1,223 @@
+"""Cards: aids, mats, score sheets and notes, one, two or four on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
+from ppgen.drawing.text import TextOverflowError
+from ppgen.sheets.cards.blocks import COLUMN_GAP, block_fragment
+from ppgen.sheets.cards.tables import seat_mark
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule, shares, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft, emblem, furniture_line
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import NOTE, ruler
+from ppgen.sheets.spec.layouts import CardFormat, Paper
+from ppgen.sheets.spec.printing import Band, Block, Card
+from ppgen.sheets.subject import GameSubject
+
+FOOT = 11.0
+"""Height of a card's foot above its margin, in millimetres."""
+PARTING = 5.0
+"""Length of the marks that show where to part two cards, in millimetres."""
+
+
+def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Iterator[Draft]:
+    """Lay cards on pages, as many on each as their format says; small ones repeat until the page is full."""
+    for card in cards:
+        form = subject.layouts.card(card.format)
+        seats = _seats(subject, card)
+        faces: list[str | None] = list(seats) or [None] * form.up
+        if paper.width < SMALL and form.up > 1:  # a half sheet holds half as many
+            form = replace(form, up=1 if form.up == 2 else 2)
+            faces = list(seats) or [None] * form.up
+        for start in range(0, len(faces), form.up):
+            page = faces[start : start + form.up]
+            front = _page(subject, card, form, paper, page)
+            if card.back:
+                yield replace(front, leaf=True, backed=True)
+                turned = replace(card, title=f"{card.title}, back", bands=card.back)
+                yield replace(_page(subject, turned, form, paper, _turned(page, form)), leaf=False)
+            elif front.leaf:  # what is cut out is the same on both sides
+                yield replace(front, backed=True)
+                yield replace(_page(subject, card, form, paper, _turned(page, form)), leaf=False, again=True)
+            else:
+                yield front
+
+
+def _turned(faces: Sequence[str | None], form: CardFormat) -> list[str | None]:
+    """Return the cards of a back so that each meets its front: the cards of a row change places."""
+    across = min(form.up, 2)
+    rows = [faces[start : start + across] for start in range(0, len(faces), across)]
+    return [face for row in rows for face in row[::-1]]
+
+
+def _seats(subject: GameSubject, card: Card) -> tuple[str, ...]:
+    return subject.seats if card.each == "seat" else ()
+
+
+def _page(
+    subject: GameSubject, card: Card, form: CardFormat, paper: Paper, faces: Sequence[str | None]
+) -> Draft:
+    """Lay the cards of one page: two halves of the paper beside one another, or four quarters."""
+    upright = form.up != 2
+    width, height = (paper.width, paper.height) if upright else (paper.height, paper.width)
+    across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[form.up]
+    if card.landscape:
+        width, height = height, width
+        across, down = down, across
+    w, h = width / across, height / down
+    items: list[Item] = []
+    frames = []
+    for index, seat in enumerate(faces):
+        x, y = (index % across) * w, (index // across) * h
+        setting = GameSetting(
+            subject, form.head, form.text, form.lead, form.small, f"the sheet {card.title!r}", seat
+        )
+        first = index == 0
+        items.append(Group(_card(setting, card, form, paper, w, h, first=first), Transform.translate(x, y)))
+        frames.append(
+            Frame(
+                f"card {index + 1}",
+                x + form.margin,
+                y + form.margin,
+                w - 2 * form.margin,
+                h - 2 * form.margin,
+            )
+        )
+    items.append(_partings(width, height, across, down, subject.layouts.papers.edge))
+    return Draft(
+        width=width,
+        height=height,
+        sheet=card.title,
+        body=tuple(items),
+        description=f"{card.title} of {subject.title}",
+        paper=paper.title,
+        head="none",
+        foot=False,
+        page_at=(w - form.margin, h - form.margin - FOOT + 6.0),
+        leaf=form.up > 1,
+        frames=tuple(frames),
+        marks={"up": form.up},
+    )
+
+
+def _partings(width: float, height: float, across: int, down: int, edge: float) -> Group:
+    """Short lines at the edges of the page where it is cut into cards."""
+    line = stroked("line", 0.35)
+    items: list[Item] = []
+    if across > 1:
+        items.append(Line(width / 2, edge, width / 2, edge + PARTING, line))
+        items.append(Line(width / 2, height - edge - PARTING, width / 2, height - edge, line))
+    if down > 1:
+        items.append(Line(edge, height / 2, edge + PARTING, height / 2, line))
+        items.append(Line(width - edge - PARTING, height / 2, width - edge, height / 2, line))
+    return Group(tuple(items), artifact=True, layer="cut")
+
+
+def _card(
+    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, w: float, h: float, *, first: bool
+) -> tuple[Item, ...]:
+    width = w - 2 * form.margin
+    head = _head(setting, card, form, width)
+    top = form.margin + head.height + 4.6
+    room = h - form.margin - FOOT - top
+    try:
+        body = _bands(setting, card.bands, width, room)
+    except TextOverflowError as error:
+        raise SheetError(f"{setting.subject.title}: {error}") from error
+    foot = _foot(setting, card, form, paper, width, first=first)
+    return (
+        head.at(form.margin, form.margin - 0.5),
+        body.at(form.margin, top),
+        foot.at(form.margin, h - form.margin - FOOT + 2.0),
+    )
+
+
+def _bands(setting: GameSetting, bands: Sequence[Band], width: float, room: float) -> Fragment:
+    """Put bands below one another, parted by hairlines, and spread what space is left between them.
+
+    Raises SheetError if they are too high.
+    """
+    drawn = [_band(setting, band, width) for band in bands]
+    height = sum(band.height for band in drawn)
+    gaps = 2 * (len(drawn) - 1)
+    least = 2.6
+    if height + gaps * least > room + 1e-6:
+        over = height + gaps * least - room
+        raise SheetError(
+            f"{setting.subject.title}: {setting.frame} is {over:.1f} mm too high for its card; "
+            "shorten its text or choose a larger format"
+        )
+    gap = min(5.0, (room - height) / gaps) if gaps else 0.0
+    parts: list[Fragment] = []
+    for index, band in enumerate(drawn):
+        parts.append(padded(rule(width), gap, gap) if index else Fragment(0.0, ()))
+        parts.append(band)
+    return stacked(parts, 0.0)
+
+
+def _band(setting: GameSetting, band: Band, width: float) -> Fragment:
+    blocks = _for_seats(setting.subject, band) if band.seats else band.columns
+    weights = list(band.widths) or [1.0] * len(blocks)
+    if len(weights) != len(blocks):
+        raise SheetError(f"{setting.frame} has a band of {len(blocks)} columns and {len(weights)} widths")
+    places = shares(width, weights, COLUMN_GAP)
+    columns = [
+        stacked([block_fragment(setting, block, place[1]) for block in column], 4.2)
+        for column, place in zip(blocks, places, strict=True)
+    ]
+    return abreast(columns, [place[0] for place in places])
+
+
+def _for_seats(subject: GameSubject, band: Band) -> tuple[tuple[Block, ...], ...]:
+    """Repeat the column of a band for every seat of the largest game."""
+    (column,) = band.columns
+    return tuple((Block(names=(seat,)), *column) for seat in subject.seats)
+
+
+def _head(setting: GameSetting, card: Card, form: CardFormat, width: float) -> Fragment:
+    """The head of a card; what is written on has its emblem outlined to save ink."""
+    subject = setting.subject
+    size = form.emblem
+    palette = replace(subject.palette, style="ink-saver") if card.sheet == "score" else subject.palette
+    drawn = emblem(replace(subject, palette=palette), size)
+    if card.sheet == "score":
+        drawn = replace(drawn, name=f"{drawn.name}-outlined")
+    baseline = size * 0.69
+    left = size + form.emblem * 0.36
+    room = width - left - fonts.measure(card.title, "body-semibold", form.sheet) - 4
+    fitted = min(form.title, form.title * room / fonts.measure(subject.title, "display", form.title))
+    rule_y = size + 2.6
+    items: list[Item] = [
+        Group((drawn.at(0, 0),), artifact=True),
+        Text(left, baseline, subject.title, "display", max(fitted, 8.0), tag="P"),
+        Text(width, baseline, card.title, "body-semibold", form.sheet, "accent", "end", tag="H1"),
+        Group((Line(0, rule_y, width, rule_y, stroked("accent", 1.5)),), artifact=True),
+    ]
+    if setting.seat is None:
+        return Fragment(rule_y, tuple(items))
+    mark = seat_mark(setting, setting.seat)
+    items.append(mark.at(0, rule_y + 3.4))
+    return Fragment(rule_y + 3.4 + mark.height, tuple(items))
+
+
+def _foot(
+    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, width: float, *, first: bool
+) -> Fragment:
+    size = {1: paper.title, 2: f"half of {paper.title}", 4: f"quarter of {paper.title}"}[form.up]
+    line = furniture_line(setting.subject, card.title, size)
+    if fonts.measure(line, "body", NOTE) > width - 24:
+        line = furniture_line(setting.subject, card.title, "")
+    wanted = {"game": "one a game", "player": "one a player", "seat": "one a seat"}[card.each]
+    items: list[Item] = [
+        Line(0, 0, width, 0, stroked("hairline", 0.5)),
+        Text(0, 4.0, line, "body", NOTE, "muted"),
+        Text(width, 8.0, wanted, "body", NOTE, "muted", "end"),
+    ]
+    if first:
+        items.append(ruler(0, 7.6))
+    return Fragment(FOOT - 2, (Group(tuple(items), artifact=True, layer="furniture"),))

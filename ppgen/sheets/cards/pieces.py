@@ -1,0 +1,46 @@
+"""Pieces drawn small in tables and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.diagrams.art import art
+from ppgen.drawing.scene import Group, Item, Text, pt
+from ppgen.engine import Placed
+from ppgen.pieces import suits
+from ppgen.pieces.numbers import numeral
+from ppgen.sheets.paper.flow import Fragment, GameSetting
+from ppgen.sheets.spec.exhibits import Shown
+
+GAP = 1.4
+"""Space between two pieces, in millimetres."""
+
+
+def shown(setting: GameSetting, pieces: Sequence[Shown]) -> tuple[Fragment, float]:
+    """Draw pieces beside one another; return them with the width they take up."""
+    palette = setting.subject.palette
+    height = setting.icon * 1.45
+    items: list[Item] = []
+    left = 0.0
+    for piece in pieces:
+        size = height / 2 if piece.piece == "domino" else height
+        coin = piece.piece == "coin" and piece.suit is not None
+        placed = Placed(piece.piece, "", piece.suit, piece.value, "back" if coin else "face")
+        symbol = art(placed, size, height, palette)
+        items.append(symbol.at(left, 0))
+        left += symbol.width
+        if coin and piece.value is not None and piece.suit is not None:
+            items.append(_value(setting, piece.suit, piece.value, left + GAP, height))
+            left += height * 0.6
+        left += GAP
+    words = ", ".join(" ".join(filter(None, (piece.suit, piece.value, piece.piece))) for piece in pieces)
+    return Fragment(height, (Group(tuple(items), alt=f"Pieces: {words}"),)), left - GAP
+
+
+def _value(setting: GameSetting, suit: str, value: str, left: float, height: float) -> Item:
+    """Write the value of a coin beside its suit side; null and ace in words."""
+    word = {"N": "null", "A": "ace"}.get(value)
+    if word:
+        return Text(left, height / 2 + pt(setting.text) * 0.35, word, "body", setting.text)
+    centre = (left + height * 0.2, height / 2)
+    return numeral(value, centre, height * 0.5, suits.fill(suit, setting.subject.palette))

@@ -1,0 +1,114 @@
+"""Where pieces lie on a page, and how they are cut: marks for a knife, outlines for a machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ppgen.drawing.scene import Circle, Group, Item, Line, Rect, Transform, stroked
+from ppgen.pieces import folded
+from ppgen.sheets.cutting.selection import Batch, CutPiece
+from ppgen.sheets.spec.layouts import Marks, PieceLayout
+
+LINE = stroked("line", 0.35)
+
+
+class OnPage(NamedTuple):
+    """A piece on a page, its top left corner in millimetres."""
+
+    piece: CutPiece
+    x: float
+    y: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.piece.front.width
+
+    @property
+    def bottom(self) -> float:
+        """The bottom edge."""
+        return self.y + self.piece.front.height
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Rows of pieces of one batch on one page."""
+
+    batch: Batch
+    layout: PieceLayout
+    caption: tuple[float, float]
+    width: float
+    placed: tuple[OnPage, ...]
+    apart: bool
+    """Whether pieces have space between them, rather than lie edge to edge."""
+
+
+def contours(rows: Rows) -> Iterator[Item]:
+    """Yield the outline of every piece, as a machine cuts it."""
+    for placed in rows.placed:
+        symbol, line = placed.piece.front, folded.CUT
+        match rows.layout.cut:
+            case "square":
+                yield Rect(placed.x, placed.y, symbol.width, symbol.height, line)
+            case "round":
+                r = symbol.width / 2
+                yield Circle(placed.x + r, placed.y + r, r, line)
+            case "outline":
+                own = tuple(item for item in symbol.items if isinstance(item, Group) and item.layer == "cut")
+                yield Group(
+                    tuple(outline for group in own for outline in group.items),
+                    Transform.translate(placed.x, placed.y),
+                )
+
+
+def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
+    """Yield the marks around the pieces, none of which reaches into a piece."""
+    match rows.layout.cut:
+        case "round":
+            for placed in rows.placed:
+                ticks = folded.cutting_ticks(placed.piece.front.width)
+                yield Group(ticks, Transform.translate(placed.x, placed.y))
+        case "square" if rows.apart:
+            inner = min(marks.length, max(0.8, rows.layout.gap / 2 - marks.start))
+            for placed in rows.placed:
+                yield from _around(placed, rows, marks.start, marks.length, inner)
+        case "square":
+            yield from _outside(rows, marks.start, marks.length)
+
+
+def _outside(rows: Rows, start: float, length: float) -> Iterator[Item]:
+    """Marks outside a block whose pieces lie edge to edge: long straight cuts part them."""
+    xs = sorted({edge for p in rows.placed for edge in (round(p.x, 4), round(p.right, 4))})
+    ys = sorted({edge for p in rows.placed for edge in (round(p.y, 4), round(p.bottom, 4))})
+    for x in xs:
+        yield Line(x, ys[0] - start - length, x, ys[0] - start, LINE)
+        yield Line(x, ys[-1] + start, x, ys[-1] + start + length, LINE)
+    for y in ys:
+        yield Line(xs[0] - start - length, y, xs[0] - start, y, LINE)
+        yield Line(xs[-1] + start, y, xs[-1] + start + length, y, LINE)
+
+
+def _around(placed: OnPage, rows: Rows, start: float, outer: float, inner: float) -> Iterator[Item]:
+    """Eight marks around one piece; between neighbours they are shorter, so that none reaches a piece."""
+    near = {(round(p.x, 3), round(p.y, 3)) for p in rows.placed}
+    w, h, gap = placed.piece.front.width, placed.piece.front.height, rows.layout.gap
+    left, right = (
+        (round(placed.x - w - gap, 3), round(placed.y, 3)),
+        (round(placed.x + w + gap, 3), round(placed.y, 3)),
+    )
+    above, below = (
+        (round(placed.x, 3), round(placed.y - h - gap, 3)),
+        (round(placed.x, 3), round(placed.y + h + gap, 3)),
+    )
+    for y in (placed.y, placed.bottom):
+        yield Line(placed.x - start - (inner if left in near else outer), y, placed.x - start, y, LINE)
+        yield Line(
+            placed.right + start, y, placed.right + start + (inner if right in near else outer), y, LINE
+        )
+    for x in (placed.x, placed.right):
+        yield Line(x, placed.y - start - (inner if above in near else outer), x, placed.y - start, LINE)
+        yield Line(
+            x, placed.bottom + start, x, placed.bottom + start + (inner if below in near else outer), LINE
+        )

@@ -1,0 +1,259 @@
+"""Pages of pieces to cut out: rows of pieces, cut marks outside them, and backs that meet their fronts.
+
+Backs are mirrored about the centre of the paper: about its upright middle for a sheet that is turned over
+like the page of a book, about its level middle for one that is turned head over heels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Symbol, Text, pt, stroked
+from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.pieces import folded
+from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
+from ppgen.sheets.cutting.selection import Batch
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.furniture import HEADS, Draft, TypeArea, type_area
+from ppgen.sheets.paper.page import Frame, Side, Slot
+from ppgen.sheets.spec.layouts import Paper, PieceLayout
+from ppgen.sheets.subject import Subject
+
+Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]
+ARRANGEMENTS: tuple[Arrangement, ...] = ("long-edge", "short-edge", "gutterfold", "single")
+MarkStyle = Literal["cut", "crop"]
+MARK_STYLES: tuple[MarkStyle, ...] = ("cut", "crop")
+
+MARGIN = 12.0
+"""Side margin of a page of pieces in millimetres: the marks reach into it."""
+CAPTION = 5.4
+"""Height of a group's caption in millimetres."""
+
+
+@dataclass(frozen=True)
+class Cutting:
+    """How pieces are arranged on paper."""
+
+    arrangement: Arrangement = "long-edge"
+    marks: MarkStyle = "cut"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    """How far backs are moved to the right and down, in millimetres, for a printer that feeds askew."""
+
+
+def piece_pages(
+    subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
+) -> Iterator[Draft]:
+    """Lay pieces on pages; every page of fronts that have backs is followed by the page of its backs.
+
+    Raises SheetError if a piece is larger than the paper.
+    """
+    if cutting.arrangement == "gutterfold":
+        backed = [batch for batch in batches if batch.pieces and batch.pieces[0].back]
+        yield from _gutterfold(subject, backed, paper, cutting)
+        batches = [batch for batch in batches if batch not in backed]
+    # Space between pieces has to come from somewhere: the head is then one line.
+    place = type_area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
+    for blocks in _pages(subject, batches, place, cutting):
+        front = _front(subject, blocks, place, paper)
+        backs = _backs(blocks)
+        yield replace(front, backed=bool(backs))
+        if backs:
+            yield _back_page(front, backs, cutting)
+
+
+def _gutterfold(
+    subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
+) -> Iterator[Draft]:
+    whole = type_area(paper, landscape=True, margin=MARGIN, head="line")
+    half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
+    for blocks in _pages(subject, batches, half, cutting):
+        front = _front(subject, blocks, whole, paper)
+        backs = _backs(blocks)
+        slots, items = _mirrored(backs, whole.page_width, whole.page_height, "x")
+        fold = stroked("line", 0.5, (4.0, 2.0))
+        middle = whole.page_width / 2
+        line = Group((Line(middle, whole.top, middle, whole.bottom, fold),), layer="fold", artifact=True)
+        label = Text(middle + 1.5, whole.bottom, "fold", "body", 7.2, "muted")
+        yield replace(
+            front,
+            body=(*front.body, *items, line, label),
+            slots=(*front.slots, *slots),
+            detail="gutterfold",
+            marks={"fold": middle},
+        )
+
+
+def _pages(
+    subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting
+) -> Iterator[list[Rows]]:
+    """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
+    marks = subject.layouts.pieces.marks
+    reach = marks.start + marks.length
+    page: list[Rows] = []
+    y = place.top
+    for batch in batches:
+        layout = subject.layouts.piece(batch.kind)
+        apart = layout.spaced or cutting.marks == "crop"
+        gap = layout.gap if apart else 0.0
+        w = max(piece.front.width for piece in batch.pieces)
+        h = max(piece.front.height for piece in batch.pieces)
+        across = min(
+            layout.columns,
+            len(batch.pieces),
+            int((place.width + gap - 2 * (reach - MARGIN + 6.5) + 1e-6) // (w + gap)),
+        )
+        if across < 1 or h + CAPTION + 2 * reach > place.height:
+            raise SheetError(
+                f"{subject.title}: the piece {batch.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this "
+                "paper; choose a larger one"
+            )
+        while layout.columns % across and across > 6:  # the faces of one die stay together
+            across -= 1
+        rows = [batch.pieces[start : start + across] for start in range(0, len(batch.pieces), across)]
+        while rows:
+            top = y + CAPTION + reach
+            fitting = int((place.bottom - reach - top + gap + 1e-6) // (h + gap))
+            if fitting < 1 or (page and _better_on_next(fitting, rows, layout)):
+                yield page
+                page, y = [], place.top
+                continue
+            taken, rows = rows[:fitting], rows[fitting:]
+            width = across * (w + gap) - gap
+            left = place.left + (place.width - width) / 2
+            placed = tuple(
+                OnPage(piece, left + column * (w + gap), top + row * (h + gap))
+                for row, pieces in enumerate(taken)
+                for column, piece in enumerate(pieces)
+            )
+            page.append(Rows(batch, layout, (place.left, y), place.width, placed, apart))
+            y = top + len(taken) * (h + gap) - gap + reach + 2.0
+    if page:
+        yield page
+
+
+def _better_on_next(fitting: int, rows: Sequence[object], layout: PieceLayout) -> bool:
+    """Keep a small group together rather than leave one row of it behind."""
+    return layout.cut != "square" and fitting < len(rows) <= 4
+
+
+def _front(subject: Subject, blocks: Sequence[Rows], place: TypeArea, paper: Paper) -> Draft:
+    items: list[Item] = []
+    slots: list[Slot] = []
+    frames = []
+    outlines: list[Item] = []
+    for block in blocks:
+        outlines.extend(contours(block))
+        items.extend(_caption(subject, block))
+        art = tuple(placed.piece.front.at(placed.x, placed.y) for placed in block.placed)
+        items.append(Group(art, layer="art", alt=_spoken(block)))
+        lines = tuple(cut_marks(block, subject.layouts.pieces.marks))
+        items.append(Group(lines, layer="cut", artifact=True))
+        slots.extend(slot(placed, "front") for placed in block.placed)
+        frames.append(_frame(block))
+    return Draft(
+        width=place.page_width,
+        height=place.page_height,
+        sheet="Pieces",
+        body=tuple(items),
+        description=", ".join(_spoken(block) for block in blocks),
+        paper=paper.title,
+        advice="Print at 100 %.",
+        head="full" if place.top > HEADS["full"] else "line",
+        margin=14.0,
+        leaf=True,
+        frames=tuple(frames),
+        slots=tuple(slots),
+        contours=tuple(outlines),
+    )
+
+
+def slot(placed: OnPage, side: Side) -> Slot:
+    """Return where a piece lies."""
+    symbol = placed.piece.front
+    return Slot(placed.piece.id, side, placed.x, placed.y, symbol.width, symbol.height)
+
+
+def _spoken(block: Rows) -> str:
+    return f"{block.batch.title}: {len(block.placed)} pieces to cut out"
+
+
+def _frame(block: Rows) -> Frame:
+    left, top = min(p.x for p in block.placed), block.caption[1]
+    right, bottom = max(p.right for p in block.placed), max(p.bottom for p in block.placed)
+    return Frame(block.batch.title, left, top, right - left, bottom - top)
+
+
+def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
+    x, y = block.caption
+    legend = block.layout.cut == "outline"
+    room = block.width - 4 - (46 if legend else 0)
+    style = TextStyle(9.5, 12, "body", "ink")
+    words = f"**{block.batch.title}**"
+    if block.batch.note:
+        note = f"{words} – {subject.markup(block.batch.note)}"
+        # On narrow paper there is no room for more than the name.
+        words = note if fonts.measure(note, "body", style.size) < room - 2 else words
+    yield paragraph(
+        words, style, (x + 2, y), room, height=CAPTION + 1, frame=f"the caption {block.batch.title!r}"
+    ).item
+    if legend:
+        yield Group(tuple(_legend(x + block.width - 2, y + pt(9.5) * 0.33)), layer="furniture", artifact=True)
+
+
+def _legend(right: float, y: float) -> Iterator[Item]:
+    """Which line means what, without colour."""
+    x = right - 42
+    for word, line in (("cut", folded.CUT), ("fold", folded.FOLD)):
+        yield Line(x, y, x + 6, y, line)
+        yield Text(x + 7, y + pt(8) * 0.33, word, "body", 8, "muted")
+        x += 14
+    yield from folded.hatched(((x, y - 1.5), (x + 6, y - 1.5), (x + 6, y + 1.5), (x, y + 1.5)))
+    yield Text(x + 7, y + pt(8) * 0.33, "glue", "body", 8, "muted")
+
+
+def _backs(blocks: Sequence[Rows]) -> list[tuple[OnPage, Symbol]]:
+    return [(placed, back) for block in blocks for placed in block.placed if (back := placed.piece.back)]
+
+
+def _mirrored(
+    backs: Sequence[tuple[OnPage, Symbol]],
+    width: float,
+    height: float,
+    axis: Literal["x", "y"],
+    offset: tuple[float, float] = (0, 0),
+) -> tuple[tuple[Slot, ...], tuple[Item, ...]]:
+    """Lay backs where they meet their fronts when the paper is turned over."""
+    slots = []
+    items: list[Item] = []
+    for placed, symbol in backs:
+        w, h = placed.piece.front.width, placed.piece.front.height
+        x = width - placed.right if axis == "x" else placed.x
+        y = height - placed.bottom if axis == "y" else placed.y
+        x, y = x + offset[0], y + offset[1]
+        slots.append(Slot(placed.piece.id, "back", x, y, w, h))
+        # Turned over head first, a back must stand on its head to be upright.
+        items.append(symbol.centred(x + w / 2, y + h / 2, 1.0, 180.0 if axis == "y" else 0.0))
+    return tuple(slots), (Group(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
+
+
+def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> Draft:
+    axis: Literal["x", "y"] = "y" if cutting.arrangement == "short-edge" else "x"
+    slots, items = _mirrored(backs, front.width, front.height, axis, cutting.back_offset)
+    right, down = cutting.back_offset
+    detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
+    return replace(
+        front,
+        body=items,
+        description=f"The backs of {len(slots)} pieces",
+        detail=detail,
+        advice="",
+        head="none",
+        leaf=False,
+        backed=False,
+        slots=slots,
+        frames=(),
+        contours=(),
+    )

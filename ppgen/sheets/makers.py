@@ -1,0 +1,160 @@
+"""What a kit is made of: one maker for each kind of sheet that can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from ppgen.drawing.pdf import Duplex
+from ppgen.sheets.boards.board import board_pages, described, one_piece
+from ppgen.sheets.boards.setups import setup_pages
+from ppgen.sheets.boards.strips import strip_page
+from ppgen.sheets.boards.tiles import layout_pages
+from ppgen.sheets.books import booklet, pocket
+from ppgen.sheets.cards.pages import card_pages
+from ppgen.sheets.cutting.calibration import calibration_pages
+from ppgen.sheets.cutting.labels import label_pages
+from ppgen.sheets.cutting.pages import Cutting, piece_pages
+from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.subject import GameSubject, Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a kit is printed."""
+
+    paper: Paper
+    cutting: Cutting
+    stock: str | None = None
+
+    @property
+    def both_sides(self) -> Duplex | None:
+        """Over which edge the printer turns the paper, if it prints both sides."""
+        if self.cutting.arrangement in ("long-edge", "short-edge"):
+            return self.cutting.arrangement
+        return None
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What one kind of sheet contributes."""
+
+    kind: str
+    title: str
+    note: str
+    stock: str
+    drafts: tuple[Draft, ...]
+
+
+Maker = Callable[[GameSubject, Wishes], Iterator[Sheet]]
+
+
+def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    if subject.printing.layout:
+        drafts: tuple[Draft, ...] = tuple(layout_pages(subject, subject.printing.layout, wishes.paper))
+        yield Sheet("board", subject.printing.layout.title, "which tile goes where", "paper", drafts)
+    for sheet in subject.printing.boards:
+        if sheet.strips:
+            drafts = (strip_page(subject, sheet, wishes.paper),)
+        else:
+            drafts = tuple(board_pages(subject, sheet, wishes.paper))
+        note = subject.markup(sheet.note) if sheet.note else described(subject, sheet, drafts)
+        yield Sheet("board", sheet.title, note, "card or paper", drafts)
+
+
+def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    del wishes
+    for sheet in subject.printing.boards[:1]:
+        yield Sheet("poster", sheet.title, "in one piece", "card or paper", (one_piece(subject, sheet),))
+
+
+def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(setup_pages(subject, wishes.paper))
+    if drafts:
+        count = len(subject.game.setups)
+        note = "one picture" if count == 1 else f"{count} pictures, one for each way to begin"
+        yield Sheet("setup", "Setup", note, "paper", drafts)
+
+
+def _cards(kind: str) -> Maker:
+    def make(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+        for card in subject.printing.cards:
+            if card.sheet == kind:
+                drafts = tuple(card_pages(subject, [card], wishes.paper))
+                up = drafts[0].marks["up"]
+                words = {1: "one on a page", 2: "two on a page", 4: "four on a page"}[up]
+                note = f"{subject.markup(card.note)}; {words}" if card.note else words
+                yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts)
+
+    return make
+
+
+def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(piece_pages(subject, batches(subject), wishes.paper, wishes.cutting))
+    if drafts:
+        note = "only if you have no set" if isinstance(subject, GameSubject) else "everything in the box"
+        yield Sheet("pieces", "Pieces", note, "card", drafts)
+
+
+def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    if wishes.paper.width < SMALL:  # a half sheet cannot be folded to a booklet, but is a page of it
+        yield from _rules(subject, wishes)
+        return
+    drafts = tuple(booklet.imposed(subject, wishes.paper))
+    note = f"{len(drafts) // 2} sheets, folded and stapled"
+    yield Sheet("booklet", "Rules booklet", note, "paper", drafts)
+
+
+def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(booklet.reading(subject, wishes.paper))
+    yield Sheet("rules", "Rules", "in reading order", "paper", drafts)
+
+
+def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = (pocket.pocket(subject, wishes.paper),)
+    yield Sheet("pocket", "Pocket book", "one sheet, cut once and folded", "paper", drafts)
+
+
+def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(calibration_pages(subject, wishes.paper, wishes.cutting))
+    yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", drafts)
+
+
+def _labels(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    for stock, drafts in label_pages(subject, wishes.paper, wishes.stock):
+        yield Sheet("labels", f"Labels, {stock.title}", "on label stock", "labels", drafts)
+
+
+OF_GAMES: Mapping[str, Maker] = {
+    "board": _boards,
+    "setup": _setups,
+    "aid": _cards("aid"),
+    "score": _cards("score"),
+    "booklet": _booklet,
+    "rules": _rules,
+    "pocket": _pocket,
+    "poster": _poster,
+}
+"""What only a game has."""
+OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
+    "pieces": _pieces,
+    "labels": _labels,
+    "calibration": _calibration,
+}
+"""What a game system has, too."""
+WHOLE = ("board", "setup", "aid", "score", "pieces", "booklet")
+"""The kinds that `all` stands for; the others are alternatives or tools."""
+SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
+"""Every kind of sheet, in the order in which a kit holds them."""
+SHEETS = ("all", "cover", *SHEET_KINDS)
+"""What can be asked for."""
+
+
+def made(kind: str, subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    """Make the sheets of a kind, if the subject has any."""
+    if kind in OF_ALL:
+        yield from OF_ALL[kind](subject, wishes)
+    elif isinstance(subject, GameSubject):
+        yield from OF_GAMES[kind](subject, wishes)

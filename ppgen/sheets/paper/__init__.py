@@ -1,0 +1,1 @@
+"""Pages: what each is (`page`), what it carries (`furniture`, `rulers`), how it is set (`flow`)."""

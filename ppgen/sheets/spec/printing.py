@@ -1,0 +1,400 @@
+"""The shape of `print.yml`: what is printed for a game, beyond what follows from its definition.
+
+Numbers and names that stand in `game.yml` are referred to, not repeated: seats by id, spaces by id, clauses
+by links. Prose may hold the inline markup of all content.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Annotated, Literal
+
+from ppgen.definition import Definition, DefinitionError, validate
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.fields import (
+    Between,
+    Count,
+    Few,
+    Flag,
+    Id,
+    Line,
+    Many,
+    Name,
+    Prose,
+    Share,
+    Size,
+    Some,
+    Units,
+    Whole,
+    record,
+)
+from ppgen.definition.links import Targets, check_prose
+from ppgen.definition.problems import Problem, suggestion
+from ppgen.pieces.icons import ICONS
+from ppgen.sheets.spec.exhibits import Figure, Odds, Shown, Strip
+
+
+@record
+class Seams:
+    """Where a large board may be cut into parts, in board units from its left and top edge."""
+
+    x: Few[Units] = ()
+    """Upright cuts."""
+    y: Few[Units] = ()
+    """Level cuts."""
+
+
+@record
+class BoardSheet:
+    """The board, printed at one scale."""
+
+    title: Line
+    """Name of the sheet."""
+    unit: Size | None = None
+    """Millimetres of a board unit; full size if nothing is given."""
+    note: Prose | None = None
+    """What the sheet is for, on the cover."""
+    seams: Seams | None = None
+    """Where it may be cut; between spaces if nothing is given."""
+    legend: Flag = True
+    """Whether the special spaces are explained below it, where there is room."""
+    strips: Few[Strip] = ()
+    """Rows of its spaces to cut out, if not the whole board is meant."""
+
+
+@record
+class LayoutSheet:
+    """Which tile of a real set goes where."""
+
+    title: Line = "Tile layout"
+    """Name of the sheet."""
+    intro: Prose | None = None
+    """What to know before laying tiles."""
+
+
+@record
+class PieceGroup:
+    """Pieces to cut out.
+
+    Which they are follows from the components in play; suits and values choose among them, or say which are
+    meant where a component leaves it open.
+    """
+
+    piece: Literal["tile", "coin", "domino", "die", "die-faces", "pawn", "belt", "saucer"]
+    """Kind of piece; die-faces are loose faces for blank dice, belt and saucer are for wooden pawns."""
+    suits: Few[Id] | Literal["seats"] = ()
+    """Suits; `seats` are those of all seats in the largest game."""
+    values: Few[Name] = ()
+    """Values."""
+    only: Line | None = None
+    """Of dominoes: where the `data` of `game.yml` lists those that are meant."""
+    without: Line | None = None
+    """Of dominoes: where the `data` of `game.yml` lists those that are not."""
+    title: Line | None = None
+    """Heading, if it differs from the kind of piece."""
+    note: Prose | None = None
+    """Who needs them, in a few words."""
+    instead: Flag = False
+    """Whether they only stand in for pieces of another group, so that they are not counted again."""
+
+
+@record
+class Mark:
+    """What a cell of a table shows instead of words: exactly one of these."""
+
+    icon: Id | None = None
+    """An icon, by its name in `ppgen.pieces`."""
+    suit: Id | None = None
+    """A suit symbol."""
+    value: Name | None = None
+    """With a suit: the value beside it."""
+    seat: Name | None = None
+    """The symbol and name of a seat."""
+    box: Line | Flag | None = None
+    """An empty box to write in, or one with a small label."""
+    total: Flag = False
+    """A box for a total, with a heavy edge."""
+    circles: Count | None = None
+    """Circles to tick."""
+    ticks: Few[Name] = ()
+    """Small boxes to tick, each with a label."""
+    big: Name | None = None
+    """A large number or word in the display face."""
+    pieces: Few[Shown] = ()
+    """Pieces, drawn small."""
+    fact: Line | None = None
+    """What stands in the `data` of `game.yml` at a path such as `days.0`."""
+
+
+Cell = Prose | Annotated[Whole, Between(-10_000, 10_000)] | Mark
+
+
+@record
+class Table:
+    """Rows and columns."""
+
+    columns: Few[Cell] = ()
+    """Heads of the columns."""
+    rows: Some[Some[Cell]]
+    """Cells, row by row."""
+    widths: Few[Share] = ()
+    """Shares of the width; equal if nothing is given."""
+    centred: Flag = False
+    """Whether all columns but the first are centred."""
+    beside: Flag = False
+    """Whether the heads stand on the line of the block's heading; the first column then has none."""
+    striped: Flag = True
+    """Whether every other row is tinted."""
+    height: Size | None = None
+    """Least height of a row in millimetres."""
+
+
+@record
+class Specials:
+    """The special spaces of the board: icon, number, name and effect, with more columns if wanted."""
+
+    spaces: Many[Name] = ()
+    """Which spaces; all that are special if nothing is given."""
+    across: Annotated[Whole, Between(1, 20)] = 1
+    """In how many columns they stand, if there are no further columns."""
+    columns: Few[Cell] = ()
+    """Heads of further columns."""
+    lead: Line | None = None
+    """A word before these heads."""
+    rows: Few[Few[Cell]] = ()
+    """Cells of these columns for each space, in the same order."""
+
+
+@record
+class BoxRow:
+    """A symbol or word and a row of boxes."""
+
+    suit: Id | None = None
+    """A suit symbol before the row."""
+    icon: Id | None = None
+    """An icon before the row."""
+    title: Line | None = None
+    """Words before the row."""
+    labels: Some[Name]
+    """One small label for each box."""
+
+
+@record
+class Boxes:
+    """Rows of boxes to tick or write in."""
+
+    rows: Some[BoxRow]
+    """The rows."""
+    size: Size = 8.4
+    """Edge of a box in millimetres at most."""
+
+
+@record
+class Circles:
+    """Places for coins."""
+
+    title: Line
+    """What they are for."""
+    count: Annotated[Whole, Between(1, 200)]
+    """How many."""
+    across: Annotated[Whole, Between(1, 50)] = 6
+    """How many in a row."""
+    diameter: Size = 20
+    """Diameter in millimetres."""
+    ghost: Flag = False
+    """Whether the seat's suit is drawn faintly in them."""
+
+
+@record
+class Area:
+    """A place to lay things on."""
+
+    title: Line
+    """What lies there."""
+    note: Prose | None = None
+    """How it lies there."""
+    icon: Id | None = None
+    """Its icon."""
+    height: Size
+    """Height in millimetres."""
+
+
+@record
+class Grid:
+    """Small squares to write or draw in."""
+
+    columns: Annotated[Whole, Between(1, 100)]
+    """Squares across."""
+    rows: Annotated[Whole, Between(1, 100)]
+    """Squares down."""
+    heads: Few[Name] = ()
+    """Heads of the columns."""
+    sides: Few[Cell] = ()
+    """What stands before the rows."""
+    divided: Flag = False
+    """Whether each square is parted lightly in four."""
+    centre: Flag = False
+    """Whether the middle is marked."""
+    height: Size | None = None
+    """Height of a row in millimetres; squares if nothing is given."""
+
+
+@record
+class Block:
+    """A piece of a card: a heading if given, and what stands under it, in this order."""
+
+    heading: Line | None = None
+    """Its heading."""
+    text: Prose | None = None
+    """A paragraph."""
+    turn: Flag = False
+    """Whether the steps of a turn stand here, as `game.yml` has them."""
+    steps: Few[Prose] = ()
+    """What to do, numbered."""
+    points: Few[Prose] = ()
+    """What to know."""
+    table: Table | None = None
+    """A table."""
+    specials: Specials | None = None
+    """The special spaces of the board."""
+    boxes: Boxes | None = None
+    """Boxes to tick."""
+    circles: Circles | None = None
+    """Places for coins."""
+    areas: Few[Area] = ()
+    """Places beside one another."""
+    names: Few[Name] = ()
+    """Seats, each with a line to write a player's name on."""
+    grid: Grid | None = None
+    """Squares to write in."""
+    odds: Odds | None = None
+    """Chances of the die."""
+    figures: Few[Figure] = ()
+    """Pictures beside one another."""
+    note: Prose | None = None
+    """A remark in small type."""
+
+
+@record
+class Band:
+    """Blocks beside one another across a card."""
+
+    columns: Some[Few[Block]]
+    """The blocks of each column."""
+    widths: Few[Share] = ()
+    """Shares of the width; equal if nothing is given."""
+    seats: Flag = False
+    """Whether its one column is repeated for every seat, under the seat's mark and a line for a name."""
+
+
+@record
+class Card:
+    """Something to have at the table: an aid, a mat, a score sheet, notes."""
+
+    id: Id
+    """Its name."""
+    sheet: Literal["aid", "score"]
+    """With which sheets it is printed: what is read, or what is written on."""
+    title: Line
+    """Its name for readers."""
+    format: Id = "half"
+    """Its size, by its name in `layouts/cards.yml`."""
+    each: Literal["game", "player", "seat"] = "player"
+    """How many are wanted: one a game, one a player, or one for each seat with the seat's mark."""
+    landscape: Flag = False
+    """Whether the card lies on its long side."""
+    note: Prose | None = None
+    """What it is for, on the cover."""
+    bands: Some[Band]
+    """Its content, from top to bottom."""
+    back: Few[Band] = ()
+    """The content of its back."""
+
+
+@record
+class Example:
+    """A moment of an example, shown in the booklet below the clause that it explains."""
+
+    clause: Id
+    """The clause."""
+    example: Id
+    """Name of the transcript in `examples.md`: its heading, in small letters with hyphens."""
+    step: Annotated[Whole, Between(1, 1000)]
+    """Which input of it, counted from 1; the board is shown before and after it."""
+    last: Annotated[Whole, Between(1, 1000)] | None = None
+    """The last input shown, if it takes several."""
+    spaces: Many[Name] = ()
+    """The spaces shown; the whole board if nothing is given."""
+    text: Prose | None = None
+    """What happens, in words; the input and the judge's answer if nothing is given."""
+
+
+@record
+class Printing:
+    """What is printed for a game."""
+
+    boards: Few[BoardSheet] = ()
+    """The board at each scale."""
+    layout: LayoutSheet | None = None
+    """The sheet for owners of a real set."""
+    cards: Few[Card] = ()
+    """Aids, mats, score sheets and notes."""
+    pieces: Few[PieceGroup] = ()
+    """Pieces to cut out."""
+    fewer: Few[Id] = ()
+    """Kinds of piece of which not all are printed, since a printed board stands in for the others."""
+    examples: Few[Example] = ()
+    """Moments of examples for the rules booklet."""
+
+
+def printing(definition: Definition) -> Printing:
+    """Read what is printed for a game; nothing but setups and rules if there is no `print.yml`.
+
+    Raises DefinitionError with every problem of the file.
+    """
+    document = definition.printing
+    if document is None:
+        return Printing()
+    wanted = validate(document, Printing)
+    problems = list(check_prose(document, wanted, Targets(definition.rules)))
+    problems += _names(document, wanted, (), _Known(definition))
+    if problems:
+        raise DefinitionError(problems)
+    return wanted
+
+
+class _Known:
+    """What `print.yml` may ask for: names by the field that uses them, and the steps of a turn."""
+
+    def __init__(self, definition: Definition) -> None:
+        game = definition.game
+        suits = [suit.id for system in definition.systems.values() for suit in system.suits]
+        spaces = [space.id for space in game.board.spaces]
+        seats = [seat.id for seat in game.seats.all]
+        self.by_field: dict[str, tuple[str, list[str]]] = {
+            "icon": ("icon", sorted(ICONS)),
+            "suit": ("suit", suits),
+            "suits": ("suit", suits),
+            "seat": ("seat", seats),
+            "names": ("seat", seats),
+        }
+        if game.board.lattice is None:
+            self.by_field["spaces"] = ("space", spaces)
+        self.turn = game.turn
+
+
+def _names(document: Document, value: object, steps: Steps, known: _Known) -> Iterator[Problem]:
+    """Yield every name of an icon, suit, seat or space that there is not, and every turn without steps."""
+    if isinstance(value, tuple):
+        for index, entry in enumerate(value):
+            yield from _names(document, entry, (*steps, index), known)
+    elif is_dataclass(value):
+        if isinstance(value, Block) and value.turn and not known.turn:
+            message = "game.yml has no steps of a turn; write them there as `turn`"
+            yield document.problem((*steps, "turn"), message)
+        for field in fields(value):
+            yield from _names(document, getattr(value, field.name), (*steps, field.name), known)
+    elif isinstance(value, str) and steps:
+        key = next((str(step) for step in reversed(steps) if isinstance(step, str)), "")
+        what, names = known.by_field.get(key, ("", []))
+        if what and value not in names and not (key == "suits" and value == "seats"):
+            yield document.problem(steps, f"there is no {what} {value!r}{suggestion(value, names)}")

@@ -1,0 +1,18 @@
+"""The shape of the files that say how games are printed, for the schemas that editors use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ppgen.sheets.spec.layouts import BookFormats, CardFormats, LabelStocks, Papers, PieceLayouts
+from ppgen.sheets.spec.printing import Printing
+
+RECORDS: Mapping[str, type] = {
+    "print": Printing,
+    "papers": Papers,
+    "pieces": PieceLayouts,
+    "labels": LabelStocks,
+    "cards": CardFormats,
+    "booklet": BookFormats,
+}
+"""The record of each kind of file: `print.yml` of a game, and the files of `layouts/`."""

@@ -1,0 +1,65 @@
+"""Telling what a person typed from what the judge has printed, so that no update writes over it."""
+
+from __future__ import annotations
+
+import re
+
+from ppgen.engine import InputError
+from ppgen.judges import BadJudge, guarded
+from ppgen.transcript.fences import Line
+from ppgen.transcript.runner import Run
+
+_INPUT = re.compile(r"\s*(?:[>＞›»]|&gt;)")
+_REMARK = re.compile(r"\s*(?:#|//|<!--|%%)")
+_PARTING = re.compile(r"(?:\s*[-‐‑‒–—―−_=*~+]){2,}\s*")
+_KEY = re.compile(r"""["']?([\w-]+)["']?\s*:""")
+_COMMENT = re.compile(r"(?:^|\s)#")
+
+
+def typed(line: Line, run: Run) -> str | None:
+    """Say what a line under an input was meant to be, if it looks like one that a person typed; else None."""
+    if _INPUT.match(line.text):
+        return "an input begins with '>' at the left edge of the block"
+    if _REMARK.match(line.text):
+        return "a remark begins with '#' at the left edge of the block"
+    if _PARTING.fullmatch(line.text):
+        return "parts are parted by --- alone on its line"
+    if _is_input(line.text, run):
+        return "an input begins with '>'"
+    if _is_fact(line.text, run):
+        return "facts stand after a line of ---"
+    return None
+
+
+def typed_in_fact(lines: list[Line], key: str) -> str | None:
+    """Say what stands in the way of writing a fact anew, if something does."""
+    if not lines or (found := _KEY.match(lines[0].text)) is None or found[1] != key:
+        return f"write {key!r} at the left edge of the block, on a line of its own"
+    if any(_INPUT.match(line.text) for line in lines[1:]):
+        return "inputs stand before the facts"
+    if any(_COMMENT.search(line.text) for line in lines):
+        return "a comment within a fact would be lost; put it on a line of its own above the fact"
+    return None
+
+
+def _is_input(text: str, run: Run) -> bool:
+    """Tell whether a line would be an input if it said so."""
+    if run.start is None:
+        return False
+    try:
+        with guarded(run.judge):
+            run.start.parse(text)
+    except (InputError, BadJudge):
+        return False
+    return True
+
+
+def _is_fact(text: str, run: Run) -> bool:
+    found = _KEY.match(text)
+    if found is None or run.end is None:
+        return False
+    try:
+        with guarded(run.judge):
+            return found[1] in run.end.facts()
+    except BadJudge:
+        return False

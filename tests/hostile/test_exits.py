@@ -1,0 +1,150 @@
+"""Exit codes that say what happened, whatever becomes of the streams: 0, 1, 2, and 130 for Ctrl-C."""
+
+from __future__ import annotations
+
+import os
+import pty
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PPGEN = f"{shlex.quote(sys.executable)} -m ppgen"
+BAD = "```play leyhe-race\n---\n> suns enter\nwrong\n```\n"
+LIMIT = 60
+INTERRUPTED = 130, -signal.SIGINT
+"""The second is how Python ends where it was about to import something; a shell calls it 130, too."""
+
+
+def shell(line: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a line of shell; the code is that of the first command of a pipe."""
+    return subprocess.run(
+        ["bash", "-c", f"{line}; exit ${{PIPESTATUS[0]}}"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LIMIT,
+    )
+
+
+@pytest.fixture
+def bad(tmp_path: Path) -> Path:
+    """A folder with pages that do not hold, so many that a pipe does not take all that is said of them."""
+    for number in range(30):
+        (tmp_path / f"bad{number}.md").write_text(BAD, encoding="utf-8")
+    return tmp_path
+
+
+def quiet(done: subprocess.CompletedProcess[str]) -> None:
+    for word in ("Traceback", "Exception ignored", "Aborted", "Broken pipe"):
+        assert word not in done.stdout + done.stderr, done
+
+
+@pytest.mark.parametrize("reader", ["head -1", "true", "head -c 1"])
+@pytest.mark.parametrize("options", ["", "--json", "--coverage"])
+def test_f8_a_failing_verify_fails_whoever_reads_on(bad: Path, reader: str, options: str) -> None:
+    done = shell(f"{PPGEN} verify . {options} | {reader}", bad)
+    assert done.returncode == 1, done
+    quiet(done)
+
+
+def test_f8_both_streams_may_be_cut_off(bad: Path) -> None:
+    done = shell(f"{PPGEN} verify . |& true", bad)
+    assert done.returncode == 1, done
+    quiet(done)
+
+
+def test_a_command_that_is_done_is_done_whoever_reads_on(tmp_path: Path) -> None:
+    done = shell(f"{PPGEN} games | true", tmp_path)
+    assert done.returncode == 0, done
+    quiet(done)
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("games >&-", 0),
+        ("games 2>&-", 0),
+        ("games <&- >&- 2>&-", 0),
+        ("play leyhe-race <&-", 0),
+        ("play leyhe-race <&- >&-", 0),
+        ("verify bad1.md >&-", 1),
+        ("verify bad1.md >&- 2>&-", 1),
+        ("check nowhere 2>&-", 2),
+        ("print leyhe-race --sheets aid -o out >&-", 0),
+    ],
+)
+def test_f9_closed_streams(bad: Path, line: str, code: int) -> None:
+    done = shell(f"{PPGEN} {line}", bad)
+    assert done.returncode == code, done
+    quiet(done)
+
+
+def test_a_full_disk_is_told(tmp_path: Path) -> None:
+    done = shell(f"{PPGEN} games > /dev/full", tmp_path)
+    assert done.returncode == 2, done
+    assert "no space left" in done.stderr
+    quiet(done)
+
+
+def interrupted(
+    folder: Path, *args: str, seconds: float, ready: Callable[[], bool] = lambda: True
+) -> subprocess.CompletedProcess[str]:
+    """Start a command on a terminal's side, and press Ctrl-C: all processes of its group get the signal."""
+    terminal, side = pty.openpty()
+    child = subprocess.Popen(
+        [sys.executable, "-m", "ppgen", *args],
+        cwd=folder,
+        stdin=side,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
+    )
+    deadline = time.monotonic() + LIMIT
+    while not ready() and time.monotonic() < deadline:
+        time.sleep(0.05)
+    time.sleep(seconds)
+    os.killpg(child.pid, signal.SIGINT)
+    try:
+        out, err = child.communicate(timeout=LIMIT)
+    finally:
+        os.killpg(child.pid, signal.SIGKILL) if child.poll() is None else None
+        os.close(terminal)
+        os.close(side)
+    return subprocess.CompletedProcess(args, child.returncode, out, err)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "play leyhe-race",
+        "verify --mutate",
+        "site build -o out",
+        "build --jobs 2 -o out",
+        "print all -o out",
+        "site serve --port 8731",
+    ],
+)
+def test_f10_an_interruption_is_quiet(tmp_path: Path, command: str) -> None:
+    done = interrupted(tmp_path, *command.split(), seconds=3)
+    assert done.returncode in INTERRUPTED, done
+    quiet(done)
+
+
+def test_f10_processes_that_print_end_with_the_first(tmp_path: Path) -> None:
+    """While kits are printed side by side."""
+    kits = tmp_path / "out" / "kits"
+    done = interrupted(
+        tmp_path, "build", "--jobs", "2", "-o", "out", seconds=0.2, ready=lambda: any(kits.rglob("*.pdf"))
+    )
+    assert done.returncode in INTERRUPTED, done
+    quiet(done)
+    assert not any(kits.rglob(".*")), "nothing half-written is left"

@@ -1,0 +1,440 @@
+"""Output never harms what is not ours: whatever is named, whoever builds at once, whenever a build dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+import pytest
+
+from ppgen.definition.locate import data_path
+from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
+from tests.hostile.conftest import race_in
+from tests.hostile.limits import Ended, run
+
+GAME = "leyhe-race"
+PAGE = f"games/{GAME}/rules.html"
+Tree = dict[str, bytes | str | None]
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of the race, to begin with."""
+    folder = tmp_path_factory.mktemp("built")
+    race_in(folder / "c")
+    done(folder, "site", "build", "-o", "site")
+    return folder / "site"
+
+
+def ppgen(here: Path, *argv: object) -> Ended:
+    return run("--content", "c", *map(str, argv), cwd=here, seconds=120)
+
+
+def done(here: Path, *argv: object) -> str:
+    ended = ppgen(here, *argv)
+    assert ended.code == 0, ended.stderr
+    return ended.stdout
+
+
+def started(here: Path, *argv: object) -> subprocess.Popen[str]:
+    """Start a command in a process group of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "ppgen", "--content", "c", *map(str, argv)],
+        cwd=here,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def tree(folder: Path) -> Tree:
+    """All that is in a folder: files with what they hold, links with where they lead."""
+    return {
+        path.relative_to(folder).as_posix(): str(path.readlink())
+        if path.is_symlink()
+        else path.read_bytes()
+        if path.is_file()
+        else None
+        for path in folder.rglob("*")
+    }
+
+
+def write(path: Path, text: str = "mine") -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def refused(here: Path, *argv: object) -> str:
+    """Run a command that must be refused in a line, and touch nothing."""
+    before = tree(here.parent)
+    ended = ppgen(here, *argv)
+    assert ended.code == 2, ended
+    assert ended.stdout == ""
+    assert ended.stderr.count("\n") == 1, ended.stderr
+    assert tree(here.parent) == before
+    return ended.stderr
+
+
+# F1: what is not ours is not deleted
+
+
+@pytest.mark.parametrize("command", [["site", "build", "-o"], ["site", "export"]])
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        ("docs", "docs: this is not empty and bears no .ppgen.json of ours"),
+        ("link", "link: this is not empty and bears no .ppgen.json of ours"),
+        (".", ".: this is the working folder"),
+        ("..", "..: this holds your home folder"),
+        ("~", "this is your home folder"),
+        ("c", "c: this is the content"),
+        ("c/games", "c/games: this is in the content (c)"),
+        ("c/out", "c/out: this is in the content (c)"),
+        ("to-content/out", "to-content/out: this is in the content (c)"),
+        ("kits", "kits: this is the kits"),
+        ("kits/site", "kits/site: this is in the kits (kits)"),
+    ],
+)
+def test_a_tree_replaces_nothing_of_others(here: Path, command: list[str], place: str, reason: str) -> None:
+    write(here / "docs" / "thesis.txt")
+    write(here / "kits" / "MANIFEST.json", "[]")
+    (here / "link").symlink_to("docs")
+    (here / "to-content").symlink_to("c/games")
+    named = os.environ["HOME"] if place == "~" else place
+    assert reason in refused(here, *command, named, "--kits", "kits")
+
+
+@pytest.mark.parametrize(
+    ("place", "reason"),
+    [
+        (".", ".: this is the working folder"),
+        ("c", "c: this is the content"),
+        ("docs", "docs/site: this is not empty and bears no .ppgen.json of ours"),
+        ("prints", "prints/kits: this is not empty and bears no .ppgen.json of ours"),
+        ("holds", "holds: this holds the judges"),
+    ],
+)
+def test_a_build_replaces_nothing_of_others(here: Path, place: str, reason: str) -> None:
+    write(here / "docs" / "site" / "thesis.txt")
+    write(here / "prints" / "kits" / "photo.jpg")
+    (here / "holds" / "judges").mkdir(parents=True)
+    assert reason in refused(here, "--judges", "holds/judges", "build", "-o", place)
+
+
+def test_the_root_of_the_disk_and_the_folders_of_ppgen_are_refused() -> None:
+    """In the process itself: should this ever fail, nothing is deleted."""
+    for place in ("/", "/home/..", *(folder for _, folder in inputs())):
+        with pytest.raises(Refused):
+            check_tree(Path(place), "site", inputs())
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["print", GAME, "--sheets", "aid", "-o", "c"],
+        ["draw", GAME, "-o", "c/games/setup.svg"],
+        ["new", "my-game", "-o", "c/games/my-game"],
+    ],
+)
+def test_single_files_do_not_go_among_sources(here: Path, argv: list[str]) -> None:
+    assert "this is in the content (c)" in refused(here, *argv)
+
+
+def test_a_file_that_ppgen_did_not_make_is_not_overwritten(here: Path) -> None:
+    """Nor one that has been edited since; what ppgen made is made anew, and nothing else is touched."""
+    aid = "desk/leyhe-race-a4-aid.pdf"
+    command = "print", GAME, "--sheets", "aid", "--layout", "-o", "desk"
+    write(here / aid)
+    assert f"{aid}: this is there already and not made by ppgen" in refused(here, *command)
+    (here / aid).unlink()
+    write(here / "desk" / "letter.txt")
+    done(here, *command)
+    first = tree(here / "desk")
+    assert set(first) == {"letter.txt", "leyhe-race-a4-aid.json", "leyhe-race-a4-aid.pdf"}
+    done(here, *command)
+    assert tree(here / "desk") == first
+    with (here / aid).open("ab") as noted:
+        noted.write(b"\n% a note, added as viewers do\n%%EOF\n")
+    assert "not made by ppgen" in refused(here, *command)
+
+
+@pytest.mark.parametrize("name", ["set.svg", "set.pdf"])
+def test_a_drawing_is_drawn_again_but_nobody_elses(here: Path, name: str) -> None:
+    done(here, "draw", GAME, "-o", name)
+    done(here, "draw", GAME, "--players", 3, "-o", name)
+    (here / "link.svg").symlink_to(write(here / "theirs" / "logo.svg", "<svg/>"))
+    assert "link.svg: this is there already" in refused(here, "draw", GAME, "-o", "link.svg")
+
+
+def test_a_game_is_not_logged_over_a_file_of_others(here: Path) -> None:
+    thesis = write(here / "thesis.txt")
+    typed = "log thesis.txt\nlog game.md\nlog game.md\nquit\n"
+    ended = run("--content", "c", "play", GAME, "--seed", "1", cwd=here, stdin=typed)
+    assert ended.code == 0, ended.stderr
+    assert "thesis.txt: there is such a file already" in ended.stdout
+    assert ended.stdout.count("written to game.md") == 2
+    assert thesis.read_text(encoding="utf-8") == "mine"
+
+
+def test_what_is_not_in_our_listing_is_kept_and_what_is_goes(here: Path, built: Path) -> None:
+    shutil.copytree(built, here / "site")
+    first = tree(here / "site")
+    for mine in ("CNAME", "games/notes/todo.txt", f"games/{GAME}/faq-draft.html", ".git/refs/tags/x"):
+        write(here / "site" / mine)
+    (here / "site" / ".git" / "empty").mkdir()
+    (here / "site" / "photos").symlink_to("/nowhere")
+    own = {path: held for path, held in tree(here / "site").items() if path not in first}
+    (here / "c" / "games" / GAME / "faq.md").unlink()
+    done(here, "site", "build", "-o", "site")
+    second = tree(here / "site")
+    assert f"games/{GAME}/faq.html" in first.keys() - second.keys()
+    assert own.items() <= second.items()
+    assert not list(here.glob(".*"))
+
+
+def test_somebodys_file_where_a_page_would_be_is_in_the_way(here: Path, built: Path) -> None:
+    shutil.copytree(built, here / "site")
+    (here / "site" / "index.html").unlink()
+    write(here / "site" / "index.html" / "thesis.txt")
+    assert "site/index.html: ppgen did not write this" in refused(here, "site", "build", "-o", "site")
+    shutil.rmtree(here / "site" / "index.html")
+    listing = here / "site" / LISTING
+    written = json.loads(listing.read_text(encoding="utf-8"))
+    written["files"].remove(PAGE)
+    listing.write_text(json.dumps(written), encoding="utf-8")
+    assert f"site/{PAGE}: ppgen did not write this" in refused(here, "site", "build", "-o", "site")
+
+
+def test_a_listing_names_nothing_outside_its_folder(here: Path, built: Path) -> None:
+    """It may have come from a stranger, with the folder."""
+    letter = Path(os.environ["HOME"]) / "letter.txt"
+    shutil.copytree(built, here / "site")
+    listing = here / "site" / LISTING
+    written = json.loads(listing.read_text(encoding="utf-8"))
+    written["files"] += ["../c", "../../home/letter.txt", str(letter), "to/letter.txt", 3, None]
+    (here / "site" / "to").symlink_to(letter.parent)
+    listing.write_text(json.dumps(written), encoding="utf-8")
+    content = tree(here / "c")
+    done(here, "site", "build", "-o", "site")
+    assert letter.read_text(encoding="utf-8") == "Dear"
+    assert tree(here / "c") == content
+
+
+@pytest.mark.parametrize("listing", ["", "[]", "{}", '{"files": ["thesis.txt"]}', "[" * 100_000])
+def test_no_other_listing_makes_a_folder_ours(here: Path, listing: str) -> None:
+    write(here / "docs" / "thesis.txt")
+    write(here / "docs" / LISTING, listing)
+    assert "bears no .ppgen.json of ours" in refused(here, "site", "build", "-o", "docs")
+
+
+def test_a_site_does_not_take_the_place_of_an_export(here: Path) -> None:
+    done(here, "site", "export", "out")
+    assert "ppgen wrote the export here" in refused(here, "site", "build", "-o", "out")
+
+
+def test_a_link_stays_a_link_and_the_folder_behind_it_is_built(here: Path) -> None:
+    (here / "elsewhere").mkdir()
+    (here / "site").symlink_to("elsewhere")
+    for _ in range(2):
+        done(here, "site", "build", "-o", "site")
+    assert (here / "site").is_symlink()
+    assert (here / "elsewhere" / PAGE).is_file()
+
+
+# F11: several at once, and killed
+
+
+def test_three_at_once_into_one_folder_all_end_well(here: Path) -> None:
+    done(here, "site", "build", "-o", "alone")
+    builds = [started(here, "site", "build", "-o", "site") for _ in range(3)]
+    said = [build.communicate(timeout=120) for build in builds]
+    assert [build.returncode for build in builds] == [0, 0, 0], said
+    assert any("waiting for process" in errors for _, errors in said)
+    assert tree(here / "site") == tree(here / "alone")
+    assert sorted(path.name for path in here.iterdir()) == ["alone", "c", "site"]
+
+
+def test_three_prints_at_once_all_end_well(here: Path) -> None:
+    prints = [started(here, "print", GAME, "--sheets", "aid", "-o", "desk") for _ in range(3)]
+    said = [each.communicate(timeout=120) for each in prints]
+    assert [each.returncode for each in prints] == [0, 0, 0], said
+    assert list(tree(here / "desk")) == ["leyhe-race-a4-aid.pdf"]
+
+
+@pytest.mark.parametrize("stopped", ["before", "between", "after", "removing"])
+def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stopped: str) -> None:
+    """The states between two renamings, which random moments seldom meet."""
+    shutil.copytree(built, here / "site")
+    built, site, scratch = tree(here / "site"), here / "site", here / f".site{UNFINISHED}"
+    write(site / "CNAME")
+    write(scratch / "new" / "half.html", "<p>")
+    write(scratch / "lock", "1")
+    if stopped == "between":
+        site.rename(scratch / "old")
+    elif stopped == "after":
+        shutil.copytree(site, scratch / "old")
+        (site / "CNAME").unlink()
+    elif stopped == "removing":
+        write(scratch / "gone" / "rules.html", "old")
+    done(here, "site", "build", "-o", "site")
+    assert tree(site) == built | {"CNAME": b"mine"}
+    assert not scratch.exists()
+
+
+def test_the_old_site_is_there_again_even_if_the_next_build_fails(here: Path, built: Path) -> None:
+    shutil.copytree(built, here / "site")
+    built, scratch = tree(here / "site"), here / f".site{UNFINISHED}"
+    scratch.mkdir()
+    (here / "site").rename(scratch / "old")
+    (here / "c" / "games" / GAME / "game.yml").write_text("title: [", encoding="utf-8")
+    assert ppgen(here, "site", "build", "-o", "site").code == 2
+    assert tree(here / "site") == built
+
+
+def killed(child: subprocess.Popen[str], after: float) -> None:
+    """Kill a command and all that it has started, unless it ends before."""
+    with suppress(subprocess.TimeoutExpired):
+        child.wait(after)
+    with suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGKILL)
+    child.communicate()
+
+
+def edition(here: Path, words: str) -> None:
+    """Write the rules anew, with other words in one clause."""
+    rules = here / "c" / "games" / GAME / "rules.yml"
+    ours = (data_path("content") / "games" / GAME / "rules.yml").read_text(encoding="utf-8")
+    assert "title: Forward, by" in ours
+    rules.write_text(ours.replace("title: Forward, by", f"title: {words}, by"), encoding="utf-8")
+
+
+@pytest.mark.parametrize("argv", [["site", "build"], ["print", GAME, "--sheets", "aid"]])
+def test_killed_at_any_moment_it_leaves_the_old_or_the_new(here: Path, argv: list[str], effort: int) -> None:
+    argv = [*argv, "-o", "out"]
+    out, scratch, wholes, dice = here / "out", here / f".out{UNFINISHED}", {}, random.Random(argv[0])
+    for words in ("Onward", "Forward"):
+        edition(here, words)
+        begun = time.monotonic()
+        done(here, *argv)
+        lasts = time.monotonic() - begun
+        wholes[words] = tree(out)
+    for at in range(3 * effort):
+        words = ("Onward", "Forward")[at % 2]
+        edition(here, words)
+        killed(started(here, *argv), dice.uniform(0.3, 1.1) * lasts)
+        left = tree(out if out.exists() else scratch / "old")
+        assert {path: held for path, held in left.items() if UNFINISHED not in path} in wholes.values()
+        done(here, *argv)
+        assert tree(out) == wholes[words]
+        assert not scratch.exists()
+
+
+def test_an_update_killed_at_any_moment_leaves_the_old_or_the_new_page(here: Path, effort: int) -> None:
+    page, dice = here / "c" / "games" / GAME / "examples.md", random.Random("update")
+    right = page.read_bytes()
+    wrong = right.replace(b"suns rolls 2\n", b"suns rolls 3\n", 1)
+    assert wrong != right
+    begun = time.monotonic()
+    done(here, "verify", "c")
+    lasts = time.monotonic() - begun
+    for _ in range(3 * effort):
+        page.write_bytes(wrong)
+        killed(started(here, "verify", "c", "--update"), dice.uniform(0.5, 1.1) * lasts)
+        assert page.read_bytes() in (wrong, right)
+        done(here, "verify", "c", "--update")
+        assert page.read_bytes() == right
+
+
+def test_nobody_works_on_for_a_build_that_was_killed(here: Path) -> None:
+    """The processes that print end with the one that started them, and hold nothing that others wait for."""
+    build = started(here, "build", "-o", "out", "--jobs", "2")
+    until(lambda: len(group(build.pid)) > 2)
+    build.kill()
+    build.communicate()
+    until(lambda: not group(build.pid))
+
+
+def group(leader: int) -> list[psutil.Process]:
+    """List the living processes of a process group."""
+    found = []
+    for process in psutil.process_iter():
+        with suppress(ProcessLookupError, psutil.Error):
+            if os.getpgid(process.pid) == leader and process.status() != psutil.STATUS_ZOMBIE:
+                found.append(process)
+    return found
+
+
+def until(so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not so():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_three_whole_builds_at_once_all_end_well(here: Path) -> None:
+    builds = [started(here, "build", "-o", "out") for _ in range(3)]
+    said = [build.communicate(timeout=600) for build in builds]
+    assert [build.returncode for build in builds] == [0, 0, 0], said
+    assert sorted(path.name for path in (here / "out").iterdir()) == ["kits", "site"]
+
+
+# A full disk
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["site", "build", "-o", "out"],
+        ["site", "export", "out"],
+        ["print", GAME, "--sheets", "aid", "-o", "out"],
+        ["draw", GAME, "-o", "out/set.svg"],
+        pytest.param(["build", "-o", "out"], marks=pytest.mark.slow),
+    ],
+)
+def test_a_full_disk_is_told_in_a_line_and_leaves_what_was_there(here: Path, argv: list[str]) -> None:
+    """No file may grow: the kernel refuses to write more, as it does on a full disk."""
+    if argv[0] != "build":
+        done(here, *argv)
+    before = tree(here)
+    line = f"ulimit -f 8; exec {sys.executable} -m ppgen --content c {' '.join(argv)}"
+    ended = subprocess.run(["sh", "-c", line], cwd=here, capture_output=True, text=True, check=False)
+    assert ended.returncode == 2, ended
+    assert ended.stderr.endswith(": file too large\n")
+    assert ended.stderr.count("\n") == 1, ended.stderr
+    assert tree(here) | {"out": None} == before | {"out": None}
+
+
+# F12: nothing takes the place of a page of ours
+
+
+@pytest.mark.parametrize("command", [["check"], ["site", "build", "-o", "out"]])
+def test_a_system_is_not_called_like_the_list_of_systems(here: Path, command: list[str]) -> None:
+    theirs = (here / "c" / "systems" / "dominoes.yml").read_text(encoding="utf-8")
+    write(here / "c" / "systems" / "index.yml", theirs.replace("id: dominoes", "id: index", 1))
+    ended = ppgen(here, *command)
+    assert ended.code == (1 if command == ["check"] else 2), ended
+    assert "systems/index.yml:" in ended.stdout + ended.stderr
+    assert "the list of all systems has this name; choose another id" in ended.stdout + ended.stderr
+
+
+def test_a_game_is_not_called_like_a_system(here: Path) -> None:
+    game = here / "c" / "games" / GAME
+    text = (game / "game.yml").read_text(encoding="utf-8").replace(f"id: {GAME}", "id: dominoes", 1)
+    (game / "game.yml").write_text(text, encoding="utf-8")
+    game.rename(game.with_name("dominoes"))
+    ended = ppgen(here, "check")
+    assert ended.code != 0
+    assert "a game system has this id; choose another" in ended.stdout + ended.stderr

@@ -1,0 +1,250 @@
+"""Army Brats, Dungeon Crawl, Pawns Crossing: every sheet is there, fits, can be read, and tells the truth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from ppgen.definition import load_game
+from ppgen.judges import Judges
+from ppgen.sheets import SheetError, kit
+from ppgen.sheets.cards.figures import figure
+from ppgen.sheets.cards.odds import beaten, odds, won
+from ppgen.sheets.cards.tables import table
+from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.spec.exhibits import Figure, Odds, Way
+from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.spec.printing import Mark, Table
+from ppgen.sheets.subject import GameSubject, game_subject
+from tests.sheets import measure
+from tests.sheets.conftest import printed
+
+PAPERS = ("a4", "letter")
+MINE = ("board", "setup", "aid", "score", "pieces")
+SHEETS = {
+    "army-brats": [
+        ("setup", "Setup"),
+        ("aid", "Diagrams of play"),
+        ("score", "Score sheet"),
+        ("board", "Board mat, full size"),
+        ("board", "Board mat, reduced"),
+        ("board", "Edge strips"),
+        ("aid", "Player aid"),
+        ("score", "Passes seen"),
+        ("pieces", "Pieces"),
+    ],
+    "dungeon-crawl": [
+        ("setup", "Setup"),
+        ("score", "Map"),
+        ("aid", "Building card"),
+        ("aid", "Player aid"),
+        ("aid", "Holdings mat"),
+        ("score", "Reveal tracker"),
+        ("score", "Score sheet"),
+        ("pieces", "Pieces"),
+    ],
+    "pawns-crossing": [
+        ("setup", "Setup"),
+        ("aid", "Slide diagram"),
+        ("board", "Layout mat"),
+        ("board", "Plan"),
+        ("aid", "Player aid"),
+        ("aid", "Notation card"),
+        ("score", "Token plan"),
+        ("score", "Balanced split"),
+        ("score", "Match sheet"),
+        ("pieces", "Pieces"),
+    ],
+}
+PIECES = {
+    "army-brats": {"tile": 24, "coin": 24, "pawn": 4, "die": 4, "strip": 5},
+    "dungeon-crawl": {"tile": 24, "coin": 24, "pawn": 4, "die": 4},
+    "pawns-crossing": {"tile": 16, "coin": 16, "pawn": 4, "die": 4, "domino": 28},
+}
+
+
+@pytest.fixture(scope="module")
+def games():
+    return {name: load_game(name) for name in SHEETS}
+
+
+@pytest.fixture(scope="module", params=[(game, paper) for game in SHEETS for paper in PAPERS], ids="-".join)
+def made(request, games):
+    game, paper = request.param
+    return game, printed(games[game], paper=paper, sheets=MINE)
+
+
+def test_every_sheet_is_in_the_manifest_what_is_only_read_before_what_is_cut(made):
+    game, kit_made = made
+    assert [(sheet["kind"], sheet["title"]) for sheet in kit_made.layout["sheets"]] == SHEETS[game]
+    assert all(sheet["pages"] >= 1 for sheet in kit_made.layout["sheets"])
+
+
+def test_every_page_keeps_to_its_paper(made):
+    _, kit_made = made
+    assert list(measure.paper(kit_made.pdf, kit_made.layout)) == []
+    assert list(measure.margins(kit_made.pdf, 6.35)) == []
+    assert list(measure.frames(kit_made.layout)) == []
+
+
+def test_every_word_can_be_read(made):
+    _, kit_made = made
+    assert list(measure.small_type(kit_made.pdf)) == []
+
+
+def test_the_pieces_of_the_game_can_be_cut_out(made):
+    game, kit_made = made
+    assert measure.counted(kit_made.layout) == PIECES[game]
+
+
+@pytest.mark.parametrize("style", ["ink-saver", "high-contrast"])
+@pytest.mark.parametrize("game", SHEETS)
+def test_the_sheets_fit_in_every_style(games, game, style):
+    layout = kit(games[game], paper="letter", sheets=MINE, style=style).layout()
+    assert list(measure.frames(layout)) == []
+
+
+@pytest.mark.parametrize("game", SHEETS)
+def test_a_long_list_of_sheets_leaves_room_for_the_scale_check(games, game):
+    cover = kit(games[game], paper="letter").layout()["pages"][0]
+    assert "scale check" in {frame["name"] for frame in cover["frames"]}
+
+
+def test_an_aid_has_its_back_on_the_back(games):
+    for game, definition in games.items():
+        sheets = kit(definition, sheets=("aid",)).layout()["sheets"]
+        aid = next(sheet for sheet in sheets if sheet["title"] == "Player aid")
+        assert (aid["first"] % 2, aid["pages"]) == (1, 2), game
+
+
+def test_a_card_without_a_back_is_the_same_on_both_sides_each_mat_behind_itself(games):
+    both, one = (
+        kit(games["dungeon-crawl"], sheets=["aid", "score"], duplex=duplex).pages
+        for duplex in ("long-edge", "single")
+    )
+    assert [page.sheet for page in both if page.blank] == ["Map"], "only the map is no card"
+    sheets = [page.sheet for page in one]
+    assert sheets.count("Player aid") == sheets.count("Building card") == 1
+    words = [measure.words(page.scene.items) for page in both if page.sheet == "Holdings mat"]
+    seats = [[word for word in page if word in ("Red", "Black", "Yellow", "Blue")] for page in words]
+    assert seats == [["Red", "Black"], ["Black", "Red"], ["Yellow", "Blue"], ["Blue", "Yellow"]]
+
+
+def test_what_is_wider_than_its_column_is_refused(brats):
+    wanted = Table(rows=((Mark(circles=6), "words"),), widths=(1, 3))
+    assert table(brats, wanted, 200).height > 0
+    with pytest.raises(SheetError, match=r"a column of 24\.2 mm for something 37\.2 mm wide"):
+        table(brats, wanted, 100)
+
+
+# Boards
+
+
+def test_the_mat_of_army_brats_is_two_sheets_of_a3_or_four_at_home(games):
+    for paper, parts in (("a3", 2), ("a4", 4), ("letter", 4)):
+        sheets = kit(games["army-brats"], paper=paper, sheets=("board",), duplex="single").layout()["sheets"]
+        pages = {sheet["title"]: sheet["pages"] for sheet in sheets}
+        assert (pages["Board mat, full size"], pages["Board mat, reduced"]) == (parts, 1), paper
+
+
+def test_edge_strips_hold_the_whole_track_in_full_size(games):
+    for paper in PAPERS:
+        layout = kit(games["army-brats"], paper=paper, sheets=("board",)).layout()
+        strips = {slot["piece"]: slot["rect"][2:] for _, slot in measure.slots(layout)}
+        sides = {name: [254.0, 15.875] for name in ("strip-1-5", "strip-6-10", "strip-11-15", "strip-16-20")}
+        assert strips == {**sides, "strip-start": [15.875, 15.875]}
+
+
+def test_strips_that_fit_no_page_are_refused(games):
+    with pytest.raises(SheetError, match="does not fit on A5"):
+        kit(games["army-brats"], paper="a5", sheets=("board",))
+
+
+def test_the_layout_mat_is_cut_along_the_middle_of_column_d_and_row_4(games):
+    for paper in PAPERS:
+        pages = kit(games["pawns-crossing"], paper=paper, sheets=("board",)).layout()["pages"]
+        trims = [page["board"]["trim"] for page in pages if "trim" in page.get("board", {})]
+        assert len(trims) == 4
+        middle = pytest.approx(6.5 * 25.4)
+        assert all(middle in (left, right) and middle in (top, bottom) for left, top, right, bottom in trims)
+
+
+def test_dominoes_that_are_not_used_are_printed_apart(games):
+    layout = kit(games["pawns-crossing"], sheets=("pieces",)).layout()
+    named = [
+        slot["piece"] for _, slot in measure.slots(layout, "front") if slot["piece"].startswith("domino")
+    ]
+    assert len(set(named)) == 28
+    assert {frozenset(name.split("-")[1:]) for name in named[25:]} == {
+        frozenset("66"),
+        frozenset("65"),
+        frozenset("64"),
+    }
+
+
+# Pictures and numbers are not taken on trust
+
+
+@pytest.fixture(scope="module")
+def brats(games) -> GameSetting:
+    subject = game_subject(games["army-brats"], "colour", load_layouts(), Judges())
+    return GameSetting(subject, 13, 9.5, 12.5, 8.5, frame="the card")
+
+
+STEP = {"players": 2, "layout": "L1", "pawns": {"p1": "b3", "p2": "a3"}, "turn": "p1"}
+
+
+def drawn(setting: GameSetting, **options):
+    return figure(setting, Figure(position=options.pop("position", STEP), **options))
+
+
+def test_a_picture_shows_only_what_the_judge_has_ruled(brats):
+    hole = {"through": ("b3", "c3"), "move": "p1 go c3"}
+    drawn(brats, ways=(Way(**hole, refused="class.no-hole"), Way(through=("b3", "b4"), move="p1 go b4")))
+    with pytest.raises(SheetError, match=r"'p1 go c3' is refused by class\.no-hole"):
+        drawn(brats, ways=(Way(**hole),))
+    with pytest.raises(SheetError, match="'p1 go b4' is allowed"):
+        drawn(brats, ways=(Way(through=("b3", "b4"), move="p1 go b4", refused="class.no-hole"),))
+    with pytest.raises(SheetError, match=r"cannot be: .*class\.no-hole"):
+        drawn(brats, play=("p1 go c3",))
+    with pytest.raises(SheetError, match="cannot be"):
+        drawn(brats, position={**STEP, "pawns": {"p1": "b3"}})
+    with pytest.raises(SheetError, match="without the place 'z9'"):
+        drawn(brats, spaces=("z9",))
+
+
+def test_before_and_after_lie_beside_one_another_and_only_what_is_shown_is_drawn(brats):
+    caught = {**STEP, "hands": {"p1": ["2c", "3c", "4c"]}, "phase": "inspect"}
+    one, width = drawn(brats, position=caught, spaces=("a4", "c2"))
+    two, both = drawn(brats, position=caught, spaces=("a4", "c2"), play=("p1 caught 2c 3c 4c",))
+    assert both == pytest.approx(2 * width + 9)
+    assert two.height == one.height
+    whole, _ = drawn(brats, position=caught)
+    assert repr(one.items).count("data-piece") == 10 < repr(whole.items).count("data-piece")
+
+
+def test_chances_are_counted_from_the_faces_of_the_die():
+    faces = [0, 1, 2, 3, 4, 5]
+    assert [[beaten(faces, value, plus) for value in faces] for plus in (0, 1, 4)] == [
+        [5, 4, 3, 2, 1, 0],
+        [6, 5, 4, 3, 2, 1],
+        [6, 6, 6, 6, 5, 4],
+    ]
+    assert [won(faces, lead) for lead in range(-4, 7)] == [1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36]
+
+
+def test_a_table_of_chances_needs_a_die(brats):
+    subject: GameSubject = replace(brats.subject, systems={})
+    with pytest.raises(SheetError, match="the game has none"):
+        odds(replace(brats, subject=subject), Odds(against="die", points=(0,), lead="lead"), 100)
+
+
+def test_facts_are_read_from_the_data_of_the_game(brats):
+    assert brats.subject.fact("demerits.same_day.4") == "9"
+    assert brats.subject.fact("days.5") == "Saturday"
+    for path in ("days.6", "demerits.runs", "home.x"):
+        with pytest.raises(SheetError, match=f"there is no '{path}' in the data"):
+            brats.subject.fact(path)
+    with pytest.raises(SheetError, match="is no list"):
+        brats.subject.facts("home")

@@ -1,0 +1,94 @@
+"""The shape of the code: no module needs itself by way of others, and none is long."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+import ppgen
+
+ROOT = Path(ppgen.__file__).parent
+HELD = ("cli", "definition", "diagrams", "drawing", "pieces", "sheets", "transcript")
+"""The packages that are held to this; the others join them when they are without circles."""
+LONGEST = 400
+"""Lines of a module at most."""
+
+Imports = Mapping[str, set[str]]
+"""The modules that each module imports: when it is loaded, later within a function, or for its types."""
+
+
+def name_of(path: Path) -> str:
+    inside = path.relative_to(ROOT.parent).with_suffix("").parts
+    return ".".join(inside[:-1] if inside[-1] == "__init__" else inside)
+
+
+MODULES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Yield what is imported of ppgen: a name of a package is its module if it has one."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.Import(names=names):
+                yield from (alias.name for alias in names if alias.name in MODULES)
+            case ast.ImportFrom(module=str(module), names=names, level=0) if module in MODULES:
+                inside = [f"{module}.{alias.name}" for alias in names]
+                yield from (name if name in MODULES else module for name in inside)
+            case _:
+                yield from imported(node)
+
+
+def imports() -> Imports:
+    return {name: set(imported(ast.parse(path.read_text("utf-8")))) for name, path in MODULES.items()}
+
+
+def reached(start: str, graph: Imports) -> set[str]:
+    """Find everything that a module imports, itself or through others."""
+    found: set[str] = set()
+    waiting = list(graph[start])
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            waiting += graph[name]
+    return found
+
+
+def circles(graph: Imports) -> set[frozenset[str]]:
+    """Find the largest sets of modules that all need one another."""
+    needs = {name: reached(name, graph) for name in graph}
+    return {
+        frozenset(other for other in needs[name] if name in needs[other])
+        for name in graph
+        if name in needs[name]
+    }
+
+
+def test_circles_are_found():
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"a", "d"}, "d": {"e"}, "e": set(), "f": {"f"}}
+    assert circles(graph) == {frozenset("abc"), frozenset("f")}
+
+
+@pytest.fixture(scope="module")
+def found() -> set[frozenset[str]]:
+    return circles(imports())
+
+
+@pytest.mark.parametrize("package", HELD)
+def test_no_module_needs_itself(package, found):
+    inside = f"ppgen.{package}"
+    assert [
+        sorted(circle)
+        for circle in found
+        if any(name == inside or name.startswith(f"{inside}.") for name in circle)
+    ] == []
+
+
+@pytest.mark.parametrize("package", HELD)
+def test_no_module_is_long(package):
+    lengths = {path: len(path.read_text("utf-8").splitlines()) for path in (ROOT / package).rglob("*.py")}
+    assert lengths
+    assert {path: length for path, length in lengths.items() if length > LONGEST} == {}
