@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.errors import InputError
@@ -38,7 +39,7 @@ class Kind:
     """
 
     read: Callable[[str], object]
-    write: Callable[[object], str] = str
+    write: Callable[[Any], str] = str
     is_place: bool = False
 
 

@@ -1,17 +1,16 @@
-"""Getting caught, the score, and the end."""
+"""Getting caught, the score, the end, and the variant."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Piece, Place, Reason
+from ppgen.engine import Action, Place, Reason
 from ppgen.games.army_brats.going_to_class import pass_day
-from ppgen.games.army_brats.words import rules, words
+from ppgen.games.army_brats.trading import stuck_must_give, trade_no_refusal
+from ppgen.games.army_brats.words import CANADIAN_ARMY, Set, rules, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
-
-Set = tuple[Piece, ...]
 
 
 @rules.check("caught.timing", of="turn")
@@ -41,34 +40,29 @@ def caught_useful_set(state: School, _seat: str, shown: Set) -> Reason | None:
 
 @rules.value("caught.sequence", otherwise=0)
 def caught_sequence(state: School, shown: Set) -> int:
-    """Give the demerits of a run of one subject; 0 if it is not one."""
-    days = sorted(state.game.rank[coin.value] for coin in shown)
-    if len({coin.suit for coin in shown}) > 1 or days != list(range(days[0], days[0] + len(days))):
-        return 0
-    return state.game.demerits["sequence"].get(len(shown), 0)
+    """Give the demerits of passes in a row; 0 if they are no sequence."""
+    return state.game.sequences.get(state.in_order(shown), 0)
 
 
 @rules.effect("caught.sequence", otherwise=0)
 def caught_with_sequence(state: School, seat: str, shown: Set) -> int:
-    told, demerits = caught_show(state, shown), caught_sequence(state, shown)
-    template = "{} is caught: {}, sequence of {} in {}, {} demerits"
-    state.tell(template, seat, told, len(shown), shown[0].suit, demerits)
+    told, demerits, subject = caught_show(state, shown), caught_sequence(state, shown), shown[0].suit
+    words = "{} is caught: {}, sequence of {} in {}, {} demerits"
+    state.tell(words, seat, told, len(shown), subject, demerits)
     return demerits
 
 
 @rules.value("caught.same-day", otherwise=0)
 def caught_same_day(state: School, shown: Set) -> int:
-    """Give the demerits of passes for one day; 0 if they are for several, or there is only one."""
-    if len({coin.value for coin in shown}) > 1:
-        return 0
-    return state.game.demerits["same_day"].get(len(shown), 0)
+    """Give the demerits of passes for one day; 0 if they are no same-day set."""
+    return state.game.same_days.get(state.in_order(shown), 0)
 
 
 @rules.effect("caught.same-day", otherwise=0)
 def caught_with_same_day(state: School, seat: str, shown: Set) -> int:
-    told, demerits = caught_show(state, shown), caught_same_day(state, shown)
-    template = "{} is caught: {}, {} passes for {}, {} demerits"
-    state.tell(template, seat, told, len(shown), pass_day(state, shown[0]), demerits)
+    told, demerits, day = caught_show(state, shown), caught_same_day(state, shown), pass_day(state, shown[0])
+    words = "{} is caught: {}, {} passes for {}, {} demerits"
+    state.tell(words, seat, told, len(shown), day, demerits)
     return demerits
 
 
@@ -121,7 +115,7 @@ def caught_current_first(state: School) -> bool:
 @rules.value("caught.order-unchanged", instead=lambda _state, last: last)
 def caught_order_unchanged(state: School, _last: str) -> str:
     """Give the seat whose left neighbour is next: the current player, whoever was inspected last."""
-    return str(state.turn)
+    return state.turn
 
 
 @rules.effect("score.track")
@@ -151,3 +145,21 @@ def end_no_tie(state: School) -> bool:
 @rules.check("end.over", of="turn")
 def end_over(state: School, _action: Action) -> Reason | None:
     return "the game is over" if state.phase == "over" else None
+
+
+@rules.value("variant.canadian-two", otherwise=True)
+def variant_canadian_two(state: School, variant: str) -> bool:
+    """Tell whether so many can play a variant."""
+    return variant != CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
+
+
+@rules.check("variant.canadian-four")
+def variant_canadian_four(state: School, _seat: str, shown: Set) -> Reason | None:
+    if state.variant == CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]:
+        return "a set of fewer than four earns nothing"
+    return None
+
+
+SET = (caught_own_passes, caught_useful_set, variant_canadian_four)
+CATCH = (end_over, caught_not_now, trade_no_refusal, stuck_must_give, *SET)
+"""What being caught has to pass."""

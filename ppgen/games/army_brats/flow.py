@@ -9,20 +9,16 @@ from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Even, Piece, Place
 from ppgen.games.army_brats import show
-from ppgen.games.army_brats.canadian_army import variant_canadian_four
 from ppgen.games.army_brats.caught import (
-    Set,
+    CATCH,
     caught_current_first,
     caught_in_the_hole,
-    caught_not_now,
     caught_open_desk,
     caught_optional,
     caught_order_unchanged,
-    caught_own_passes,
     caught_return,
     caught_sequence,
     caught_timing,
-    caught_useful_set,
     caught_with_same_day,
     caught_with_sequence,
     end_expelled,
@@ -31,18 +27,13 @@ from ppgen.games.army_brats.caught import (
     score_track,
 )
 from ppgen.games.army_brats.going_to_class import (
-    class_adjacent,
+    GO,
     class_discard_to_pool,
     class_draw,
     class_draw_due,
     class_must_draw,
-    class_no_hole,
-    class_scarcity_blocked,
-    class_scarcity_discard,
     class_step,
-    class_unoccupied,
     turn_must_act,
-    turn_one_action,
     turn_order,
     turn_passes,
 )
@@ -53,32 +44,19 @@ from ppgen.games.army_brats.setting_up import (
     setup_rolling_seats,
     setup_tiles,
 )
-from ppgen.games.army_brats.stuck import (
+from ppgen.games.army_brats.trading import (
+    GIVE,
+    OFFERS,
+    TRADE,
     stuck_gift,
     stuck_giver_order,
     stuck_must_give,
     stuck_nobody_gives,
     stuck_receive,
-)
-from ppgen.games.army_brats.trading import (
-    trade_answer,
-    trade_answer_count,
-    trade_asked_subject,
     trade_exchange,
-    trade_match_exactly,
-    trade_match_subject,
-    trade_needs_class,
     trade_no_refusal,
-    trade_one_for_one,
-    trade_one_for_other,
-    trade_one_for_two,
-    trade_opponent,
-    trade_opponent_has,
-    trade_opponent_has_two,
-    trade_other_subject,
-    trade_own_pass,
 )
-from ppgen.games.army_brats.words import INSPECTIONS, TRADES, Offer, rules
+from ppgen.games.army_brats.words import INSPECTIONS, TRADES, Offer, Set, rules
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
@@ -107,7 +85,7 @@ def lay_out(state: School, tiles: tuple[Piece, ...]) -> None:
     *NOW,
     setup_rolling_seats,
     phase="roll",
-    outcomes=lambda state: state.game.rolls(state.rolling),
+    outcomes=lambda state: state.game.rolls[state.rolling],
 )
 def roll(state: School, faces: tuple[tuple[str, str], ...]) -> None:
     highest = setup_first_player(state, faces)
@@ -123,7 +101,7 @@ def any_draw(state: School) -> Even:
 
 @rules.chance("draw <pass:pass>", *NOW, class_must_draw, phase="draw", outcomes=any_draw)
 def draw(state: School, drawn: Piece) -> None:
-    class_draw(state, str(state.turn), drawn)
+    class_draw(state, state.turn, drawn)
     caught_timing(state)
 
 
@@ -137,7 +115,7 @@ def next_turn(state: School, seat: str) -> None:
 
 def start_turn(state: School) -> None:
     """Find out whether the seat can do anything; if not, the others give."""
-    seat = str(state.turn)
+    seat = state.turn
     if state.can(seat, "go") or state.can(seat, "trade"):
         return
     stuck_gift(state, seat)
@@ -148,7 +126,7 @@ def start_turn(state: School) -> None:
 
 
 def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
-    for cell in state.game.beside[state.at(seat)]:
+    for cell in state.game.classes.neighbours(state.at(seat)):
         yield cell, None
         for tile in state.tiles.get(cell, ()):
             if not state.in_pool(tile.suit):
@@ -159,13 +137,7 @@ def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
 @rules.verb(
     "<seat> go <to:cell> [discard <pass:pass>]",
     *DUE,
-    turn_one_action,
-    class_adjacent,
-    class_no_hole,
-    class_unoccupied,
-    class_must_draw,
-    class_scarcity_blocked,
-    class_scarcity_discard,
+    *GO,
     phase="main",
     candidates=steps,
     aim=lambda state, seat, cell, _discard: (state.at(seat), cell),
@@ -192,21 +164,10 @@ def trades(state: School, seat: str) -> Iterator[tuple[str, str, Piece, str | No
                     yield opponent, other, coin, subject
 
 
-OFFERS = dict(zip(TRADES, (trade_one_for_one, trade_one_for_two, trade_one_for_other), strict=True))
-
-
 @rules.verb(
     "<seat> trade <opponent:seat> <kind:trade> <pass:pass> [<subject:subject>]",
     *DUE,
-    turn_one_action,
-    trade_needs_class,
-    trade_opponent,
-    trade_own_pass,
-    trade_match_subject,
-    trade_match_exactly,
-    trade_other_subject,
-    trade_opponent_has,
-    trade_opponent_has_two,
+    *TRADE,
     phase="main",
     candidates=trades,
 )
@@ -222,19 +183,9 @@ def presents(state: School, seat: str) -> Iterator[tuple[tuple[Piece, ...]]]:
     return ((given,) for given in combinations(state.held(seat, state.offer.subject), state.offer.price))
 
 
-@rules.verb(
-    "<seat> give <pass:pass...>",
-    *NOW,
-    trade_answer,
-    stuck_must_give,
-    trade_answer_count,
-    trade_own_pass,
-    trade_asked_subject,
-    phase=("answer", "gift"),
-    candidates=presents,
-)
+@rules.verb("<seat> give <pass:pass...>", *NOW, *GIVE, phase=("answer", "gift"), candidates=presents)
 def give(state: School, giver: str, given: tuple[Piece, ...]) -> None:
-    seat, offer = str(state.turn), state.offer
+    seat, offer = state.turn, state.offer
     if offer is not None:
         state.offer = None
         trade_exchange(state, seat, giver, offer, state.in_order(given))
@@ -261,18 +212,7 @@ def sets(state: School, seat: str) -> list[tuple[Set]]:
     return [(shown,) for needed, shown in state.game.useful if needed & held == needed]
 
 
-@rules.verb(
-    "<seat> caught <pass:pass...>",
-    end_over,
-    caught_not_now,
-    trade_no_refusal,
-    stuck_must_give,
-    caught_own_passes,
-    caught_useful_set,
-    variant_canadian_four,
-    phase=INSPECTIONS,
-    candidates=sets,
-)
+@rules.verb("<seat> caught <pass:pass...>", *CATCH, phase=INSPECTIONS, candidates=sets)
 def catch(state: School, seat: str, shown: Set) -> None:
     shown = state.in_order(shown)
     if not caught_in_the_hole(state, seat):

@@ -19,7 +19,6 @@ from ppgen.engine import (
     Piece,
     Place,
     Plain,
-    State,
     one_of,
 )
 from ppgen.games.army_brats import flow
@@ -60,31 +59,38 @@ class ArmyBrats(Game):
         return {value: rank for rank, value in enumerate(self.ranks)}
 
     @cached_property
-    def days(self) -> dict[str | None, str]:
-        return dict(zip(self.ranks, self.data["days"], strict=True))
-
-    @cached_property
-    def demerits(self) -> dict[str, dict[int, int]]:
-        """What a set earns by its number of passes, for each kind of set."""
+    def sequences(self) -> dict[tuple[Piece, ...], int]:
+        """What each sequence earns, by its passes in sorting order."""
+        days, earned = len(self.ranks), self.data["demerits"]["sequence"].items()
+        runs = [(first, int(count), demerits) for first in range(days) for count, demerits in earned]
         return {
-            kind: {int(count): earned for count, earned in table.items()}
-            for kind, table in self.data["demerits"].items()
+            week[first : first + count]: demerits
+            for week in self._weeks
+            for first, count, demerits in runs
+            if first + count <= days
         }
 
     @cached_property
+    def same_days(self) -> dict[tuple[Piece, ...], int]:
+        """What each same-day set earns, by its passes in sorting order."""
+        earned = self.data["demerits"]["same_day"].items()
+        return {
+            shown: demerits
+            for same in zip(*self._weeks, strict=True)
+            for count, demerits in earned
+            for shown in combinations(same, int(count))
+        }
+
+    @cached_property
+    def _weeks(self) -> list[tuple[Piece, ...]]:
+        """The passes of each subject."""
+        passes, days = tuple(self.passes.values()), len(self.ranks)
+        return [passes[start : start + days] for start in range(0, len(passes), days)]
+
+    @cached_property
     def useful(self) -> list[tuple[int, tuple[Piece, ...]]]:
-        """Every useful set, sequences before same-day sets, with its bits."""
-        week = [[self.passes[word(Piece("coin", suit, value))] for value in self.ranks] for suit in self.suits]
-        sets = [
-            tuple(days[first : first + count])
-            for days in week
-            for first in range(len(days))
-            for count in self.demerits["sequence"]
-            if first + count <= len(days)
-        ]
-        for same in zip(*week, strict=True):
-            sets += chain.from_iterable(combinations(same, count) for count in self.demerits["same_day"])
-        return [(self.bits(shown), shown) for shown in sets]
+        """Every useful set with its bits, sequences first."""
+        return [(self.bits(shown), shown) for shown in (*self.sequences, *self.same_days)]
 
     def bits(self, passes: Iterable[Piece]) -> int:
         """Give a set of passes as a number with a bit for each, which tells quickly what is part of what."""
@@ -105,11 +111,6 @@ class ArmyBrats(Game):
         return tuple(chain(*self.classes.rows))
 
     @cached_property
-    def beside(self) -> dict[Place, tuple[Place, ...]]:
-        """The neighbours of each cell: north, east, south and west."""
-        return {cell: self.classes.neighbours(cell) for cell in self.cells}
-
-    @cached_property
     def home(self) -> Place:
         return self.classes.named[self.data["home"]]
 
@@ -126,28 +127,30 @@ class ArmyBrats(Game):
         """Spaces once round the board; the track begins with the start."""
         return len(self.board.track) - 1
 
+    def die_space(self, demerits: int) -> Place:
+        """Give the space of the track on which a die stands."""
+        return self.board.track[min(demerits, self.lap)]
+
     @cached_property
     def variants(self) -> list[str]:
         """The values of the option, the default first."""
         return [value["id"] for value in self.facts["options"][0]["values"]]
 
-    def rolls(self, seats: tuple[str, ...]) -> Even:
-        """List every roll of some seats."""
-        if seats not in self._rolls:
-            faces = product(self.ranks, repeat=len(seats))
-            rolled = (tuple(zip(seats, each, strict=True)) for each in faces)
-            self._rolls[seats] = Even([Action(CHANCE, "roll", (each,)) for each in rolled])
-        return self._rolls[seats]
-
     @cached_property
-    def _rolls(self) -> dict[tuple[str, ...], Even]:
-        return {}
+    def rolls(self) -> Mapping[tuple[str, ...], Even]:
+        """Every roll of those who may have to roll."""
+        seats = self.facts["seats"]["allowed"]
+        return {some: Even(self._rolls(some)) for n in self.seatings for some in combinations(seats, n)}
+
+    def _rolls(self, seats: tuple[str, ...]) -> list[Action]:
+        faces = product(self.ranks, repeat=len(seats))
+        return [Action(CHANCE, "roll", (tuple(zip(seats, each, strict=True)),)) for each in faces]
 
     # Notation.
 
     def kinds(self) -> Mapping[str, Kind]:
         return {
-            "pass": Kind(lambda text: self._named(text, self.passes), lambda coin: str(coin.name)),
+            "pass": Kind(lambda text: self._named(text, self.passes), word),
             "tile": Kind(lambda text: self._named(text, self.tiles), word),
             "cell": Kind(self._cell, is_place=True),
             "trade": Kind(one_of(*TRADES)),
@@ -176,21 +179,19 @@ class ArmyBrats(Game):
     # Beginning.
 
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        if players is not None and not isinstance(players, int):
-            names, usual = list(players), self.seatings.get(len(players))
-            if usual is not None and names != list(usual):
+        if isinstance(players, Sequence):
+            names = tuple(players)
+            usual = self.seatings.get(len(names), names)
+            if names != usual:
                 raise BadPosition(f"the seats are {', '.join(usual)}, not {', '.join(names)}", "players")
             players = len(names)
-        opening = {
-            "start": "setup",
-            "players": min(self.seatings) if players is None else players,
-            **options,
-        }
+        count = min(self.seatings) if players is None else players
+        opening = {"start": "setup", "players": count, **options}
         self.load(opening)
         return opening
 
-    def load(self, position: Mapping[str, Any]) -> State:
-        state: Any = super().load(position)
-        if state.phase == "main":
-            flow.start_turn(state)
-        return state
+    def load(self, position: Mapping[str, Any]) -> School:
+        school: School = super().load(position)  # type: ignore[assignment]
+        if school.phase == "main":
+            flow.start_turn(school)
+        return school

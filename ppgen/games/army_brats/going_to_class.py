@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 @rules.value("pass.subject-and-day", otherwise="")
 def pass_day(state: School, coin: Piece) -> str:
     """Give the day for which a pass is good."""
-    return state.game.days[coin.value]
+    return str(state.game.data["days"][state.game.rank[coin.value]])
 
 
 @rules.check("turn.order", of="turn")
@@ -45,7 +45,7 @@ def class_adjacent(state: School, seat: str, cell: Place, _discard: Piece | None
     here = state.at(seat)
     return (
         None
-        if cell in state.game.beside[here]
+        if cell in state.game.classes.neighbours(here)
         else ("{} is not next to {} along a row or column", cell, here)
     )
 
@@ -116,3 +116,8 @@ def class_scarcity_blocked(state: School, seat: str, cell: Place, _discard: Piec
 def class_discard_to_pool(state: School, seat: str, discard: Piece) -> None:
     state.passes.move(discard, state.game.hand[seat], state.game.pool)
     state.whisper((seat,), discard.name, "{} discards {}", seat, a_pass(discard.suit))
+
+
+STEP = (class_adjacent, class_no_hole, class_unoccupied)
+GO = (turn_one_action, *STEP, class_must_draw, class_scarcity_blocked, class_scarcity_discard)
+"""What a step has to pass."""

@@ -19,7 +19,7 @@ def impossible(state: School) -> Iterator[BadPosition]:
         found = " and ".join(seat for seat in state.seats if score_lap(state, seat)) or "nobody"
         rule = f"one seat has {state.game.lap} or more exactly in phase over"
         yield BadPosition(f"{rule}; {found} has {state.game.lap} or more demerits", "demerits")
-    seat = str(state.turn)
+    seat = state.turn
     if state.phase == "draw":
         tile = state.class_of(seat)
         if tile is None or not state.in_pool(tile.suit):
@@ -31,3 +31,10 @@ def impossible(state: School) -> Iterator[BadPosition]:
             reason = check(state, seat, state.partner, kind, offered, named)
             if reason is not None:
                 yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
+
+
+def plausible(state: School) -> bool:
+    """Tell whether what all know holds: a pass that is shown is held, and who is to act is not stuck."""
+    if state.offer is not None:
+        return state.offer.offered in state.hand(state.turn)
+    return state.phase != "main" or state.can(state.turn, "go") or state.can(state.turn, "trade")

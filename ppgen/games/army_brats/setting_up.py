@@ -85,5 +85,5 @@ def setup_home_room(state: School) -> Mapping[Place, Sequence[Piece]]:
 @rules.value("setup.score-dice", otherwise={})
 def setup_score_dice(state: School, given: Mapping[str, Any]) -> dict[str, int]:
     """Put the dice at the start of the track, or where a position has them."""
-    most = state.game.lap - 1 + max(state.game.demerits["same_day"].values())
+    most = state.game.lap - 1 + max(state.game.same_days.values())
     return {seat: whole_number_in(given.get(seat, 0), 0, most, "demerits") for seat in state.seats}

@@ -69,8 +69,7 @@ def table(state: School, seat: str | None) -> Iterator[Placed]:
         yield from (tile.at(cell) for tile in state.tiles.get(cell, ()))
     for name, suit in zip(state.seats, state.suits, strict=True):
         yield state.pawn(name).at(state.at(name))
-        space = game.board.track[min(state.demerits[name], game.lap)]
-        yield Placed("die", space, suit, "A", name=name, owner=name)
+        yield Placed("die", game.die_space(state.demerits[name]), suit, "A", name=name, owner=name)
         known = seat is None or readable(state, seat, name)
         for coin in state.hand(name):
             yield (coin if known else state.back(coin)).at(game.hand[name])

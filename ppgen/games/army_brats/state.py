@@ -1,4 +1,4 @@
-"""What is where at one moment: how a position tells it, and what the clauses ask about it."""
+"""What is where at one moment, how positions tell it, and what the clauses ask about it."""
 
 from __future__ import annotations
 
@@ -22,20 +22,11 @@ from ppgen.engine import (
 )
 from ppgen.engine.fields import OMIT, Field, field, pieces
 from ppgen.engine.position import listed
-from ppgen.games.army_brats import show
-from ppgen.games.army_brats.canadian_army import variant_canadian_two
-from ppgen.games.army_brats.caught import score_lap
+from ppgen.games.army_brats import setting_up, show
+from ppgen.games.army_brats.caught import score_lap, variant_canadian_two
 from ppgen.games.army_brats.hidden import hidden_subjects
-from ppgen.games.army_brats.possible import impossible
-from ppgen.games.army_brats.setting_up import (
-    setup_home_room,
-    setup_pieces,
-    setup_players,
-    setup_pool,
-    setup_score_dice,
-)
-from ppgen.games.army_brats.stuck import stuck_giver_order
-from ppgen.games.army_brats.trading import trade_show
+from ppgen.games.army_brats.possible import impossible, plausible
+from ppgen.games.army_brats.trading import stuck_giver_order, trade_show
 from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, TURN, Offer, words
 
 if TYPE_CHECKING:
@@ -99,13 +90,13 @@ class Pawns:
 
     def read(self, written: Position, state: School) -> Mapping[Place, Iterable[Piece]]:
         if state.phase == "tiles":
-            return setup_home_room(state)
+            return setting_up.setup_home_room(state)
         home, given = state.game.home, written.mapping(self.key, state.seats)
         lies: dict[Place, tuple[Piece, ...]] = {}
         for seat in state.seats:
             if seat not in given:
                 raise BadPosition(f"pawns leaves out {seat}", self.key)
-            if given[seat] not in state.game.beside:
+            if given[seat] not in state.game.classes:
                 first, *_, last = state.game.classes.places
                 wanted = f"no cell from {first} to {last}"
                 raise BadPosition(f"pawns puts {seat} on {given[seat]!r}, which is {wanted}", self.key)
@@ -121,7 +112,7 @@ class Pawns:
 
 
 class Hands:
-    """The passes of each seat, `{p1: [4c, 2s]}`; who may not read their days sees how many of each subject."""
+    """The passes of each seat, `{p1: [4c, 2s]}`; others see how many of each subject."""
 
     key = "hands"
 
@@ -143,8 +134,8 @@ class Hands:
     def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, Any]:
         def told(owner: str) -> Any:
             hand = lies.get(state.game.hand[owner], ())
-            readable = all_seen or show.readable(state, seat, owner)
-            return [name.name for name in hand] if readable else hidden_subjects(state, hand)
+            known = all_seen or show.readable(state, seat, owner)
+            return [coin.name for coin in hand] if known else hidden_subjects(state, hand)
 
         return {owner: told(owner) for owner in state.seats}
 
@@ -181,7 +172,7 @@ def read_partner(key: str, written: Position, state: School) -> str | None:
     if key not in written and state.phase == "inspect":
         return None
     written.need(key)
-    return written.choice(key, state.from_left(str(state.turn)), "")
+    return written.choice(key, state.from_left(state.turn), "")
 
 
 def read_offer(key: str, written: Position, state: School) -> Offer:
@@ -191,7 +182,8 @@ def read_offer(key: str, written: Position, state: School) -> Offer:
         action = state.parse(" ".join(map(str, [state.turn, "trade", state.partner, *written.items(key)])))
     except InputError as error:
         raise BadPosition(f"offer cannot be read: {error}", key) from None
-    return offer_of(*action.args[1:])
+    _, kind, offered, subject = action.args
+    return Offer(kind, offered, subject or offered.suit)
 
 
 def write_offer(offer: Offer) -> list[str]:
@@ -205,10 +197,6 @@ def offer_seen(offer: Offer | None, state: School, seat: str | None) -> Plain | 
         return None
     known = seat == state.turn or trade_show(state, offer)
     return {**offer._asdict(), "offered": offer.offered.name if known else None}
-
-
-def offer_of(kind: str, offered: Piece, subject: str | None) -> Offer:
-    return Offer(kind, offered, subject or str(offered.suit))
 
 
 def read_givers(key: str, written: Position, state: School) -> tuple[str, ...]:
@@ -238,13 +226,17 @@ class School(State):
 
     game: ArmyBrats
     seats: tuple[str, ...] = field(
-        lambda key, written, state: setup_players(state, written.get(key, min(state.game.seatings))),
+        lambda key, written, state: setting_up.setup_players(
+            state, written.get(key, min(state.game.seatings))
+        ),
         lambda seats, _state: len(seats),
         key="players",
     )
     variant: str = field(read_variant)
     suits: tuple[str, ...] = field(
-        lambda key, written, state: setup_pieces(state, written.items(key) if key in written else None),
+        lambda key, written, state: setting_up.setup_pieces(
+            state, written.items(key) if key in written else None
+        ),
         lambda suits, _state: list(suits),
     )
     phase: str = Phase()  # type: ignore[assignment]
@@ -253,10 +245,10 @@ class School(State):
     passes: Pieces = pieces(
         Hands(),
         order=lambda state: lambda coin: state.game.number[coin.name],
-        rest=lambda lies, state: setup_pool(state, lies),
+        rest=lambda lies, state: setting_up.setup_pool(state, lies),
     )
     demerits: dict[str, int] = field(
-        lambda key, written, state: setup_score_dice(state, written.mapping(key, state.seats)),
+        lambda key, written, state: setting_up.setup_score_dice(state, written.mapping(key, state.seats)),
         lambda demerits, _state: dict(demerits),
         copy=dict,
     )
@@ -266,7 +258,8 @@ class School(State):
         write=list,
         nothing=(),
     )
-    turn: str | None = during(*TURN, read=read_turn)
+    turn: str = during(*TURN, read=read_turn, nothing="", seen=lambda turn, _state, _seat: turn or None)
+    """The current player; nobody before the first turn."""
     partner: str | None = during("answer", *INSPECTIONS, read=read_partner)
     """The opponent traded with this turn."""
     offer: Offer | None = during("answer", read=read_offer, write=write_offer, seen=offer_seen)
@@ -323,15 +316,13 @@ class School(State):
         """Deal until a pass that is shown is where it was shown, and the seat to act is not stuck."""
         while True:
             twin = super().determinize(seat, rng)
-            if possible_for_all(twin):
+            if plausible(twin):
                 return twin
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         offer = twin.offer
         if offer is not None and seat != twin.turn and not trade_show(twin, offer):
-            twin.offer = offer._replace(
-                offered=rng.choice(twin.held(str(twin.turn), str(offer.offered.suit)))
-            )
+            twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
 
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
@@ -349,19 +340,16 @@ class School(State):
 
     def at(self, seat: str) -> Place:
         """Give the cell of a seat's pawn."""
-        for cell, pawns in self.pawns.items():
-            for pawn in pawns:
-                if pawn.owner == seat:
-                    return cell
-        raise AssertionError(f"{seat} has a pawn")
+        pawn = self.pawn(seat)
+        return next(cell for cell, lying in self.pawns.items() if pawn in lying)
 
     def class_of(self, seat: str) -> Piece | None:
         """Give the tile under a seat's pawn; None in the hole."""
         return self.tiles.top(self.at(seat))
 
-    def subject_of(self, seat: str | None) -> str | None:
+    def subject_of(self, seat: str) -> str | None:
         """Give the subject of the class that a seat is in."""
-        return self.tiles[self.at(str(seat))][0].suit
+        return self.tiles[self.at(seat)][0].suit
 
     def hole(self) -> Place:
         """Give the cell without a tile."""
@@ -406,10 +394,3 @@ class School(State):
         if not self.silent:
             public = template.format(*args)
             self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
-
-
-def possible_for_all(state: School) -> bool:
-    """Tell whether what everybody knows holds: a pass that is shown is held, and who is asked is not stuck."""
-    if state.offer is not None:
-        return state.offer.offered in state.hand(str(state.turn))
-    return state.phase != "main" or state.can(str(state.turn), "go") or state.can(str(state.turn), "trade")

@@ -1,11 +1,12 @@
-"""Trades: an offer, and its answer."""
+"""Trading; and without a legal move, presents."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import Action, Piece, Reason
-from ppgen.games.army_brats.words import Offer, a_pass, rules, words
+from ppgen.games.army_brats.going_to_class import turn_one_action
+from ppgen.games.army_brats.words import TRADES, Offer, a_pass, rules, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
@@ -137,3 +138,47 @@ def trade_exchange(state: School, seat: str, partner: str, offer: Offer, given: 
         state.passes.move(coin, hand[partner], hand[seat])
     answer = a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
     state.whisper((seat, partner), words(given), "{} gives {} {}", partner, seat, answer)
+
+
+@rules.check("stuck.gift", of="turn")
+def stuck_must_give(state: School, action: Action) -> Reason | None:
+    if state.phase != "gift":
+        return None
+    if action.verb != "give":
+        return "{} must give one pass", action.actor
+    given = action.args[0]
+    held = len(given) == 1 and given[0] in state.hand(action.actor)
+    return None if held else ("{} must give one pass it holds", action.actor)
+
+
+@rules.effect("stuck.gift")
+def stuck_gift(state: School, seat: str) -> None:
+    state.phase = "gift"
+    state.tell("{} has no legal move", seat)
+
+
+@rules.effect("stuck.gift")
+def stuck_receive(state: School, giver: str, seat: str, coin: Piece) -> None:
+    state.passes.move(coin, state.game.hand[giver], state.game.hand[seat])
+    state.whisper((giver, seat), coin.name, "{} gives {} {}", giver, seat, a_pass(coin.suit))
+
+
+@rules.value("stuck.giver-order", otherwise=())
+def stuck_giver_order(state: School) -> tuple[str, ...]:
+    """Give the opponents who have a pass, the left neighbour of the stuck seat first."""
+    return tuple(seat for seat in state.from_left(state.turn) if state.hand(seat))
+
+
+@rules.effect("stuck.replaces-turn")
+def stuck_nobody_gives(state: School) -> None:
+    state.tell("nobody has a pass to give")
+
+
+OFFERS = dict(zip(TRADES, (trade_one_for_one, trade_one_for_two, trade_one_for_other), strict=True))
+"""What tells of each kind of trade."""
+CLASS = (trade_needs_class, trade_opponent, trade_own_pass, trade_match_subject, trade_match_exactly)
+ASKED = (trade_other_subject, trade_opponent_has, trade_opponent_has_two)
+TRADE = (turn_one_action, *CLASS, *ASKED)
+"""What an offer has to pass."""
+GIVE = (trade_answer, stuck_must_give, trade_answer_count, trade_own_pass, trade_asked_subject)
+"""What an answer or a present has to pass."""

@@ -17,6 +17,9 @@ INSPECTIONS = ("inspect", "inspect-partner")
 TURN = tuple(phase for phase in PHASES if phase != "roll")
 HOLE = "--"
 
+Set = tuple[Piece, ...]
+"""Passes with which somebody is caught."""
+
 
 class Offer(NamedTuple):
     """A trade that waits for its answer."""
