@@ -23,7 +23,7 @@ from ppgen.engine import (
 )
 from ppgen.games.army_brats import flow
 from ppgen.games.army_brats.state import School
-from ppgen.games.army_brats.words import TRADES, rules, seat_and_face, word
+from ppgen.games.army_brats.words import TRADES, Set, rules, word
 
 
 class ArmyBrats(Game):
@@ -59,36 +59,33 @@ class ArmyBrats(Game):
         return {value: rank for rank, value in enumerate(self.ranks)}
 
     @cached_property
-    def sequences(self) -> dict[tuple[Piece, ...], int]:
+    def weeks(self) -> list[tuple[Piece, ...]]:
+        """The passes of each subject."""
+        return [tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits]
+
+    @cached_property
+    def sequences(self) -> dict[Set, int]:
         """What each sequence earns, by its passes in sorting order."""
-        days, earned = len(self.ranks), self.data["demerits"]["sequence"].items()
-        runs = [(first, int(count), demerits) for first in range(days) for count, demerits in earned]
         return {
-            week[first : first + count]: demerits
-            for week in self._weeks
-            for first, count, demerits in runs
-            if first + count <= days
+            week[first : first + int(count)]: demerits
+            for week in self.weeks
+            for first in range(len(week))
+            for count, demerits in self.data["demerits"]["sequence"].items()
+            if first + int(count) <= len(week)
         }
 
     @cached_property
-    def same_days(self) -> dict[tuple[Piece, ...], int]:
+    def same_days(self) -> dict[Set, int]:
         """What each same-day set earns, by its passes in sorting order."""
-        earned = self.data["demerits"]["same_day"].items()
         return {
             shown: demerits
-            for same in zip(*self._weeks, strict=True)
-            for count, demerits in earned
-            for shown in combinations(same, int(count))
+            for day in zip(*self.weeks, strict=True)
+            for count, demerits in self.data["demerits"]["same_day"].items()
+            for shown in combinations(day, int(count))
         }
 
     @cached_property
-    def _weeks(self) -> list[tuple[Piece, ...]]:
-        """The passes of each subject."""
-        passes, days = tuple(self.passes.values()), len(self.ranks)
-        return [passes[start : start + days] for start in range(0, len(passes), days)]
-
-    @cached_property
-    def useful(self) -> list[tuple[int, tuple[Piece, ...]]]:
+    def useful(self) -> list[tuple[int, Set]]:
         """Every useful set with its bits, sequences first."""
         return [(self.bits(shown), shown) for shown in (*self.sequences, *self.same_days)]
 
@@ -132,19 +129,17 @@ class ArmyBrats(Game):
         return self.board.track[min(demerits, self.lap)]
 
     @cached_property
-    def variants(self) -> list[str]:
-        """The values of the option, the default first."""
-        return [value["id"] for value in self.facts["options"][0]["values"]]
-
-    @cached_property
-    def rolls(self) -> Mapping[tuple[str, ...], Even]:
+    def rolls(self) -> dict[tuple[str, ...], Even]:
         """Every roll of those who may have to roll."""
         seats = self.facts["seats"]["allowed"]
-        return {some: Even(self._rolls(some)) for n in self.seatings for some in combinations(seats, n)}
+        rolling = chain.from_iterable(combinations(seats, count) for count in self.seatings)
+        return {
+            some: Even([self._roll(some, faces) for faces in product(self.ranks, repeat=len(some))])
+            for some in rolling
+        }
 
-    def _rolls(self, seats: tuple[str, ...]) -> list[Action]:
-        faces = product(self.ranks, repeat=len(seats))
-        return [Action(CHANCE, "roll", (tuple(zip(seats, each, strict=True)),)) for each in faces]
+    def _roll(self, seats: tuple[str, ...], faces: tuple[str, ...]) -> Action:
+        return Action(CHANCE, "roll", (tuple(zip(seats, faces, strict=True)),))
 
     # Notation.
 
@@ -161,8 +156,9 @@ class ArmyBrats(Game):
     def _named(self, text: str, known: Mapping[str, Piece]) -> Piece:
         if text not in known:
             letters = " ".join(suit[0] for suit in self.suits)
-            values = " ".join(self.ranks)
-            raise ValueError(f"a value ({values}) and the letter of a subject ({letters}), such as 4c")
+            raise ValueError(
+                f"a value ({' '.join(self.ranks)}) and the letter of a subject ({letters}), such as 4c"
+            )
         return known[text]
 
     def _cell(self, text: str) -> Place:
@@ -171,7 +167,7 @@ class ArmyBrats(Game):
         return self.classes.named[text]
 
     def _rolled(self, text: str) -> tuple[str, str]:
-        seat, face = seat_and_face(text)
+        seat, _, face = text.partition("=")
         if not seat or face not in self.ranks:
             raise ValueError("a seat and the face of its die, such as p1=4")
         return seat, face

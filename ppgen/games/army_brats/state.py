@@ -214,8 +214,17 @@ def read_seats(key: str, written: Position, known: Sequence[str], least: str) ->
     return names
 
 
+def read_players(key: str, written: Position, state: School) -> tuple[str, ...]:
+    return setting_up.setup_players(state, written.get(key, min(state.game.seatings)))
+
+
+def read_suits(key: str, written: Position, state: School) -> tuple[str, ...]:
+    return setting_up.setup_pieces(state, written.items(key) if key in written else None)
+
+
 def read_variant(key: str, written: Position, state: School) -> str:
-    variant = written.choice(key, state.game.variants, state.game.variants[0])
+    known = [value["id"] for value in state.game.facts["options"][0]["values"]]
+    variant = written.choice(key, known, known[0])
     if not variant_canadian_two(state, variant):
         raise BadPosition("the Canadian Army variant is for two players", key, "variant.canadian-two")
     return variant
@@ -225,20 +234,9 @@ class School(State):
     """The school at one moment. The hole is the cell without a tile."""
 
     game: ArmyBrats
-    seats: tuple[str, ...] = field(
-        lambda key, written, state: setting_up.setup_players(
-            state, written.get(key, min(state.game.seatings))
-        ),
-        lambda seats, _state: len(seats),
-        key="players",
-    )
+    seats: tuple[str, ...] = field(read_players, lambda seats, _state: len(seats), key="players")
     variant: str = field(read_variant)
-    suits: tuple[str, ...] = field(
-        lambda key, written, state: setting_up.setup_pieces(
-            state, written.items(key) if key in written else None
-        ),
-        lambda suits, _state: list(suits),
-    )
+    suits: tuple[str, ...] = field(read_suits, lambda suits, _state: list(suits))
     phase: str = Phase()  # type: ignore[assignment]
     tiles: Pieces = pieces(Layout())
     pawns: Pieces = pieces(Pawns(), order=lambda state: lambda pawn: state.seats.index(pawn.owner))
@@ -340,8 +338,7 @@ class School(State):
 
     def at(self, seat: str) -> Place:
         """Give the cell of a seat's pawn."""
-        pawn = self.pawn(seat)
-        return next(cell for cell, lying in self.pawns.items() if pawn in lying)
+        return next(cell for cell, lying in self.pawns.items() for pawn in lying if pawn.owner == seat)
 
     def class_of(self, seat: str) -> Piece | None:
         """Give the tile under a seat's pawn; None in the hole."""

@@ -47,9 +47,3 @@ def words(pieces: Iterable[Piece]) -> str:
 def a_pass(subject: str | None) -> str:
     """Name a pass as everybody sees it."""
     return f"{'an' if subject == 'arms' else 'a'} {subject} pass"
-
-
-def seat_and_face(text: str) -> tuple[str, str]:
-    """Take `p1=4` apart: a seat and the face of its die."""
-    seat, _, face = text.partition("=")
-    return seat, face
