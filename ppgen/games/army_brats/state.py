@@ -366,7 +366,10 @@ class School(State):
 
     def in_pool(self, subject: str | None) -> bool:
         """Tell whether the pool has a pass of a subject."""
-        return any(pooled.suit == subject for pooled in self.passes.get(self.game.pool, ()))
+        return subject in self.once("pool", self._subjects_in_pool)
+
+    def _subjects_in_pool(self) -> set[str | None]:
+        return {pooled.suit for pooled in self.passes.get(self.game.pool, ())}
 
     def in_order(self, passes: Iterable[Piece]) -> tuple[Piece, ...]:
         """Sort passes."""
