@@ -328,13 +328,19 @@ class State(metaclass=StateType):
     def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
         compiled = self.game.seat_verbs[verb]
-        for args in compiled.candidates(self, seat):
-            for check in compiled.asked:
-                if check(self, seat, *args) is not None:
-                    break
-            else:
-                return args  # type: ignore[no-any-return]
-        return None
+        known = self._known
+        if known is None:
+            self._known = {}  # an effect asks, and changes nothing meanwhile
+        try:
+            for args in compiled.candidates(self, seat):
+                for check in compiled.asked:
+                    if check(self, seat, *args) is not None:
+                        break
+                else:
+                    return args  # type: ignore[no-any-return]
+            return None
+        finally:
+            self._known = known
 
     def own(self, seat: str) -> Iterator[tuple[Place]]:
         """Propose the places of the board on which a seat's pieces lie."""
