@@ -208,8 +208,8 @@ def done(state: School, seat: str) -> None:
 
 
 def sets(state: School, seat: str) -> list[tuple[Set]]:
-    held = state.game.bits(state.hand(seat))
-    return [(shown,) for needed, shown in state.game.useful if needed & held == needed]
+    lacking = ~state.game.bits(state.hand(seat))
+    return [(shown,) for needed, shown in state.game.useful if not needed & lacking]
 
 
 @rules.verb("<seat> caught <pass:pass...>", *CATCH, phase=INSPECTIONS, candidates=sets)

@@ -165,7 +165,7 @@ def during(
 
 def read_turn(key: str, written: Position, state: School) -> str:
     written.need(key)
-    return written.choice(key, state.seats, "")
+    return written.choice(key, state.seats, state.seats[0])
 
 
 def read_partner(key: str, written: Position, state: School) -> str | None:
@@ -223,7 +223,7 @@ def read_suits(key: str, written: Position, state: School) -> tuple[str, ...]:
 
 
 def read_variant(key: str, written: Position, state: School) -> str:
-    known = [value["id"] for value in state.game.facts["options"][0]["values"]]
+    known: list[str] = [value["id"] for value in state.game.facts["options"][0]["values"]]
     variant = written.choice(key, known, known[0])
     if not variant_canadian_two(state, variant):
         raise BadPosition("the Canadian Army variant is for two players", key, "variant.canadian-two")
