@@ -36,7 +36,7 @@ def play(
 ) -> Iterator[tuple[School, Action, list[Event], School]]:
     """Play a random game: the state before, what was done, what was told, the state after."""
     rng = random.Random(seed)
-    state = GAME.new(players, **options)
+    state: Any = GAME.new(players, **options)
     for _ in range(cap):
         if state.is_terminal():
             return

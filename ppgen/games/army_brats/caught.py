@@ -32,7 +32,7 @@ def caught_optional(state: School, seat: str) -> None:
 
 
 @rules.check("caught.useful-set")
-def caught_useful_set(state: School, _seat: str, shown: Set) -> Reason | None:
+def caught_useful_set(state: School, seat: str, shown: Set) -> Reason | None:
     if caught_sequence(state, shown) or caught_same_day(state, shown):
         return None
     return "{} is not a useful set", words(shown)
@@ -93,7 +93,7 @@ def caught_in_the_hole(state: School, seat: str) -> bool:
 
 
 @rules.value("caught.show", otherwise="")
-def caught_show(_state: School, shown: Set) -> str:
+def caught_show(state: School, shown: Set) -> str:
     """Give a set as everybody sees it."""
     return words(shown)
 
@@ -113,7 +113,7 @@ def caught_current_first(state: School) -> bool:
 
 
 @rules.value("caught.order-unchanged", instead=lambda _state, last: last)
-def caught_order_unchanged(state: School, _last: str) -> str:
+def caught_order_unchanged(state: School, last: str) -> str:
     """Give the seat whose left neighbour is next: the current player, whoever was inspected last."""
     return state.turn
 
@@ -143,7 +143,7 @@ def end_no_tie(state: School) -> bool:
 
 
 @rules.check("end.over", of="turn")
-def end_over(state: School, _action: Action) -> Reason | None:
+def end_over(state: School, action: Action) -> Reason | None:
     return "the game is over" if state.phase == "over" else None
 
 
@@ -154,7 +154,7 @@ def variant_canadian_two(state: School, variant: str) -> bool:
 
 
 @rules.check("variant.canadian-four")
-def variant_canadian_four(state: School, _seat: str, shown: Set) -> Reason | None:
+def variant_canadian_four(state: School, seat: str, shown: Set) -> Reason | None:
     if state.variant == CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]:
         return "a set of fewer than four earns nothing"
     return None

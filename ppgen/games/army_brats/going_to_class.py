@@ -41,13 +41,10 @@ def turn_one_action(state: School, action: Action) -> Reason | None:
 
 
 @rules.check("class.adjacent")
-def class_adjacent(state: School, seat: str, cell: Place, _discard: Piece | None) -> Reason | None:
+def class_adjacent(state: School, seat: str, cell: Place, discard: Piece | None) -> Reason | None:
     here = state.at(seat)
-    return (
-        None
-        if cell in state.game.classes.neighbours(here)
-        else ("{} is not next to {} along a row or column", cell, here)
-    )
+    beside = cell in state.game.classes.neighbours(here)
+    return None if beside else ("{} is not next to {} along a row or column", cell, here)
 
 
 @rules.effect("class.adjacent")
@@ -57,12 +54,12 @@ def class_step(state: School, seat: str, cell: Place) -> None:
 
 
 @rules.check("class.no-hole")
-def class_no_hole(state: School, _seat: str, cell: Place, _discard: Piece | None) -> Reason | None:
+def class_no_hole(state: School, seat: str, cell: Place, discard: Piece | None) -> Reason | None:
     return None if cell in state.tiles else ("{} is the hole", cell)
 
 
 @rules.check("class.unoccupied")
-def class_unoccupied(state: School, _seat: str, cell: Place, _discard: Piece | None) -> Reason | None:
+def class_unoccupied(state: School, seat: str, cell: Place, discard: Piece | None) -> Reason | None:
     return ("{} is occupied", cell) if cell in state.pawns else None
 
 
@@ -91,7 +88,7 @@ def class_draw(state: School, seat: str, drawn: Piece) -> None:
 
 
 @rules.value("class.peek", otherwise=False)
-def class_peek(_state: School, seat: str | None, owner: str) -> bool:
+def class_peek(state: School, seat: str | None, owner: str) -> bool:
     """Tell whether a seat may look at the passes of an owner since they are its own."""
     return seat == owner
 
@@ -105,7 +102,7 @@ def class_scarcity_discard(state: School, seat: str, cell: Place, discard: Piece
 
 
 @rules.check("class.scarcity-blocked")
-def class_scarcity_blocked(state: School, seat: str, cell: Place, _discard: Piece | None) -> Reason | None:
+def class_scarcity_blocked(state: School, seat: str, cell: Place, discard: Piece | None) -> Reason | None:
     subject = state.tiles[cell][0].suit
     if state.in_pool(subject) or state.held(seat, subject):
         return None

@@ -338,7 +338,11 @@ class School(State):
 
     def at(self, seat: str) -> Place:
         """Give the cell of a seat's pawn."""
-        return next(cell for cell, lying in self.pawns.items() for pawn in lying if pawn.owner == seat)
+        cell: Place = self.once("pawns", self._cells)[seat]
+        return cell
+
+    def _cells(self) -> dict[str, Place]:
+        return {pawn.owner: cell for cell, pawns in self.pawns.items() for pawn in pawns}
 
     def class_of(self, seat: str) -> Piece | None:
         """Give the tile under a seat's pawn; None in the hole."""

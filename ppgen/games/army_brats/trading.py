@@ -18,20 +18,19 @@ def trade_needs_class(state: School, seat: str, *_: Any) -> Reason | None:
 
 
 @rules.check("trade.opponent")
-def trade_opponent(_state: School, seat: str, opponent: str, *_: Any) -> Reason | None:
+def trade_opponent(state: School, seat: str, opponent: str, *_: Any) -> Reason | None:
     return "choose an opponent" if opponent == seat else None
 
 
 @rules.check("trade.own-pass")
 def trade_own_pass(state: School, seat: str, *args: Any) -> Reason | None:
     """Look at the pass offered in a trade, or at those given."""
-    given = args[2:3] or args[0]
-    return state.not_held(seat, given)
+    return state.not_held(seat, args[2:3] or args[0])
 
 
 @rules.check("trade.match-subject")
 def trade_match_subject(
-    state: School, seat: str, _opponent: str, _kind: str, offered: Piece, *_: Any
+    state: School, seat: str, opponent: str, kind: str, offered: Piece, *_: Any
 ) -> Reason | None:
     subject = state.subject_of(seat)
     return None if offered.suit == subject else ("{} is not {}", offered.name, a_pass(subject))
@@ -39,24 +38,21 @@ def trade_match_subject(
 
 @rules.effect("trade.one-for-one")
 def trade_one_for_one(state: School, seat: str, offer: Offer) -> None:
-    words = ("{} offers {} one-for-one in {}", seat, state.partner, offer.subject)
-    state.whisper((seat,), offer.offered.name, *words)
+    secret, asked = offer.offered.name, offer.subject
+    state.whisper((seat,), secret, "{} offers {} one-for-one in {}", seat, state.partner, asked)
 
 
 @rules.check("trade.match-exactly")
 def trade_match_exactly(
-    state: School, seat: str, _opponent: str, kind: str, offered: Piece, _subject: str | None
+    state: School, seat: str, opponent: str, kind: str, offered: Piece, *_: Any
 ) -> Reason | None:
     name = words(state.tiles[state.at(seat)])
-    return (
-        None
-        if kind == "one-for-one" or offered.name == name
-        else ("the class is {}, not {}", name, offered.name)
-    )
+    matches = kind == "one-for-one" or offered.name == name
+    return None if matches else ("the class is {}, not {}", name, offered.name)
 
 
 @rules.value("trade.show", otherwise=False)
-def trade_show(_state: School, offer: Offer) -> bool:
+def trade_show(state: School, offer: Offer) -> bool:
     """Tell whether the pass offered lies open before everybody."""
     return offer.kind != "one-for-one"
 
@@ -75,7 +71,7 @@ def trade_one_for_other(state: School, seat: str, offer: Offer) -> None:
 
 @rules.check("trade.other-subject")
 def trade_other_subject(
-    state: School, seat: str, _opponent: str, _kind: str, _offered: Piece, asked: str | None
+    state: School, seat: str, opponent: str, kind: str, offered: Piece, asked: str | None
 ) -> Reason | None:
     subject = state.subject_of(seat)
     return ("ask for a subject other than {}", subject) if asked == subject else None
@@ -83,7 +79,7 @@ def trade_other_subject(
 
 @rules.check("trade.opponent-has")
 def trade_opponent_has(
-    state: School, _seat: str, opponent: str, _kind: str, offered: Piece, asked: str | None
+    state: School, seat: str, opponent: str, kind: str, offered: Piece, asked: str | None
 ) -> Reason | None:
     subject = asked or offered.suit
     return None if state.held(opponent, subject) else ("{} has no {} passes", opponent, subject)
@@ -91,7 +87,7 @@ def trade_opponent_has(
 
 @rules.check("trade.opponent-has-two")
 def trade_opponent_has_two(
-    state: School, _seat: str, opponent: str, kind: str, offered: Piece, _asked: str | None
+    state: School, seat: str, opponent: str, kind: str, offered: Piece, asked: str | None
 ) -> Reason | None:
     if kind != "one-for-two" or len(state.held(opponent, offered.suit)) >= 2:
         return None
@@ -109,7 +105,7 @@ def trade_answer(state: School, action: Action) -> Reason | None:
 
 
 @rules.check("trade.asked-subject")
-def trade_asked_subject(state: School, _seat: str, given: tuple[Piece, ...]) -> Reason | None:
+def trade_asked_subject(state: School, seat: str, given: tuple[Piece, ...]) -> Reason | None:
     if state.offer is None:
         return None
     subject = state.offer.subject
@@ -119,7 +115,7 @@ def trade_asked_subject(state: School, _seat: str, given: tuple[Piece, ...]) -> 
 
 
 @rules.check("trade.answer-count")
-def trade_answer_count(state: School, _seat: str, given: tuple[Piece, ...]) -> Reason | None:
+def trade_answer_count(state: School, seat: str, given: tuple[Piece, ...]) -> Reason | None:
     if state.offer is None or len(given) == state.offer.price:
         return None
     return "give exactly {}", ("one", "two")[state.offer.price - 1]
