@@ -193,7 +193,7 @@ class Game:
         return self.verb(action).checks
 
     def kinds(self) -> Mapping[str, Kind]:
-        """Give the readers of arguments that the verbs' forms use; a game adds those that follow from facts."""
+        """Give the readers of arguments that forms use; a game may add those that follow from facts."""
         return {"space": self._space(), **self.rules.kinds}
 
     def _space(self) -> Kind:

@@ -8,61 +8,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Even, Piece, Place
-from ppgen.games.army_brats import show
-from ppgen.games.army_brats.caught import (
-    CATCH,
-    caught_current_first,
-    caught_in_the_hole,
-    caught_open_desk,
-    caught_optional,
-    caught_order_unchanged,
-    caught_return,
-    caught_sequence,
-    caught_timing,
-    caught_with_same_day,
-    caught_with_sequence,
-    end_expelled,
-    end_over,
-    score_lap,
-    score_track,
-)
-from ppgen.games.army_brats.going_to_class import (
-    GO,
-    class_discard_to_pool,
-    class_draw,
-    class_draw_due,
-    class_must_draw,
-    class_step,
-    turn_must_act,
-    turn_order,
-    turn_passes,
-)
-from ppgen.games.army_brats.setting_up import (
-    setup_all_tiles,
-    setup_first_player,
-    setup_reroll,
-    setup_rolling_seats,
-    setup_tiles,
-)
-from ppgen.games.army_brats.trading import (
-    GIVE,
-    OFFERS,
-    TRADE,
-    stuck_gift,
-    stuck_giver_order,
-    stuck_must_give,
-    stuck_nobody_gives,
-    stuck_receive,
-    trade_exchange,
-    trade_no_refusal,
-)
+from ppgen.games.army_brats import caught, going_to_class, setting_up, show, trading
 from ppgen.games.army_brats.words import INSPECTIONS, TRADES, Offer, Set, rules
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
-NOW = (end_over, turn_order)
-DUE = (*NOW, trade_no_refusal, stuck_must_give)
+NOW = (caught.end_over, going_to_class.turn_order)
+DUE = (*NOW, trading.trade_no_refusal, trading.stuck_must_give)
 """Who may act when, as section 5.1 of the specification orders it."""
 
 
@@ -74,22 +27,22 @@ def any_layout(state: School, rng: random.Random) -> tuple[tuple[Piece, ...]]:
     return (tuple(rng.sample(tiles, len(tiles))),)
 
 
-@rules.chance("tiles <tile:tile...>", *NOW, setup_all_tiles, phase="tiles", sample=any_layout)
+@rules.chance("tiles <tile:tile...>", *NOW, setting_up.setup_all_tiles, phase="tiles", sample=any_layout)
 def lay_out(state: School, tiles: tuple[Piece, ...]) -> None:
-    setup_tiles(state, tiles)
+    setting_up.setup_tiles(state, tiles)
     state.phase, state.rolling = "roll", state.seats
 
 
 @rules.chance(
     "roll <face:rolled...>",
     *NOW,
-    setup_rolling_seats,
+    setting_up.setup_rolling_seats,
     phase="roll",
     outcomes=lambda state: state.game.rolls[state.rolling],
 )
 def roll(state: School, faces: tuple[tuple[str, str], ...]) -> None:
-    highest = setup_first_player(state, faces)
-    if len(highest) > 1 and setup_reroll(state, highest):
+    highest = setting_up.setup_first_player(state, faces)
+    if len(highest) > 1 and setting_up.setup_reroll(state, highest):
         return
     state.rolling = ()
     next_turn(state, highest[0])
@@ -99,17 +52,17 @@ def any_draw(state: School) -> Even:
     return Even([Action(CHANCE, "draw", (coin,)) for coin in state.pooled(state.subject_of(state.turn))])
 
 
-@rules.chance("draw <pass:pass>", *NOW, class_must_draw, phase="draw", outcomes=any_draw)
+@rules.chance("draw <pass:pass>", *NOW, going_to_class.class_must_draw, phase="draw", outcomes=any_draw)
 def draw(state: School, drawn: Piece) -> None:
-    class_draw(state, state.turn, drawn)
-    caught_timing(state)
+    going_to_class.class_draw(state, state.turn, drawn)
+    caught.caught_timing(state)
 
 
 # The main action.
 
 
 def next_turn(state: School, seat: str) -> None:
-    turn_passes(state, seat)
+    going_to_class.turn_passes(state, seat)
     start_turn(state)
 
 
@@ -118,11 +71,11 @@ def start_turn(state: School) -> None:
     seat = state.turn
     if state.can(seat, "go") or state.can(seat, "trade"):
         return
-    stuck_gift(state, seat)
-    state.givers = stuck_giver_order(state)
+    trading.stuck_gift(state, seat)
+    state.givers = trading.stuck_giver_order(state)
     if not state.givers:
-        stuck_nobody_gives(state)
-        caught_timing(state)
+        trading.stuck_nobody_gives(state)
+        caught.caught_timing(state)
 
 
 def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
@@ -137,18 +90,18 @@ def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
 @rules.verb(
     "<seat> go <to:cell> [discard <pass:pass>]",
     *DUE,
-    *GO,
+    *going_to_class.GO,
     phase="main",
     candidates=steps,
     aim=lambda state, seat, cell, _discard: (state.at(seat), cell),
 )
 def go(state: School, seat: str, cell: Place, discard: Piece | None) -> None:
-    class_step(state, seat, cell)
+    going_to_class.class_step(state, seat, cell)
     if discard is not None:
-        class_discard_to_pool(state, seat, discard)
-        caught_timing(state)
+        going_to_class.class_discard_to_pool(state, seat, discard)
+        caught.caught_timing(state)
     else:
-        class_draw_due(state)
+        going_to_class.class_draw_due(state)
 
 
 def trades(state: School, seat: str) -> Iterator[tuple[str, str, Piece, str | None]]:
@@ -167,14 +120,14 @@ def trades(state: School, seat: str) -> Iterator[tuple[str, str, Piece, str | No
 @rules.verb(
     "<seat> trade <opponent:seat> <kind:trade> <pass:pass> [<subject:subject>]",
     *DUE,
-    *TRADE,
+    *trading.TRADE,
     phase="main",
     candidates=trades,
 )
 def trade(state: School, seat: str, opponent: str, kind: str, offered: Piece, subject: str | None) -> None:
     state.phase, state.partner = "answer", opponent
     state.offer = Offer(kind, offered, subject or str(offered.suit))
-    OFFERS[kind](state, seat, state.offer)
+    trading.OFFERS[kind](state, seat, state.offer)
 
 
 def presents(state: School, seat: str) -> Iterator[tuple[tuple[Piece, ...]]]:
@@ -183,28 +136,28 @@ def presents(state: School, seat: str) -> Iterator[tuple[tuple[Piece, ...]]]:
     return ((given,) for given in combinations(state.held(seat, state.offer.subject), state.offer.price))
 
 
-@rules.verb("<seat> give <pass:pass...>", *NOW, *GIVE, phase=("answer", "gift"), candidates=presents)
+@rules.verb("<seat> give <pass:pass...>", *NOW, *trading.GIVE, phase=("answer", "gift"), candidates=presents)
 def give(state: School, giver: str, given: tuple[Piece, ...]) -> None:
     seat, offer = state.turn, state.offer
     if offer is not None:
         state.offer = None
-        trade_exchange(state, seat, giver, offer, state.in_order(given))
+        trading.trade_exchange(state, seat, giver, offer, state.in_order(given))
     else:
-        stuck_receive(state, giver, seat, given[0])
+        trading.stuck_receive(state, giver, seat, given[0])
         state.givers = state.givers[1:]
     if not state.givers:
-        caught_timing(state)
+        caught.caught_timing(state)
 
 
 # The inspection.
 
 
-@rules.verb("<seat> done", *DUE, turn_must_act, phase=INSPECTIONS)
+@rules.verb("<seat> done", *DUE, going_to_class.turn_must_act, phase=INSPECTIONS)
 def done(state: School, seat: str) -> None:
-    caught_optional(state, seat)
-    if state.phase == "inspect" and state.partner and caught_current_first(state):
+    caught.caught_optional(state, seat)
+    if state.phase == "inspect" and state.partner and caught.caught_current_first(state):
         return
-    next_turn(state, state.following(caught_order_unchanged(state, seat)))
+    next_turn(state, state.following(caught.caught_order_unchanged(state, seat)))
 
 
 def sets(state: School, seat: str) -> list[tuple[Set]]:
@@ -212,16 +165,18 @@ def sets(state: School, seat: str) -> list[tuple[Set]]:
     return [(shown,) for needed, shown in state.game.useful if not needed & lacking]
 
 
-@rules.verb("<seat> caught <pass:pass...>", *CATCH, phase=INSPECTIONS, candidates=sets)
+@rules.verb("<seat> caught <pass:pass...>", *caught.CATCH, phase=INSPECTIONS, candidates=sets)
 def catch(state: School, seat: str, shown: Set) -> None:
     shown = state.in_order(shown)
-    if not caught_in_the_hole(state, seat):
-        caught_open_desk(state, seat)
-    caught_with = caught_with_sequence if caught_sequence(state, shown) else caught_with_same_day
-    score_track(state, seat, caught_with(state, seat, shown))
-    caught_return(state, seat, shown)
-    if score_lap(state, seat):
-        end_expelled(state, seat)
+    if not caught.caught_in_the_hole(state, seat):
+        caught.caught_open_desk(state, seat)
+    caught_with = (
+        caught.caught_with_sequence if caught.caught_sequence(state, shown) else caught.caught_with_same_day
+    )
+    caught.score_track(state, seat, caught_with(state, seat, shown))
+    caught.caught_return(state, seat, shown)
+    if caught.score_lap(state, seat):
+        caught.end_expelled(state, seat)
 
 
 @rules.query("<seat> look")
