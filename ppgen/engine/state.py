@@ -16,6 +16,7 @@ from ppgen.engine.piece import Moved, Piece, Placed
 from ppgen.engine.pieces import Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
+from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends
 
 if TYPE_CHECKING:
@@ -125,8 +126,6 @@ class State(metaclass=StateType):
 
     def text(self, seat: str | None = None) -> str:
         """Draw the board as text; with a seat, as that seat sees it."""
-        from ppgen.engine.texts import drawn
-
         return drawn(self, seat)
 
     def beside(self) -> Iterable[Placed]:
