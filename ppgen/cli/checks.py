@@ -7,17 +7,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ppgen.cli.trials import fact_problems, print_problems, system_problems
 from ppgen.definition import Problem, load, load_yaml
-from ppgen.definition.document import shown
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
+from ppgen.definition.source import shown
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
     from ppgen.definition.document import Steps
     from ppgen.engine import Game
     from ppgen.judges import Judges
+    from ppgen.sheets.spec.layouts import Layouts
 
 
 def content_of(path: Path) -> Path | None:
@@ -26,27 +28,36 @@ def content_of(path: Path) -> Path | None:
     return next((folder for folder in (absolute, *absolute.parents) if (folder / "games").is_dir()), None)
 
 
-def content_problems(folder: Path, judges: Judges) -> tuple[int, list[Problem]]:
-    """Count the games of a content folder and list what is wrong with its files."""
+def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> tuple[int, list[Problem]]:
+    """Count the games of a content folder and list what is wrong with its files.
+
+    Without layouts, for they are wrong, nobody can say what can be printed.
+    """
     problems = page_problems(folder)
     catalogue = attempt(problems, partial(load, folder))
     if catalogue is None:
         return 0, problems
+    for system in catalogue.systems.values():
+        problems += system_problems(system, folder, layouts) if layouts else []
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
-        problems += icon_problems(definition, document)
-        problems += judged_problems(definition, folder, document, judges)
-        problems += print_problems(definition)
+        found = [*icon_problems(definition, document), *judged_problems(definition, folder, document, judges)]
+        if layouts and not found:
+            found = print_problems(definition, document, layouts, judges)
+        problems += found
     return len(catalogue.games), problems
 
 
 def page_problems(folder: Path) -> list[Problem]:
     """List the faults of `play` blocks in Markdown pages, without playing them."""
-    from ppgen.transcript import pages_below, transcripts_in
+    from ppgen.transcript import transcripts_in
+    from ppgen.transcript.pages import pages_below, read_told
 
     problems: list[Problem] = []
     for page in pages_below(folder):
-        attempt(problems, partial(transcripts_in, page))
+        text = attempt(problems, partial(read_told, page, folder))
+        if text is not None:
+            attempt(problems, partial(transcripts_in, page, text))
     return problems
 
 
@@ -72,7 +83,7 @@ def judged_problems(
         judge = judges.of(definition)
         if judge is None:
             return []
-        return [
+        return list(fact_problems(definition, document, judge)) or [
             *setup_problems(definition, document, judge),
             *ask_problems(definition, document, judge),
             *judge_problems(definition, rules, judge),
@@ -143,22 +154,11 @@ def ask_problems(definition: Definition, document: Document, judge: Game) -> Ite
     yield from dangling(document, asked, verbs, "verb")
 
 
-def print_problems(definition: Definition) -> list[Problem]:
-    """List what is wrong with a game's `print.yml`."""
-    from ppgen.sheets.spec.printing import printing
-
-    problems: list[Problem] = []
-    attempt(problems, partial(printing, definition))
-    return problems
-
-
-def layout_problems(folder: Path | None) -> list[Problem]:
-    """List what is wrong with the layouts."""
+def checked_layouts(folder: Path | None, problems: list[Problem]) -> Layouts | None:
+    """Read the layouts; add their problems to the list and return None if there are any."""
     from ppgen.sheets.spec.layouts import load_layouts
 
-    problems: list[Problem] = []
-    attempt(problems, partial(load_layouts, folder))
-    return problems
+    return attempt(problems, partial(load_layouts, folder))
 
 
 def below(problems: Iterable[Problem], path: Path) -> list[Problem]:

@@ -14,7 +14,9 @@ import click
 
 from ppgen import __version__
 from ppgen.cli import streams
+from ppgen.cli.terminal import guarded
 from ppgen.errors import PpgenError
+from ppgen.words import printable
 
 if TYPE_CHECKING:
     from ppgen.judges import Judges
@@ -49,7 +51,7 @@ class BadInput(click.ClickException):
 
     def show(self, file: Any = None) -> None:
         """Print the message as it is: it names file, line and column itself."""
-        click.echo(self.message, file=file or sys.stderr)
+        click.echo(printable(self.message), file=file or sys.stderr)
 
 
 class Commands(click.Group):
@@ -145,6 +147,7 @@ class Commands(click.Group):
 @click.pass_context
 def main(ctx: click.Context, content: Path | None, layouts: Path | None, judges: Path | None) -> None:
     """Print-and-play kits, a rules site and a judge for tabletop games."""
+    ctx.with_resource(guarded())
     ctx.obj = Folders(content, layouts, judges)
 
 

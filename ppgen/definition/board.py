@@ -5,9 +5,23 @@ drawn at any scale; `unit` says how many millimetres a unit is at full size. Wal
 are not written down: they follow from the track.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from ppgen.definition.fields import Flag, Id, Line, Name, Number, Prose, Whole, record
+from ppgen.definition.fields import (
+    Between,
+    Few,
+    Flag,
+    Id,
+    Line,
+    Many,
+    Name,
+    Prose,
+    Share,
+    Size,
+    Units,
+    Whole,
+    record,
+)
 
 Side = Literal["north", "east", "south", "west"]
 
@@ -28,13 +42,13 @@ class Space:
 
     id: Name
     """Its name in positions and transcripts."""
-    x: Number
+    x: Units
     """Left edge, in units from the left of the board."""
-    y: Number
+    y: Units
     """Top edge, in units from the top of the board."""
-    w: Number = 1
+    w: Share = 1
     """Width in units."""
-    h: Number = 1
+    h: Share = 1
     """Height in units."""
     shape: Literal["tile", "spot", "hole", "half", "cell", "strip"] = "cell"
     """tile: a whole tile; spot: a bare place on the table; hole: a gap between pieces; half: half a domino;
@@ -55,7 +69,7 @@ class Space:
     """The clause that says so."""
     special: Flag = False
     """Whether it differs from ordinary spaces and is drawn so."""
-    marks: tuple[Id, ...] = ()
+    marks: Few[Id] = ()
     """Further marks to print, such as `enter`."""
     of: Name | None = None
     """The space of which this one is a half."""
@@ -79,9 +93,9 @@ class Exit:
 class Lattice:
     """A board that is built during play: cells named `x,y`, x to the east and y to the north."""
 
-    cell: Number
+    cell: Size
     """Edge of a cell in millimetres at full size."""
-    tile: Whole
+    tile: Annotated[Whole, Between(1, 20)]
     """Cells along the edge of a tile: tile place `[c,r]` covers the cells from `c * tile, r * tile`."""
 
 
@@ -89,9 +103,9 @@ class Lattice:
 class Labels:
     """Letters and numbers around the board."""
 
-    columns: tuple[Line, ...] = ()
+    columns: Few[Line] = ()
     """One for each column, from the left."""
-    rows: tuple[Line, ...] = ()
+    rows: Few[Line] = ()
     """One for each row, from the top."""
 
 
@@ -99,17 +113,17 @@ class Labels:
 class Board:
     """Where things can be."""
 
-    unit: Number = 50.8
+    unit: Size = 50.8
     """Millimetres of one unit at full size."""
-    width: Number
+    width: Share
     """Width in units."""
-    height: Number
+    height: Share
     """Height in units."""
-    spaces: tuple[Space, ...] = ()
+    spaces: Many[Space] = ()
     """All places that are there from the beginning."""
-    track: tuple[Name, ...] = ()
+    track: Many[Name] = ()
     """The path along spaces, in order of travel."""
-    exits: tuple[Exit, ...] = ()
+    exits: Few[Exit] = ()
     """The ways off the board."""
     lattice: Lattice | None = None
     """The grid of a board that is built during play."""

@@ -1,7 +1,7 @@
 """YAML files as plain data that remembers where everything stands.
 
-Content may come from strangers: files are bounded in size and depth, stay in their folder, and hold nothing
-but mappings, lists, text, numbers, true, false and null. The traps of YAML 1.1 are off: `no`, `off`, `N`,
+Content may come from strangers: documents are bounded in size and depth, and hold nothing but mappings,
+lists, text, numbers, true, false and null. The traps of YAML 1.1 are off: `no`, `off`, `N`,
 `12:30` and `2026-11-21` are text.
 """
 
@@ -12,9 +12,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.source import not_allowed, read_source, shown, stray
 
-MAX_BYTES = 1024 * 1024
 MAX_DEPTH = 40
+MAX_VALUES = 100_000
+"""Values and keys of a document."""
+LONGEST_KEY = 100
 
 Step: TypeAlias = str | int
 """The key of an entry, or its index in a list."""
@@ -24,8 +27,8 @@ Steps: TypeAlias = tuple[Step, ...]
 _NULL = re.compile(r"~|null|Null|NULL|")
 _TRUTH = re.compile(r"true|True|TRUE|false|False|FALSE")
 _WHOLE = re.compile(r"[-+]?(?:0|[1-9][0-9]{0,17})")
+_RETURN = re.compile("\r")
 _NUMBER = re.compile(r"[-+]?[0-9]{1,18}\.[0-9]{1,18}")
-_UNPRINTABLE = re.compile(r"[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Span(NamedTuple):
@@ -77,47 +80,9 @@ class Document:
         return Problem(self.name, span.line + lines, column, message)
 
 
-def shown(path: Path) -> str:
-    """Name a path the way a user would: relative to the working directory if it lies inside."""
-    try:
-        return path.absolute().relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return path.as_posix()
-
-
 def load_yaml(path: Path, root: Path | None = None) -> Document:
-    """Read a YAML file. Raises DefinitionError if it cannot be read, or is too large or not YAML in UTF-8.
-
-    The real path must lie inside `root`, so that a symbolic link cannot lead out of a folder of content.
-    """
-    name = shown(path)
-
-    def refused(message: str) -> DefinitionError:
-        return DefinitionError([Problem(name, 0, 0, message)])
-
-    try:
-        real = path.resolve(strict=True)
-        if root is not None and not real.is_relative_to(root.resolve()):
-            raise refused(f"the file lies outside {shown(root)}, which content must not")
-        if not real.is_file():
-            raise refused("this is no regular file")
-        with real.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        raise refused("there is no such file") from None
-    except (OSError, RuntimeError) as error:  # RuntimeError: links in a circle
-        raise refused(f"the file cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(raw) > MAX_BYTES:
-        raise refused(f"the file is larger than {MAX_BYTES // 1024} KiB")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        column = error.start - raw.rfind(b"\n", 0, error.start)
-        raise DefinitionError(
-            [Problem(name, line, column, "this is not UTF-8; save the file as UTF-8")]
-        ) from None
-    return parse_yaml(text, name)
+    """Read a YAML file inside `root`, as `read_source` does. Raises DefinitionError if it cannot be used."""
+    return parse_yaml(read_source(path, root).removeprefix("\ufeff"), shown(path))
 
 
 def parse_yaml(text: str, name: str, *, line: int = 1, column: int = 1) -> Document:
@@ -148,11 +113,10 @@ class _Reader:
         """Return the data of the one document."""
         import yaml
 
-        stray = _UNPRINTABLE.search(self.text)
-        if stray:
-            before = self.text[: stray.start()]
-            span = Span(before.count("\n"), stray.start() - before.rfind("\n") - 1, 0, 0)
-            self.complain(self.placed(span), f"the character U+{ord(stray[0]):04X} is not allowed in YAML")
+        if found := stray(self.text):
+            before = self.text[: found.start()]
+            span = Span(before.count("\n"), found.start() - before.rfind("\n") - 1, 0, 0)
+            self.complain(self.placed(span), not_allowed(found[0]))
             return None
         events = yaml.parse(self.text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         try:
@@ -161,8 +125,8 @@ class _Reader:
             mark = error.problem_mark or error.context_mark
             span = Span(mark.line, mark.column, mark.index, mark.index) if mark else Span(0, 0, 0, 0)
             self.complain(self.placed(span), self.explained(error.problem or error.context or "", span))
-        except _TooDeep as error:
-            self.complain(error.span, f"lists and mappings are nested more than {MAX_DEPTH} deep")
+        except _TooMuch as error:
+            self.complain(error.span, str(error))
         return None
 
     def explained(self, problem: str, span: Span) -> str:
@@ -192,7 +156,9 @@ class _Reader:
         """Read the value that begins with this event."""
         span = self.values[steps] = self.span(event)
         if len(steps) > MAX_DEPTH:
-            raise _TooDeep(span)
+            raise _TooMuch(span, f"lists and mappings are nested more than {MAX_DEPTH} deep")
+        if len(self.values) + len(self.keys) > MAX_VALUES:
+            raise _TooMuch(span, f"there are more than {MAX_VALUES} values and keys; part the file")
         kind = type(event).__name__
         if kind == "AliasEvent":
             self.complain(span, f"aliases are not allowed; write out what *{event.anchor} stands for")
@@ -205,6 +171,8 @@ class _Reader:
             return self.mapping(events, steps)
         if kind == "SequenceStartEvent":
             return self.sequence(events, steps)
+        if found := stray(event.value) or _RETURN.search(event.value):  # an escape such as "\\e" may hide one
+            self.complain(span, not_allowed(found[0]))
         return _plain(event.value) if event.implicit[0] else event.value
 
     def sequence(self, events: Iterator[Any], steps: Steps) -> list[Any]:
@@ -228,6 +196,8 @@ class _Reader:
             if isinstance(key, bool) or not isinstance(key, str | int):
                 self.complain(span, "a key is text or a whole number")
                 key = f"\0{len(seen)}"
+            if len(str(key)) > LONGEST_KEY:
+                self.complain(span, f"a key has at most {LONGEST_KEY} characters")
             if str(key) in seen:
                 self.complain(span, f"the key {key!r} stands twice; the first is in line {seen[str(key)]}")
             seen.setdefault(str(key), span.line)
@@ -250,12 +220,12 @@ class _Reader:
         self.problems.append(Problem(self.name, span.line, span.column, message))
 
 
-class _TooDeep(Exception):
-    """Nesting went beyond all use."""
+class _TooMuch(Exception):
+    """Depth or number went beyond all use."""
 
-    def __init__(self, span: Span) -> None:
+    def __init__(self, span: Span, message: str) -> None:
         self.span = span
-        super().__init__()
+        super().__init__(message)
 
 
 def _plain(text: str) -> Any:

@@ -7,6 +7,7 @@ by name, so that importing a definition costs no validation library.
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from datetime import date
 from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias, TypeVar, dataclass_transform
 
@@ -60,6 +61,31 @@ class Strict:
 
 
 @dataclass(frozen=True)
+class Between:
+    """Annotation: the least and the greatest number there can be."""
+
+    least: float
+    most: float
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Bound the schema of the annotated type."""
+        return {**handler(source), "ge": self.least, "le": self.most}
+
+
+@dataclass(frozen=True)
+class Most:
+    """Annotation: how many characters or entries there can be."""
+
+    length: int
+    least: int = 0
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Bound the schema of the annotated type."""
+        least = {"min_length": self.least} if self.least else {}
+        return {**handler(source), "max_length": self.length, **least}
+
+
+@dataclass(frozen=True)
 class Free:
     """Annotation: any plain data, frozen."""
 
@@ -100,6 +126,17 @@ def filled(text: str) -> str:
     return stripped
 
 
+def day(text: str) -> str:
+    """Return the text if it is a day of the calendar. Raises ValueError if it is not."""
+    if not re.fullmatch(_DAY, text):
+        raise ValueError(f"{text!r} is not a date such as 2026-11-21")
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"{text!r} is no day of the calendar") from None
+    return text
+
+
 def name(value: object) -> object:
     """Read a whole number as text: spaces and values of pieces may be written `4` or `"4"`."""
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
@@ -123,40 +160,67 @@ def thawed(value: Any) -> Any:
     return value
 
 
+_DAY = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 _KEBAB = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 
 Plain: TypeAlias = "bool | int | float | str | tuple[Plain, ...] | Mapping[str | int, Plain] | None"
 """What a YAML file can say without a model, read-only."""
 
 Id = Annotated[
-    str, matching(_KEBAB + r"(?:\." + _KEBAB + ")*", "an id: small letters, digits, hyphens, dots")
+    str, Most(80), matching(_KEBAB + r"(?:\." + _KEBAB + ")*", "an id: small letters, digits, hyphens, dots")
 ]
 """A stable name of ours, such as `capture.own-coin`."""
-Key = Annotated[str, matching(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*", "a key: small letters, digits, _ or -")]
+Key = Annotated[
+    str, Most(40), matching(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*", "a key: small letters, digits, _ or -")
+]
 """A word of a position, such as `own_landing`."""
-Line = Annotated[str, Checked(filled, {"minLength": 1})]
+Word = Annotated[str, Most(40)]
+"""A value of an option."""
+Line = Annotated[str, Most(200), Checked(filled, {"minLength": 1})]
 """Words without markup: titles, labels, names."""
-Prose = Annotated[str, Checked(filled, {"minLength": 1}), Markup()]
+Prose = Annotated[str, Most(5000), Checked(filled, {"minLength": 1}), Markup()]
 """Sentences, which may hold inline markup."""
-Name = Annotated[str, Checked(name, {"type": ["string", "integer"]}, first=True)]
+Name = Annotated[str, Most(40), Checked(name, {"type": ["string", "integer"]}, first=True)]
 """The name of a space or the value of a piece; a bare number counts as its digits."""
-Version = Annotated[str, matching(r"\d+\.\d+\.\d+", "a version such as 1.0.0")]
+Version = Annotated[str, Most(20), matching(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "a version such as 1.0.0")]
 """A version of a ruleset."""
-Date = Annotated[str, matching(r"\d{4}-\d{2}-\d{2}", "a date such as 2026-11-21")]
+Date = Annotated[str, Most(10), Checked(day, {"pattern": f"^(?:{_DAY})$"})]
 """A day."""
-Url = Annotated[str, matching(r"https?://[^\s\"'<>`]+", "a web address that begins with https:// or http://")]
+Url = Annotated[
+    str, Most(500), matching(r"https?://[^\s\"'<>`]+", "a web address that begins with https:// or http://")
+]
 """An address that readers can visit; nothing that could run."""
-Colour = Annotated[str, matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
+Colour = Annotated[str, Most(7), matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
 """A colour of the screen."""
 Whole = Annotated[int, Strict()]
-"""A whole number."""
+"""A whole number; where it stands, `Between` says which."""
 Number = Annotated[float, Strict()]
-"""A number, whole or not."""
+"""A number, whole or not; where it stands, `Between` says which."""
+Count = Annotated[Whole, Between(0, 200)]
+"""How many of something on a table or a sheet."""
+Players = Annotated[Whole, Between(1, 20)]
+"""How many play."""
+Length = Annotated[Number, Between(0, 1000)]
+"""Millimetres on paper or of a piece."""
+Size = Annotated[Number, Between(0.5, 1000)]
+"""Millimetres of what is not to vanish."""
+Points = Annotated[Number, Between(4, 144)]
+"""A size of type."""
+Units = Annotated[Number, Between(0, 100)]
+"""Units of a board."""
+Share = Annotated[Number, Between(0.01, 100)]
+"""A share of a width."""
 Flag = Annotated[bool, Strict()]
 """true or false."""
 FreeData = Annotated[Mapping[str, Plain], Free()]
 """A mapping that a definition carries without looking into it."""
 
 V = TypeVar("V")
-PerPlayers = Annotated[Mapping[Whole, V], Checked(frozen)]
+Few = Annotated[tuple[V, ...], Most(100)]
+"""What fits on a page or a table."""
+Some = Annotated[tuple[V, ...], Most(100, least=1)]
+"""A few, and at least one."""
+Many = Annotated[tuple[V, ...], Most(1000)]
+"""Spaces, clauses, rulings."""
+PerPlayers = Annotated[Mapping[Players, V], Most(20), Checked(frozen)]
 """A value for each number of players."""

@@ -1,24 +1,33 @@
 """The shape of `game.yml`: what a game is, what it is played with, and how it begins."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 from ppgen.definition.board import Board
 from ppgen.definition.fields import (
+    Between,
     Colour,
+    Count,
+    Few,
     Flag,
     FreeData,
     Id,
     Key,
     Line,
+    Many,
     Name,
     PerPlayers,
+    Players,
     Prose,
+    Some,
     Url,
     Version,
     Whole,
+    Word,
     record,
 )
+
+OptionNumber = Annotated[Whole, Between(0, 10_000)]
 
 
 @record
@@ -85,19 +94,19 @@ class Comparison:
 class Credits:
     """Who made the game, from what, and on which terms."""
 
-    authors: tuple[Author, ...]
+    authors: Some[Author]
     """Everybody to be credited, in the order of the source."""
     based_on: Prose | None = None
     """What the authors say they started from."""
     ancestor: Prose | None = None
     """The traditional game behind it, if one can be seen."""
-    comparison: tuple[Comparison, ...] = ()
+    comparison: Few[Comparison] = ()
     """How it differs from its ancestor, point by point."""
     source: Source
     """The text we worked from."""
     licence: Licence
     """The terms of that text."""
-    references: tuple[Reference, ...] = ()
+    references: Few[Reference] = ()
     """Further reading and evidence."""
 
 
@@ -143,7 +152,7 @@ class Seat:
     """Its name in positions and transcripts."""
     name: Line
     """Its name for readers."""
-    suits: tuple[Id, ...] | PerPlayers[tuple[Id, ...]]
+    suits: Few[Id] | PerPlayers[Few[Id]]
     """The suits of its pieces, the first being its mark; may differ with the number of players."""
 
     def suits_for(self, players: int) -> tuple[str, ...]:
@@ -155,9 +164,9 @@ class Seat:
 class Seats:
     """Who can sit where."""
 
-    all: tuple[Seat, ...]
+    all: Few[Seat]
     """Every seat that can occur."""
-    players: PerPlayers[tuple[Key, ...]]
+    players: PerPlayers[Few[Key]]
     """The usual seats for each number of players, in the order of turns."""
     free: Flag = False
     """Whether players may take any distinct seats of `all` instead of the usual ones."""
@@ -181,11 +190,11 @@ class Component:
 
     piece: Id
     """Kind of piece, as its system names it: tile, coin, die, pawn, domino."""
-    suits: tuple[Id, ...] = ()
+    suits: Few[Id] = ()
     """The suits of these pieces, if it matters."""
-    values: tuple[Name, ...] = ()
+    values: Few[Name] = ()
     """The values of these pieces, if it matters: with suits, every value of every suit."""
-    count: Whole | PerPlayers[Whole]
+    count: Count | PerPlayers[Count]
     """How many, the same for all or for each number of players."""
     use: Prose
     """What they are in this game."""
@@ -227,13 +236,13 @@ class Step:
 class Setup:
     """How a game begins, for one number of players."""
 
-    players: Whole
+    players: Players
     """For how many players."""
     title: Line
     """Heading of the diagram."""
     position: FreeData
     """The engine's position at the beginning (for a setup with chance, an example of one)."""
-    steps: tuple[Step, ...]
+    steps: Few[Step]
     """What to do, in order."""
     note: Prose | None = None
     """What to know besides, such as that a layout is only an example."""
@@ -253,7 +262,7 @@ class Ask:
 class OptionValue:
     """One way an option can be set."""
 
-    id: str | Whole | Flag
+    id: Word | OptionNumber | Flag
     """The value as it is written in a position."""
     text: Prose
     """What it means."""
@@ -267,13 +276,13 @@ class Option:
     """Its key in positions."""
     title: Line
     """What is chosen, in a few words."""
-    values: tuple[OptionValue, ...]
+    values: Some[OptionValue]
     """What can be chosen, the default first."""
-    default: str | Whole | Flag
+    default: Word | OptionNumber | Flag
     """The value that holds if none is named."""
-    minimum: Whole | None = None
+    minimum: OptionNumber | None = None
     """If given, any whole number from this one on is a value too."""
-    clauses: tuple[Id, ...] = ()
+    clauses: Many[Id] = ()
     """The clauses that this option brings in or sets aside."""
     status: Literal["source", "ours"]
     """Whether the authors offer it, or we do because of a ruling."""
@@ -297,9 +306,9 @@ class Game:
     """The game in one sentence."""
     goal: Prose
     """What wins, in one sentence."""
-    about: tuple[Prose, ...] = ()
+    about: Few[Prose] = ()
     """Short paragraphs for the game's page."""
-    kinds: tuple[Id, ...]
+    kinds: Few[Id]
     """What sort of game it is, for filters: race, capture, trading..."""
     luck: Literal["none", "some", "high"]
     """How much chance decides."""
@@ -309,25 +318,25 @@ class Game:
     """Who made it and on which terms."""
     minutes: Minutes
     """How long it takes."""
-    equipment: tuple[Equipment, ...]
+    equipment: Few[Equipment]
     """What to bring."""
     look: Look
     """Its colour and sign."""
     seats: Seats
     """Who can sit where."""
-    components: tuple[Component, ...]
+    components: Few[Component]
     """Every piece, accounted for."""
     board: Board
     """Where things can be."""
-    trays: tuple[Tray, ...] = ()
+    trays: Few[Tray] = ()
     """Named places beside the board."""
-    setups: tuple[Setup, ...]
+    setups: Some[Setup]
     """How it begins, for every number of players."""
-    asks: tuple[Ask, ...] = ()
+    asks: Few[Ask] = ()
     """What players are asked to do at the terminal, for each verb of the judge."""
-    turn: tuple[Prose, ...] = ()
+    turn: Few[Prose] = ()
     """What a turn is, step by step: a sentence or two each, with links to the clauses."""
-    options: tuple[Option, ...] = ()
+    options: Few[Option] = ()
     """Rules that players may choose."""
     data: FreeData
     """Facts for the judge alone, such as named layouts."""

@@ -6,11 +6,14 @@ from ppgen.definition.board import Board
 from ppgen.definition.counts import check_counts
 from ppgen.definition.document import Document
 from ppgen.definition.game import Game, Option
-from ppgen.definition.ids import dangling, each, twice
+from ppgen.definition.ids import RESERVED, dangling, each, twice
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, listed
 from ppgen.definition.rules import Rules
 from ppgen.definition.system import System
+
+LARGEST = 3000
+"""Millimetres of a board's edge: some eighty sheets of paper."""
 
 
 def check_game(
@@ -18,6 +21,10 @@ def check_game(
 ) -> Iterator[Problem]:
     """Yield every contradiction within `game.yml`, and between it and its rules and systems."""
     yield from check_prose(document, game, Targets(rules))
+    if game.id in RESERVED:
+        yield document.problem(("id",), f"the id {game.id!r} is that of another page of the site")
+    if game.id in systems:
+        yield document.problem(("id",), f"a game system has the id {game.id!r}; kits go by these names")
     yield from _check_seats(document, game)
     yield from _check_board(document, game.board)
     yield from _check_setups(document, game)
@@ -56,6 +63,12 @@ def _check_seats(document: Document, game: Game) -> Iterator[Problem]:
     if not seats.players:
         yield document.problem(("seats", "players"), "no number of players is given")
     for index, seat in enumerate(seats.all):
+        usual = [players for players, names in seats.players.items() if seat.id in names]
+        bare = next((players for players in usual if not seat.suits_for(players)), None)
+        if bare is not None or not seat.suits:
+            among = f" with {bare} players" if isinstance(seat.suits, Mapping) else ""
+            message = f"the seat {seat.id!r} has no suit{among}; its first one is its mark"
+            yield document.problem(("seats", "all", index, "suits"), message)
         for players in seat.suits if isinstance(seat.suits, Mapping) else ():
             if players not in seats.players:
                 message = f"the game is for {listed(game.players)} players, not {players}"
@@ -76,13 +89,12 @@ def _check_board(document: Document, board: Board) -> Iterator[Problem]:
     yield from twice(document, each(("board", "track"), board.track), "space")
     exits = [(("board", "exits", i, "space"), way.space) for i, way in enumerate(board.exits)]
     yield from dangling(document, exits, known, "space")
-    if min(board.unit, board.width, board.height) <= 0:
-        yield document.problem(("board",), "unit, width and height are above 0")
+    if board.unit * max(board.width, board.height) > LARGEST:
+        message = f"the board is longer than {LARGEST} mm, and cannot be printed; make its unit smaller"
+        yield document.problem(("board",), message, at_key=True)
     for index, space in enumerate(board.spaces):
         inside = 0 <= space.x <= board.width - space.w and 0 <= space.y <= board.height - space.h
-        if min(space.w, space.h) <= 0:
-            yield document.problem((*here, index), f"the space {space.id!r} has no size; w and h are above 0")
-        elif not inside:
+        if not inside:
             size = f"{board.width:g} by {board.height:g}"
             yield document.problem(
                 (*here, index), f"the space {space.id!r} lies off the board, which is {size}"

@@ -6,6 +6,9 @@ from typing import TypeAlias
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.problems import Problem, suggestion
 
+RESERVED = frozenset({"index"})
+"""Ids of games and systems that would take the address of another page."""
+
 Mention: TypeAlias = tuple[Steps, str | None]
 """An id, with the place where it is written; None if it is left out."""
 

@@ -56,13 +56,13 @@ def check_prose(document: Document, record: object, targets: Targets | None) -> 
         except MarkupError as error:
             yield document.problem_within(steps, str(error), error.opening, error.nth)
             continue
-        for run in runs:
+        for run in dict.fromkeys(runs):
             if run.target is None:
                 continue
             if targets is None:
                 yield document.problem_within(steps, "nothing can be linked to from here", run.source)
             elif targets.find(run.target) is None:
-                hint = suggestion(run.target, targets)
+                hint = suggestion(run.target, list(targets))
                 message = f"{run.target!r} is no clause, ruling, section or term{hint}"
                 yield document.problem_within(steps, message, run.source)
 

@@ -7,14 +7,15 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ppgen.definition.board import Face
-from ppgen.definition.document import Document, load_yaml, shown
+from ppgen.definition.document import Document, load_yaml
 from ppgen.definition.game import Game
 from ppgen.definition.game_checks import check_game
 from ppgen.definition.locate import content_dir
-from ppgen.definition.problems import DefinitionError, Problem, suggestion
+from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
+from ppgen.definition.source import shown
 from ppgen.definition.system import System
 from ppgen.definition.systems import load_systems
 
@@ -36,6 +37,11 @@ class Definition:
     def id(self) -> str:
         """The game's id."""
         return self.game.id
+
+    @property
+    def content(self) -> Path:
+        """The folder of content in which it lies, and none of its files leads out of."""
+        return self.folder.parents[1]
 
     def face_name(self, face: Face) -> str:
         """Name a face of its systems in words, such as "heart 5" or "sun ace"."""
@@ -88,6 +94,9 @@ def game_ids(content: Path | None = None) -> list[str]:
     if not games.is_dir():
         raise DefinitionError([Problem(shown(games), 0, 0, "there is no such folder, so there are no games")])
     files = [*games.glob("*/game.yml"), *games.glob("*/rules.yml")]
+    if not files:
+        message = "there is no game in it; a game is a folder with game.yml and rules.yml"
+        raise DefinitionError([Problem(shown(games), 0, 0, message)])
     return sorted({file.parent.name for file in files})
 
 
@@ -104,8 +113,8 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
     if game_file and game and game_id in systems:
         problems.append(game_file.problem(("id",), "a game system has this id; choose another"))
     if game_file and game and rules_file and rules:
-        problems += check_game(game_file, game, rules, systems)
-        problems += check_rules(rules_file, rules, game)
+        problems += capped(check_game(game_file, game, rules, systems))
+        problems += capped(check_rules(rules_file, rules, game))
     if problems or not game or not rules:
         raise DefinitionError(problems)
     used = {thing.system: systems[thing.system] for thing in game.equipment if thing.system}

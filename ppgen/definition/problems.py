@@ -1,10 +1,19 @@
 """What is wrong with a file, and where."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from itertools import islice
 
 from ppgen.errors import PpgenError
+from ppgen.words import printable
+
+MOST = 100
+"""So many problems are told at once."""
+LONGEST = 60
+"""For words longer than this no other is suggested."""
+CHOICE = 1000
+"""Among more words than this none is looked for."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -23,7 +32,7 @@ class Problem:
     def __str__(self) -> str:
         """Write `file:line:column: message`."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return f"{place}: {self.message}"
+        return printable(f"{place}: {self.message}")
 
 
 class DefinitionError(PpgenError):
@@ -31,11 +40,26 @@ class DefinitionError(PpgenError):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
-        super().__init__("\n".join(map(str, self.problems)))
+        super().__init__("\n".join(told(self.problems)))
 
 
-def suggestion(word: object, known: Iterable[object]) -> str:
+def told(problems: Sequence[Problem]) -> Iterator[str]:
+    """Yield a line for each of the first problems, and one that counts all others."""
+    yield from map(str, problems[:MOST])
+    if len(problems) > MOST:
+        more = len(problems) - MOST
+        yield f"and {more} more" if more < MOST else f"and at least {more} more"
+
+
+def capped(problems: Iterable[Problem]) -> list[Problem]:
+    """Look for no more problems than anybody will read: what comes of many mistakes may take long to say."""
+    return list(islice(problems, 2 * MOST))
+
+
+def suggestion(word: object, known: Collection[object]) -> str:
     """Return `; did you mean 'x'?` if a known word is near, else an empty string."""
+    if len(known) > CHOICE or len(str(word)) > LONGEST:
+        return ""
     near = get_close_matches(str(word), [str(entry) for entry in known], n=1)
     return f"; did you mean {near[0]!r}?" if near else ""
 

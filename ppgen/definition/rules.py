@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from ppgen.definition.fields import Date, Flag, Id, Key, Line, Prose, Version, record
+from ppgen.definition.fields import Date, Few, Flag, Id, Key, Line, Many, Prose, Version, record
 
 Kind = Literal[
     "setup",
@@ -32,7 +32,7 @@ class Clause:
     """The rule, complete enough to play by."""
     kind: Kind
     """What the rule is about."""
-    engine: tuple[Judged, ...] = ()
+    engine: Few[Judged] = ()
     """How the engine judges it. setup: the first position is made so; refuses: it forbids actions; computes:
     it is a consequence; offers: it decides which actions are legal; chance: it is a chance node; observes: it
     decides who sees what."""
@@ -40,9 +40,9 @@ class Clause:
     """Why no engine can judge it; given exactly if `engine` is empty."""
     basis: Literal["source", "ruling", "option"]
     """source: the authors say so; ruling: we read it so; option: a choice that is not in force by itself."""
-    rulings: tuple[Id, ...] = ()
+    rulings: Many[Id] = ()
     """The rulings it rests on."""
-    former: tuple[Id, ...] = ()
+    former: Few[Id] = ()
     """Ids it had in earlier releases; links to them lead here."""
     unproven: Prose | None = None
     """Why no example can fail when the clause is switched off, if none can."""
@@ -58,7 +58,7 @@ class Section:
     """Its heading."""
     intro: Prose | None = None
     """What to know before reading its clauses."""
-    clauses: tuple[Clause, ...]
+    clauses: Many[Clause]
     """Its clauses, in order."""
 
 
@@ -86,7 +86,7 @@ class Term:
 
     term: Line
     """The word."""
-    also: tuple[Line, ...] = ()
+    also: Few[Line] = ()
     """Other forms of it, such as the plural."""
     text: Prose
     """What it means."""
@@ -100,11 +100,11 @@ class Release:
     """Its version."""
     date: Date
     """Its day."""
-    added: tuple[Id, ...] = ()
+    added: Many[Id] = ()
     """Clauses that are new."""
-    changed: tuple[Id, ...] = ()
+    changed: Many[Id] = ()
     """Clauses whose meaning or wording changed."""
-    removed: tuple[Id, ...] = ()
+    removed: Many[Id] = ()
     """Clauses that were taken out."""
     note: Prose
     """The change in words."""
@@ -116,7 +116,7 @@ class Coverage:
 
     source: Line
     """The part, as the source numbers or names it."""
-    clauses: tuple[Id, ...] = ()
+    clauses: Many[Id] = ()
     """The clauses that say it."""
     note: Prose | None = None
     """Where it went, if not into clauses."""
@@ -126,15 +126,15 @@ class Coverage:
 class Rules:
     """The law of one game."""
 
-    sections: tuple[Section, ...]
+    sections: Few[Section]
     """The rules in order; numbers follow from it."""
-    rulings: tuple[Ruling, ...] = ()
+    rulings: Many[Ruling] = ()
     """Every decision of ours."""
-    glossary: tuple[Term, ...] = ()
+    glossary: Many[Term] = ()
     """Words with a meaning of their own."""
-    coverage: tuple[Coverage, ...] = ()
+    coverage: Many[Coverage] = ()
     """What became of every part of the source, in its order."""
-    history: tuple[Release, ...]
+    history: Many[Release]
     """Releases of our text, the newest first."""
 
     def clauses(self) -> Iterator[Clause]:

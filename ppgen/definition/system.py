@@ -1,8 +1,8 @@
 """The shape of `content/systems/*.yml`: suits, values and pieces of a game system, with their sizes."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from ppgen.definition.fields import Id, Line, Name, Number, Prose, Whole, record
+from ppgen.definition.fields import Between, Count, Few, Id, Line, Name, Prose, Size, Whole, record
 from ppgen.definition.game import Reference
 
 
@@ -34,7 +34,7 @@ class Rank:
     """How it is written in positions: N, A, 2..."""
     name: Line
     """Its name for readers, small: null, ace, 2..."""
-    number: Whole
+    number: Annotated[Whole, Between(-1000, 1000)]
     """What it counts unless a game says otherwise."""
 
 
@@ -48,15 +48,15 @@ class Piece:
     """One of it, in words."""
     plural: Line
     """Several of it, in words."""
-    count: Whole = 1
+    count: Count = 1
     """How many there are in the box, for each of what `per` says."""
     per: Literal["set", "suit", "face"] = "set"
     """set: `count` is all there are; suit: for each suit; face: for each value of each suit."""
-    width: Number
+    width: Size
     """Width in millimetres."""
-    height: Number
+    height: Size
     """Height, or length, in millimetres."""
-    depth: Number | None = None
+    depth: Size | None = None
     """Thickness in millimetres."""
     note: Prose | None = None
     """Where the size comes from, in the units of its source."""
@@ -74,13 +74,13 @@ class System:
     """What it is, in a sentence or two."""
     extends: Id | None = None
     """A system whose suits come first and whose values and pieces it shares."""
-    suits: tuple[Suit, ...] = ()
+    suits: Few[Suit] = ()
     """Its suits, in their customary order."""
-    ranks: tuple[Rank, ...] = ()
+    ranks: Few[Rank] = ()
     """Its values, rising."""
-    pieces: tuple[Piece, ...] = ()
+    pieces: Few[Piece] = ()
     """Its kinds of piece."""
-    references: tuple[Reference, ...] = ()
+    references: Few[Reference] = ()
     """Where the facts come from."""
 
     @property

@@ -6,12 +6,15 @@ from pathlib import Path
 from types import MappingProxyType
 
 from ppgen.definition.document import Document
-from ppgen.definition.ids import dangling, twice
+from ppgen.definition.ids import RESERVED, dangling, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
-from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import read
 from ppgen.definition.system import System
+
+BOX = 1000
+"""Pieces of a kind that a box holds at most."""
 
 
 def load_systems(content: Path | None = None) -> Mapping[str, System]:
@@ -29,7 +32,7 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
         if document and system:
             systems[name], documents[name] = system, document
     for name, system in systems.items():
-        problems += _check(documents[name], name, system, systems)
+        problems += capped(_check(documents[name], name, system, systems))
     if problems:
         raise DefinitionError(problems)
     return MappingProxyType({name: _extended(system, systems) for name, system in systems.items()})
@@ -38,6 +41,8 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
 def _check(document: Document, name: str, system: System, systems: Mapping[str, System]) -> Iterator[Problem]:
     """Yield every contradiction within a system, and between it and the one it extends."""
     yield from check_prose(document, system, None)
+    if system.id in RESERVED:
+        yield document.problem(("id",), f"the id {system.id!r} is that of another page of the site")
     if system.id != name:
         yield document.problem(("id",), f"the id must be the name of the file, {name!r}")
     if name == "index":
@@ -54,6 +59,11 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
         for at, entry in enumerate(ours):
             if entry in theirs:
                 yield document.problem((key, at, "id"), f"{system.extends!r} has {entry!r} already")
+    for at, piece in enumerate(system.pieces if base or not system.extends else ()):
+        whole = _extended(system, systems) if base else system
+        if whole.count(piece.id) > BOX:
+            message = f"these are {whole.count(piece.id)} pieces; a box holds at most {BOX} of a kind"
+            yield document.problem(("pieces", at), message)
 
 
 def _extended(system: System, systems: Mapping[str, System]) -> System:

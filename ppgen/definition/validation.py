@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, Union, cast, get_arg
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import hints
-from ppgen.definition.problems import DefinitionError, Problem, listed, suggestion
+from ppgen.definition.problems import DefinitionError, Problem, capped, listed, suggestion
 
 if TYPE_CHECKING:
     from pydantic import TypeAdapter
     from pydantic_core import ErrorDetails
+
+_BOUNDS = {
+    "greater_than_equal": "the least number here is {ge:g}",
+    "less_than_equal": "the greatest number here is {le:g}",
+    "string_too_long": "the text is too long; there is room for {max_length} characters",
+    "too_short": "an entry is missing; there is at least {min_length}",
+    "too_long": "there are too many entries; there is room for {max_length}",
+}
 
 T = TypeVar("T")
 
@@ -56,7 +64,7 @@ def validate(document: Document, kind: type[T]) -> T:
         return cast("T", adapter(made).validate_python(document.data))
     except ValidationError as error:
         faults = [_placed(document, details) for details in error.errors(include_url=False)]
-    raise DefinitionError(_problems(document, kind, faults))
+    raise DefinitionError(capped(_problems(document, kind, faults)))
 
 
 def found(value: object) -> str:
@@ -116,11 +124,12 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
         return document.problem(steps, f"the key {error['loc'][-1]!r} is missing", at_key=bool(steps))
     if cause == "unexpected_keyword_argument":
         known = _keys(kind, steps[:-1])
-        hint = suggestion(steps[-1], known - set(document.value(steps[:-1])))
+        there = document.value(steps[:-1])
+        hint = suggestion(steps[-1], [key for key in known if key not in there])
         hint = hint or f"; known are {listed(sorted(known), 'and')}"
         return document.problem(steps, f"unknown key {str(steps[-1])!r}{hint}", at_key=True)
     if cause == "literal_error":
-        words = [word for word in _literals(kind, steps) if isinstance(word, str)]
+        words = _literals(kind, steps)
         hint = suggestion(error["input"], words) or f"; it is one of {listed(words)}"
         return document.problem(steps, f"{found(error['input'])} is not allowed here{hint}")
     if cause in _EXPECTED:
@@ -130,6 +139,8 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
         return document.problem(
             steps, f"{message} as a key" if fault.at_key else message, at_key=fault.at_key
         )
+    if cause in _BOUNDS:
+        return document.problem(steps, _BOUNDS[cause].format(**error["ctx"]), at_key=fault.at_key)
     reason = error.get("ctx", {}).get("error", error["msg"])
     return document.problem(steps, str(reason), at_key=fault.at_key)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import CodeType, TracebackType
 
-from ppgen.definition.document import shown
+from ppgen.definition.source import shown
 from ppgen.engine import Game
 from ppgen.errors import PpgenError
 

@@ -11,6 +11,7 @@ from hashlib import sha256
 from ppgen.definition import Definition, System
 from ppgen.definition.game import Game
 from ppgen.definition.links import Targets
+from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.judges import Judges
@@ -18,6 +19,8 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.spec.printing import Printing, printing
 
+FILES = ("game.yml", "print.yml", "rules.yml")
+"""What a kit of a game is made from."""
 TEXT_LICENCE = "CC BY 4.0"
 TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"
 
@@ -82,8 +85,8 @@ class GameSubject(_Subject):
     judges: Judges
 
     def _source(self) -> bytes:
-        files = sorted(self.definition.folder.glob("*.yml"))
-        return b"\0".join(path.read_bytes() for path in files)
+        files = [file for name in FILES if (file := self.definition.folder / name).exists()]
+        return b"\0".join(read_bytes(file, self.definition.content) for file in files)
 
     @cached_property
     def game(self) -> Game:

@@ -1,7 +1,9 @@
 """Transcripts: games written down in Markdown pages, played by the judge and compared line by line."""
 
-from ppgen.transcript.blocks import Exchange, Line, Transcript, pages_below, transcripts_in
+from ppgen.transcript.blocks import Exchange, Transcript, transcripts_in
 from ppgen.transcript.court import Court, NoJudge
+from ppgen.transcript.fences import Line
+from ppgen.transcript.pages import pages_below
 from ppgen.transcript.proof import Shown, coverage, holes, mutants, survivors
 from ppgen.transcript.report import explain, problems_of
 from ppgen.transcript.rewriting import update

@@ -12,29 +12,19 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import NamedTuple
 
-from ppgen.definition.document import shown
 from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.source import shown
+from ppgen.transcript.fences import FENCE, Fence, Line, fences, without
+from ppgen.transcript.pages import read_page
 
-MAX_BYTES = 1 << 20
-"""A page larger than this is not read."""
 LONGEST = 80
 """Letters of a transcript's name at most, since files are named after it."""
 
-_FENCE = re.compile(r"^(?P<indent>[ >]*)(?P<fence>`{3,}(?=[^`]*$)|~{3,})[ ]*(?P<info>.*)$")
-_HEADING = re.compile(r"^[ ]{0,3}#{1,6}[ ]+(?P<title>.+?)[ #]*$")
+_HEADING = re.compile(r"^[ ]{0,3}#{1,6}[ ]+(?P<title>.*)$")
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 _MEANT = re.compile(r"[^a-z]*play(?:[^a-z].*)?")
 """First words of info strings that are meant to be ours, such as `{.play` or `play:`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a page; `number` counts from 1."""
-
-    number: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,75 +82,18 @@ class Transcript:
             yield Exchange(current, tuple(expected), remarks)
 
 
-def pages_below(root: Path) -> list[Path]:
-    """List the Markdown pages in a folder, sorted, but not in hidden folders; a file stands for itself."""
-    if root.is_file():
-        return [root]
-    pages = (page for page in root.rglob("*.md") if page.is_file())
-    return sorted(p for p in pages if not any(part.startswith(".") for part in p.relative_to(root).parts))
-
-
-def read_page(path: Path) -> str:
-    """Read a Markdown page.
-
-    Raises:
-        DefinitionError: it cannot be read, is too large, or is not UTF-8.
-    """
-    try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise DefinitionError([_problem(path, 0, f"the page cannot be read: {error.strerror}")]) from None
-    if len(data) > MAX_BYTES:
-        raise DefinitionError([_problem(path, 0, f"the page is larger than {MAX_BYTES // 1024} KiB")])
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise DefinitionError([_problem(path, line, "this is not UTF-8; save the page as UTF-8")]) from None
-
-
 def _problem(path: Path, line: int, message: str) -> Problem:
     return Problem(shown(path), line, 1 if line else 0, message)
 
 
-class Fence(NamedTuple):
-    """A fenced block of a page: its first and last line (None if open), and the match of the first."""
-
-    start: int
-    end: int | None
-    opening: re.Match[str]
-
-
-def fences(lines: Sequence[str]) -> Iterator[Fence]:
-    """Find the fenced blocks of a page; one that is not closed goes on to its end."""
-    number = 0
-    while number < len(lines):
-        number += 1
-        if opening := _FENCE.match(lines[number - 1]):
-            end = _closing(lines, number, opening)
-            yield Fence(number, end, opening)
-            number = end or len(lines)
-
-
-def prose_lines(text: str) -> Iterator[Line]:
-    """Give the lines of a page that stand in no fence."""
-    lines = text.split("\n")
-    done = 0
-    for fence in fences(lines):
-        yield from (Line(number, lines[number - 1]) for number in range(done + 1, fence.start))
-        done = fence.end or len(lines)
-    yield from (Line(number, lines[number - 1]) for number in range(done + 1, len(lines) + 1))
-
-
-def transcripts_in(path: Path, text: str | None = None) -> list[Transcript]:
-    """Find the transcripts of a page.
+def transcripts_in(path: Path, text: str | None = None, *, root: Path | None = None) -> list[Transcript]:
+    """Find the transcripts of a page, which lies inside `root`, or of its text.
 
     Raises:
         DefinitionError: a block is not closed, its info string or its parts are not as they should be, or two
             blocks share a name; all such faults at once.
     """
-    page = read_page(path) if text is None else text
+    page = read_page(path, root) if text is None else text
     lines = [line.removesuffix("\r") for line in page.removeprefix("\ufeff").split("\n")]
     found: list[Transcript] = []
     problems: list[Problem] = []
@@ -180,20 +113,8 @@ def transcripts_in(path: Path, text: str | None = None) -> list[Transcript]:
 
 
 def _last_heading(lines: Sequence[str]) -> str:
-    found = [heading["title"] for heading in map(_HEADING.match, lines) if heading]
+    found = [heading["title"].rstrip(" #") for heading in map(_HEADING.match, lines) if heading]
     return found[-1] if found else ""
-
-
-def _closing(lines: Sequence[str], start: int, fence: re.Match[str]) -> int | None:
-    """Give the number of the line that closes the fence in line `start`."""
-    mark = fence["fence"]
-    for number in range(start + 1, len(lines) + 1):
-        if ">" in fence["indent"] and ">" not in lines[number - 1]:
-            return None  # the quotation ends before the block does
-        bare = _without(fence["indent"], lines[number - 1]).strip()
-        if len(bare) >= len(mark) and not bare.strip(mark[0]):
-            return number
-    return None
 
 
 def _info_problem(info: str) -> str | None:
@@ -222,16 +143,18 @@ def _block(path: Path, lines: list[str], fence: Fence, title: str) -> Transcript
         raise refused(start, problem)
     kind, *words = opening["info"].split() or [""]
     if kind != "play":
-        hidden = [line for line in lines[start:] if (inner := _FENCE.match(line)) and "play" in inner["info"]]
-        if end is None and hidden:
-            raise refused(start, f"this block is not closed, so that {hidden[0].strip()!r} below it is lost")
+        if end is None:
+            inner = filter(None, map(FENCE.match, lines[start:]))
+            hidden = next((fence[0].strip() for fence in inner if "play" in fence["info"]), None)
+            if hidden is not None:
+                raise refused(start, f"this block is not closed, so that {hidden!r} below it is lost")
         return None
     if end is None:
         raise refused(start, "this play block is not closed")
     indent = opening["indent"]
     parts: list[list[Line]] = [[]]
     for number in range(start + 1, end):
-        line = Line(number, _without(indent, lines[number - 1]).rstrip())
+        line = Line(number, without(indent, lines[number - 1]).rstrip())
         if line.text != "---":
             parts[-1].append(line)
         elif len(parts) == 3:
@@ -245,14 +168,6 @@ def _block(path: Path, lines: list[str], fence: Fence, title: str) -> Transcript
     return Transcript(path, start, end, game, "".join(name), title, indent, position, play, facts)
 
 
-def _without(indent: str, line: str) -> str:
-    """Take the indent of a block off a line, as far as the line has it."""
-    for place, char in enumerate(indent):
-        if line[place : place + 1] != char:
-            return line[place:]
-    return line[len(indent) :]
-
-
 def _with_names(found: list[Transcript], problems: list[Problem]) -> list[Transcript]:
     """Name every transcript after its heading unless it has a name of its own."""
     taken: dict[str, int] = {}
@@ -262,9 +177,10 @@ def _with_names(found: list[Transcript], problems: list[Problem]) -> list[Transc
             problems.append(_problem(block.path, block.line, taken_by))
         elif block.name:
             taken[block.name] = block.line
+    counts: dict[str, int] = {}
     named = []
     for block in found:
-        name = block.name or _free(_slug(block.title) or "example", taken)
+        name = block.name or _free(_slug(block.title) or "example", taken, counts)
         taken.setdefault(name, block.line)
         named.append(replace(block, name=name))
     return named
@@ -274,9 +190,10 @@ def _slug(title: str) -> str:
     return "-".join(_NAME.findall(title.lower().replace("'", "").replace("\u2019", "")))[:LONGEST].rstrip("-")
 
 
-def _free(wanted: str, taken: Collection[str]) -> str:
-    name, count = wanted, 1
+def _free(wanted: str, taken: Collection[str], counts: dict[str, int]) -> str:
+    """Put a number behind a name that is taken; `counts` keeps how far each name has been counted."""
+    name = wanted
     while name in taken:
-        count += 1
-        name = f"{wanted}-{count}"
+        counts[wanted] = counts.get(wanted, 1) + 1
+        name = f"{wanted}-{counts[wanted]}"
     return name

@@ -6,8 +6,8 @@ import difflib
 from collections.abc import Iterator
 from typing import Any
 
-from ppgen.definition.document import shown
 from ppgen.definition.problems import Problem
+from ppgen.definition.source import shown
 from ppgen.engine import Game, State
 from ppgen.judges import BadJudge, guarded
 from ppgen.transcript.runner import FactFault, Run, Step

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ppgen.definition import DefinitionError, Problem
-from ppgen.definition.document import shown
-from ppgen.transcript.blocks import Line, Transcript, read_page, transcripts_in
+from ppgen.definition.source import shown
+from ppgen.transcript.blocks import Transcript, transcripts_in
+from ppgen.transcript.fences import Line
+from ppgen.transcript.pages import read_page
 from ppgen.transcript.report import flow
 from ppgen.transcript.runner import FactFault, Run, Step, run
 from ppgen.transcript.typed import typed, typed_in_fact

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ppgen.definition import DefinitionError, Document, Problem, parse_yaml
-from ppgen.definition.document import shown
+from ppgen.definition.source import shown
 from ppgen.engine import Action, BadPosition, Event, Game, InputError, Refusal, State
 from ppgen.judges import BadJudge, guarded
 from ppgen.judges.guard import STEP
-from ppgen.transcript.blocks import Exchange, Line, Transcript
+from ppgen.transcript.blocks import Exchange, Transcript
+from ppgen.transcript.fences import Line
 from ppgen.transcript.lines import mismatch
 
 

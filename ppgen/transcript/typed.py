@@ -6,7 +6,7 @@ import re
 
 from ppgen.engine import InputError
 from ppgen.judges import BadJudge, guarded
-from ppgen.transcript.blocks import Line
+from ppgen.transcript.fences import Line
 from ppgen.transcript.runner import Run
 
 _INPUT = re.compile(r"\s*(?:[>＞›»]|&gt;)")

@@ -9,14 +9,15 @@ from functools import cached_property
 from pathlib import Path
 
 from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids
-from ppgen.definition.document import shown
 from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.definition.source import shown
 from ppgen.engine import Game, State
 from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
-from ppgen.transcript.blocks import Line, prose_lines, read_page
+from ppgen.transcript.fences import Line, prose_lines
+from ppgen.transcript.pages import read_told
 from ppgen.transcript.proof import clauses_shown
 from ppgen.website import addresses
 from ppgen.website.studio import Studio
@@ -170,7 +171,7 @@ class Book:
         file = self.definition.folder / name
         if self.judge is None or not file.is_file():
             return ()
-        return list(_chapters(file, self.judge, page))
+        return list(_chapters(file, self.definition.content, self.judge, page))
 
     @cached_property
     def _sights(self) -> tuple[Mapping[str, list[Sight]], Mapping[str, list[Sight]]]:
@@ -209,9 +210,9 @@ def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequenc
     return examples
 
 
-def _chapters(file: Path, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
+def _chapters(file: Path, content: Path, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
     """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
-    text = _ENDING.sub("\n", read_page(file).removeprefix("\ufeff"))  # as Markdown reads it
+    text = _ENDING.sub("\n", read_told(file, content).removeprefix("\ufeff"))  # as Markdown reads it
     lines = text.split("\n")
     heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "#")]
     examples = played(transcripts_in(file, text), judge, page(None))

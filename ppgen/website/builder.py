@@ -35,7 +35,8 @@ def build(
     from mkdocs.commands import build as mkdocs
     from mkdocs.config import load_config
 
-    with replacing(out, "site", inputs(content, kits=kits_dir, judges=judges and judges.folder)) as made:
+    judges = judges or Judges()
+    with replacing(out, "site", inputs(content, kits=kits_dir, judges=judges.folder)) as made:
         workshop = _opened(content, kits_dir, judges, Store.of_user())
         workshop.contents()  # what is wrong with the content is told before MkDocs begins
         with workshop.in_use(), _complaints():

@@ -18,8 +18,8 @@ import markdown
 from markdown.preprocessors import Preprocessor
 
 from ppgen.definition import DefinitionError, Problem, load, parse_yaml
-from ppgen.definition.document import shown
 from ppgen.definition.problems import suggestion
+from ppgen.definition.source import shown
 from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded

@@ -11,9 +11,9 @@ from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 
 from ppgen.definition import DefinitionError, Problem
-from ppgen.definition.document import shown
-from ppgen.definition.problems import suggestion
-from ppgen.transcript.blocks import prose_lines
+from ppgen.definition.problems import capped, suggestion
+from ppgen.definition.source import shown
+from ppgen.transcript.fences import prose_lines
 from ppgen.website.book import Example
 from ppgen.website.html import Html
 from ppgen.website.replay import Replays
@@ -97,13 +97,16 @@ def _without_code(text: str) -> str:
 
 def check_references(text: str, source: Path, known: Callable[[str], bool], words: list[str]) -> None:
     """Raise DefinitionError for every reference that leads nowhere; `words` are what it may have meant."""
-    problems = []
+    problems = capped(_lost(text, source, known, words))
+    if problems:
+        raise DefinitionError(problems)
+
+
+def _lost(text: str, source: Path, known: Callable[[str], bool], words: list[str]) -> Iterator[Problem]:
     for found in references(text):
         named, _ = named_by(found)
         if not known(named):
             line = text.count("\n", 0, found.start()) + 1
             column = found.start() - text.rfind("\n", 0, found.start())
             message = f"{named!r} is no clause, ruling, section or term{suggestion(named, words)}"
-            problems.append(Problem(shown(source), line, column, message))
-    if problems:
-        raise DefinitionError(problems)
+            yield Problem(shown(source), line, column, message)

@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import unescape
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import markdown
 from markdown.extensions.toc import TocExtension, slugify
+from markdown.inlinepatterns import (
+    LINK_RE,
+    REFERENCE_RE,
+    LinkInlineProcessor,
+    ReferenceInlineProcessor,
+    ShortReferenceInlineProcessor,
+)
 from markdown.treeprocessors import Treeprocessor
 
-from ppgen.transcript.blocks import fences
+from ppgen.transcript.fences import fences
 from ppgen.website.book import Book, Chapter, Heading
 from ppgen.website.html import Html, el, safe_address
 from ppgen.website.marks import Block, Marks, check_references, replay_block
 from ppgen.website.markup import Prose
 from ppgen.website.replay import Replays
+
+REACH = 500
+"""Characters of a link's words at most, and of its address: Markdown would look for their end for ever."""
 
 
 def narrated(book: Book, chapter: Chapter, replays: Replays) -> Html:
@@ -76,7 +87,27 @@ def _distrust(md: markdown.Markdown) -> None:
     md.preprocessors.deregister("html_block")
     for name in ("html", "image_link", "image_reference", "short_image_ref"):
         md.inlinePatterns.deregister(name)
+    for name, priority, kind in (
+        ("reference", 170, _reached(ReferenceInlineProcessor, REFERENCE_RE)),
+        ("link", 160, _reached(LinkInlineProcessor, LINK_RE)),
+        ("short_reference", 130, _reached(ShortReferenceInlineProcessor, REFERENCE_RE)),
+    ):
+        md.inlinePatterns.register(kind(md), name, priority)
     md.treeprocessors.register(_SafeLinks(md), "ppgen-safe-links", 5)
+
+
+def _reached(kind: Any, pattern: str) -> Callable[[markdown.Markdown], Any]:
+    """Make a processor of links look for the end of a link's words or address only so far."""
+
+    class Reached(kind):  # type: ignore[misc]  # Markdown has no types
+        def getText(self, data: str, index: int) -> Any:  # noqa: N802 - the name is Python-Markdown's
+            reached = data[: index + REACH]
+            return super().getText(reached, index) if "]" in reached[index:] else ("", index, False)
+
+        def getLink(self, data: str, index: int) -> Any:  # noqa: N802 - as above
+            return super().getLink(data[: index + REACH], index)
+
+    return lambda md: Reached(pattern, md)
 
 
 class _SafeLinks(Treeprocessor):  # type: ignore[misc]  # Markdown has no types

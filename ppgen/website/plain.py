@@ -30,7 +30,8 @@ def export(
         DefinitionError: the content is not as it should be, or an example does not hold.
         Refused: `out` is not ours to replace; see `ppgen.output`.
     """
-    with replacing(out, "export", inputs(content, kits=kits_dir, judges=judges and judges.folder)) as made:
+    judges = judges or Judges()
+    with replacing(out, "export", inputs(content, kits=kits_dir, judges=judges.folder)) as made:
         workshop = Workshop(content_dir(content), kits_dir, judges=judges)
         workshop.open()
         for path, data in sources(workshop).items():

@@ -21,6 +21,7 @@ from ppgen.definition import (
     plain,
 )
 from ppgen.definition.links import without_prose
+from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
 from ppgen.website.book import Book, Library
 from ppgen.website.generator import game_files, shared_files, source
@@ -80,7 +81,7 @@ class Workshop:
 
     def open(self) -> None:
         """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
-        key = digest(sorted((self.content / "systems").glob("*.yml")))
+        key = digest(sorted((self.content / "systems").glob("*.yml")), self.content)
         if self._systems[0] != key:
             self._systems = key, load_systems(self.content)
         problems: list[Problem] = []
@@ -99,7 +100,7 @@ class Workshop:
     def _key(self, game_id: str) -> str:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
-        files = digest(file for name in FILES if (file := folder / name).is_file())
+        files = digest((file for name in FILES if (file := folder / name).exists()), self.content)
         return self._systems[0] + self._judge_key(game_id) + files
 
     def _read(self, game_id: str) -> None:
@@ -111,7 +112,7 @@ class Workshop:
     def _judge_key(self, game_id: str) -> str:
         """Stand for a judge of the user's own as it is now."""
         file = self.judges.file(game_id)
-        return digest([file]) if file else ""
+        return digest([file], file.parent) if file else ""
 
     def _studio(self, definition: Definition) -> Studio:
         """Give the studio of a game: a new one if what it draws has changed, or what the judge goes by.
@@ -181,11 +182,11 @@ class Workshop:
         return files
 
 
-def digest(files: Iterable[Path]) -> str:
-    """Give a short name for the names and contents of files."""
+def digest(files: Iterable[Path], root: Path) -> str:
+    """Give a short name for the names and contents of files inside `root`, as `read_bytes` reads them."""
     found = hashlib.sha256()
     for file in files:
-        found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+        found.update(file.name.encode() + b"\0" + read_bytes(file, root) + b"\0")
     return found.hexdigest()
 
 

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ppgen.definition.document import MAX_BYTES, MAX_DEPTH, load_yaml, parse_yaml
+from ppgen.definition.document import MAX_DEPTH, load_yaml, parse_yaml
 from ppgen.definition.problems import DefinitionError
+from ppgen.definition.source import MAX_BYTES
 
 
 def complaints(text: str, **origin: int) -> list[str]:
@@ -101,7 +102,7 @@ def test_broken_yaml_is_told_with_its_place():
 
 
 def test_control_characters_are_refused():
-    assert complaints("a: b\nc: d\x07e\n") == ["a.yml:2:5: the character U+0007 is not allowed in YAML"]
+    assert complaints("a: b\nc: d\x07e\n") == ["a.yml:2:5: the character U+0007 is not allowed; take it out"]
 
 
 def test_places_count_from_where_the_text_stands():

@@ -19,7 +19,7 @@ import pytest
         ),
         ("{id: 2, x: 1", "{id: 1, x: 1", "@+0:12 the space '1' stands twice; first in line "),
         ("{id: 2, x: 1", "{id: 2, x: 9.5", "@+0:7 the space '2' lies off the board, which is 10 by 3"),
-        ("{id: 2, x: 1", "{id: 2, w: 0, x: 1", "@+0:7 the space '2' has no size; w and h are above 0"),
+        ("{id: 2, x: 1", "{id: 2, w: 0, x: 1", "@+0:18 the least number here is 0.01"),
         ("{id: 2, x: 1", "{id: 2, of: b7, x: 1", "@+0:19 there is no space 'b7'"),
         (
             "tile: {suit: moons, value: N}",

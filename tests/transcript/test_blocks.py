@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import DefinitionError
+from ppgen.definition.source import MAX_BYTES
 from ppgen.transcript import pages_below, transcripts_in
-from ppgen.transcript.blocks import MAX_BYTES, prose_lines
+from ppgen.transcript.fences import prose_lines
 from tests.transcript.tally import read
 
 PLAIN = (
@@ -185,13 +186,13 @@ def test_deep_quotations_are_no_trap() -> None:
 def test_a_page_must_be_text_of_a_sane_size(tmp_path: Path) -> None:
     latin = tmp_path / "latin.md"
     latin.write_bytes(b"fine\ncaf\xe9\n")
-    with pytest.raises(DefinitionError, match=r"latin\.md:2:1: this is not UTF-8"):
+    with pytest.raises(DefinitionError, match=r"latin\.md:2:4: this is not UTF-8"):
         transcripts_in(latin)
     large = tmp_path / "large.md"
     large.write_bytes(b" " * (MAX_BYTES + 1))
     with pytest.raises(DefinitionError, match="larger than 1024 KiB"):
         transcripts_in(large)
-    with pytest.raises(DefinitionError, match="cannot be read"):
+    with pytest.raises(DefinitionError, match="there is no such file"):
         transcripts_in(tmp_path / "none.md")
 
 

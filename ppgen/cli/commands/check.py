@@ -26,18 +26,21 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
 
     PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown.
     """
-    from ppgen.cli.checks import below, content_of, content_problems, layout_problems
-    from ppgen.definition.document import shown
+    from ppgen.cli.checks import below, checked_layouts, content_of, content_problems
+    from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
+    from ppgen.definition.source import shown
 
-    problems = layout_problems(folders.layouts)
+    problems: list[Problem] = []
+    layouts = checked_layouts(folders.layouts, problems)
     games = 0
     paths = paths or (content_dir(folders.content),)
     for path in paths:
         content = content_of(path)
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
-        count, found = content_problems(content, folders.judges)
+        game_ids(content)  # a folder without games is not what was meant
+        count, found = content_problems(content, layouts, folders.judges)
         games += count
         problems += below(found, path)
         if write_schema:
@@ -52,10 +55,12 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
 
 def _tell(problems: list[Problem], *, as_json: bool) -> None:
     """Say what was found; end with 1 if anything is wrong."""
+    from ppgen.definition.problems import told
+
     if as_json:
         click.echo(json.dumps({"problems": list(map(asdict, problems))}, indent=2, ensure_ascii=False))
     else:
-        for problem in problems:
-            click.echo(problem, err=True)
+        for line in told(problems):
+            click.echo(line, err=True)
     if problems:
         raise click.exceptions.Exit(1)

@@ -21,7 +21,8 @@ def command(folders: Folders, as_json: bool) -> None:
 
     rows = []
     for definition in load(folders.content).games.values():
-        examples = definition.folder / "examples.md"
+        page = definition.folder / "examples.md"
+        examples = transcripts_in(page, root=definition.content) if page.exists() else []
         rows.append(
             {
                 "id": definition.id,
@@ -30,7 +31,7 @@ def command(folders: Folders, as_json: bool) -> None:
                 "minutes": definition.game.minutes.text,
                 "systems": list(definition.systems),
                 "clauses": sum(1 for _ in definition.rules.clauses()),
-                "examples": len(transcripts_in(examples)) if examples.exists() else 0,
+                "examples": len(examples),
                 "judged": folders.judges.find(definition.id) is not None,
             }
         )

@@ -109,16 +109,17 @@ class Report:
 def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, list[Transcript]]:
     """Read all pages and see that their games can be judged, before anything is played."""
     from ppgen.definition import DefinitionError, Problem
-    from ppgen.definition.document import shown
     from ppgen.definition.locate import content_dir, site_dir
+    from ppgen.definition.source import shown
     from ppgen.transcript import NoJudge, pages_below, transcripts_in
 
     roots = list(paths) or [content_dir(folders.content), *([] if folders.content else [site_dir()])]
     pages: dict[Path, list[Transcript]] = {}
     problems: list[Problem] = []
-    for page in dict.fromkeys(page for root in roots for page in pages_below(root)):
+    below = {page: folder for folder in roots for page in pages_below(folder)}
+    for page, root in below.items():
         try:
-            pages[page] = transcripts_in(page)
+            pages[page] = transcripts_in(page, root=root if root.is_dir() else None)
             for transcript in pages[page]:
                 court.judge(transcript.game)
         except DefinitionError as error:

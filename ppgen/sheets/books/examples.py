@@ -65,7 +65,8 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
 
 def _moment(definition: Definition, wanted: Example, judges: Judges) -> Moment:
     page = definition.folder / "examples.md"
-    found = {transcript.name: transcript for transcript in transcripts_in(page)} if page.exists() else {}
+    told = transcripts_in(page, root=definition.content) if page.exists() else []
+    found = {transcript.name: transcript for transcript in told}
     judge = judges.of(definition)
     if judge is None or wanted.example not in found:
         raise SheetError(f"{definition.game.title}: examples.md has no example {wanted.example!r}")

@@ -124,6 +124,11 @@ def _box_row(setting: GameSetting, row: BoxRow, lead: float, size: float) -> Fra
 def _circles(setting: GameSetting, wanted: Circles, width: float) -> Fragment:
     d = wanted.diameter
     across = min(wanted.across, wanted.count, int((width + 0.4) // (d + 0.4)))
+    if across < 1:
+        raise SheetError(
+            f"{setting.subject.title}: {setting.frame} has circles of {d:g} mm, but a column of "
+            f"{width:.1f} mm; make them smaller"
+        )
     pitch = d + min(4.0, (width - across * d) / max(1, across - 1))
     suit = _seat_suit(setting) if wanted.ghost else None
     items: list[Item] = []

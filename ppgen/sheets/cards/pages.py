@@ -32,7 +32,7 @@ def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Ite
         seats = _seats(subject, card)
         faces: list[str | None] = list(seats) or [None] * form.up
         if paper.width < SMALL and form.up > 1:  # a half sheet holds half as many
-            form = replace(form, up=form.up // 2)
+            form = replace(form, up=1 if form.up == 2 else 2)
             faces = list(seats) or [None] * form.up
         for start in range(0, len(faces), form.up):
             page = faces[start : start + form.up]

@@ -3,16 +3,30 @@
 Nothing here is taken on trust: moves are played by the judge, chances counted from the faces of the dice.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from ppgen.definition.fields import FreeData, Id, Line, Name, Number, Prose, Whole, record
+from ppgen.definition.fields import (
+    Between,
+    Few,
+    FreeData,
+    Id,
+    Line,
+    Many,
+    Most,
+    Name,
+    Prose,
+    Size,
+    Some,
+    Whole,
+    record,
+)
 
 
 @record
 class Way:
     """An arrow on a picture."""
 
-    through: tuple[Name, ...]
+    through: Annotated[tuple[Name, ...], Most(100, least=2)]
     """The places from whose centre to whose centre it goes."""
     move: Line | None = None
     """The move it shows, in the game's notation; the judge has to allow it."""
@@ -26,15 +40,15 @@ class Figure:
 
     position: FreeData
     """The engine's position."""
-    play: tuple[Line, ...] = ()
+    play: Few[Line] = ()
     """What is done, line by line in the game's notation, to get from the first picture to the second."""
-    unit: Number = 8
+    unit: Size = 8
     """Millimetres of a board unit."""
-    spaces: tuple[Name, ...] = ()
+    spaces: Many[Name] = ()
     """The spaces shown; the whole board if nothing is given."""
-    marks: tuple[Name, ...] = ()
+    marks: Few[Name] = ()
     """Places with an accented edge."""
-    ways: tuple[Way, ...] = ()
+    ways: Few[Way] = ()
     """Arrows on the first picture."""
     caption: Prose | None = None
     """What it shows; of two pictures, what the first one shows."""
@@ -60,7 +74,7 @@ class Odds:
 
     against: Literal["value", "die"]
     """Whether die and points must come to more than a value, or to more than another die."""
-    points: tuple[Whole, ...]
+    points: Some[Annotated[Whole, Between(-1000, 1000)]]
     """The points added to the die; against a die, the lead over the other, which may be negative."""
     lead: Line
     """What the points are."""
@@ -70,7 +84,7 @@ class Odds:
 class Strip:
     """Spaces of the board to cut out in one row, in their full size."""
 
-    spaces: tuple[Name, ...]
+    spaces: Some[Name]
     """The spaces, in order."""
     title: Line
     """Where the strip goes."""

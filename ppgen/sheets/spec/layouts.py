@@ -3,20 +3,34 @@
 Lengths are millimetres, sizes of type are points.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from ppgen.definition.document import load_yaml
-from ppgen.definition.fields import Flag, Id, Line, Number, Whole, record
+from ppgen.definition.fields import (
+    Between,
+    Few,
+    Flag,
+    Id,
+    Length,
+    Line,
+    Number,
+    Points,
+    Size,
+    Some,
+    Whole,
+    record,
+)
 from ppgen.definition.locate import layouts_dir
 from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.validation import validate
 from ppgen.sheets.errors import SheetError
 
 T = TypeVar("T")
+
+Edge = Annotated[Number, Between(100, 2000)]
+"""Millimetres of an edge of paper."""
 
 
 @record
@@ -27,9 +41,9 @@ class Paper:
     """Its name in commands."""
     title: Line
     """Its name for readers."""
-    width: Number
+    width: Edge
     """Short edge."""
-    height: Number
+    height: Edge
     """Long edge."""
 
 
@@ -37,9 +51,9 @@ class Paper:
 class Papers:
     """All papers, and how near to their edges a home printer prints."""
 
-    papers: tuple[Paper, ...]
+    papers: Some[Paper]
     """Every paper."""
-    edge: Number
+    edge: Length
     """Nothing is printed closer to an edge."""
 
 
@@ -51,9 +65,9 @@ class PieceLayout:
     """Kind of piece."""
     title: Line
     """Heading of its pages."""
-    columns: Whole
+    columns: Annotated[Whole, Between(1, 50)]
     """Pieces in a row at most."""
-    gap: Number
+    gap: Length
     """Free space between pieces that are not cut edge to edge."""
     sides: Literal["front", "both"]
     """Whether its back is printed."""
@@ -67,9 +81,9 @@ class PieceLayout:
 class Marks:
     """Where cut marks are."""
 
-    start: Number
+    start: Length
     """Distance from the edge of the piece."""
-    length: Number
+    length: Length
     """Length."""
 
 
@@ -77,11 +91,11 @@ class Marks:
 class PieceLayouts:
     """Every kind of piece that is cut out."""
 
-    pieces: tuple[PieceLayout, ...]
+    pieces: Few[PieceLayout]
     """One layout for each kind."""
     marks: Marks
     """The marks around pieces."""
-    gutter: Number
+    gutter: Length
     """Free space between the fold of a gutterfold sheet and the pieces on either side."""
 
 
@@ -99,21 +113,21 @@ class LabelStock:
     """The kind of piece whose faces fit its labels."""
     shape: Literal["round", "square"]
     """The shape of a label."""
-    columns: Whole
+    columns: Annotated[Whole, Between(1, 50)]
     """Labels across."""
-    rows: Whole
+    rows: Annotated[Whole, Between(1, 50)]
     """Labels down."""
-    width: Number
+    width: Size
     """Width of a label."""
-    height: Number
+    height: Size
     """Height of a label."""
-    left: Number
+    left: Length
     """Left edge of the first label."""
-    top: Number
+    top: Length
     """Top edge of the first label."""
-    pitch_x: Number
+    pitch_x: Size
     """From one label to the next across."""
-    pitch_y: Number
+    pitch_y: Size
     """From one label to the next down."""
 
 
@@ -121,7 +135,7 @@ class LabelStock:
 class LabelStocks:
     """Every label sheet."""
 
-    labels: tuple[LabelStock, ...]
+    labels: Few[LabelStock]
     """Label sheets; the first that fits a paper and a piece is taken if none is named."""
 
 
@@ -131,25 +145,25 @@ class CardFormat:
 
     id: Id
     """Its name in `print.yml`."""
-    up: Whole
+    up: Literal[1, 2, 4]
     """How many lie on one page: 1, 2 or 4."""
-    margin: Number
+    margin: Length
     """From the edge of the card to its text."""
-    emblem: Number
+    emblem: Size
     """Edge of the emblem."""
-    title: Number
+    title: Points
     """Type size of the game's name."""
-    sheet: Number
+    sheet: Points
     """Type size of the sheet's name."""
-    head: Number
+    head: Points
     """Type size of headings."""
-    text: Number
+    text: Points
     """Type size of running text."""
-    lead: Number
+    lead: Points
     """Distance of its lines."""
-    small: Number
+    small: Points
     """Type size of captions."""
-    note: Number
+    note: Points
     """Type size of the foot."""
 
 
@@ -157,7 +171,7 @@ class CardFormat:
 class CardFormats:
     """Every size of cards."""
 
-    formats: tuple[CardFormat, ...]
+    formats: Some[CardFormat]
     """Every size of cards."""
 
 
@@ -165,21 +179,21 @@ class CardFormats:
 class BookFormat:
     """How the rules are set as a book."""
 
-    margin: Number
+    margin: Length
     """From the edge of the page to its text."""
-    number: Number
+    number: Length
     """Width of the column of clause numbers; 0 if they stand before the titles."""
-    section: Number
+    section: Points
     """Type size of section headings."""
-    clause: Number
+    clause: Points
     """Type size of clause titles."""
-    text: Number
+    text: Points
     """Type size of running text."""
-    lead: Number
+    lead: Points
     """Distance of its lines."""
-    small: Number
+    small: Points
     """Type size of captions."""
-    creep: Number
+    creep: Length
     """Thickness of a sheet, by which inner sheets move towards the spine."""
 
 

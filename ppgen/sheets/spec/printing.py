@@ -6,11 +6,27 @@ by links. Prose may hold the inline markup of all content.
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
 from ppgen.definition import Definition, DefinitionError, validate
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.fields import Flag, Id, Line, Name, Number, Prose, Whole, record
+from ppgen.definition.fields import (
+    Between,
+    Count,
+    Few,
+    Flag,
+    Id,
+    Line,
+    Many,
+    Name,
+    Prose,
+    Share,
+    Size,
+    Some,
+    Units,
+    Whole,
+    record,
+)
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.pieces.icons import ICONS
@@ -21,9 +37,9 @@ from ppgen.sheets.spec.exhibits import Figure, Odds, Shown, Strip
 class Seams:
     """Where a large board may be cut into parts, in board units from its left and top edge."""
 
-    x: tuple[Number, ...] = ()
+    x: Few[Units] = ()
     """Upright cuts."""
-    y: tuple[Number, ...] = ()
+    y: Few[Units] = ()
     """Level cuts."""
 
 
@@ -33,7 +49,7 @@ class BoardSheet:
 
     title: Line
     """Name of the sheet."""
-    unit: Number | None = None
+    unit: Size | None = None
     """Millimetres of a board unit; full size if nothing is given."""
     note: Prose | None = None
     """What the sheet is for, on the cover."""
@@ -41,7 +57,7 @@ class BoardSheet:
     """Where it may be cut; between spaces if nothing is given."""
     legend: Flag = True
     """Whether the special spaces are explained below it, where there is room."""
-    strips: tuple[Strip, ...] = ()
+    strips: Few[Strip] = ()
     """Rows of its spaces to cut out, if not the whole board is meant."""
 
 
@@ -65,9 +81,9 @@ class PieceGroup:
 
     piece: Literal["tile", "coin", "domino", "die", "die-faces", "pawn", "belt", "saucer"]
     """Kind of piece; die-faces are loose faces for blank dice, belt and saucer are for wooden pawns."""
-    suits: tuple[Id, ...] | Literal["seats"] = ()
+    suits: Few[Id] | Literal["seats"] = ()
     """Suits; `seats` are those of all seats in the largest game."""
-    values: tuple[Name, ...] = ()
+    values: Few[Name] = ()
     """Values."""
     only: Line | None = None
     """Of dominoes: where the `data` of `game.yml` lists those that are meant."""
@@ -97,30 +113,30 @@ class Mark:
     """An empty box to write in, or one with a small label."""
     total: Flag = False
     """A box for a total, with a heavy edge."""
-    circles: Whole | None = None
+    circles: Count | None = None
     """Circles to tick."""
-    ticks: tuple[Name, ...] = ()
+    ticks: Few[Name] = ()
     """Small boxes to tick, each with a label."""
     big: Name | None = None
     """A large number or word in the display face."""
-    pieces: tuple[Shown, ...] = ()
+    pieces: Few[Shown] = ()
     """Pieces, drawn small."""
     fact: Line | None = None
     """What stands in the `data` of `game.yml` at a path such as `days.0`."""
 
 
-Cell = Prose | Whole | Mark
+Cell = Prose | Annotated[Whole, Between(-10_000, 10_000)] | Mark
 
 
 @record
 class Table:
     """Rows and columns."""
 
-    columns: tuple[Cell, ...] = ()
+    columns: Few[Cell] = ()
     """Heads of the columns."""
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: Some[Some[Cell]]
     """Cells, row by row."""
-    widths: tuple[Number, ...] = ()
+    widths: Few[Share] = ()
     """Shares of the width; equal if nothing is given."""
     centred: Flag = False
     """Whether all columns but the first are centred."""
@@ -128,7 +144,7 @@ class Table:
     """Whether the heads stand on the line of the block's heading; the first column then has none."""
     striped: Flag = True
     """Whether every other row is tinted."""
-    height: Number | None = None
+    height: Size | None = None
     """Least height of a row in millimetres."""
 
 
@@ -136,15 +152,15 @@ class Table:
 class Specials:
     """The special spaces of the board: icon, number, name and effect, with more columns if wanted."""
 
-    spaces: tuple[Name, ...] = ()
+    spaces: Many[Name] = ()
     """Which spaces; all that are special if nothing is given."""
-    across: Whole = 1
+    across: Annotated[Whole, Between(1, 20)] = 1
     """In how many columns they stand, if there are no further columns."""
-    columns: tuple[Cell, ...] = ()
+    columns: Few[Cell] = ()
     """Heads of further columns."""
     lead: Line | None = None
     """A word before these heads."""
-    rows: tuple[tuple[Cell, ...], ...] = ()
+    rows: Few[Few[Cell]] = ()
     """Cells of these columns for each space, in the same order."""
 
 
@@ -158,7 +174,7 @@ class BoxRow:
     """An icon before the row."""
     title: Line | None = None
     """Words before the row."""
-    labels: tuple[Name, ...]
+    labels: Some[Name]
     """One small label for each box."""
 
 
@@ -166,9 +182,9 @@ class BoxRow:
 class Boxes:
     """Rows of boxes to tick or write in."""
 
-    rows: tuple[BoxRow, ...]
+    rows: Some[BoxRow]
     """The rows."""
-    size: Number = 8.4
+    size: Size = 8.4
     """Edge of a box in millimetres at most."""
 
 
@@ -178,11 +194,11 @@ class Circles:
 
     title: Line
     """What they are for."""
-    count: Whole
+    count: Annotated[Whole, Between(1, 200)]
     """How many."""
-    across: Whole = 6
+    across: Annotated[Whole, Between(1, 50)] = 6
     """How many in a row."""
-    diameter: Number = 20
+    diameter: Size = 20
     """Diameter in millimetres."""
     ghost: Flag = False
     """Whether the seat's suit is drawn faintly in them."""
@@ -198,7 +214,7 @@ class Area:
     """How it lies there."""
     icon: Id | None = None
     """Its icon."""
-    height: Number
+    height: Size
     """Height in millimetres."""
 
 
@@ -206,19 +222,19 @@ class Area:
 class Grid:
     """Small squares to write or draw in."""
 
-    columns: Whole
+    columns: Annotated[Whole, Between(1, 100)]
     """Squares across."""
-    rows: Whole
+    rows: Annotated[Whole, Between(1, 100)]
     """Squares down."""
-    heads: tuple[Name, ...] = ()
+    heads: Few[Name] = ()
     """Heads of the columns."""
-    sides: tuple[Cell, ...] = ()
+    sides: Few[Cell] = ()
     """What stands before the rows."""
     divided: Flag = False
     """Whether each square is parted lightly in four."""
     centre: Flag = False
     """Whether the middle is marked."""
-    height: Number | None = None
+    height: Size | None = None
     """Height of a row in millimetres; squares if nothing is given."""
 
 
@@ -232,9 +248,9 @@ class Block:
     """A paragraph."""
     turn: Flag = False
     """Whether the steps of a turn stand here, as `game.yml` has them."""
-    steps: tuple[Prose, ...] = ()
+    steps: Few[Prose] = ()
     """What to do, numbered."""
-    points: tuple[Prose, ...] = ()
+    points: Few[Prose] = ()
     """What to know."""
     table: Table | None = None
     """A table."""
@@ -244,15 +260,15 @@ class Block:
     """Boxes to tick."""
     circles: Circles | None = None
     """Places for coins."""
-    areas: tuple[Area, ...] = ()
+    areas: Few[Area] = ()
     """Places beside one another."""
-    names: tuple[Name, ...] = ()
+    names: Few[Name] = ()
     """Seats, each with a line to write a player's name on."""
     grid: Grid | None = None
     """Squares to write in."""
     odds: Odds | None = None
     """Chances of the die."""
-    figures: tuple[Figure, ...] = ()
+    figures: Few[Figure] = ()
     """Pictures beside one another."""
     note: Prose | None = None
     """A remark in small type."""
@@ -262,9 +278,9 @@ class Block:
 class Band:
     """Blocks beside one another across a card."""
 
-    columns: tuple[tuple[Block, ...], ...]
+    columns: Some[Few[Block]]
     """The blocks of each column."""
-    widths: tuple[Number, ...] = ()
+    widths: Few[Share] = ()
     """Shares of the width; equal if nothing is given."""
     seats: Flag = False
     """Whether its one column is repeated for every seat, under the seat's mark and a line for a name."""
@@ -288,9 +304,9 @@ class Card:
     """Whether the card lies on its long side."""
     note: Prose | None = None
     """What it is for, on the cover."""
-    bands: tuple[Band, ...]
+    bands: Some[Band]
     """Its content, from top to bottom."""
-    back: tuple[Band, ...] = ()
+    back: Few[Band] = ()
     """The content of its back."""
 
 
@@ -302,11 +318,11 @@ class Example:
     """The clause."""
     example: Id
     """Name of the transcript in `examples.md`: its heading, in small letters with hyphens."""
-    step: Whole
+    step: Annotated[Whole, Between(1, 1000)]
     """Which input of it, counted from 1; the board is shown before and after it."""
-    last: Whole | None = None
+    last: Annotated[Whole, Between(1, 1000)] | None = None
     """The last input shown, if it takes several."""
-    spaces: tuple[Name, ...] = ()
+    spaces: Many[Name] = ()
     """The spaces shown; the whole board if nothing is given."""
     text: Prose | None = None
     """What happens, in words; the input and the judge's answer if nothing is given."""
@@ -316,17 +332,17 @@ class Example:
 class Printing:
     """What is printed for a game."""
 
-    boards: tuple[BoardSheet, ...] = ()
+    boards: Few[BoardSheet] = ()
     """The board at each scale."""
     layout: LayoutSheet | None = None
     """The sheet for owners of a real set."""
-    cards: tuple[Card, ...] = ()
+    cards: Few[Card] = ()
     """Aids, mats, score sheets and notes."""
-    pieces: tuple[PieceGroup, ...] = ()
+    pieces: Few[PieceGroup] = ()
     """Pieces to cut out."""
-    fewer: tuple[Id, ...] = ()
+    fewer: Few[Id] = ()
     """Kinds of piece of which not all are printed, since a printed board stands in for the others."""
-    examples: tuple[Example, ...] = ()
+    examples: Few[Example] = ()
     """Moments of examples for the rules booklet."""
 
 

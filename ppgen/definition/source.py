@@ -1,0 +1,115 @@
+"""The one way in for text that others have written, be it YAML or Markdown.
+
+A file lies in its folder, wherever links lead, is an ordinary file, and holds so much UTF-8 as a person would
+write, in lines, without characters that act on a terminal or turn the words of a line around. Everything else
+is refused, with its place.
+"""
+
+import os
+import re
+import stat
+from pathlib import Path
+
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.words import printable
+
+MAX_BYTES = 1024 * 1024
+MAX_LINES = 20_000
+LONGEST_LINE = 2000
+"""In characters, without its end."""
+
+_STRAY = re.compile(
+    "\r(?!\n)"  # goes back to the beginning of a line
+    "|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls but tab and ends of lines
+    "\u2028\u2029"  # ends of lines that only some programs see
+    "\u202a-\u202e\u2066-\u2069"  # overrides of the direction of writing
+    "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"  # no characters
+)
+
+
+def shown(path: Path) -> str:
+    """Name a path the way a user would: relative to the working directory if it lies inside."""
+    try:
+        named = path.absolute().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        named = path.as_posix()
+    return printable(named)
+
+
+def read_source(path: Path, root: Path | None = None) -> str:
+    """Read a file of text, to the byte. Raises DefinitionError if it is not as it should be.
+
+    Its real path must lie inside `root`, a folder of content, so that no link can lead out of it. Without a
+    root that is the folder in which the file was named.
+    """
+    return decoded(read_bytes(path, root), shown(path))
+
+
+def read_bytes(path: Path, root: Path | None = None) -> bytes:
+    """Read an ordinary file inside `root`, as `read_source` does, of bounded size. Raises DefinitionError."""
+    name = shown(path)
+    folder = path.parent if root is None else root
+    try:
+        real = path.resolve(strict=True)
+        if not real.is_relative_to(folder.resolve()):
+            raise _refused(name, f"the file lies outside {shown(folder)}, which content must not")
+        raw = _ordinary(real)
+    except FileNotFoundError:
+        raise _refused(name, "there is no such file") from None
+    except (OSError, RuntimeError, ValueError) as error:  # links in a circle; a zero byte in the name
+        raise _refused(
+            name, f"the file cannot be read: {getattr(error, 'strerror', None) or error}"
+        ) from None
+    if raw is None:
+        raise _refused(name, "this is no regular file")
+    if len(raw) > MAX_BYTES:
+        raise _refused(name, f"the file is larger than {MAX_BYTES // 1024} KiB")
+    return raw
+
+
+def _ordinary(real: Path) -> bytes | None:
+    """Read a little more than may be in a file; None if it is a pipe, a device or a folder."""
+    # Not to wait for a pipe's writer, and not to follow what has become a link meanwhile.
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
+    if not stat.S_ISREG(real.stat().st_mode):  # opening a device may already act
+        return None
+    with os.fdopen(os.open(real, flags | getattr(os, "O_BINARY", 0)), "rb") as file:
+        return file.read(MAX_BYTES + 1) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
+
+
+def decoded(raw: bytes, name: str) -> str:
+    """Make text of the bytes of the file `name`.
+
+    Raises DefinitionError if it is not UTF-8, or has characters or lines that it must not have.
+    """
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        column = error.start - raw.rfind(b"\n", 0, error.start)
+        raise _refused(name, "this is not UTF-8; save the file as UTF-8", line, column) from None
+    if found := stray(text):
+        before = text[: found.start()]
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        raise _refused(name, not_allowed(found[0]), line, column)
+    for number, line_text in enumerate(text.split("\n"), 1):
+        if number > MAX_LINES:
+            raise _refused(name, f"the file has more than {MAX_LINES} lines; part it", number, 1)
+        if len(line_text) > LONGEST_LINE:
+            message = f"the line is longer than {LONGEST_LINE} characters; break it"
+            raise _refused(name, message, number, LONGEST_LINE + 1)
+    return text
+
+
+def stray(text: str) -> re.Match[str] | None:
+    """Find the first character of a text that must not be in any."""
+    return _STRAY.search(text)
+
+
+def not_allowed(character: str) -> str:
+    """Say that a character must not be in a text."""
+    return f"the character U+{ord(character):04X} is not allowed; take it out"
+
+
+def _refused(name: str, message: str, line: int = 0, column: int = 0) -> DefinitionError:
+    return DefinitionError([Problem(name, line, column, message)])
