@@ -69,7 +69,7 @@ illegal [put.apart]: b1 is beside b2
 """
 
 from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.board import Board
+from ppgen.engine.board import Board, Lattice
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Rulebook
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
@@ -102,6 +102,7 @@ __all__ = [
     "Illegal",
     "InputError",
     "Kind",
+    "Lattice",
     "Match",
     "Moved",
     "Outcome",

@@ -13,9 +13,10 @@ from ppgen.engine.errors import BadPosition, EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.fields import Field
 from ppgen.engine.piece import Moved, Piece, Placed
-from ppgen.engine.pieces import Pieces
+from ppgen.engine.pieces import Moves, Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
+from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class State(metaclass=StateType):
 
     clause: str
     """The clause whose effect is being carried out."""
-    moved: list[Moved]
+    moved: Moves
     """What has moved since the last event was told."""
     silent: bool
     """Whether nobody listens to what is told."""
@@ -99,7 +100,7 @@ class State(metaclass=StateType):
     def begun(cls, game: Game) -> Self:
         """Make an empty state, whose fields are still to be read."""
         state = object.__new__(cls)
-        state.game, state.clause, state.moved = game, "", []
+        state.game, state.clause, state.moved = game, "", Moves()
         state.silent = False
         state._events, state._legal, state._known, state._effects = [], None, {}, 0
         if "seats" not in cls.fields:
@@ -136,13 +137,15 @@ class State(metaclass=StateType):
 
     def text(self, seat: str | None = None) -> str:
         """Draw the board as text; with a seat, as that seat sees it."""
-        from ppgen.engine.texts import drawn
-
         return drawn(self, seat)
 
     def beside(self) -> Iterable[Placed]:
         """Give what lies on the table besides the pieces of the state's fields, such as a rolled die."""
         return ()
+
+    def back(self, piece: Piece) -> Piece:
+        """Give what somebody sees of a piece in a tray who may not know which it is."""
+        return piece.hidden()
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
@@ -198,7 +201,7 @@ class State(metaclass=StateType):
                 if seat is None or not place.is_tray or game.trays[place.tray].seen_by(seat, place.owner):
                     yield from (piece.at(place) for piece in lies[place])
                 else:
-                    yield from (piece.hidden().at(place) for piece in lies[place])
+                    yield from (self.back(piece).at(place) for piece in lies[place])
 
     def layers(self) -> list[Pieces]:
         """Give the fields that hold pieces, in the order in which they lie on each other."""
@@ -220,11 +223,11 @@ class State(metaclass=StateType):
             pools: dict[Piece, list[Piece]] = {}
             for place in hidden:
                 for piece in lies[place]:
-                    pools.setdefault(piece.hidden()._replace(owner=""), []).append(piece)
+                    pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
             for pool in pools.values():
                 rng.shuffle(pool)
             for place in hidden:
-                dealt = [pools[piece.hidden()._replace(owner="")].pop() for piece in lies.pop(place)]
+                dealt = [pools[self.back(piece)._replace(owner="")].pop() for piece in lies.pop(place)]
                 lies.lay_out({place: dealt})
         self.guess(twin, seat, rng)
         return twin
@@ -335,13 +338,19 @@ class State(metaclass=StateType):
     def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
         compiled = self.game.seat_verbs[verb]
-        for args in compiled.candidates(self, seat):
-            for check in compiled.asked:
-                if check(self, seat, *args) is not None:
-                    break
-            else:
-                return args  # type: ignore[no-any-return]
-        return None
+        known = self._known
+        if known is None:
+            self._known = {}  # an effect asks, and changes nothing meanwhile
+        try:
+            for args in compiled.candidates(self, seat):
+                for check in compiled.asked:
+                    if check(self, seat, *args) is not None:
+                        break
+                else:
+                    return args  # type: ignore[no-any-return]
+            return None
+        finally:
+            self._known = known
 
     def own(self, seat: str) -> Iterator[tuple[Place]]:
         """Propose the places of the board on which a seat's pieces lie."""
@@ -406,9 +415,9 @@ class State(metaclass=StateType):
     def pass_over(self, action: Action) -> None:
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
         self._events = []
-        self.silent = not self.game.watched
+        self.silent = self.moved.silent = not self.game.watched
         self._carry_out(action)
-        self.silent = False
+        self.silent = self.moved.silent = False
         self.moved.clear()
 
     def _carry_out(self, action: Action) -> None:
@@ -501,8 +510,7 @@ class State(metaclass=StateType):
         twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
         twin._legal, twin._known = None, {}
         twin.seats, twin.silent = self.seats, False
-        moved: list[Moved] = []
-        twin.moved = moved
+        moved = twin.moved = Moves()
         game = self.game
         for name in game.fixed:
             setattr(twin, name, getattr(self, name))
