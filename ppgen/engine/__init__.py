@@ -4,7 +4,7 @@ Standard library only, so that the same files run wherever Python does. What is 
 `Tray`, `Piece`, `Pieces`, `Moved`. What can be done: a `Rulebook` ties checks, effects and values to clauses
 and declares verbs. A `Game` makes states, whose class is a `State` with fields from `ppgen.engine.fields`.
 
-Here is a whole game, *Apart*: sun and moon put stones on empty spaces, none beside another, and who puts the
+Here is a whole game, Apart: sun and moon put stones on empty spaces, none beside another, and who puts the
 last one wins. First the state, then the clauses, each with its function.
 
 >>> from ppgen.engine import Game, Piece, Pieces, Rulebook, State

@@ -22,7 +22,7 @@ class Board:
     """The places of a board, made once per game and shared by all who ask about it.
 
     `steps` gives for each place its neighbours by direction; what follows from that is worked out here.
-    `track` are places in order of travel.
+    `track` are places in order of travel. Asking about a place that is not on the board raises KeyError.
 
     >>> board = Board.grid(6, 6)
     >>> board.rays["a4"]["north"]
