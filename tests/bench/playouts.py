@@ -19,10 +19,10 @@ BARE: dict[str, Callable[[random.Random], int]] = {
     "konane": bare_konane.bare_playout,
 }
 """Loops that play a random game and give its number of steps, chance included."""
-ROUNDS = 5
-SLICE = 0.4
+ROUNDS = 12
+SLICE = 0.15
 """CPU seconds that each kind of work gets in each round."""
-LONGEST = 5_000
+LONGEST = 2_000
 """Steps of a random game at most."""
 STATES = 200
 """States of random games of which clones and lists are made."""
@@ -31,7 +31,7 @@ STATES = 200
 def playouts() -> None:
     """Rates of steps, and what clones and lists of legal actions cost.
 
-    All kinds of work take turns in several rounds, each time from the same seed, and the best round counts:
+    All kinds of work take turns in many short rounds, from the same seed each time, and the best one counts:
     so a busy machine slows all of them down alike, or none.
     """
     from ppgen.definition import game_ids
