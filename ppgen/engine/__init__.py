@@ -8,7 +8,8 @@ Here is a whole game, Apart: sun and moon put stones on empty spaces, none besid
 last one wins. First the state, then the clauses, each with its function.
 
 >>> from ppgen.engine import Game, Piece, Pieces, Rulebook, State
->>> from ppgen.engine.fields import Rows, choice, pieces, seat_to_act
+>>> from ppgen.engine.fields import choice, pieces, seat_to_act
+>>> from ppgen.engine.views import Rows
 >>> rules = Rulebook()
 >>> STONES = {"s": Piece("stone", owner="sun"), "m": Piece("stone", owner="moon")}
 >>> class Apart(State):
