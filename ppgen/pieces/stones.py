@@ -16,7 +16,7 @@ COLOURS = ("black", "white")
 STONE = 19.05  # mm: as wide as a piecepack's coin
 BOX = 100.0
 
-_RIM = 0.05  # width of the line round it, of the radius
+_RIM = 0.04  # width of the line round it, of the radius
 _RING = 0.62  # radius of the ring in a white stone, of the radius
 _HEART = 0.5  # radius of what is black of a black stone that saves ink, of the radius
 _MARGIN = 0.905  # reach of the art on a piece to cut out, as on a coin, of the radius
