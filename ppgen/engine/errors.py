@@ -40,5 +40,5 @@ class Illegal(EngineError):
         self.refusal = refusal
 
 
-class EndlessAction(EngineError):
+class EndlessAction(Exception):
     """An action whose effects do not come to an end, as can happen in a game with a clause switched off."""
