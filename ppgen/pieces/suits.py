@@ -113,7 +113,7 @@ def on(suit: str, palette: Palette = COLOUR) -> str:
 def symbol(
     suit: str, palette: Palette = COLOUR, role: str | None = None, *, outlined: bool = False
 ) -> Symbol:
-    """Return a suit, or what stands for a colour of stones, in a box of 100, in its own colour or another role.
+    """Return a suit, or the sign of a colour of stones, in a box of 100, in its own colour or another role.
 
     Raises `KeyError` for a suit that is neither of `SUITS` nor a colour of stones.
     """
