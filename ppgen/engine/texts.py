@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ppgen.engine.place import Place
-from ppgen.engine.state import State
 
 
-def drawn(state: State, seat: str | None) -> str:
+def drawn(state: Any, seat: str | None) -> str:
     """Draw the board with a letter for each piece, then what lies beside it and who acts.
 
     A piece's letter is the first of its owner's name, or of its kind. What the seat may not see is a `?`.
@@ -22,14 +22,14 @@ def drawn(state: State, seat: str | None) -> str:
     return "\n".join([*board, *_trays(lies), _what_next(state)])
 
 
-def _grid(state: State, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     for row in state.game.board.rows:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
     yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
 
 
-def _row(state: State, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`."""
     places = state.game.board.places
     if places:
@@ -42,7 +42,7 @@ def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:
             yield f"{' '.join(filter(None, (place.owner, place.tray)))}: {' '.join(letters)}"
 
 
-def _what_next(state: State) -> str:
+def _what_next(state: Any) -> str:
     actor = state.actor()
     if actor is None:
         best = max(state.returns().values())

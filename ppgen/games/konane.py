@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
-from ppgen.engine.fields import Rows, pieces, seat, seat_to_act
+from ppgen.engine.fields import pieces, seat, seat_to_act
+from ppgen.engine.views import Rows
 
 rules = Rulebook()
 STONES = {name[0]: Piece("stone", suit=name, owner=name) for name in ("black", "white")}

@@ -27,8 +27,6 @@ from ppgen.engine import (
 )
 from ppgen.engine.fields import (
     OMIT,
-    Counts,
-    Owners,
     choice,
     field,
     options,
@@ -37,6 +35,7 @@ from ppgen.engine.fields import (
     seat_to_act,
     transient,
 )
+from ppgen.engine.views import Counts, Owners
 
 rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True))
 

