@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ppgen.definition import Catalogue
-from ppgen.website import addresses, colours
-from ppgen.website.book import Book, Library
-from ppgen.website.kits import Kit, kits_of
-from ppgen.website.page import Content, whole
+from ppgen.website.books.book import Book, Library
+from ppgen.website.books.kits import Kit, kits_of
+from ppgen.website.pages import colours
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
 from ppgen.website.pages.examples import examples_pages, faq_pages
@@ -21,7 +20,9 @@ from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
-from ppgen.website.thumbnails import thumbnail_files
+from ppgen.website.pages.thumbnails import thumbnail_files
+from ppgen.website.writing import addresses
+from ppgen.website.writing.page import Content, whole
 
 Files = Iterator[tuple[str, Content]]
 

@@ -16,10 +16,10 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition.locate import content_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
-from ppgen.website import serving
-from ppgen.website.markdown import PlayExtension
-from ppgen.website.page import OPENING, Content, whole
+from ppgen.website.markdown.handwritten import PlayExtension
+from ppgen.website.serving import server as serving
 from ppgen.website.workshop import Workshop
+from ppgen.website.writing.page import OPENING, Content, whole
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -23,13 +23,13 @@ from ppgen.definition import (
 from ppgen.definition.links import without_prose
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
-from ppgen.website.book import Book, Library
+from ppgen.website.books.book import Book, Library
+from ppgen.website.books.kits import Kit, kits_of
 from ppgen.website.generator import game_files, shared_files, source
-from ppgen.website.kits import Kit, kits_of
-from ppgen.website.page import Content, whole
-from ppgen.website.store import Store, is_ours
-from ppgen.website.studio import Studio
-from ppgen.website.ways import ways
+from ppgen.website.memory.store import Store, is_ours
+from ppgen.website.memory.studio import Studio
+from ppgen.website.replays.ways import ways
+from ppgen.website.writing.page import Content, whole
 
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
 """The files of a game."""

@@ -13,8 +13,8 @@ from ppgen.definition import DefinitionError
 from ppgen.judges import Judges
 from ppgen.output import replacing
 from ppgen.website import build
-from ppgen.website.film import Reel
-from ppgen.website.studio import Studio, lines_of
+from ppgen.website.memory.studio import Studio, lines_of
+from ppgen.website.replays.film import Reel
 from ppgen.website.workshop import Workshop
 
 

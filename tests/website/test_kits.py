@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.website.addresses import game_page
-from ppgen.website.book import Book
-from ppgen.website.kits import kits_of, rows
-from ppgen.website.page import Page
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import kits_of, rows
 from ppgen.website.pages.prints import inside, listing
+from ppgen.website.writing.addresses import game_page
+from ppgen.website.writing.page import Page
 
 ENTRY = {"game": "race", "style": "colour", "sheets": "all", "pages": 2, "bytes": 2048}
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ppgen.transcript import transcripts_in
-from ppgen.website.book import Book, Example, played
-from ppgen.website.html import join
-from ppgen.website.replay import Replays, source_of
+from ppgen.website.books.book import Book, Example, played
+from ppgen.website.replays.replay import Replays, source_of
+from ppgen.website.writing.html import join
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from ppgen.definition.rules import Release
 from ppgen.definition.text import parse
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.clauses import NOT_THE_AUTHORS, listed
-from ppgen.website.html import Html, el, join
-from ppgen.website.markup import Prose
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
+from ppgen.website.prose.clauses import NOT_THE_AUTHORS, listed
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import Page, title_bar
 
 ABOUT = (
     (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.website import addresses
-from ppgen.website.book import Book, Chapter
-from ppgen.website.kits import Kit
-from ppgen.website.narrated import narrated
-from ppgen.website.page import Content, Page, crumbs, title_bar
+from ppgen.website.books.book import Book, Chapter
+from ppgen.website.books.kits import Kit
+from ppgen.website.markdown.narrated import narrated
 from ppgen.website.pages import shell
-from ppgen.website.replay import Replays
+from ppgen.website.replays.replay import Replays
+from ppgen.website.writing import addresses
+from ppgen.website.writing.page import Content, Page, crumbs, title_bar
 
 Files = Iterator[tuple[str, Content]]
 

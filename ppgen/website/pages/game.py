@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.clauses import option_anchor
-from ppgen.website.film import unit_for
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
-from ppgen.website.markup import Prose
-from ppgen.website.page import Content, Page, crumbs, facts, title_bar
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import Kit
 from ppgen.website.pages import prints, shell
-from ppgen.website.touch import Answers, Opening, opening
-from ppgen.website.words import plain_words
+from ppgen.website.prose.clauses import option_anchor
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.touch import Answers, Opening, opening
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import Content, Page, crumbs, facts, title_bar
+from ppgen.website.writing.words import plain_words
 from ppgen.words import counted
 
 SETUP = "Setup"

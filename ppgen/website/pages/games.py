@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import home, shell
-from ppgen.website.thumbnails import thumbnail
+from ppgen.website.pages.thumbnails import thumbnail
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import Page, title_bar
 from ppgen.words import counted
 
 

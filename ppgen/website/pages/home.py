@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el
-from ppgen.website.markup import Prose
-from ppgen.website.page import TEXT, Page
+from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import TEXT, Page
 from ppgen.words import counted
 
 PITCH = (

@@ -9,12 +9,12 @@ from typing import Any
 
 from ppgen.definition.rules import Clause
 from ppgen.engine import Game
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.html import Html, el
-from ppgen.website.kits import Kit
-from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import Kit
 from ppgen.website.pages import shell
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import Page, crumbs, title_bar
 
 ABOUT = (
     "Each clause that an engine can judge has a function of its own: a check says why the clause forbids an "

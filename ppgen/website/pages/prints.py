@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from ppgen.definition.problems import listed
 from ppgen.sheets.spec.printing import printing
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import COLOUR, TITLES, WHOLE, Kit, Row, rows
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
+from ppgen.website.books.kits import COLOUR, TITLES, WHOLE, Kit, Row, rows
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import Page, title_bar
 
 PAPERS = "A4 and Letter"
 STEPS = (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el
-from ppgen.website.narrated import headings
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
+from ppgen.website.markdown.narrated import headings
 from ppgen.website.pages import shell
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import Page, title_bar
 
 LEAD = (
     "Each answer names its clause: the number leads to the rule. Where the author’s text leaves the "

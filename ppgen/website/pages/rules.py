@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.definition.game import Option
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.clauses import Clauses, called, listed, option_anchor
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
-from ppgen.website.markup import Prose
-from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import Kit
 from ppgen.website.pages import shell
 from ppgen.website.pages.game import byline
+from ppgen.website.prose.clauses import Clauses, called, listed, option_anchor
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import Page, crumbs, title_bar
 
 
 def rules_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from ppgen.definition import Definition
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import mark
-from ppgen.website import addresses
-from ppgen.website.book import Book, Chapter
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import COLOUR, Kit, Row, rows
-from ppgen.website.narrated import headings
-from ppgen.website.page import Page, facts
+from ppgen.website.books.book import Book, Chapter
+from ppgen.website.books.kits import COLOUR, Kit, Row, rows
+from ppgen.website.markdown.narrated import headings
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import Page, facts
 
 
 def emblem(page: Page, definition: Definition) -> Html:

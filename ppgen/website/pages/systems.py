@@ -8,13 +8,13 @@ from ppgen.definition import System
 from ppgen.definition.system import Piece
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import suits
-from ppgen.website import addresses
-from ppgen.website.book import Library
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
-from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.books.book import Library
+from ppgen.website.books.kits import Kit
 from ppgen.website.pages import prints
-from ppgen.website.words import plain_words
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import Page, crumbs, title_bar
+from ppgen.website.writing.words import plain_words
 
 
 def systems_pages(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Iterator[tuple[str, bytes]]:

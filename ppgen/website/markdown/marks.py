@@ -14,9 +14,9 @@ from ppgen.definition import DefinitionError, Problem
 from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.source import shown
 from ppgen.transcript.fences import prose_lines
-from ppgen.website.book import Example
-from ppgen.website.html import Html
-from ppgen.website.replay import Replays
+from ppgen.website.books.book import Example
+from ppgen.website.replays.replay import Replays
+from ppgen.website.writing.html import Html
 
 _REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
 _CODE = re.compile(r"`[^`]*`")

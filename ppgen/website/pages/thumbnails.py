@@ -14,10 +14,10 @@ from ppgen.drawing.palette import Palette, Theme, css_variables
 from ppgen.drawing.scene import Group, Item, Scene, Text, Transform
 from ppgen.drawing.svg import paint
 from ppgen.engine import Placed, State
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.html import Html, el
-from ppgen.website.page import Page
+from ppgen.website.books.book import Book
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import Page
 
 WIDTH = 100.0
 """Millimetres at which a thumbnail's board is drawn."""

@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from ppgen.website import addresses
+from ppgen.website.writing import addresses
 from ppgen.words import counted
 
 MANIFEST = "MANIFEST.json"

@@ -19,9 +19,9 @@ from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
 from ppgen.transcript.pages import read_told
 from ppgen.transcript.proof import clauses_shown
-from ppgen.website import addresses
-from ppgen.website.studio import Studio
-from ppgen.website.words import plain_words
+from ppgen.website.memory.studio import Studio
+from ppgen.website.writing import addresses
+from ppgen.website.writing.words import plain_words
 
 _ENDING = re.compile(r"\r\n?")
 

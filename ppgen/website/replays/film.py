@@ -10,8 +10,8 @@ from typing import NamedTuple
 from ppgen.definition import Definition
 from ppgen.diagrams import NOTHING, Held, Layout, Picture, arrivals, in_words
 from ppgen.engine import Placed, State
-from ppgen.website.figures import Figures, label, shifted, svg, use
-from ppgen.website.html import Html, as_json, join
+from ppgen.website.writing.figures import Figures, label, shifted, svg, use
+from ppgen.website.writing.html import Html, as_json, join
 
 WIDTH, HEIGHT = 172.0, 100.0
 """Millimetres at which a board is drawn at most; pages scale it, and what is written beside it with it."""

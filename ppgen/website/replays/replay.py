@@ -10,15 +10,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ppgen.engine import Event, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step
-from ppgen.website import addresses
-from ppgen.website.book import Book, Example
-from ppgen.website.film import Film, Reel
-from ppgen.website.html import Html, as_json, el, join
-from ppgen.website.markup import Prose
-from ppgen.website.page import Content
-from ppgen.website.studio import lines_of
-from ppgen.website.touch import Answers, touchable
-from ppgen.website.words import plain_words
+from ppgen.website.books.book import Book, Example
+from ppgen.website.memory.studio import lines_of
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import Film, Reel
+from ppgen.website.replays.touch import Answers, touchable
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, as_json, el, join
+from ppgen.website.writing.page import Content
+from ppgen.website.writing.words import plain_words
 
 
 class Replays:

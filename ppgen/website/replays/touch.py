@@ -15,9 +15,9 @@ from typing import NamedTuple
 from ppgen.diagrams import Picture, place_in_words
 from ppgen.engine import CHANCE, Placed, State
 from ppgen.judges import guarded
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.ways import Ask, Way, ways
+from ppgen.website.books.book import Book
+from ppgen.website.replays.ways import Ask, Way, ways
+from ppgen.website.writing import addresses
 
 OPENINGS = 12
 """Ways in which a game may begin, tried for a setup."""

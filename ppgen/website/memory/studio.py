@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from ppgen.website.figures import Figures
-from ppgen.website.ways import Ask, ways
+from ppgen.website.replays.ways import Ask, ways
+from ppgen.website.writing.figures import Figures
 
 if TYPE_CHECKING:
     from ppgen.diagrams import SetupDrawing
     from ppgen.drawing.scene import Scene
     from ppgen.transcript import Transcript
-    from ppgen.website.film import Reel
-    from ppgen.website.touch import Opening
+    from ppgen.website.replays.film import Reel
+    from ppgen.website.replays.touch import Opening
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ppgen.website import addresses
-from ppgen.website.figures import Figures
-from ppgen.website.html import Html, el, join, text
-from ppgen.website.words import shortened
+from ppgen.website.writing import addresses
+from ppgen.website.writing.figures import Figures
+from ppgen.website.writing.html import Html, el, join, text
+from ppgen.website.writing.words import shortened
 
 Content = bytes | Callable[[], bytes]
 """What a file of the site holds, or what works it out: who only looks at a page need not wait for that."""

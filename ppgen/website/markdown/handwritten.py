@@ -24,13 +24,8 @@ from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded
 from ppgen.transcript import transcripts_in
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library, played
-from ppgen.website.figures import Figures
-from ppgen.website.film import unit_for
-from ppgen.website.html import Html, el
-from ppgen.website.html import text as html_text
-from ppgen.website.marks import (
+from ppgen.website.books.book import Book, Library, played
+from ppgen.website.markdown.marks import (
     Block,
     Marks,
     Refer,
@@ -40,9 +35,14 @@ from ppgen.website.marks import (
     references,
     replay_block,
 )
-from ppgen.website.markup import Prose
-from ppgen.website.page import OPENING, Content, one_line, whole
-from ppgen.website.replay import Replays
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.replay import Replays
+from ppgen.website.writing import addresses
+from ppgen.website.writing.figures import Figures
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.html import text as html_text
+from ppgen.website.writing.page import OPENING, Content, one_line, whole
 
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
 _MARKS = re.compile(r"[\\`*_\[\]]")

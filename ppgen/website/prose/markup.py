@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ppgen.definition.text import Run, paragraphs, parse
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.html import Html, el, join
-from ppgen.website.words import plain_words, shortened
+from ppgen.website.books.book import Book
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.words import plain_words, shortened
 
 SPOKEN = 100
 """Letters of a spoken name at most."""
