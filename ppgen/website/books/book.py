@@ -13,7 +13,7 @@ from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.source import shown
-from ppgen.engine import Game, State
+from ppgen.engine import Event, Game, State
 from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
@@ -55,6 +55,11 @@ class Example:
         """The position before the first step and after each; none if the page shows one that cannot be."""
         start = self.run.start
         return [] if start is None else [start, *(step.state for step in self.run.steps if step.state)]
+
+    @property
+    def told(self) -> Sequence[Sequence[Event]]:
+        """For each of the `states` what was told in the step that led to it."""
+        return [(), *(step.events for step in self.run.steps if step.state)]
 
     def step_at(self, line: int) -> int:
         """Give the step (from 1) that begins at a line of the page, else the first frame there is."""

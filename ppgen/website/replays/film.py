@@ -8,8 +8,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams import NOTHING, Held, Layout, Picture, arrivals, in_words
-from ppgen.engine import Placed, State
+from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
+from ppgen.engine import Event, Placed, State
+from ppgen.website.replays.motion import Change, change
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
 from ppgen.website.writing.html import Html, as_json, join
 
@@ -48,11 +49,17 @@ class Reel(NamedTuple):
 class Film:
     """The frames of one replay, all in one layout.
 
-    `views` are the seats through whose eyes the frames can be seen as well.
+    `told` are for each frame the events of the step that led to it. `views` are the seats through whose eyes
+    the frames can be seen as well.
     """
 
     def __init__(
-        self, definition: Definition, figures: Figures, states: Sequence[State], views: Sequence[str] = ()
+        self,
+        definition: Definition,
+        figures: Figures,
+        states: Sequence[State],
+        told: Sequence[Sequence[Event]],
+        views: Sequence[str] = (),
     ) -> None:
         self.definition = definition
         self.figures = figures
@@ -64,15 +71,23 @@ class Film:
         }
         """For everybody together (None) and each view the numbers of the tables that its frames show."""
         self.picture = Picture(definition, states[0].seats, list(known), unit_for(definition))
+        self._changes = {
+            view: [self._change(place, view, state, told[place]) for place, state in enumerate(states)]
+            for view in self._tables
+        }
         first, *others = self.picture.layouts
-        self._still = {at: held for at, held in first.items() if all(o.get(at) == held for o in others)}
+        come = {at for changes in self._changes.values() for change in changes for at in change.arrived}
+        self._still = {
+            at: held
+            for at, held in first.items()
+            if at not in come and all(other.get(at) == held for other in others)
+        }
         """The places where nothing ever changes."""
         self._layouts = [
             {at: held for at, held in layout.items() if at not in self._still}
             for layout in self.picture.layouts
         ]
         self._drawn = self._all_drawn()
-        self._arrivals: dict[tuple[int, int], Layout] = {}
 
     def reel(self) -> Reel:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
@@ -90,7 +105,7 @@ class Film:
         boards = []
         for place, names in enumerate(frames):
             words = {view: self._words(place, view) for view in (None, *seen[place])}
-            boards.append(self._board(below, names, set(resting), seen[place], words))
+            boards.append(self._board(below, names, set(resting), seen[place], words, self._moves(place)))
         room = svg(*self._size, Html(""), self._words(0, None), "board room")
         return Reel(boards, room, self.picture)
 
@@ -107,40 +122,57 @@ class Film:
         by = f", as {self.definition.game.seats.named(view).name} sees it" if view else ""
         if place == 0 or (view is None and place == len(tables) - 1):
             return label(f"The table{by}", self._in_words(self.picture.layouts[tables[place]]))
-        _, now = self._step(place, view)
-        changed = {at: now[at] if "/" in at else come for at, come in self._arrived(place, view).items()}
+        now, arrived = self.picture.layouts[tables[place]], self._changes[view][place].arrived
+        changed = {at: now[at] if "/" in at else come for at, come in arrived.items()}
         after = self._in_words(changed) if changed else "Nothing has moved."
         return label(f"The table after step {place}{by}", after)
 
     def _in_words(self, layout: Layout) -> str:
         return in_words(self.definition, list(chain.from_iterable(layout.values())))
 
-    def _numbers(self, place: int, view: str | None) -> tuple[int, int]:
-        """Give the tables before and after a step, as a seat sees it; the first frame is its own past."""
-        return self._tables[view][max(place - 1, 0)], self._tables[view][place]
+    def _layouts_at(self, place: int, view: str | None) -> tuple[Layout, Layout]:
+        """Give what lay where before and after a step, as a seat sees it; the first frame is its own past."""
+        before, after = self._tables[view][max(place - 1, 0)], self._tables[view][place]
+        return self.picture.layouts[before], self.picture.layouts[after]
 
-    def _step(self, place: int, view: str | None) -> tuple[Layout, Layout]:
-        """Give what lay where before and after a step."""
-        before, after = self._numbers(place, view)
-        return self._layouts[before], self._layouts[after]
+    def _change(self, place: int, view: str | None, state: State, told: Sequence[Event]) -> Change:
+        """Give what a step has changed, as a seat sees it."""
+        held = {at for lies in state.layers() for at in lies}
+        return change(told, view, *self._layouts_at(place, view), held)
 
-    def _arrived(self, place: int, view: str | None) -> Layout:
-        """Give what has come where by a step."""
-        numbers = self._numbers(place, view)
-        if numbers not in self._arrivals:
-            self._arrivals[numbers] = arrivals(*self._step(place, view))
-        return self._arrivals[numbers]
+    def _moves(self, place: int) -> str | None:
+        """Name the drawings of all that moved in a step, and then for the seats that see it otherwise.
+
+        `-d-1+d-2` is a piece that was drawn as the one and is drawn as the other now; one of them is missing
+        where it is off the table. A pile, of which only a piece moved, has a `*`.
+        """
+        moves = {view: self._moves_seen(place, view) for view in self._tables}
+        others = [f"{view} {moved}" for view, moved in moves.items() if moved != moves[None]]
+        return ";".join([moves[None], *others]) if others else moves[None] or None
+
+    def _moves_seen(self, place: int, view: str | None) -> str:
+        before, after = self._layouts_at(place, view)
+        pairs = [
+            self._figure("-", was, before) + self._figure("+", now, after)
+            for was, now in self._changes[view][place].moved
+        ]
+        return " ".join(dict.fromkeys(filter(None, pairs)))
+
+    def _figure(self, sign: str, piece: Placed | None, layout: Layout) -> str:
+        """Name the drawing of a piece; empty if it is not drawn."""
+        figure = self.picture.figure(layout[piece.at], piece) if piece else None
+        return f"{sign}{self.figures.name(figure[0])}{'*' * figure[1]}" if figure else ""
 
     def _names(self, place: int, view: str | None) -> list[str]:
         """Draw a frame; each piece is defined once on the page and known by its name there."""
-        _, number = self._numbers(place, view)
-        arrived = self._arrived(place, view)
+        number, arrived = self._tables[view][place], self._changes[view][place].arrived
         ringed = arrived if sum(map(len, arrived.values())) <= RINGED else NOTHING
         below, above = _layers(
             self._named(self._layouts[number][at], ringed[at]) if at in ringed else drawn
             for at, drawn in self._drawn[number].items()
         )
-        traces = map(self.figures.name, self.picture.traces(*self._step(place, None)))
+        before, _ = self._layouts_at(place, None)
+        traces = map(self.figures.name, self.picture.traces(before, self._changes[None][place].left))
         return [*below, *traces, *above]
 
     def _all_drawn(self) -> Sequence[Mapping[str, Layers]]:
@@ -173,6 +205,7 @@ class Film:
         resting: set[str],
         views: dict[str, list[str]],
         words: Mapping[str | None, str],
+        moves: str | None,
     ) -> Html:
         pieces = join(use(name) for name in names if name not in resting)
         above = shifted(self.picture.shift, pieces, "pieces")
@@ -184,6 +217,7 @@ class Film:
             join(below, above),
             words[None],
             "board",
+            data_moved=moves,
             data_seen_by=seen_by,
             data_told=as_json(told) if told else None,
         )

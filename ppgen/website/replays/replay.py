@@ -82,7 +82,8 @@ class Replays:
         with guarded(
             example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
         ):
-            return Film(self.book.definition, self.book.studio.figures, example.states, views).reel()
+            figures = self.book.studio.figures
+            return Film(self.book.definition, figures, example.states, example.told, views).reel()
 
     def _frames(self, example: Example, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
         boards = _unseen(reel) if reel else []
