@@ -68,7 +68,8 @@ def test_pieces_glide_from_where_they_were_and_back(opened: Open):
             const animate = Element.prototype.animate;
             window.ways = [];
             Element.prototype.animate = function (frames, options) {
-                window.ways.push(frames.map(({ transform }) => transform.match(/-?[0-9.e-]+(?=px)/g).map(Number)));
+                const lengths = ({ transform }) => transform.match(/-?[0-9.e-]+(?=px)/g).map(Number);
+                window.ways.push(frames.map(lengths));
                 return animate.call(this, frames, options);
             };
         }"""
@@ -90,7 +91,8 @@ def test_pieces_glide_from_where_they_were_and_back(opened: Open):
     shown = pieces.count()
     back = glided("Back")
     for (start, end), (first, last) in zip(back, there, strict=True):
-        assert [*start, *end] == pytest.approx([*last, *first], abs=0.1)
+        way = [b - a for a, b in zip(start, end, strict=True)]
+        assert way == pytest.approx([a - b for a, b in zip(first, last, strict=True)], abs=0.1)
     glided("Forward")
     page.wait_for_timeout(400)
     assert pieces.count() == shown, "what glided onto a pile is gone"
