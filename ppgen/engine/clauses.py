@@ -48,8 +48,11 @@ class Rulebook:
     def check(self, clause: str, *, of: Scope = "action") -> Callable[[C], C]:
         """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
-        What looks at the verb and not at its arguments is asked otherwise, as `check(state, action)`. One `of`
-        a verb forbids a seat all its actions or none, so it is asked once for all candidates. One of the turn
+        One `of` a candidate permits all that the verb's candidates propose, such as a move of one's own
+        pieces; so it is asked of what somebody writes, and never of candidates.
+
+        What looks at the verb and not at its arguments is asked otherwise: `check(state, action)`. One `of` a
+        verb forbids a seat all its actions or none, so it is asked once for all candidates. One of the turn
         says who may act when; it permits whatever is due (`State.due`) to whom it is due (`State.actor`), so
         it is asked of what somebody writes, and never of candidates.
         """
@@ -102,7 +105,7 @@ class Rulebook:
 
             @wraps(function)
             def computed(state: State, *args: Any) -> Any:
-                if state.game.watched:
+                if not state.silent and state.game.watched:
                     return state.watch(clause, function, instead, args, tells=False)
                 return function(state, *args)
 
@@ -170,7 +173,10 @@ def _always(value: Any) -> Callable[..., Any]:
     return lambda *_: value
 
 
+_ONE: tuple[tuple[Any, ...], ...] = ((),)
+
+
 def _just_so(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
     """Propose a verb without arguments."""
     del state, seat
-    return cast("Iterable[tuple[Any, ...]]", ((),))
+    return _ONE

@@ -104,6 +104,22 @@ class Keyed(Field):
         return {} if value is OMIT else {self._key: value}
 
 
+class Options(Field):
+    """The options of a game; see `options`."""
+
+    keys = ("options",)
+
+    def read(self, written: Position, state: Any) -> Any:
+        return written.options(state.game.facts["options"])
+
+    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+        del state
+        return {"options": dict(value)}
+
+    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+        return self.write(self.read(written, state), state)
+
+
 class Layer(Field):
     """What lies where, by the keys under which a position tells it; see `pieces`."""
 
@@ -227,7 +243,7 @@ def seat_to_act(key: str = "", over: str = "") -> Any:
 
 def options() -> Any:
     """Declare the game's options, as a mapping under the key `options`; each has its default."""
-    return field(lambda _key, written, state: written.options(state.game.facts["options"]), key="options")
+    return Options()
 
 
 def players(key: str = "players", noun: str = "name") -> Any:

@@ -59,7 +59,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
         self._lift(piece, start)
         self._lay(piece, end)
-        self.moved.append(Moved(piece, start, end))
+        # Moved() without its keyword handling, since this runs several times a step.
+        self.moved.append(tuple.__new__(Moved, (piece, start, end)))
 
     def turn(self, piece: Piece, place: Place, turned: Piece) -> None:
         """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""
@@ -123,7 +124,6 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
 def _index(lying: tuple[Piece, ...], piece: Piece, place: Place) -> int:
     """Find the topmost piece that is the one meant."""
-    for index in range(len(lying) - 1, -1, -1):
-        if lying[index] == piece:
-            return index
-    raise KeyError(f"{piece} does not lie at {place}")
+    if piece not in lying:
+        raise KeyError(f"{piece} does not lie at {place}")
+    return len(lying) - 1 - lying[::-1].index(piece)

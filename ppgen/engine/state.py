@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
@@ -240,7 +241,8 @@ class State(metaclass=StateType):
         actor, _, args = action
         given = args if actor == CHANCE else (actor, *args)
         for asked in self.game.verb(action).checks:
-            reason = asked.check(self, *given) if asked.of == "action" else asked.check(self, action)
+            whole = asked.of in ("action", "candidate")
+            reason = asked.check(self, *given) if whole else asked.check(self, action)
             if reason is not None:
                 return Refusal(asked.clause, reason)
         return None
@@ -298,23 +300,21 @@ class State(metaclass=StateType):
         """
         seat = self.actor()
         assert seat is not None
-        drawn: list[tuple[Any, ...]] = []
-        verbs: list[Compiled] = []
+        drawn: list[tuple[Compiled, tuple[Any, ...]]] = []
         for compiled in self.due():
             if not compiled.gates or not self._closed(compiled, seat):
-                drawn += compiled.candidates(self, seat)
-                verbs += [compiled] * (len(drawn) - len(verbs))
+                drawn += zip(repeat(compiled), compiled.candidates(self, seat))
         left = len(drawn)
         while left:
             index = int(rng.random() * left)
-            args, compiled = drawn[index], verbs[index]
+            compiled, args = drawn[index]
             for check in compiled.asked:
                 if check(self, seat, *args) is not None:
                     break
             else:
                 return Action(seat, compiled.name, args)
             left -= 1
-            drawn[index], verbs[index] = drawn[left], verbs[left]
+            drawn[index] = drawn[left]
         raise AssertionError("a decision without a choice")
 
     def can(self, seat: str, verb: str) -> bool:
@@ -404,10 +404,11 @@ class State(metaclass=StateType):
         actor, verb, args = action
         self._legal = self._known = None
         self._effects = 0
+        game = self.game
         if actor == CHANCE:
-            self.game.chance_verbs[verb].act(self, *args)
+            game.chance_verbs[verb].act(self, *args)
         else:
-            self.game.seat_verbs[verb].act(self, actor, *args)
+            game.seat_verbs[verb].act(self, actor, *args)
         self._known = {}
 
     def tell(

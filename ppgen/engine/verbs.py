@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import random
 
 Check = Callable[..., Reason | None]
-Scope = Literal["action", "verb", "turn"]
+Scope = Literal["action", "candidate", "verb", "turn"]
 Ends = tuple[Place | None, Place | None]
 """From where to where an action takes a piece; None where it is off the table or unknown."""
 

@@ -182,6 +182,12 @@ class LeyheRace(Game):
         return self.board.track[-1]
 
     @cached_property
+    def left(self) -> dict[Place, int]:
+        """How many steps it is from each tile to the last."""
+        number = self.board.number
+        return {tile: number[self.last] - number[tile] for tile in number}
+
+    @cached_property
     def after_club_ace(self) -> Place:
         """The tile to which the club ace sends a coin."""
         track, back = self.board.track, int(self.data["club_ace_back"])
@@ -334,7 +340,7 @@ def enter_optional(state: Race, seat: str) -> None:
 # Moving
 
 
-@rules.check("move.own-coin")
+@rules.check("move.own-coin", of="candidate")
 def move_own_coin(state: Race, seat: str, tile: Place) -> Reason | None:
     return None if state.game.coin[seat] in state.on.get(tile, ()) else ("{} has no coin on {}", seat, tile)
 
@@ -422,7 +428,7 @@ def tile_spade_ace(state: Race, seat: str) -> bool:
 
 @rules.check("off.exact")
 def off_exact(state: Race, seat: str, tile: Place) -> Reason | None:
-    exact = landing(state, tile) is not None
+    exact = state.steps <= state.game.left[tile]
     return None if exact else ("{} + {} is past {}", tile, state.steps, state.game.last)
 
 
@@ -513,11 +519,11 @@ def has_use(state: Race, seat: str) -> bool:
     return state.can(seat, "move") or state.can(seat, "enter")
 
 
-def coins_on_board(state: Race, seat: str) -> list[tuple[Place]]:
+def coins_on_board(state: Race, seat: str) -> Iterator[tuple[Place]]:
     coin, number = state.game.coin[seat], state.game.board.number
-    tiles = [place for place, lying in state.on.items() if coin in lying and not place.is_tray]
+    tiles = [place for place, lying in state.on.items() if not place.is_tray and coin in lying]
     tiles.sort(key=number.__getitem__)
-    return [(tile,) for tile in tiles]
+    return zip(tiles)
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:

@@ -227,7 +227,10 @@ def test_actions_seen_elsewhere_are_judged_and_a_refused_one_changes_nothing(
 def test_a_check_of_a_verb_forbids_all_candidates_of_that_verb_or_none(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
-    """And one of the turn permits whatever is due to whom it is due, since nobody asks it of candidates."""
+    """And one of the turn permits whatever is due to whom it is due, since nobody asks it of candidates.
+
+    So does one of a candidate for whatever is proposed.
+    """
     game = COURT.judge(game_id)
     for state in islice(walk(game, players, options, seed=29), 0, 300, 7):
         if state.is_chance() or state.is_terminal():
@@ -235,7 +238,9 @@ def test_a_check_of_a_verb_forbids_all_candidates_of_that_verb_or_none(
         answers: dict[tuple[str, str], set[bool]] = {}
         for action in state.candidates():
             for asked in game.checks_of(action):
-                if asked.of != "action":
+                if asked.of == "candidate":
+                    assert asked.check(state, action.actor, *action.args) is None, (action, asked.clause)
+                elif asked.of != "action":
                     answer = asked.check(state, action) is None
                     answers.setdefault((action.verb, asked.clause), set()).add(answer)
                 if asked.of == "turn":

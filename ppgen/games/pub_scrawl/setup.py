@@ -4,103 +4,57 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.engine import BadPosition
-from ppgen.games.pub_scrawl.rulebook import PIECES, rules
+from ppgen.games.pub_scrawl.words import rules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from ppgen.engine import Piece, Pieces, Place
     from ppgen.games.pub_scrawl.state import Crawl
 
-
-@rules.effect("setup.players")
-def setup_players(state: Crawl) -> bool:
-    state.seats = state.game.seats
-    return True
+    Laid = Mapping[Place, Sequence[Piece]]
 
 
-@rules.effect("setup.equipment")
-def setup_equipment(state: Crawl) -> bool:
-    """Take a sheet of paper on which nobody has points."""
-    state.scores = dict.fromkeys(state.seats, 0)
-    return True
-
-
-@rules.effect("setup.goal")
-def setup_goal(state: Crawl, seat: str) -> bool | None:
+@rules.value("setup.goal", otherwise=False)
+def setup_goal(state: Crawl, seat: str) -> bool:
     """Tell whether a player has reached the goal of the round."""
-    return True if state.at_home(seat) == PIECES else None
+    return state.at_home(seat) == state.game.size
 
 
-@rules.effect("setup.special-tiles")
-def setup_special_tiles(state: Crawl, space: int) -> str | None:
-    """Name the special tile on a space, if one lies there."""
-    return state.game.special.get(space)
+@rules.value("setup.team-pieces", otherwise={})
+def setup_team_pieces(state: Crawl, lies: Pieces) -> Laid:
+    """Give the pieces of each team that are not on the board: they are home."""
+    game = state.game
+    left = {seat: game.size - len(lies.of(seat)) for seat in state.seats}
+    return {game.tray["home", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
 
 
-@rules.effect("setup.reserved-tiles")
-def setup_reserved_tiles(state: Crawl) -> int:
-    """Give the marker that is kept for the winner of this round."""
-    return state.game.win_markers[state.round - 1]
+@rules.value("setup.start-order", otherwise={})
+def setup_start_order(state: Crawl) -> Laid:
+    return state.game.starts[state.options["start_order"]]
 
 
-@rules.effect("setup.plain-tiles")
-def setup_plain_tiles(state: Crawl, space: int) -> bool | None:
-    """Tell whether a plain tile lies on a space."""
-    return True if space in state.game.plain else None
+@rules.value("setup.will-power", otherwise={})
+def setup_will_power(state: Crawl, lies: Pieces) -> Laid:
+    """Give the tokens that are available: all that are neither spent nor chosen."""
+    game = state.game
+    used = {token for _, token in lies.each()}
+    return {
+        game.tray["will", seat]: [token for token in game.tokens[seat] if token not in used]
+        for seat in state.seats
+    }
 
 
-@rules.effect("setup.board")
-def setup_board(state: Crawl, space: int) -> bool | None:
-    """Tell whether a space is one of the twenty tiles."""
-    return True if setup_special_tiles(state, space) or setup_plain_tiles(state, space) else None
-
-
-@rules.effect("setup.space-is-a-tile")
-def setup_space_is_a_tile(state: Crawl, space: int, die: int) -> tuple[int, ...]:
-    """Count out the way of a piece, one whole tile for one step."""
-    return state.game.ways[space, die]
-
-
-@rules.effect("setup.starting-row")
-def setup_starting_row(state: Crawl, space: int) -> bool | None:
-    """Tell whether a space is one of the bare spots above the tiles."""
-    return True if space in state.game.starting_row else None
-
-
-@rules.effect("setup.team-pieces")
-def setup_team_pieces(state: Crawl) -> bool:
-    for seat, team in state.pieces.items():
-        if len(team) > PIECES:
-            raise BadPosition(f"{seat} has {PIECES} pieces, not {len(team)}", "pieces")
-    return True
-
-
-@rules.effect("setup.start-order")
-def setup_start_order(state: Crawl) -> bool:
-    start = state.game.starts[state.options["start_order"]]
-    state.pieces = {seat: set(start[seat]) for seat in state.seats}
-    return True
-
-
-@rules.effect("setup.will-power")
-def setup_will_power(state: Crawl) -> bool:
-    state.spent = {seat: set() for seat in state.seats}
-    state.chosen = dict.fromkeys(state.seats)
-    return True
-
-
-@rules.effect("setup.dice")
-def setup_dice(state: Crawl) -> bool:
-    state.dice = dict.fromkeys(state.seats, ())
-    return True
-
-
-@rules.effect("setup.baton")
+@rules.value("setup.baton", instead=lambda state: state.seats[0])
 def setup_baton(state: Crawl) -> str:
-    state.baton = state.game.facts["data"]["baton"]
-    return state.baton
+    """Give who has the baton at the start of a round."""
+    owner: str = state.game.data["baton"]
+    return owner
 
 
-@rules.effect("setup.win-markers")
-def setup_win_markers(state: Crawl) -> bool:
-    state.markers = dict.fromkeys(state.seats, ())
-    return True
+@rules.value("setup.win-markers", otherwise={})
+def setup_win_markers(state: Crawl, lies: Pieces) -> Laid:
+    """Give the win markers that nobody holds yet."""
+    game = state.game
+    held = {tile for _, tile in lies.each()}
+    return {game.markers_tray: [marker for marker in game.markers if marker not in held]}
