@@ -97,7 +97,7 @@ def test_each_board_of_a_replay_names_what_moved(catalogue: Catalogue):
     book = Book(catalogue.games["leyhe-race"])
     assert book.judge is not None
     (example,) = played(transcripts_in(Path("page.md"), PAGE), book.judge, "games/x.html")
-    page = book.studio.figures.with_library(Replays(book, "games/x.html").replay(example))
+    page = book.figures.with_library(Replays(book, "games/x.html").replay(example))
     _, *boards = re.findall(r'<svg class="board[^>]*>', page)
     moved = [re.search(r'data-moved="([^"]*)"', board) for board in boards]
     assert moved[0] is None

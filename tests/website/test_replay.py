@@ -97,7 +97,7 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
         cut = replace(longest.transcript, play=longest.transcript.play[:end], facts=())
         (example,) = played([cut], book.judge, longest.page)
         assert len(example.run.steps) == 40
-        page = book.studio.figures.with_library(Replays(book, longest.page).replay(example))
+        page = book.figures.with_library(Replays(book, longest.page).replay(example))
         library, figure = page[: page.index("<figure")], page[page.index("<figure") :]
         frames = "".join(re.findall(r"<noscript>.*?</noscript>", figure))
         assert frames.count("<svg") == 41
@@ -108,7 +108,7 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
 
 def test_what_frames_share_is_drawn_once(book: Book, example: Example):
     replay = Replays(book, "games/leyhe-race/examples.html").replay(example)
-    figures = book.studio.figures
+    figures = book.figures
     assert replay.count("<path") == 0
     assert figures.library(replay) == figures.library(join(replay, replay))
     page = figures.with_library(replay)

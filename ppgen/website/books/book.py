@@ -19,8 +19,9 @@ from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
 from ppgen.transcript.pages import read_told
 from ppgen.transcript.proof import clauses_shown
-from ppgen.website.memory.studio import Studio
+from ppgen.website.memory.memo import Memo
 from ppgen.website.writing import addresses
+from ppgen.website.writing.figures import Figures
 from ppgen.website.writing.words import plain_words
 
 _ENDING = re.compile(r"\r\n?")
@@ -105,12 +106,21 @@ class Book:
     """A game with everything that pages say about it. Nothing is worked out before it is asked for."""
 
     definition: Definition
-    studio: Studio = field(default_factory=Studio)
+    memo: Memo = field(default_factory=Memo)
     """What has been drawn and worked out for it."""
+    judged: str = ""
+    """Stands in the memo for all that the judge goes by."""
+    drawn: str = ""
+    """Stands in the memo for all that drawings show, and the judge goes by."""
     headings: dict[str, Sequence[Heading]] = field(default_factory=dict)
     """The headings of its chapters by their pages, as far as these have been read."""
     judges: Judges = field(default_factory=Judges)
     """Where its judge is looked for."""
+
+    @cached_property
+    def figures(self) -> Figures:
+        """What its drawings share."""
+        return self.memo.get(Figures, "figures", self.drawn)
 
     @property
     def id(self) -> str:
@@ -245,6 +255,7 @@ class Library:
     systems: Mapping[str, System]
     books: Mapping[str, Book] = field(default_factory=dict)
     """Books by the game's id."""
+    memo: Memo = field(default_factory=Memo)
 
     @cached_property
     def missing(self) -> frozenset[str]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -137,19 +136,19 @@ def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn,
     prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
     known = [*prose, *library.missing]
     check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
-    drawn = _drawn(text, source, page, tuple(library.books.values()), library.missing)
+    made_of = text, source, page, tuple(library.books.values()), library.missing
+    drawn = library.memo.get(lambda: _drawn(*made_of), "hand-written page", *made_of)
     return drawn, lambda words, label: _refer(prose, words, label)
 
 
-@lru_cache(maxsize=8)
 def _drawn(text: str, source: Path, page: str, books: tuple[Book, ...], missing: frozenset[str]) -> _Drawn:
-    """Draw the blocks of a page; while a site is served, most pages stay as they are."""
+    """Draw the blocks of a page."""
     games = {book.id: book for book in books}
     figures, attached = Figures(), dict[str, Content]()
     plays = _plays(text, source, games, missing, page, attached)
     found = sorted([*plays, *_diagrams(text, source, games, figures)])
     for book in books:
-        figures.take(book.studio.figures)
+        figures.take(book.figures)
     shared, end = figures.library("".join(html for _, _, html in found)), text.count("\n") + 1
     below = [(end + 1, end, el("div", shared))] if shared else []
     return _Drawn([*found, *below], attached)

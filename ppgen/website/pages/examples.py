@@ -51,7 +51,7 @@ def _told(
         about,
         game=book.id,
         area="games",
-        figures=book.studio.figures,
+        figures=book.figures,
     )
     body = shell.body(
         crumbs(

@@ -11,7 +11,7 @@ from ppgen.website.pages import prints, shell
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import unit_for
-from ppgen.website.replays.touch import Answers, Opening, opening
+from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import Content, Page, crumbs, facts, title_bar
@@ -26,9 +26,7 @@ def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, Content]]:
     """Write the page, and the files that belong to it."""
     path = addresses.game_page(book.id)
     game = book.definition.game
-    page = Page(
-        path, game.title, plain_words(game.summary), game=book.id, area="games", figures=book.studio.figures
-    )
+    page = Page(path, game.title, plain_words(game.summary), game=book.id, area="games", figures=book.figures)
     prose = Prose(book, path)
     body = shell.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, None)),
@@ -193,12 +191,15 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
     definition = book.definition
     setup = definition.game.setups[place]
     try:
-        drawing = book.studio.setups.get(
-            place, lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges)
+        drawing = book.memo.get(
+            lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges),
+            "setup",
+            book.drawn,
+            place,
         )
     except NoPicture:
         return None
-    begins = book.studio.openings.get(place, lambda: opening(drawing.state, book.studio.ways))
+    begins = book.memo.get(lambda: opening(drawing.state, known_ways(book)), "opening", book.drawn, place)
     return el(
         "figure",
         page.figures.scene(drawing.scene),
@@ -212,7 +213,7 @@ def _touch(page: Page, book: Book, place: int, drawing: SetupDrawing, begins: Op
     """Attach the answers for a setup; give the address of the file."""
     path = addresses.touch_file(page.path, f"setup-{place + 1}")
     page.attached[path] = lambda: Answers(
-        drawing.picture, [begins.state], drawing.shift, book.studio.ways
+        drawing.picture, [begins.state], drawing.shift, known_ways(book)
     ).script(book, page.path)
     return page.link(path)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from ppgen.definition.rules import Clause
@@ -26,9 +25,7 @@ def judge_page(book: Book, judge: Game, kits: Sequence[Kit]) -> tuple[str, bytes
     """Write the page."""
     path = addresses.judge_page(book.id)
     game = book.definition.game
-    page = Page(
-        path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.studio.figures
-    )
+    page = Page(path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.figures)
     body = shell.body(
         crumbs(
             page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)
@@ -67,7 +64,6 @@ def _functions(judge: Game, clause_id: str) -> Iterator[Callable[..., Any]]:
     yield from judge.rules.effects.get(clause_id, ())
 
 
-@cache
 def source_of(function: Callable[..., Any]) -> str:
     """Give the lines of a function, with what ties it to its clause."""
     return inspect.getsource(inspect.unwrap(function)).rstrip()

@@ -26,7 +26,7 @@ def rules_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
         f"Every rule of {game.title}, clause by clause.",
         game=book.id,
         area="games",
-        figures=book.studio.figures,
+        figures=book.figures,
     )
     prose = Prose(book, path)
     clauses = Clauses(book, path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.definition import Definition
@@ -86,8 +85,10 @@ class _Shown(NamedTuple):
 
 def _scene(book: Book) -> Scene | None:
     """Draw the board of a game without the trays around it, whose pieces would be too small to be seen."""
-    shown = _shown(book)
-    return book.studio.thumbnails.get(shown, lambda: _board(book.definition, shown)) if shown else None
+    shown = book.memo.get(lambda: _shown(book), "shown in small", book)
+    if shown is None:
+        return None
+    return book.memo.get(lambda: _board(book.definition, shown), "thumbnail", book.drawn, shown)
 
 
 def _board(definition: Definition, shown: _Shown) -> Scene:
@@ -99,7 +100,6 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
     return Scene(box.width, box.height, (board,), shown.title)
 
 
-@lru_cache(maxsize=8)  # asked for the picture, and for its size on the pages that show it
 def _shown(book: Book) -> _Shown | None:
     """Show how a game begins; where players build the board, how it grows in the examples."""
     if book.definition.game.board.lattice:

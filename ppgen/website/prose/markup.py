@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ppgen.definition.text import Run, paragraphs, parse
 from ppgen.website.books.book import Book
@@ -99,9 +98,12 @@ def _words(book: Book, run: Run) -> str:
     return run.text if found is None or found.kind == "term" else _places(book)[found.id].name
 
 
-@lru_cache(maxsize=8)
 def _places(book: Book) -> Mapping[str, Place]:
     """Give everything that the game's prose can refer to, by the id of its target."""
+    return book.memo.get(lambda: _found_places(book), "places", book)
+
+
+def _found_places(book: Book) -> Mapping[str, Place]:
     rules = addresses.rules_page(book.id)
     found: dict[str, Place] = {}
     for section in book.sections.values():

@@ -9,12 +9,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ppgen.engine import Event, State
 from ppgen.judges import guarded
-from ppgen.transcript import Step
+from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, Example
-from ppgen.website.memory.studio import lines_of
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import Film, Reel
-from ppgen.website.replays.touch import Answers, touchable
+from ppgen.website.replays.touch import Answers, known_ways, touchable
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
 from ppgen.website.writing.page import Content
@@ -72,18 +71,15 @@ class Replays:
         )
 
     def _reel(self, example: Example, views: Sequence[str]) -> Reel:
-        studio = self.book.studio
-        return studio.reels.get(
-            lines_of(example.transcript),
-            lambda: self._filmed(example, views),
-        )
+        lines = lines_of(example.transcript)
+        return self.book.memo.get(lambda: self._filmed(example, views), "reel", self.book.drawn, lines)
 
     def _filmed(self, example: Example, views: Sequence[str]) -> Reel:
         with guarded(
             example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
         ):
-            figures = self.book.studio.figures
-            return Film(self.book.definition, figures, example.states, example.told, views).reel()
+            book = self.book
+            return Film(book.definition, book.figures, example.states, example.told, views).reel()
 
     def _frames(self, example: Example, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
         boards = _unseen(reel) if reel else []
@@ -104,7 +100,7 @@ class Replays:
             return None
         book, page = self.book, self.page
         path = addresses.touch_file(page, example.transcript.name)
-        self.attached[path] = lambda: Answers(reel.picture, example.states, ask=book.studio.ways).script(
+        self.attached[path] = lambda: Answers(reel.picture, example.states, ask=known_ways(book)).script(
             book, page
         )
         return addresses.link(path, page)
@@ -194,6 +190,13 @@ def _seen(
         if line is not None:
             readers = " ".join(view for view in others if seen[view] == line)
             yield el("p", write(line), class_=class_, data_instead=readers, hidden=True)
+
+
+def lines_of(transcript: Transcript) -> tuple[str, ...]:
+    """Give what the frames of a transcript follow from, wherever on a page it stands."""
+    position = (line.text for line in transcript.position)
+    inputs = (line.text for line in transcript.play if line.text.startswith(">"))
+    return (*position, "---", *inputs)
 
 
 def source_of(example: Example) -> str:

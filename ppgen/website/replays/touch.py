@@ -102,6 +102,11 @@ class Answers:
         return self._places[at]
 
 
+def known_ways(book: Book) -> Ask:
+    """Tell the ways of a game's positions, each worked out once."""
+    return lambda state: book.memo.get(lambda: ways(state), "ways", book.judged, state)
+
+
 def touchable(states: Iterable[State]) -> bool:
     """Tell whether in some position a seat acts, and so may move a piece."""
     return any(state.actor() not in (None, CHANCE) for state in states)
