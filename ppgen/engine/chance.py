@@ -20,7 +20,11 @@ class Even(Sequence[Outcome]):
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self.actions = actions
-        self.chance = Fraction(1, len(actions))
+
+    @property
+    def chance(self) -> Fraction:
+        """The probability of each."""
+        return Fraction(1, len(self.actions))
 
     def __len__(self) -> int:
         return len(self.actions)

@@ -82,7 +82,7 @@ class Game:
         self.trace = trace
         self.watched = bool(self.left_out) or trace is not None
         verbs = self.rules.verbs.values()
-        kinds = {"space": self._space(), **self.rules.kinds}
+        kinds = self.kinds()
         self.grammar = Grammar(
             (verb.form for verb in verbs), kinds, (verb.name for verb in verbs if verb.is_query)
         )
@@ -191,6 +191,10 @@ class Game:
     def checks_of(self, action: Action) -> tuple[Asked, ...]:
         """The checks that an action has to pass, in the order in which they are asked."""
         return self.verb(action).checks
+
+    def kinds(self) -> Mapping[str, Kind]:
+        """Give the readers of arguments that forms use; a game may add those that follow from facts."""
+        return {"space": self._space(), **self.rules.kinds}
 
     def _space(self) -> Kind:
         """Read a space of the board; all actions name it by the same object."""

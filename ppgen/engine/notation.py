@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.errors import InputError
@@ -37,7 +39,7 @@ class Kind:
     """
 
     read: Callable[[str], object]
-    write: Callable[[object], str] = str
+    write: Callable[[Any], str] = str
     is_place: bool = False
 
 
@@ -53,6 +55,8 @@ class Slot:
     kind: str = ""
     many: bool = False
     optional: bool = False
+    lead: str = ""
+    """The literal that comes before an argument which may be left out, and is left out with it."""
     literal: bool = field(init=False)
 
     def __post_init__(self) -> None:
@@ -64,8 +68,8 @@ class Form:
     """One way to write a verb, read from a pattern such as `<seat> move <space:int> by <die:int>`.
 
     A bare word is literal. `<name:kind>` is an argument, `<name:kind...>` one or more of them as a tuple,
-    `[word]` a flag that reads as True or False, `[<name:kind>]` an argument that may be left out (None).
-    Optional parts stand last.
+    `[word]` a flag that reads as True or False, `[<name:kind>]` an argument that may be left out (None), and
+    so is `[word <name:kind>]`, where the word comes before it. Optional parts stand last.
     """
 
     pattern: str
@@ -74,7 +78,7 @@ class Form:
     slots: tuple[Slot, ...] = field(init=False)
 
     def __post_init__(self) -> None:
-        actor, verb, *rest = self.pattern.split()
+        actor, verb, *rest = re.findall(r"\[[^]]*\]|\S+", self.pattern)
         object.__setattr__(self, "actor", actor)
         object.__setattr__(self, "verb", verb)
         object.__setattr__(self, "slots", tuple(_slot(word) for word in rest))
@@ -82,12 +86,13 @@ class Form:
 
 def _slot(word: str) -> Slot:
     optional = word.startswith("[")
-    word = word.strip("[]")
-    if not word.startswith("<"):
-        return Slot(name=word, optional=optional)
-    name, _, kind = word.strip("<>").partition(":")
+    lead, opened, argument = word.strip("[]").partition("<")
+    if not opened:
+        return Slot(name=lead, optional=optional)
+    name, _, kind = argument.strip(">").partition(":")
     many = kind.endswith("...")
-    return Slot(name=name, kind=kind.removesuffix("...") or "word", many=many, optional=optional)
+    kind = kind.removesuffix("...") or "word"
+    return Slot(name=name, kind=kind, many=many, optional=optional, lead=lead.strip())
 
 
 class Grammar:
@@ -127,7 +132,13 @@ class Grammar:
             if slot.literal and slot.optional:
                 args.append(bool(left) and left[0] == slot.name)
                 left = left[1:] if args[-1] else left
-            elif not left:
+                continue
+            if slot.lead and left:
+                if left[0] != slot.lead or not left[1:]:
+                    wanted = f"'{slot.lead} <{slot.name}>' is expected, not {' '.join(left)!r}"
+                    raise InputError(f"{wanted}; the form is: {form.pattern}")
+                left = left[1:]
+            if not left:
                 if not slot.optional:
                     raise InputError(f"{slot.name} is missing; the form is: {form.pattern}")
                 args.append(None)
@@ -173,6 +184,7 @@ class Grammar:
                 assert isinstance(value, tuple)
                 words += [self._write(slot, item) for item in value]
             elif value is not None:
+                words += [slot.lead] if slot.lead else []
                 words.append(self._write(slot, value))
         return " ".join(words)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
@@ -111,7 +112,9 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         elif self.order is None or (self.stacked and place.tray in self.stacked):
             self[place] = (*lying, piece)
         else:
-            self[place] = tuple(sorted((*lying, piece), key=self.order))
+            row = list(lying)
+            insort(row, piece, key=self.order)
+            self[place] = tuple(row)
 
     def _lift(self, piece: Piece, place: Place) -> None:
         lying = self[place]

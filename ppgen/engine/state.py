@@ -133,6 +133,10 @@ class State(metaclass=StateType):
         """Give what lies on the table besides the pieces of the state's fields, such as a rolled die."""
         return ()
 
+    def back(self, piece: Piece) -> Piece:
+        """Give what somebody sees of a piece in a tray who may not know which it is."""
+        return piece.hidden()
+
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
 
@@ -187,7 +191,7 @@ class State(metaclass=StateType):
                 if seat is None or not place.is_tray or game.trays[place.tray].seen_by(seat, place.owner):
                     yield from (piece.at(place) for piece in lies[place])
                 else:
-                    yield from (piece.hidden().at(place) for piece in lies[place])
+                    yield from (self.back(piece).at(place) for piece in lies[place])
 
     def layers(self) -> list[Pieces]:
         """Give the fields that hold pieces, in the order in which they lie on each other."""
@@ -209,11 +213,11 @@ class State(metaclass=StateType):
             pools: dict[Piece, list[Piece]] = {}
             for place in hidden:
                 for piece in lies[place]:
-                    pools.setdefault(piece.hidden()._replace(owner=""), []).append(piece)
+                    pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
             for pool in pools.values():
                 rng.shuffle(pool)
             for place in hidden:
-                dealt = [pools[piece.hidden()._replace(owner="")].pop() for piece in lies.pop(place)]
+                dealt = [pools[self.back(piece)._replace(owner="")].pop() for piece in lies.pop(place)]
                 lies.lay_out({place: dealt})
         self.guess(twin, seat, rng)
         return twin
@@ -324,13 +328,19 @@ class State(metaclass=StateType):
     def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
         compiled = self.game.seat_verbs[verb]
-        for args in compiled.candidates(self, seat):
-            for check in compiled.asked:
-                if check(self, seat, *args) is not None:
-                    break
-            else:
-                return args  # type: ignore[no-any-return]
-        return None
+        known = self._known
+        if known is None:
+            self._known = {}  # an effect asks, and changes nothing meanwhile
+        try:
+            for args in compiled.candidates(self, seat):
+                for check in compiled.asked:
+                    if check(self, seat, *args) is not None:
+                        break
+                else:
+                    return args  # type: ignore[no-any-return]
+            return None
+        finally:
+            self._known = known
 
     def own(self, seat: str) -> Iterator[tuple[Place]]:
         """Propose the places of the board on which a seat's pieces lie."""

@@ -23,6 +23,7 @@ FORMS = (
     "<seat> slide <way:way> [flip]",
     "<seat> give <coin> [<other>]",
     "<seat> ask <whom:seat>",
+    "<seat> pay <sum:int> [to <whom:seat>]",
     "<seat> look",
 )
 KINDS = {"die": Kind(_die, lambda value: f"{value[0]}={value[1]}"), "way": Kind(one_of("east", "west"))}
@@ -39,6 +40,8 @@ GRAMMAR = Grammar(map(Form, FORMS), KINDS, queries=("look",))
         ("north give 4c 5c", Action("north", "give", ("4c", "5c"))),
         ("chance roll red=3 blue=0", Action("chance", "roll", ((("red", 3), ("blue", 0)),))),
         ("north ask south", Action("north", "ask", ("south",))),
+        ("north pay 3", Action("north", "pay", (3, None))),
+        ("north pay 3 to south", Action("north", "pay", (3, "south"))),
         ("south look", Action("south", "look", ())),
     ],
 )
@@ -52,7 +55,7 @@ def test_lines_are_read_and_written_back(line: str, action: Action) -> None:
     [
         ("east look", "unknown actor 'east'; there are north, south, chance"),
         ("north", "north does nothing; a verb must follow"),
-        ("north mvoe 3", "north has no verb 'mvoe'; there are ask, give, look, move, slide"),
+        ("north mvoe 3", "north has no verb 'mvoe'; there are ask, give, look, move, pay, slide"),
         ("chance look", "chance has no verb 'look'; there are roll"),
         ("north move", "space is missing; the form is: <seat> move <space:int> by <steps:int>"),
         ("north move 3 at 4", "'by' is expected, not 'at'"),
@@ -61,6 +64,9 @@ def test_lines_are_read_and_written_back(line: str, action: Action) -> None:
         ("north move ٣ by 4", "is not a whole number"),
         ("north slide up", "way 'up' is not one of east, west"),
         ("north ask east", "unknown seat 'east'; there are north, south"),
+        ("north pay 3 south", "'to <whom>' is expected, not 'south'"),
+        ("north pay 3 to", "'to <whom>' is expected, not 'to'"),
+        ("north pay 3 to south now", "'now' is too much"),
         ("chance roll red", "dice 'red' is not colour=face"),
     ],
 )
