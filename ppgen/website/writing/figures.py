@@ -42,7 +42,6 @@ def painted(item: Item) -> Html:
     return _painted((item,))
 
 
-@lru_cache(maxsize=1024)
 def _defined(symbol: Symbol) -> tuple[str, str]:
     """Give the name of a symbol on a page, and its definition."""
     name = symbol_id(symbol, PREFIX)
