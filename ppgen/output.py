@@ -88,7 +88,7 @@ def replacing(out: Path, kind: Kind, sources: Sources) -> Iterator[Path]:
     """
     sources = list(sources)
     check_tree(out, kind, sources)
-    real = out.resolve()
+    real = _real(out)
     with alone(_beside(real)) as scratch, _blamed_on(out):
         new = scratch / "new"
         _put_right(scratch, real)
@@ -108,9 +108,17 @@ def replacing(out: Path, kind: Kind, sources: Sources) -> Iterator[Path]:
 def check_tree(out: Path, kind: Kind, sources: Sources) -> None:
     """Raise Refused if a tree must not be put at `out`."""
     check_place(out, sources)
-    real = out.resolve()
+    real = _real(out)
     if not _beside(real).exists():  # otherwise somebody may be just replacing it
         _check_ours(out, real, kind)
+
+
+def _real(out: Path) -> Path:
+    """Follow links. Raises Refused if they lead nowhere but in a circle."""
+    try:
+        return out.resolve()
+    except RuntimeError:
+        raise Refused(out, "this is a link that leads to itself; choose another name") from None
 
 
 def _beside(real: Path) -> Path:
@@ -134,7 +142,7 @@ def _check_ours(out: Path, real: Path, kind: Kind) -> None:
 
 def check_place(out: Path, sources: Sources) -> None:
     """Raise Refused if `out` is, holds or lies in what must stay as it is."""
-    real = out.resolve()
+    real = _real(out)
     everyones = [
         ("the root of the disk", Path(real.anchor)),
         ("your home folder", Path(os.path.expanduser("~"))),  # noqa: PTH111 - which there need not be
@@ -240,7 +248,7 @@ def write_all(files: Mapping[Path, bytes | str], sources: Sources = ()) -> None:
         OSError: a folder cannot be written to, or the disk is full; every file is then as it was.
     """
     sources = list(sources)
-    places = {path: path.resolve() for path in files}
+    places = {path: _real(path) for path in files}
     for path, real in places.items():
         _check_file(path, real, sources)
     common = Path(os.path.commonpath([real.parent for real in places.values()]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,9 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-sync",
 )
+
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it for what it runs behind
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -47,6 +47,7 @@ def plain(definition: Definition) -> dict[str, Any]:
                 "rows": game.board.grid.rows,
                 "diagonal": game.board.grid.diagonal,
             },
+            "lattice": game.board.lattice and {"tile": game.board.lattice.tile},
         },
         "systems": {
             system.id: {

@@ -6,7 +6,7 @@ and declares verbs. A `Game` makes `State`s, whose fields are declared with `ppg
 """
 
 from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.board import Board
+from ppgen.engine.board import Board, Lattice
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Rulebook
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
@@ -39,6 +39,7 @@ __all__ = [
     "Illegal",
     "InputError",
     "Kind",
+    "Lattice",
     "Match",
     "Moved",
     "Outcome",

@@ -304,8 +304,8 @@ def pieces(
     """Declare what lies where, by the keys under which a position tells it.
 
     `setup` lays out what lies there when the position tells none of these keys; `rest` what no key tells,
-    since it follows from the others: a stash holds what is nowhere else. `order(state)` gives the key by which
-    pieces at one place are sorted; see `Pieces`.
+    since it follows from the others: a stash holds what is nowhere else. `order(state)` gives the key by
+    which pieces at one place are sorted; see `Pieces`.
     """
     return Layer(views, order, setup, rest)
 
@@ -356,7 +356,8 @@ class Rows:
 class Owners:
     """What lies on the board, as the owners of the pieces on each place: `{24: [suns], 25: [moons, moons]}`.
 
-    `piece(seat, state)` gives a seat's piece; a seat's pieces are all alike. `noun` is what a place is called.
+    `piece(seat, state)` gives a seat's piece; a seat's pieces are all alike. `noun` is what a place is
+    called.
     """
 
     key: str

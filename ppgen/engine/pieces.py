@@ -10,6 +10,22 @@ from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.place import Place
 
 
+class Moves(list[Moved]):
+    """What has moved since the last event was told; while it is `silent`, nothing is noted."""
+
+    __slots__ = ("silent",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.silent = False
+
+    def note(self, piece: Piece, start: Place | None, end: Place | None) -> None:
+        """Note that a piece went from one place to another."""
+        if not self.silent:
+            # Moved() without its keyword handling, since this runs several times a step.
+            self.append(tuple.__new__(Moved, (piece, start, end)))
+
+
 class Pieces(dict[Place, tuple[Piece, ...]]):
     """The pieces of a table by place, bottom first; a place where nothing lies is not in it.
 
@@ -33,42 +49,55 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         lies: Mapping[Place, tuple[Piece, ...]] | None = None,
         order: Callable[[Piece], Any] | None = None,
         stacked: frozenset[str] = frozenset(),
-        moved: list[Moved] | None = None,
+        moved: Moves | None = None,
     ) -> None:
         super().__init__(lies or {})
         self.order = order
         self.stacked = stacked
-        self.moved: list[Moved] = [] if moved is None else moved
+        self.moved = Moves() if moved is None else moved
         """What has moved since the last event was told."""
 
     def put(self, piece: Piece, place: Place) -> None:
         """Lay a piece that was off the table on top of what lies at a place."""
         self._lay(piece, place)
-        self.moved.append(Moved(piece, None, place))
+        self.moved.note(piece, None, place)
 
     def take(self, piece: Piece, place: Place) -> None:
         """Take a piece off the table. Raises KeyError if it does not lie there."""
         self._lift(piece, place)
-        self.moved.append(Moved(piece, place, None))
+        self.moved.note(piece, place, None)
 
     def sweep(self, places: Iterable[Place]) -> None:
         """Take everything off the table that lies at some places."""
         for place in places:
-            self.moved += [Moved(piece, place, None) for piece in self.pop(place, ())]
+            for piece in self.pop(place, ()):
+                self.moved.note(piece, place, None)
 
     def move(self, piece: Piece, start: Place, end: Place) -> None:
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
         self._lift(piece, start)
         self._lay(piece, end)
-        # Moved() without its keyword handling, since this runs several times a step.
-        self.moved.append(tuple.__new__(Moved, (piece, start, end)))
+        self.moved.note(piece, start, end)
+
+    def shift(self, ways: Mapping[Place, Place]) -> None:
+        """Move all that lies at some places to others, everything at the same moment."""
+        lifted = [(start, end, self.pop(start)) for start, end in ways.items() if start in self]
+        note = self.moved.note
+        for start, end, lying in lifted:
+            if end in self:
+                for piece in lying:
+                    self._lay(piece, end)
+            else:
+                self[end] = lying
+            for piece in lying:
+                note(piece, start, end)
 
     def turn(self, piece: Piece, place: Place, turned: Piece) -> None:
         """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""
         lying = self[place]
         index = _index(lying, piece, place)
         self[place] = (*lying[:index], turned, *lying[index + 1 :])
-        self.moved.append(Moved(turned, place, place))
+        self.moved.note(turned, place, place)
 
     def lay_out(self, lies: Mapping[Place, Iterable[Piece]]) -> None:
         """Lay pieces out for a new game or a position; nothing has moved."""
@@ -98,7 +127,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Yield every piece with its place."""
         return ((place, piece) for place, lying in self.items() for piece in lying)
 
-    def twin(self, moved: list[Moved]) -> Pieces:
+    def twin(self, moved: Moves) -> Pieces:
         """Copy it for another state, which notes its own moves."""
         twin = Pieces.__new__(Pieces)
         dict.update(twin, self)

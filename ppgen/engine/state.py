@@ -13,9 +13,10 @@ from ppgen.engine.errors import BadPosition, EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.fields import Field
 from ppgen.engine.piece import Moved, Piece, Placed
-from ppgen.engine.pieces import Pieces
+from ppgen.engine.pieces import Moves, Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
+from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class State(metaclass=StateType):
 
     clause: str
     """The clause whose effect is being carried out."""
-    moved: list[Moved]
+    moved: Moves
     """What has moved since the last event was told."""
     silent: bool
     """Whether nobody listens to what is told."""
@@ -88,7 +89,7 @@ class State(metaclass=StateType):
     def begun(cls, game: Game) -> Self:
         """Make an empty state, whose fields are still to be read."""
         state = object.__new__(cls)
-        state.game, state.clause, state.moved = game, "", []
+        state.game, state.clause, state.moved = game, "", Moves()
         state.silent = False
         state._events, state._legal, state._known, state._effects = [], None, {}, 0
         if "seats" not in cls.fields:
@@ -125,8 +126,6 @@ class State(metaclass=StateType):
 
     def text(self, seat: str | None = None) -> str:
         """Draw the board as text; with a seat, as that seat sees it."""
-        from ppgen.engine.texts import drawn
-
         return drawn(self, seat)
 
     def beside(self) -> Iterable[Placed]:
@@ -405,9 +404,9 @@ class State(metaclass=StateType):
     def pass_over(self, action: Action) -> None:
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
         self._events = []
-        self.silent = not self.game.watched
+        self.silent = self.moved.silent = not self.game.watched
         self._carry_out(action)
-        self.silent = False
+        self.silent = self.moved.silent = False
         self.moved.clear()
 
     def _carry_out(self, action: Action) -> None:
@@ -500,8 +499,7 @@ class State(metaclass=StateType):
         twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
         twin._legal, twin._known = None, {}
         twin.seats, twin.silent = self.seats, False
-        moved: list[Moved] = []
-        twin.moved = moved
+        moved = twin.moved = Moves()
         game = self.game
         for name in game.fixed:
             setattr(twin, name, getattr(self, name))

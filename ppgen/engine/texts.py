@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ppgen.engine.place import Place
-from ppgen.engine.state import State
 
 
-def drawn(state: State, seat: str | None) -> str:
+def drawn(state: Any, seat: str | None) -> str:
     """Draw a grid with a letter for each piece, then what lies beside it and who acts.
 
     A piece's letter is the first of its owner's name, or of its kind. What the seat may not see is a `?`.
@@ -21,7 +21,7 @@ def drawn(state: State, seat: str | None) -> str:
     return "\n".join([*_grid(state, lies), *_trays(lies), _what_next(state)])
 
 
-def _grid(state: State, lies: dict[Place, list[str]]) -> Iterator[str]:
+def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     for row in state.game.board.rows:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
@@ -35,7 +35,7 @@ def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:
             yield f"{' '.join(filter(None, (place.owner, place.tray)))}: {' '.join(letters)}"
 
 
-def _what_next(state: State) -> str:
+def _what_next(state: Any) -> str:
     actor = state.actor()
     if actor is None:
         best = max(state.returns().values())

@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -299,6 +300,7 @@ def test_ctrl_c_leaves_quietly_and_keeps_the_log(content: Path, position: Path) 
         shown = b""
         while b"Suns> " not in shown:
             shown += os.read(master, 4096)
+        time.sleep(0.5)  # the prompt stands there a moment before anybody listens
         game.send_signal(signal.SIGINT)
         assert game.wait(30) == 130
     os.close(master)

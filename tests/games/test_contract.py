@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from ppgen.engine import Game
 
-GAMES = [game_id for game_id in game_ids() if game_id in ("leyhe-race", "konane")]
+GAMES = [game_id for game_id in game_ids() if Judges().find(game_id) is not None]
 CAP = 20_000
 COURT = Court()
 

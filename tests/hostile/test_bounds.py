@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ppgen.sheets.schema import RECORDS as SHEETS
 
 from ppgen.definition.schema import RECORDS, schema
 from ppgen.definition.validation import adapter
+from ppgen.sheets.spec.schema import RECORDS as SHEETS
 from tests.hostile.conftest import Ppgen, spoil
 
 EVERY = {**RECORDS, **SHEETS}

@@ -40,7 +40,7 @@ def test_a_folder_that_cannot_be_a_game_is_named_whoever_brings_judges(content: 
     folder = content / "games" / "leyhe-race"
     folder.rename(folder.with_name("leyhe.race"))
     with pytest.raises(DefinitionError, match=r"leyhe\.race"):
-        build(content, tmp_path / "out", judges=Judges(tmp_path))
+        build(content, tmp_path / "out", judges=Judges(tmp_path / "judges"))
 
 
 def test_an_example_that_does_not_hold_stops_the_build_and_leaves_the_old_site(content: Path, tmp_path: Path):

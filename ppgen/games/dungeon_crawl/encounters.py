@@ -2,219 +2,135 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Reason
-from ppgen.games.dungeon_crawl import building, damage, turns
-from ppgen.games.dungeon_crawl.rulebook import rules
-from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, show_list
+from ppgen.engine import Piece, Reason
+from ppgen.games.dungeon_crawl.words import CROWNS, rules, show, worth
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from ppgen.games.dungeon_crawl.state import Crawl
 
-    from ppgen.games.dungeon_crawl.crawl import Crawl
-
-# Traps and monsters
-
-
-def on_trap(state: Crawl) -> bool:
-    """Tell whether the coin being faced is a trap; otherwise it is a monster."""
-    return state.facing[1:] == "s"
+# Traps and monsters are fought in the same way, each by clauses of its own.
 
 
 def kind(state: Crawl) -> str:
-    return "trap" if on_trap(state) else "monster"
+    """Name what the coin being faced is."""
+    return "trap" if state.faced.suit == "suns" else "monster"
 
 
-def helpers(state: Crawl, seat: str) -> list[str]:
-    """List the experience that counts in the fight at hand, lowest first."""
-    usable = experience_kind(state, seat)
-    return state.holdings[seat]["experience"] if usable is None else usable
+def too_much_experience(state: Crawl, seat: str, number: int, faced: str) -> Reason | None:
+    if state.step != "fight-spend" or kind(state) != faced:
+        return None
+    held = len(experience_kind(state, seat))
+    return ("{} has {} {} experience", seat, held, faced) if number > held else None
 
 
-def too_much_experience(state: Crawl, action: Action) -> Reason | None:
-    held = len(helpers(state, action.actor))
-    return ("{} has {} {} experience", action.actor, held, kind(state)) if action.args[0] > held else None
-
-
-def use_experience(state: Crawl, number: int) -> bool:
-    """Spend the lowest coins of the right kind and count their points."""
-    seat = state.to_act
-    coins = helpers(state, seat)[:number]
+def tell_of_spending(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
     if coins:
-        state.tell("{} spends {} {} experience ({})", seat, number, kind(state), show_list(coins))
+        state.tell("{} spends {} {} experience ({})", seat, len(coins), kind(state), show(coins))
     else:
         state.tell("{} spends no experience", seat)
-    points = experience_point(state, coins)
-    state.spent = sum(WORTH[coin] for coin in coins) if points is None else points
-    experience_gone(state, seat, coins)
-    state.step = "fight-roll"
+
+
+def win(state: Crawl, seat: str, rolled: int, total: int) -> bool:
+    """Keep the coin as experience if the total is above its value."""
+    coin = state.faced
+    if total <= worth([coin]):
+        return False
+    state.bring([coin], state.game.tray["facing", seat], state.game.tray["experience", seat])
+    words = "{} rolls {}, total {}, beats {}: {} is {} experience"
+    state.tell(words, seat, rolled, total, worth([coin]), show([coin]), kind(state))
     return True
+
+
+def lose(state: Crawl, seat: str, rolled: int, total: int) -> None:
+    """Tell that the coin is damage."""
+    coin = state.faced
+    words = "{} rolls {}, total {}, does not beat {}: {} is damage"
+    state.tell(words, seat, rolled, total, worth([coin]), show([coin]))
 
 
 def add_up(state: Crawl, value: int) -> int:
-    """Add the points spent, which are used up, to a roll."""
-    total = value + state.spent
-    state.spent = 0
-    return total
+    """Add the points spent to a roll."""
+    return value + state.spent
 
 
-def win(state: Crawl, rolled: int, total: int) -> bool | None:
-    """Keep the coin as experience if the total is above its value."""
-    if total <= WORTH[state.facing]:
-        return None
-    coin, seat = state.facing, state.to_act
-    words = "{} rolls {}, total {}, beats {}: {} is {} experience"
-    state.tell(words, seat, rolled, total, WORTH[coin], coin, kind(state))
-    state.gain(seat, "experience", [coin])
-    turns.end_turn(state)
-    return True
-
-
-def lose(state: Crawl, rolled: int, total: int) -> bool:
-    """Take the coin as damage."""
-    words = "{} rolls {}, total {}, does not beat {}: {} is damage"
-    state.tell(words, state.to_act, rolled, total, WORTH[state.facing], state.facing)
-    damage.suffer(state, state.to_act)
-    return True
-
-
-def spend(state: Crawl, number: int) -> None:
-    """Choose how much experience helps."""
-    (trap_spend if on_trap(state) else monster_spend)(state, number)
-
-
-def roll(state: Crawl, seat: str, value: int) -> None:
-    """Roll against the coin faced."""
-    del seat
-    if on_trap(state):
-        total = trap_roll(state, value)
-        assert total is not None
-        if not trap_disarm(state, value, total):
-            trap_hurt(state, value, total)
-    else:
-        total = monster_roll(state, value)
-        assert total is not None
-        if not monster_defeat(state, value, total):
-            monster_hurt(state, value, total)
+def alone(state: Crawl, value: int) -> int:
+    """Let a roll count alone."""
+    return value
 
 
 @rules.check("trap.spend")
-def trap_spend_limit(state: Crawl, action: Action) -> Reason | None:
-    fighting = state.step == "fight-spend" and on_trap(state)
-    return too_much_experience(state, action) if fighting else None
+def trap_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+    return too_much_experience(state, seat, number, "trap")
 
 
-@rules.effect("trap.spend")
-def trap_spend(state: Crawl, number: int) -> bool:
-    return use_experience(state, number)
-
-
-@rules.effect("trap.roll")
-def trap_roll(state: Crawl, value: int) -> int:
-    return add_up(state, value)
-
-
-@rules.effect("trap.disarm")
-def trap_disarm(state: Crawl, rolled: int, total: int) -> bool | None:
-    return win(state, rolled, total)
-
-
-@rules.effect("trap.hurt")
-def trap_hurt(state: Crawl, rolled: int, total: int) -> bool:
-    return lose(state, rolled, total)
+trap_spend = rules.effect("trap.spend")(tell_of_spending)
+trap_roll = rules.value("trap.roll", instead=alone)(add_up)
+trap_disarm = rules.effect("trap.disarm", otherwise=False)(win)
+trap_hurt = rules.effect("trap.hurt")(lose)
 
 
 @rules.check("monster.spend")
-def monster_spend_limit(state: Crawl, action: Action) -> Reason | None:
-    fighting = state.step == "fight-spend" and not on_trap(state)
-    return too_much_experience(state, action) if fighting else None
+def monster_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+    return too_much_experience(state, seat, number, "monster")
 
 
-@rules.effect("monster.spend")
-def monster_spend(state: Crawl, number: int) -> bool:
-    return use_experience(state, number)
+monster_spend = rules.effect("monster.spend")(tell_of_spending)
+monster_roll = rules.value("monster.roll", instead=alone)(add_up)
+monster_defeat = rules.effect("monster.defeat", otherwise=False)(win)
+monster_hurt = rules.effect("monster.hurt")(lose)
 
 
-@rules.effect("monster.roll")
-def monster_roll(state: Crawl, value: int) -> int:
-    return add_up(state, value)
+@rules.value("experience.kind", instead=lambda state, seat: state.held(seat, "experience"))
+def experience_kind(state: Crawl, seat: str) -> tuple[Piece, ...]:
+    """List the experience that counts in the fight at hand, lowest first."""
+    return tuple(coin for coin in state.held(seat, "experience") if coin.suit == state.faced.suit)
 
 
-@rules.effect("monster.defeat")
-def monster_defeat(state: Crawl, rolled: int, total: int) -> bool | None:
-    return win(state, rolled, total)
-
-
-@rules.effect("monster.hurt")
-def monster_hurt(state: Crawl, rolled: int, total: int) -> bool:
-    return lose(state, rolled, total)
-
-
-@rules.effect("experience.kind")
-def experience_kind(state: Crawl, seat: str) -> list[str]:
-    return [coin for coin in state.holdings[seat]["experience"] if coin[1] == state.facing[1]]
-
-
-@rules.effect("experience.point")
-def experience_point(state: Crawl, coins: Sequence[str]) -> int:
-    del state
+@rules.value("experience.point", instead=lambda _state, coins: worth(coins))
+def experience_point(state: Crawl, coins: Sequence[Piece]) -> int:
     return len(coins)
 
 
-@rules.effect("experience.gone")
-def experience_gone(state: Crawl, seat: str, coins: Sequence[str]) -> bool:
-    state.give_up(seat, "experience", coins)
-    building.pieces_discard(state, coins)
-    return True
+@rules.value("experience.gone", otherwise=())
+def experience_gone(state: Crawl, coins: Sequence[Piece]) -> Sequence[Piece]:
+    """Give what is discarded of the experience spent."""
+    return coins
 
 
 # Treasure and equipment
 
 
 @rules.effect("treasure.show")
-def treasure_show(state: Crawl, seat: str, coin: str) -> bool:
-    state.tell("{} finds treasure {}, number {} of {}", seat, coin, state.found() + 1, len(CROWNS))
-    return True
+def treasure_show(state: Crawl, seat: str, coin: Piece, number: int) -> None:
+    state.tell("{} finds treasure {}, number {} of {}", seat, show([coin]), number, len(CROWNS))
 
 
 @rules.effect("treasure.keep")
-def treasure_keep(state: Crawl, seat: str, coin: str) -> bool:
-    state.gain(seat, "treasure", [coin])
-    return True
+def treasure_keep(state: Crawl, seat: str, coin: Piece) -> None:
+    state.bring([coin], state.game.tray["facing", seat], state.game.tray["treasure", seat])
 
 
-@rules.effect("treasure.peek")
-def treasure_peek(state: Crawl, owner: str, seat: str | None) -> list[str] | None:
-    """Let owners see their treasures."""
-    return state.holdings[owner]["treasure"] if owner == seat else None
+@rules.value("treasure.peek", otherwise=False)
+def treasure_peek(state: Crawl, owner: str, seat: str | None) -> bool:
+    """Tell whether a seat sees the values of treasures since they are its own."""
+    return owner == seat
 
 
 @rules.effect("equipment.keep")
-def equipment_keep(state: Crawl, seat: str, coin: str) -> bool:
-    state.tell("{} finds equipment {}", seat, coin)
-    state.gain(seat, "equipment", [coin])
-    return True
+def equipment_keep(state: Crawl, seat: str, coin: Piece) -> None:
+    state.bring([coin], state.game.tray["facing", seat], state.game.tray["equipment", seat])
+    state.tell("{} finds equipment {}", seat, show([coin]))
 
 
-@rules.effect("equipment.point")
-def equipment_point(state: Crawl, coins: Sequence[str]) -> int:
-    del state
+@rules.value("equipment.point", instead=lambda _state, coins: worth(coins))
+def equipment_point(state: Crawl, coins: Sequence[Piece]) -> int:
     return len(coins)
 
 
-@rules.effect("equipment.uses")
-def equipment_uses(state: Crawl, seat: str) -> list[str]:
+@rules.value("equipment.uses", otherwise=())
+def equipment_uses(state: Crawl, seat: str) -> tuple[Piece, ...]:
     """List the equipment that may be spent in an attack or applied to damage, lowest first."""
-    return state.holdings[seat]["equipment"]
-
-
-def equipment(state: Crawl, seat: str) -> Sequence[str]:
-    """List what `equipment.uses` allows."""
-    return equipment_uses(state, seat) or ()
-
-
-def points(state: Crawl, coins: Sequence[str]) -> int:
-    """Count equipment as `equipment.point` says; without that clause by its values."""
-    counted = equipment_point(state, coins)
-    return sum(WORTH[coin] for coin in coins) if counted is None else counted
+    return state.held(seat, "equipment")

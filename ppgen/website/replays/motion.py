@@ -79,9 +79,9 @@ def change(
     ]
     beside = {at: lying for at, lying in after.items() if at not in held}
     moved += [(None, piece) for come in arrivals(before, beside).values() for piece in come]
-    arrived = _layout(now for _, now in moved)
-    left = _layout(was for was, _ in moved)
-    return Change(arrived, {at: held for at, held in left.items() if at not in arrived}, moved)
+    arrived = _lying([now for _, now in moved], after)
+    left = _lying([was for was, _ in moved], before)
+    return Change(arrived, {at: gone for at, gone in left.items() if at not in arrived}, moved)
 
 
 def _seen(piece: Piece, place: Place | None, layout: Layout) -> Placed | None:
@@ -93,6 +93,7 @@ def _seen(piece: Piece, place: Place | None, layout: Layout) -> Placed | None:
     return max(alike, key=lambda other: sum(map(eq, other, meant)), default=None)
 
 
-def _layout(pieces: Iterable[Placed | None]) -> Layout:
-    """Sort pieces by where they lie."""
-    return layout_of([piece for piece in pieces if piece is not None])
+def _lying(pieces: Sequence[Placed | None], layout: Layout) -> Layout:
+    """Sort pieces by where they lie, in the order of the table."""
+    found = layout_of([piece for piece in pieces if piece is not None])
+    return {at: tuple(sorted(found[at], key=held.index)) for at, held in layout.items() if at in found}

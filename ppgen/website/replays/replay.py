@@ -145,9 +145,9 @@ class Replays:
         yield from _seen(line, seen, lambda words: (number, el("code", words)), "input")
 
     def _event(self, event: Event, views: Sequence[str]) -> Iterator[Html]:
-        clause = self.prose.clause(event.clause)
+        cited = (" ", self.prose.clause(event.clause)) if event.clause else ()
         seen = {view: event.seen_by(view) for view in views}
-        yield from _seen(event.text, seen, lambda words: (el("span", words), " ", clause), "event")
+        yield from _seen(event.text, seen, lambda words: (el("span", words), *cited), "event")
 
     def _refusal(self, clause_id: str, reason: str) -> Html:
         clause = self.book.clauses.get(clause_id)
