@@ -10,7 +10,7 @@ from ppgen.diagrams import layout_of
 from ppgen.engine import Event, Moved, Piece, Place
 from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import Book, played
-from ppgen.website.replays.motion import Journey, change, journeys
+from ppgen.website.replays.motion import Journey, change, journeys, shown_otherwise, told
 from ppgen.website.replays.replay import Replays
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def test_a_piece_taken_up_and_put_down_again_has_moved_and_another_has_not():
 
 
 def seen(events: list[Event], view: str | None = None) -> Change:
-    return change(events, view, layout_of([COIN.at(A)]), layout_of([COIN.at(B)]), {B})
+    return change(told(events, view), [], layout_of([COIN.at(A)]), layout_of([COIN.at(B)]))
 
 
 def test_what_moved_came_where_it_is_and_left_where_it_was():
@@ -77,20 +77,19 @@ def test_a_seat_sees_a_hidden_piece_move_and_not_which_it_is():
     moved = Moved(Piece("tile", "arms", "3", owner="moons"), hand, other)
     back = moved.piece.hidden()
     found = change(
-        [Event("x", "x", moved=(moved,))],
-        "crowns",
+        told([Event("x", "x", moved=(moved,))], "crowns"),
+        [],
         layout_of([back.at(hand), back.at(hand)]),
         layout_of([back.at(hand), back.at(other)]),
-        {hand, other},
     )
     assert found.moved == [(back.at(hand), back.at(other))]
 
 
 def test_what_stands_beside_the_pieces_is_told_by_its_looks():
     die, rolled = (Piece("die", value=value).at(Place("/die")) for value in (None, "3"))
-    before = layout_of([die])
-    assert change([], None, before, layout_of([rolled]), {}).moved == [(None, rolled)]
-    assert change([], None, before, before, {}).moved == []
+    assert shown_otherwise([die], [rolled]) == [(None, rolled), (die, None)]
+    assert shown_otherwise([die], [die._replace(at=A)]) == [(die, die._replace(at=A))]
+    assert shown_otherwise([die], [die]) == []
 
 
 def test_each_board_of_a_replay_names_what_moved(catalogue: Catalogue):

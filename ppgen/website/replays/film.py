@@ -10,7 +10,8 @@ from typing import NamedTuple
 from ppgen.definition import Definition
 from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
 from ppgen.engine import Event, Placed, State
-from ppgen.website.replays.motion import Change, change
+from ppgen.website.replays.motion import Change, beside, change, shown_otherwise
+from ppgen.website.replays.motion import told as moves_told
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
 from ppgen.website.writing.html import Html, as_json, join
 
@@ -72,7 +73,7 @@ class Film:
         """For everybody together (None) and each view the numbers of the tables that its frames show."""
         self.picture = Picture(definition, states[0].seats, list(known), unit_for(definition))
         self._changes = {
-            view: [self._change(place, view, state, told[place]) for place, state in enumerate(states)]
+            view: [self._change(states, place, view, events) for place, events in enumerate(told)]
             for view in self._tables
         }
         first, *others = self.picture.layouts
@@ -135,10 +136,11 @@ class Film:
         before, after = self._tables[view][max(place - 1, 0)], self._tables[view][place]
         return self.picture.layouts[before], self.picture.layouts[after]
 
-    def _change(self, place: int, view: str | None, state: State, told: Sequence[Event]) -> Change:
+    def _change(self, states: Sequence[State], place: int, view: str | None, told: Sequence[Event]) -> Change:
         """Give what a step has changed, as a seat sees it."""
-        held = {at for lies in state.layers() for at in lies}
-        return change(told, view, *self._layouts_at(place, view), held)
+        before, after = self._layouts_at(place, view)
+        others = shown_otherwise(beside(states[max(place - 1, 0)], before), beside(states[place], after))
+        return change(moves_told(told, view), others, before, after)
 
     def _moves(self, place: int) -> str | None:
         """Name the drawings of all that moved in a step, and then for the seats that see it otherwise.

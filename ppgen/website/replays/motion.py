@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from operator import eq
 from typing import NamedTuple
 
-from ppgen.diagrams import Layout, arrivals, layout_of
-from ppgen.engine import Event, Moved, Piece, Place, Placed
+from ppgen.diagrams import Layout, layout_of
+from ppgen.engine import Event, Moved, Piece, Place, Placed, State
 
 Ends = tuple[Placed | None, Placed | None]
 """A piece as it lay before and as it lies after a step; None is off the table, or out of sight."""
@@ -60,28 +61,45 @@ class Change(NamedTuple):
     moved: Sequence[Ends]
 
 
-def change(
-    events: Iterable[Event], view: str | None, before: Layout, after: Layout, held: Collection[str]
-) -> Change:
-    """Tell what the events of a step have changed, as a seat sees the table before and after it.
+def change(moves: Iterable[Moved], others: Iterable[Ends], before: Layout, after: Layout) -> Change:
+    """Tell what has changed on the table that somebody sees before and after a step.
 
-    It knows what it is told; without a seat everybody together knows all. What stands beside the pieces, such
-    as dice, moves in no event: of what is not at the places where pieces are `held`, it is told what looks
-    otherwise than before.
+    `others` are the pieces that the game shows without moving them; see `shown_otherwise`.
     """
-    moves = (
-        move for event in events if view is None or event.seen_by(view) is not None for move in event.moved
-    )
     moved = [
         (_seen(gone.piece, gone.start, before), _seen(gone.piece, gone.end, after))
         for gone in journeys(moves)
         if not gone.returned
     ]
-    beside = {at: lying for at, lying in after.items() if at not in held}
-    moved += [(None, piece) for come in arrivals(before, beside).values() for piece in come]
+    moved += others
     arrived = _lying([now for _, now in moved], after)
     left = _lying([was for was, _ in moved], before)
     return Change(arrived, {at: gone for at, gone in left.items() if at not in arrived}, moved)
+
+
+def told(events: Iterable[Event], view: str | None) -> list[Moved]:
+    """List the moves of which a seat is told; without a seat everybody together is told of all."""
+    known = (event for event in events if view is None or event.seen_by(view) is not None)
+    return [move for event in known for move in event.moved]
+
+
+def shown_otherwise(before: Sequence[Placed], after: Sequence[Placed]) -> list[Ends]:
+    """Compare what the game shows beside its pieces, such as dice, which no event moves; see `beside`."""
+    left = list((Counter(before) - Counter(after)).elements())
+    changed = list[Ends]()
+    for now in (Counter(after) - Counter(before)).elements():
+        was = next((piece for piece in left if piece._replace(at=now.at) == now), None)
+        if was is not None:
+            left.remove(was)
+        changed.append((was, now))
+    return changed + [(was, None) for was in left]
+
+
+def beside(state: State, layout: Layout) -> Sequence[Placed]:
+    """List what a table shows besides the pieces that the game moves."""
+    held = {(at, piece.kind) for lies in state.layers() for at, piece in lies.each()}
+    shown = (piece for lying in layout.values() for piece in lying)
+    return [piece for piece in shown if (piece.at, piece.piece) not in held]
 
 
 def _seen(piece: Piece, place: Place | None, layout: Layout) -> Placed | None:
