@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ppgen.definition import Catalogue
 from ppgen.website.books.book import Book, Library
-from ppgen.website.books.kits import Kit, kits_of
+from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.pages import colours
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
@@ -31,7 +31,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     """Write every generated file of the site: its path in the source of the site, and its bytes.
 
     Markdown files are pages; everything else is copied as it is. The kits themselves are not among them: each
-    goes from `Kit.file` to `Kit.path`.
+    goes from `KitFile.file` to `KitFile.path`.
 
     Raises:
         DefinitionError: an example does not hold, or refers to what is not there.
@@ -42,7 +42,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     return {source(path): whole(content) for path, content in [*made, *shared_files(library, kits)]}
 
 
-def game_files(book: Book, kits: Sequence[Kit]) -> Files:
+def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield from game_page(book, kits)
     yield rules_page(book, kits)
@@ -54,7 +54,7 @@ def game_files(book: Book, kits: Sequence[Kit]) -> Files:
     yield from thumbnail_files(book)
 
 
-def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
+def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
     """Yield the pages that go across games."""
     yield home_page(library)
     yield games_page(library)

@@ -21,7 +21,7 @@ from ppgen.definition.links import without_prose
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
 from ppgen.website.books.book import Book, Library
-from ppgen.website.books.kits import Kit, kits_of
+from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
 from ppgen.website.memory.store import Store, is_ours
@@ -56,7 +56,7 @@ class Workshop:
         self.library = Library(content, {}, memo=self.memo)
         self._keys: Mapping[str, str] = {}
         """What stands for the files of each game, as they were read."""
-        self._kits: Mapping[str, Sequence[Kit]] = {}
+        self._kits: Mapping[str, Sequence[KitFile]] = {}
 
     @classmethod
     def current(cls) -> Workshop | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ppgen.transcript import transcripts_in
-from ppgen.website.books.book import Book, Example, played
+from ppgen.website.books.book import Book, PlayedExample, played
 from ppgen.website.replays.replay import Replays, source_of
 from ppgen.website.writing.html import join
 
@@ -41,13 +41,13 @@ def book(catalogue: Catalogue) -> Book:
 
 
 @pytest.fixture
-def example(book: Book) -> Example:
+def example(book: Book) -> PlayedExample:
     assert book.judge is not None
     return played(transcripts_in(Path("page.md"), PAGE), book.judge, "games/leyhe-race/examples.html")[0]
 
 
 @pytest.fixture
-def replay(book: Book, example: Example) -> str:
+def replay(book: Book, example: PlayedExample) -> str:
     return Replays(book, "games/leyhe-race/examples.html").replay(example)
 
 
@@ -79,7 +79,7 @@ def test_remarks_stand_before_their_step(replay: str):
     assert replay.index("Out of turn.") < replay.index("moons move 11")
 
 
-def test_the_text_of_an_example_is_a_transcript_again(example: Example):
+def test_the_text_of_an_example_is_a_transcript_again(example: PlayedExample):
     again = transcripts_in(Path("again.md"), source_of(example))[0]
     assert [line.text for line in again.play] == [line.text for line in example.transcript.play]
     assert again.name == "lesson"
@@ -106,7 +106,7 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
             assert len(gzip.compress(part.encode())) < 10 * 1024, definition.id
 
 
-def test_what_frames_share_is_drawn_once(book: Book, example: Example):
+def test_what_frames_share_is_drawn_once(book: Book, example: PlayedExample):
     replay = Replays(book, "games/leyhe-race/examples.html").replay(example)
     figures = book.figures
     assert replay.count("<path") == 0

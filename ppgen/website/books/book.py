@@ -28,7 +28,7 @@ _ENDING = re.compile(r"\r\n?")
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class PlayedExample:
     """A transcript of a game's examples, played."""
 
     number: int
@@ -74,7 +74,7 @@ class Example:
 class Sight:
     """Where an example shows a clause: the first step that does."""
 
-    example: Example
+    example: PlayedExample
     step: int
 
     @property
@@ -94,7 +94,7 @@ class Chapter:
     page: str
     title: str
     text: str
-    examples: Sequence[Example]
+    examples: Sequence[PlayedExample]
 
 
 Heading = tuple[str, str]
@@ -168,7 +168,7 @@ class Book:
         return self._told("examples.md", lambda name: addresses.examples_page(self.id, name))
 
     @property
-    def examples(self) -> Sequence[Example]:
+    def examples(self) -> Sequence[PlayedExample]:
         """Every transcript of the chapters. Raises DefinitionError as they do."""
         return [example for chapter in self.chapters for example in chapter.examples]
 
@@ -213,10 +213,10 @@ class Book:
         return (clause for clause in self.clauses.values() if ruling_id in clause.rulings)
 
 
-def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[Example]:
+def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[PlayedExample]:
     """Play transcripts, keeping every state. Raises DefinitionError for those that do not hold."""
     examples = [
-        Example(number, run(transcript, judge, keep=True, trace=True), page)
+        PlayedExample(number, run(transcript, judge, keep=True, trace=True), page)
         for number, transcript in enumerate(transcripts, 1)
     ]
     problems = [problem for example in examples for problem in problems_of(example.run)]

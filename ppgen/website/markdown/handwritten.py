@@ -26,7 +26,7 @@ from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import Book, Library, played
 from ppgen.website.markdown.marks import (
     Block,
-    Marks,
+    MarksExtension,
     Refer,
     check_references,
     named_by,
@@ -99,7 +99,7 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
         drawn, refer = _read(text, source, page, self.extension.library())
         blocks = [(first - above, last - above, html) for first, last, html in drawn.blocks]
         self.extension.getConfig("attached").update(drawn.attached)
-        Marks([], refer).extendMarkdown(self.md)
+        MarksExtension([], refer).extendMarkdown(self.md)
         return placed(lines, blocks, self.md.htmlStash.store)
 
 

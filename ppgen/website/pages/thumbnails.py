@@ -16,7 +16,7 @@ from ppgen.engine import Placed, State
 from ppgen.website.books.book import Book
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
-from ppgen.website.writing.page import Page
+from ppgen.website.writing.page import SitePage
 
 WIDTH = 100.0
 """Millimetres at which a thumbnail's board is drawn."""
@@ -46,7 +46,7 @@ def _coloured(svg: str, colours: Mapping[str, str]) -> str:
     return _VARIABLE.sub(lambda found: colours[found[1]], svg)
 
 
-def thumbnail(page: Page, book: Book) -> Html | None:
+def thumbnail(page: SitePage, book: Book) -> Html | None:
     """Show the picture that suits the page's colours."""
     scene = _scene(book)
     if scene is None:

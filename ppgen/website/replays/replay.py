@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from ppgen.engine import Event, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
-from ppgen.website.books.book import Book, Example
+from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import Film, Reel
 from ppgen.website.replays.touch import Answers, known_ways, touchable
@@ -32,7 +32,7 @@ class Replays:
         self.prose = Prose(book, page)
         self.page = page
 
-    def replay(self, example: Example) -> Html:
+    def replay(self, example: PlayedExample) -> Html:
         """Write an example as frames in order."""
         transcript = example.transcript
         name = addresses.example_anchor(transcript.name)
@@ -70,18 +70,18 @@ class Replays:
             aria_labelledby=f"{name}--title",
         )
 
-    def _reel(self, example: Example, views: Sequence[str]) -> Reel:
+    def _reel(self, example: PlayedExample, views: Sequence[str]) -> Reel:
         lines = lines_of(example.transcript)
         return self.book.memo.get(lambda: self._filmed(example, views), "reel", self.book.drawn, lines)
 
-    def _filmed(self, example: Example, views: Sequence[str]) -> Reel:
+    def _filmed(self, example: PlayedExample, views: Sequence[str]) -> Reel:
         with guarded(
             example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
         ):
             book = self.book
             return Film(book.definition, book.figures, example.states, example.told, views).reel()
 
-    def _frames(self, example: Example, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
+    def _frames(self, example: PlayedExample, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
         boards = _unseen(reel) if reel else []
         words = [self._before(example.run.start)] if boards else []
         before: Sequence[State | None] = example.states or [None] * len(example.run.steps)
@@ -94,7 +94,7 @@ class Replays:
             board = boards[place] if place < len(boards) else None
             yield el("li", board, said, id=anchor, class_=f"frame {kind}")
 
-    def _touch(self, example: Example, reel: Reel) -> str | None:
+    def _touch(self, example: PlayedExample, reel: Reel) -> str | None:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
         if self.attached is None or not touchable(example.states):
             return None
@@ -105,7 +105,7 @@ class Replays:
         )
         return addresses.link(path, page)
 
-    def _file(self, example: Example) -> Html | None:
+    def _file(self, example: PlayedExample) -> Html | None:
         """Attach an example as text, and give a link to the file."""
         if self.attached is None:
             return None
@@ -199,7 +199,7 @@ def lines_of(transcript: Transcript) -> tuple[str, ...]:
     return (*position, "---", *inputs)
 
 
-def source_of(example: Example) -> str:
+def source_of(example: PlayedExample) -> str:
     """Give a transcript as a block that can be put on a page again, without its indent."""
     transcript = example.transcript
     parts = [transcript.position, transcript.play] + ([transcript.facts] if transcript.facts else [])

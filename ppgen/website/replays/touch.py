@@ -16,7 +16,7 @@ from ppgen.diagrams import Picture, place_in_words
 from ppgen.engine import CHANCE, Placed, State
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
-from ppgen.website.replays.ways import Ask, Way, ways
+from ppgen.website.replays.ways import Ask, Attempt, ways
 from ppgen.website.writing import addresses
 
 OPENINGS = 12
@@ -85,7 +85,7 @@ class Answers:
         actor = self._picture.definition.game.seats.named(state.actor() or "")
         return [actor.name, rows] if rows else None
 
-    def _row(self, way: Way) -> int | None:
+    def _row(self, way: Attempt) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""
         if not self._box(way.start) or (way.end is not None and not self._box(way.end)):
             return None

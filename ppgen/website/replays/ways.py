@@ -18,7 +18,7 @@ SUBSTITUTES = 600
 """Actions tried at most beyond those the game proposes."""
 
 
-class Way(NamedTuple):
+class Attempt(NamedTuple):
     """An action that would move a piece: from where, to where if known, and why not if it is forbidden."""
 
     start: Place
@@ -29,18 +29,18 @@ class Way(NamedTuple):
     """The clause by which it goes where it goes."""
 
 
-Ask = Callable[[State], Sequence[Way]]
+Ask = Callable[[State], Sequence[Attempt]]
 """Tells the ways of a position, if need be from memory."""
 
 
-def ways(state: State) -> Sequence[Way]:
+def ways(state: State) -> Sequence[Attempt]:
     """List what a seat to act can and cannot do with the pieces on the table.
 
     Raises:
         BadJudge: the judge fails.
     """
     with guarded(state.game, doing=" where the ways of its pieces are looked for"):
-        found: dict[tuple[Place, Place | None], Way] = {}
+        found: dict[tuple[Place, Place | None], Attempt] = {}
         legal = dict.fromkeys(state.legal_actions())
         proposed = [action for action in state.candidates() if action not in legal]
         for way in (
@@ -52,7 +52,7 @@ def ways(state: State) -> Sequence[Way]:
         return list(found.values())
 
 
-def _legal(state: State, actions: Iterable[Action]) -> Iterator[Way]:
+def _legal(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
     """Carry out what is legal and follow the pieces that move."""
     for action in actions:
         events = state.clone().advance(action)
@@ -60,7 +60,7 @@ def _legal(state: State, actions: Iterable[Action]) -> Iterator[Way]:
         line = state.game.grammar.write(action)
         for journey in _concerned(events, start, action.actor):
             if journey.start is not None:
-                yield Way(journey.start, journey.end, line, rule=events[0].clause)
+                yield Attempt(journey.start, journey.end, line, rule=events[0].clause)
 
 
 def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequence[Journey]:
@@ -80,13 +80,13 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     return named[:1] or own[:1] or gone
 
 
-def _forbidden(state: State, actions: Iterable[Action]) -> Iterator[Way]:
+def _forbidden(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
     """Say why pieces may not go where actions would take them."""
     for action in actions:
         start, end = state.aim(action)
         refusal = state.refusal(action) if start is not None else None
         if start is not None and refusal is not None:
-            yield Way(start, end, state.game.grammar.write(action), refusal)
+            yield Attempt(start, end, state.game.grammar.write(action), refusal)
 
 
 def _elsewhere(state: State) -> Iterator[Action]:

@@ -20,7 +20,7 @@ OPENING = '<div class="page'
 
 
 @dataclass
-class Page:
+class SitePage:
     """A page in the making. `path` is its address (`games/leyhe-race/index.html`)."""
 
     path: str
@@ -71,7 +71,7 @@ def title_bar(title: str, below: Html | str | None, emblem: Html | None = None) 
     return el("header", emblem, words, class_=kind, **TEXT)
 
 
-def crumbs(page: Page, *trail: tuple[str, str | None]) -> Html:
+def crumbs(page: SitePage, *trail: tuple[str, str | None]) -> Html:
     """Write the way to this page: words and the paths they lead to."""
     items = [
         el("li", el("a", words, href=page.link(path)) if path else el("span", words, aria_current="page"))
