@@ -9,6 +9,7 @@ from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board, Lattice
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Rulebook
+from ppgen.engine.codec import Plain
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.game import Game
@@ -19,7 +20,7 @@ from ppgen.engine.piece import Moved, Piece, Placed, Side
 from ppgen.engine.pieces import Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
-from ppgen.engine.state import Plain, State
+from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
 from ppgen.engine.verbs import Ends
 

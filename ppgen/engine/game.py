@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Self
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.clauses import Rulebook
+from ppgen.engine.codec import Plain
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import Layer
 from ppgen.engine.notation import Grammar, Kind
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
-from ppgen.engine.state import Plain, State
+from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
 from ppgen.engine.verbs import Asked, Check, Ends, Verb
 

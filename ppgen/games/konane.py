@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ppgen.engine import Action, Game, Piece, Pieces, Place, Reason, Rulebook, State
-from ppgen.engine.fields import Rows, pieces, seat, seat_to_act
+from ppgen.engine.fields import pieces, seat, seat_to_act
+from ppgen.engine.views import Rows
 
 rules = Rulebook()
 STONES = {"b": Piece("stone", suit="black", owner="black"), "w": Piece("stone", suit="white", owner="white")}
