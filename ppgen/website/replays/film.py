@@ -23,6 +23,8 @@ BUILT = 14.0
 """Millimetres of a tile where players build the board, which may come to many of them."""
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
+FOLLOWED = 20
+"""Pieces that are followed in one step at most: a row of tiles with all that stands on them, but no new board."""
 
 
 def unit_for(definition: Definition) -> float:
@@ -39,10 +41,12 @@ Layers = tuple[Sequence[str], Sequence[str]]
 class Reel(NamedTuple):
     """The boards of a replay in order, and the picture that they all are.
 
-    `room` is empty, as large as a board, and says what the first one shows.
+    `moved` tells for each what moved in the step that led to it; see `Film`. `room` is empty, as large as a
+    board, and says what the first one shows.
     """
 
     boards: Sequence[Html]
+    moved: str
     room: Html
     picture: Picture
 
@@ -106,9 +110,10 @@ class Film:
         boards = []
         for place, names in enumerate(frames):
             words = {view: self._words(place, view) for view in (None, *seen[place])}
-            boards.append(self._board(below, names, set(resting), seen[place], words, self._moves(place)))
+            boards.append(self._board(below, names, set(resting), seen[place], words))
         room = svg(*self._size, Html(""), self._words(0, None), "board room")
-        return Reel(boards, room, self.picture)
+        moved = "|".join(map(self._moves, range(len(boards))))
+        return Reel(boards, moved if moved.strip("|") else "", room, self.picture)
 
     @property
     def _size(self) -> tuple[float, float]:
@@ -142,22 +147,22 @@ class Film:
         others = shown_otherwise(beside(states[max(place - 1, 0)], before), beside(states[place], after))
         return change(moves_told(told, view), others, before, after)
 
-    def _moves(self, place: int) -> str | None:
+    def _moves(self, place: int) -> str:
         """Name the drawings of all that moved in a step, and then for the seats that see it otherwise.
 
-        `-d-1+d-2` is a piece that was drawn as the one and is drawn as the other now; one of them is missing
-        where it is off the table. A pile, of which only a piece moved, has a `*`.
+        `-d-1+d-2` is a piece that was drawn as the one and is drawn as the other now, `+d-2` one that was off
+        the table. A pile, of which only a piece moved, has a `*`; a `*` alone stands for very many moves.
         """
         moves = {view: self._moves_seen(place, view) for view in self._tables}
         others = [f"{view} {moved}" for view, moved in moves.items() if moved != moves[None]]
-        return ";".join([moves[None], *others]) if others else moves[None] or None
+        return ";".join([moves[None], *others])
 
     def _moves_seen(self, place: int, view: str | None) -> str:
         before, after = self._layouts_at(place, view)
-        pairs = [
-            self._figure("-", was, before) + self._figure("+", now, after)
-            for was, now in self._changes[view][place].moved
-        ]
+        come = [(was, now) for was, now in self._changes[view][place].moved if now]
+        if len(come) > FOLLOWED:
+            return "*"
+        pairs = (self._figure("-", was, before) + self._figure("+", now, after) for was, now in come)
         return " ".join(dict.fromkeys(filter(None, pairs)))
 
     def _figure(self, sign: str, piece: Placed | None, layout: Layout) -> str:
@@ -207,7 +212,6 @@ class Film:
         resting: set[str],
         views: dict[str, list[str]],
         words: Mapping[str | None, str],
-        moves: str | None,
     ) -> Html:
         pieces = join(use(name) for name in names if name not in resting)
         above = shifted(self.picture.shift, pieces, "pieces")
@@ -219,7 +223,6 @@ class Film:
             join(below, above),
             words[None],
             "board",
-            data_moved=moves,
             data_seen_by=seen_by,
             data_told=as_json(told) if told else None,
         )

@@ -64,6 +64,7 @@ class Replays:
             class_="replay",
             id=name,
             data_replay=transcript.name,
+            data_moved=(reel.moved or None) if reel else None,
             data_views=as_json(seats) if seats else None,
             data_touch=self._touch(example, reel) if reel else None,
             data_search_exclude=True,

@@ -175,9 +175,21 @@
       const board = this.board(this.at);
       if (board) this.stage.replaceChildren(this.seen(board, view));
       this.near(board, view);
-      if (board && from === this.at - 1) slide(board, moves(board, view));
-      if (board && from === this.at + 1) slide(board, moves(this.board(from), view).map(([was, is]) => [is, was]));
+      if (board && from === this.at - 1) slide(board, this.moves(this.at, view));
+      if (board && from === this.at + 1) slide(board, this.moves(from, view).map(([was, is]) => [is, was]));
       this.touch?.offer(view ? null : this.at);
+    }
+
+    /** What moved in the step to a board, as a seat sees it and as the page writes it; `*` if too much to be followed. */
+    told(place, seat) {
+      const [all, ...others] = (this.figure.dataset.moved ?? "").split("|")[place]?.split(";") ?? [""];
+      return others.find((each) => each.startsWith(`${seat} `))?.slice(seat.length + 1) ?? all;
+    }
+
+    /** The same as pairs: how each piece was drawn, and how it is now. */
+    moves(place, seat) {
+      const figure = (name, pile) => (name ? { name, pile: Boolean(pile) } : null);
+      return [...this.told(place, seat).matchAll(/(?:-([\w.-]+)(\*?))?\+([\w.-]+)(\*?)/g)].map(([, was, piled, is, pile]) => [figure(was, piled), figure(is, pile)]);
     }
 
     /** Of a large board show the places concerned; a key below them, or beside, shows where they are on the whole. */
@@ -192,8 +204,8 @@
       this.stage.style.minHeight = below ? `${Math.ceil(tall)}px` : "";
       this.stage.style.height = "";
       if (!(beside || below) || this.whole) return;
-      const boxes = [...measured(board, moves(board, view)).values()];
-      const region = boxes.length ? this.around(boxes, board, shape) : this.region;
+      const boxes = [...measured(board, this.moves(this.at, view)).values()];
+      const region = boxes.length ? this.around(boxes, board, shape) : this.told(this.at, view) === "*" ? null : this.region;
       this.region = region;
       if (!region) return;
       if (beside) {
@@ -264,16 +276,6 @@
     use.setAttributeNS(XLINK, "xlink:href", `#${name}`);
     $(".pieces", board).append(use);
     return use;
-  }
-
-  /** What moved in the step that led to a board, as a seat sees it: how each piece was drawn, and how it is now. */
-  function moves(board, seat) {
-    const [all, ...others] = (board?.dataset.moved ?? "").split(";");
-    const own = others.find((each) => each.startsWith(`${seat} `))?.slice(seat.length);
-    const figure = (name, pile) => (name ? { name, pile: Boolean(pile) } : null);
-    return [...(own ?? all).matchAll(/(?:-([\w.-]+)(\*?))?(?:\+([\w.-]+)(\*?))?/g)]
-      .filter(([move]) => move)
-      .map(([, was, piled, is, pile]) => [figure(was, piled), figure(is, pile)]);
   }
 
   /** Measure on the page the drawings of what moved, by their names: some of them are no longer shown there. */
