@@ -35,7 +35,16 @@ class StateType(type):
 
 
 class Coded(metaclass=StateType):
-    """A state as far as its fields go: how it is read, written, seen, copied and compared."""
+    """A state as far as its fields go: how it is read, written, seen, copied and compared.
+
+    >>> state = apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"})
+    >>> state.position()
+    {'phase': 'put', 'to_act': 'moon', 'board': ['s . .', '. . .', '. . .']}
+    >>> twin = state.clone()
+    >>> _ = twin.advance(twin.parse("moon put b2"))
+    >>> twin == state, [(lying.at, lying.owner) for lying in twin.table()]
+    (False, [('b2', 'moon'), ('a3', 'sun')])
+    """
 
     __slots__ = ("game", "moved", "seats")
 

@@ -1,14 +1,24 @@
 """What a state is made of, declared once: how each field is read from a position, written, and seen.
 
-A state's class lists its fields in the order in which a position is read:
+A state's class lists its fields in the order in which a position is read. From that follow `position()`,
+`load()`, `observation()`, `clone()`, equality and hashing. A field holds text, numbers, tuples of these,
+dictionaries with such values, or `Pieces`.
 
-    class Konane(State):
-        phase: str = choice("open", "jump", "over")
-        to_act: str | None = seat_to_act()
-        on: Pieces = pieces(Rows("board", stones))
-
-From that follow `position()`, `load()`, `observation()`, `clone()`, equality and hashing. A field holds text,
-numbers, tuples of these, dictionaries with such values, or `Pieces`.
+>>> class Bids(State):
+...     phase: str = choice("bid", "over")
+...     to_act: str | None = seat_to_act(over="over")
+...     round: int = whole(1, 9)
+...     bid: dict[str, int] = by_seat(0, 20, sight="owner")
+>>> bids = Game.of("bids", Rulebook(), Bids)(apart.facts)
+>>> state = bids.load({"round": 3, "bid": {"moon": 7}})
+>>> state.position()
+{'phase': 'bid', 'to_act': 'sun', 'round': 3, 'bid': {'sun': 0, 'moon': 7}}
+>>> state.observation("sun")["bid"]
+{'sun': 0}
+>>> bids.load({"round": 10})
+Traceback (most recent call last):
+...
+ppgen.engine.errors.BadPosition: round is a whole number from 1 to 9, not 10
 """
 
 from __future__ import annotations

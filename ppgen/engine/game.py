@@ -69,6 +69,17 @@ class Game:
 
     A subclass names the game (`id`), its `rules` and the class of its states. `facts` is the definition as
     plain data (`ppgen.definition.plain`), as it is or read back from JSON.
+
+    >>> apart.opening(2), apart.seats_for(2)
+    ({}, ('sun', 'moon'))
+    >>> state = apart.load({"board": ["s . .", ". . m", ". . ."]})
+    >>> apart.load(state.position()) == state
+    True
+    >>> applied = []
+    >>> state = apart.traced(applied).new()
+    >>> _ = state.apply(state.parse("sun put b2"))
+    >>> applied
+    ['put.stone', 'turn.order']
     """
 
     id: ClassVar[str]

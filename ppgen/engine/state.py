@@ -31,6 +31,17 @@ class State(Coded):
     A subclass declares its fields (`ppgen.engine.fields`): together they are the state. By convention `phase`
     is what is due and `to_act` whose decision it is, None at the end; a game that has others says who acts by
     `actor` and what is due by `due`.
+
+    >>> state = apart.load({"board": ["s . m", ". s .", "m . ."]})
+    >>> state.actor(), state.legal_actions()
+    ('sun', [Action(actor='sun', verb='put', args=('c1',))])
+    >>> before = state.clone()
+    >>> [event.text for event in state.apply(state.parse("sun put c1"))]
+    ['sun puts a stone on c1', 'sun wins']
+    >>> state.returns(), state == before
+    ({'sun': 1.0, 'moon': 0.0}, False)
+    >>> state.position()
+    {'phase': 'over', 'to_act': 'none', 'board': ['s . m', '. s .', 'm . s']}
     """
 
     __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "silent")

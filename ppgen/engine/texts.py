@@ -12,6 +12,13 @@ def drawn(state: Any, seat: str | None) -> str:
     """Draw a grid with a letter for each piece, then what lies beside it and who acts.
 
     A piece's letter is the first of its owner's name, or of its kind. What the seat may not see is a `?`.
+
+    >>> print(drawn(apart.load({"board": ["s . .", ". . .", ". . m"]}), None))
+     3 s . .
+     2 . . .
+     1 . . m
+       a b c
+    sun to act
     """
     lies: dict[Place, list[str]] = {}
     for piece in state.table(seat):

@@ -20,6 +20,14 @@ class Rows:
     """What lies on a grid, as rows of letters from the north: `b w b w`, with `.` where nothing lies.
 
     `letters` gives the piece of each letter.
+
+    >>> rows = Rows("board", {"s": Piece("stone", owner="sun")})
+    >>> written = Position({"board": ["s . .", ". . .", ". . s"]}, ["board"])
+    >>> lies = rows.read(written, apart.new())
+    >>> list(lies)
+    ['a3', 'c1']
+    >>> rows.write(Pieces(lies), apart.new(), None, all_seen=True)
+    ['s . .', '. . .', '. . s']
     """
 
     key: str
