@@ -24,7 +24,7 @@ BUILT = 14.0
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
 FOLLOWED = 20
-"""Pieces that are followed in one step at most: a row of tiles with all that stands on them, but no new board."""
+"""Pieces that are followed in one step at most: a row of tiles and what stands on it, but no new board."""
 
 
 def unit_for(definition: Definition) -> float:

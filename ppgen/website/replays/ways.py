@@ -7,10 +7,11 @@ by the places that it names or by the aim of its verb.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
-from ppgen.engine import Action, Event, Place, Refusal, State
+from ppgen.engine import Action, Event, InputError, Place, Refusal, State
 from ppgen.judges import guarded
 from ppgen.website.replays.motion import Journey, journeys
 
@@ -92,4 +93,6 @@ def _forbidden(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
 def _elsewhere(state: State) -> Iterator[Action]:
     """Propose what nobody would: the same verbs, from places where pieces lie, to any place."""
     proposed = (action for compiled in state.due() for action in compiled.anywhere(state))
-    yield from islice(dict.fromkeys(proposed), SUBSTITUTES)
+    for action in islice(dict.fromkeys(proposed), SUBSTITUTES):
+        with suppress(InputError):  # where a tile lies need not be a space to which a pawn can go
+            yield state.parse(state.game.grammar.write(action))
