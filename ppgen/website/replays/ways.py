@@ -67,8 +67,8 @@ def _legal(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
 def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequence[Journey]:
     """Give the pieces that an action is about, of those that move first: what else moves only follows.
 
-    That is the one from the place that the action names; else the actor's own; else all, as when a row
-    slides.
+    That is the one from the place that the action names; else the actor's own; else all. If it is nobody's,
+    as when a row is pushed, so are those that move with it.
     """
     telling = [event.moved for event in events if event.moved]
     if not telling:
@@ -78,6 +78,8 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     gone = [journey for journey in first if journey.start and journey.start != journey.end]
     named = [journey for journey in gone if journey.start == start]
     own = [journey for journey in gone if journey.piece.owner == actor]
+    if named and not named[0].piece.owner:
+        return [journey for journey in gone if not journey.piece.owner]
     return named[:1] or own[:1] or gone
 
 
