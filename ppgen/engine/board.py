@@ -127,6 +127,23 @@ class Board:
         }
 
     @cached_property
+    def _leaps(self) -> dict[tuple[Place, Place], tuple[tuple[Place, Place], ...]]:
+        return {
+            (place, end): line[: index + 1]
+            for place, lines in self.leaps.items()
+            for line in lines
+            for index, (_, end) in enumerate(line)
+        }
+
+    def leap(self, start: Place, end: Place) -> tuple[tuple[Place, Place], ...]:
+        """Give the leaps of a straight line: what each leaps over, and where it lands; empty if it is none.
+
+        >>> Board.grid(6, 6).leap("a1", "a5")
+        (('a2', 'a3'), ('a4', 'a5'))
+        """
+        return self._leaps.get((start, end), ())
+
+    @cached_property
     def lines(self) -> tuple[tuple[Place, ...], ...]:
         """Every straight line from edge to edge, once."""
         opposite = {(dx, dy): name for name, (dx, dy) in (COMPASS | DIAGONALS).items()}

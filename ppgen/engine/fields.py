@@ -232,14 +232,21 @@ def seat(key: str = "") -> Any:
     )
 
 
-def seat_to_act(key: str = "", over: str = "") -> Any:
+def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
     """Declare the seat to act; by default the first.
 
-    It is nobody where the position says `none`, and always in the phase `over`, if the game has one.
+    It is nobody where the position says `none`, and always in the phase `over`, if the game has one. In a
+    game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then.
     """
 
     def read(key: str, written: Position, state: State) -> str | None:
         given = written.get(key)
+        if until and getattr(state, until) is not None:
+            if given not in (None, "none"):
+                raise BadPosition(f"nobody is to act: there is a {until}", key)
+            return None
+        if until and given == "none":
+            raise BadPosition(f"somebody is to act: there is no {until}", key)
         if over and state.phase == over and given not in (None, "none"):
             raise BadPosition(f"nobody is to act in phase {over}", key)
         if state.phase == over if over else given == "none":

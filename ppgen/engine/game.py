@@ -23,7 +23,7 @@ from ppgen.engine.verbs import Asked, Check, Ends, Verb
 class Compiled:
     """A verb in one game, without the clauses that the game leaves out."""
 
-    __slots__ = ("act", "asked", "bare", "candidates", "checks", "gates", "name", "slots", "verb")
+    __slots__ = ("act", "asked", "bare", "candidates", "checks", "gates", "kinds", "name", "slots", "verb")
 
     def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
         self.verb = verb
@@ -44,6 +44,8 @@ class Compiled:
             if slot.kind in kinds and kinds[slot.kind].is_place and not slot.many
         }
         """Where among the arguments each place is."""
+        self.kinds = {slot.name: kinds[slot.kind] for slot in arguments if slot.name in self.slots}
+        """How each of these is read."""
 
     def ends(self, state: State, action: Action) -> Ends:
         """Tell from where to where an action takes a piece: by its slots `to` and any other, or by `aim`."""
@@ -61,7 +63,8 @@ class Compiled:
         for args in self.candidates(state, seat):
             for name, index in self.slots.items():
                 for place in state.game.board.places if name == "to" else occupied:
-                    yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
+                    if self.kinds[name].reads(place):
+                        yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
 
 
 class Game:

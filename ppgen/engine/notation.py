@@ -42,6 +42,14 @@ class Kind:
     write: Callable[[Any], str] = str
     is_place: bool = False
 
+    def reads(self, word: str) -> bool:
+        """Tell whether a word is one of this kind."""
+        try:
+            self.read(word)
+        except ValueError:
+            return False
+        return True
+
 
 WORD = Kind(read=str)
 """Any word, as it is."""

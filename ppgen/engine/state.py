@@ -88,8 +88,11 @@ class State(Coded):
         return self.game.verb(action) in self.due()
 
     def returns(self) -> dict[str, float]:
-        """Give the value of the finished game for each seat; 0 for all while it goes on."""
-        raise NotImplementedError
+        """Give the value of the finished game for each seat; 0 for all while it goes on.
+
+        By default that is 1 for the seat that the state names as its `winner`.
+        """
+        return {seat: float(seat == self.winner) for seat in self.seats}  # type: ignore[attr-defined]
 
     def text(self, seat: str | None = None) -> str:
         """Draw the board as text; with a seat, as that seat sees it."""
@@ -223,6 +226,17 @@ class State(Coded):
     def own(self, seat: str) -> Iterator[tuple[Place]]:
         """Propose the places of the board on which a seat's pieces lie."""
         return ((place,) for lies in self.layers() for place in lies.of(seat) if not place.is_tray)
+
+    def leaps(self, seat: str) -> Iterator[tuple[Place, Place]]:
+        """Propose leaps of a seat's pieces over others to empty places, and on in the same line."""
+        leaps = self.game.board.leaps
+        for lies in self.layers():
+            for start in lies.of(seat):
+                for line in leaps[start]:
+                    for over, end in line:
+                        if over not in lies or end in lies:
+                            break
+                        yield start, end
 
     def following(self, seat: str) -> str:
         """Give the next seat in turn order."""

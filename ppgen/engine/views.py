@@ -66,6 +66,31 @@ class Rows:
 
 
 @dataclass(frozen=True, slots=True)
+class At:
+    """Where the only piece of its kind lies: `pawn: 6`."""
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Read the place.
+
+        Raises:
+            BadPosition: there is no such place.
+        """
+        board, given = state.game.board, written.get(self.key)
+        if str(given) not in board.named:
+            wanted = f"a space; they run from {board.places[0]} to {board.places[-1]}"
+            raise BadPosition(f"{self.key} is on {given!r}, which is not {wanted}", self.key)
+        return {board.named[str(given)]: (self.piece,)}
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write the place; a board of this kind hides nothing."""
+        del state, seat, all_seen
+        return next((_plain_name(place) for place, piece in lies.each() if piece == self.piece), OMIT)
+
+
+@dataclass(frozen=True, slots=True)
 class Owners:
     """What lies on the board, as the owners of the pieces on each place: `{24: [suns], 25: [moons, moons]}`.
 
