@@ -54,7 +54,8 @@ def test_a_piece_taken_up_and_put_down_again_has_moved_and_another_has_not():
 
 
 def seen(events: list[Event], view: str | None = None) -> Change:
-    return change(told(events, view), [], layout_of([COIN.at(A)]), layout_of([COIN.at(B)]))
+    before, after = layout_of([COIN.at(A)]), layout_of([COIN.at(B)])
+    return change(told(events, view, before, after), [], before, after)
 
 
 def test_what_moved_came_where_it_is_and_left_where_it_was():
@@ -66,22 +67,20 @@ def test_what_moved_came_where_it_is_and_left_where_it_was():
 
 def test_a_seat_is_told_of_no_move_in_an_event_that_it_may_not_know():
     event = Event("x", "x", knows=("moons",), moved=(Moved(COIN, A, B),))
-    assert seen([event], "suns").moved == []
-    assert seen([event._replace(public="something moves")], "suns").moved
-    assert seen([event], "moons").moved
-    assert seen([event]).moved, "everybody together knows all"
+    same = layout_of([COIN.at(A), COIN.at(B)])
+    assert told([event], "suns", same, same) == []
+    assert told([event], "suns", same, layout_of([COIN.at(B), COIN.at(B)])), "it sees the place"
+    assert told([event._replace(public="something moves")], "suns", same, same)
+    assert told([event], "moons", same, same)
+    assert told([event], None, same, same), "everybody together knows all"
 
 
 def test_a_seat_sees_a_hidden_piece_move_and_not_which_it_is():
     hand, other = Place("suns/hand"), Place("moons/hand")
     moved = Moved(Piece("tile", "arms", "3", owner="moons"), hand, other)
     back = moved.piece.hidden()
-    found = change(
-        told([Event("x", "x", moved=(moved,))], "crowns"),
-        [],
-        layout_of([back.at(hand), back.at(hand)]),
-        layout_of([back.at(hand), back.at(other)]),
-    )
+    before, after = layout_of([back.at(hand), back.at(hand)]), layout_of([back.at(hand), back.at(other)])
+    found = change(told([Event("x", "x", moved=(moved,))], "crowns", before, after), [], before, after)
     assert found.moved == [(back.at(hand), back.at(other))]
 
 

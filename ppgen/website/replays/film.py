@@ -145,7 +145,7 @@ class Film:
         """Give what a step has changed, as a seat sees it."""
         before, after = self._layouts_at(place, view)
         others = shown_otherwise(beside(states[max(place - 1, 0)], before), beside(states[place], after))
-        return change(moves_told(told, view), others, before, after)
+        return change(moves_told(told, view, before, after), others, before, after)
 
     def _moves(self, place: int) -> str:
         """Name the drawings of all that moved in a step, and then for the seats that see it otherwise.

@@ -77,10 +77,18 @@ def change(moves: Iterable[Moved], others: Iterable[Ends], before: Layout, after
     return Change(arrived, {at: gone for at, gone in left.items() if at not in arrived}, moved)
 
 
-def told(events: Iterable[Event], view: str | None) -> list[Moved]:
-    """List the moves of which a seat is told; without a seat everybody together is told of all."""
-    known = (event for event in events if view is None or event.seen_by(view) is not None)
-    return [move for event in known for move in event.moved]
+def told(events: Iterable[Event], view: str | None, before: Layout, after: Layout) -> list[Moved]:
+    """List the moves that a seat is told, or sees at their ends; everybody together is told of all."""
+
+    def seen(place: Place | None) -> bool:
+        return place is not None and before.get(place) != after.get(place)
+
+    return [
+        move
+        for event in events
+        for move in event.moved
+        if view is None or event.seen_by(view) is not None or seen(move.end)
+    ]
 
 
 def shown_otherwise(before: Sequence[Placed], after: Sequence[Placed]) -> list[Ends]:
