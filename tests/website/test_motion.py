@@ -48,6 +48,13 @@ def test_a_piece_that_comes_back_has_gone_nowhere_unless_it_was_turned():
     assert not journeys([Moved(COIN, A, B), Moved(face, B, B), Moved(face, B, A)])[0].returned
 
 
+def test_a_named_piece_is_the_same_whatever_is_seen_of_it():
+    hidden = COIN._replace(name="a")
+    shown = hidden._replace(side="face", value="2")
+    on = [Moved(hidden, A, B), Moved(shown, B, B), Moved(hidden, B, C)]
+    assert journeys(on) == [Journey(hidden, A, C, turned=True)]
+
+
 def test_a_piece_taken_up_and_put_down_again_has_moved_and_another_has_not():
     assert journeys([Moved(COIN, A, None), Moved(COIN, None, B)]) == [Journey(COIN, A, B)]
     assert len(journeys([Moved(COIN, A, None), Moved(OTHER, None, B)])) == 2

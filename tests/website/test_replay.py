@@ -92,6 +92,8 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
         assert book.judge is not None
         ended = [each for each in book.examples if each.states and each.states[-1].is_terminal()]
         longest = max(ended, key=lambda each: len(each.run.steps))
+        if len(longest.run.steps) <= 40:
+            continue
         inputs = [line.text.startswith(">") for line in longest.transcript.play]
         end = [place for place, is_input in enumerate(inputs) if is_input][40]
         cut = replace(longest.transcript, play=longest.transcript.play[:end], facts=())

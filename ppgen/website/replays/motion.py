@@ -32,8 +32,10 @@ class Journey(NamedTuple):
 
     def goes_on(self, move: Moved) -> bool:
         """Tell whether a later move takes up the same piece, on the table or from beside it."""
-        same = self.piece._replace(side=move.piece.side, turn=move.piece.turn) == move.piece
-        return same and self.end == move.start
+        mine, other = self.piece, move.piece
+        if mine.name:  # what is seen of it may change on its way
+            mine = mine._replace(suit=other.suit, value=other.value)
+        return self.end == move.start and mine._replace(side=other.side, turn=other.turn) == other
 
     def on(self, move: Moved) -> Journey:
         """Go on with a move."""
@@ -116,7 +118,7 @@ def _seen(piece: Piece, place: Place | None, layout: Layout) -> Placed | None:
         return None
     meant = piece.at(place)
     alike = [other for other in reversed(layout.get(place, ())) if other.piece == piece.kind]
-    return max(alike, key=lambda other: sum(map(eq, other, meant)), default=None)
+    return max(alike, key=lambda other: (other.name == meant.name, sum(map(eq, other, meant))), default=None)
 
 
 def _lying(pieces: Sequence[Placed | None], layout: Layout) -> Layout:
