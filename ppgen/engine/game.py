@@ -126,7 +126,11 @@ class Game:
     @classmethod
     def of(cls, game_id: str, rules: Rulebook, state: type[State]) -> type[Self]:
         """Name a game whose rules and states say all; others subclass `Game` for what follows from facts."""
-        return type(state.__name__, (cls,), {"id": game_id, "rules": rules, "state": state})
+        return type(
+            state.__name__,
+            (cls,),
+            {"__module__": state.__module__, "id": game_id, "rules": rules, "state": state},
+        )
 
     def without(self, *clauses: str) -> Self:
         """Give the same game with some clauses switched off: a mutant, to see whether an example notices."""

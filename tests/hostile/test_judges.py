@@ -111,7 +111,7 @@ def test_verify_tells_transcript_clause_and_line(tmp_path: Path, fault: str) -> 
     begun(tmp_path, old, new)
     if fault == "states nonsense":
         page = tmp_path / "content" / "games" / "my-game" / "examples.md"
-        page.write_text(page.read_text().replace("pawn: ", "pawn: 10", 1))
+        page.write_text(page.read_text().replace("pawn: 12", "pawn: 11", 1))
     done = ppgen(tmp_path, "verify")
     assert done.code == 1, done
     place = r"content/games/my-game/examples\.md:\d+:1: judges/my_game\.py(:\d+)?: the judge of my-game fails"
@@ -153,7 +153,7 @@ def test_every_command_tells_of_a_judge_that_fails(tmp_path: Path, fault: str, c
     [
         (STATE, answer("text", "return None"), "text() gives None"),
         (STATE, answer("text", "return self.nothing"), "AttributeError"),
-        (STATE, answer("table", "return ['pawn']"), "table() gives ['pawn']"),
+        (STATE, answer("table", "return ['pawn']"), "AttributeError"),
         (STATE, answer("table", "while True: pass"), "no end after 5 seconds"),
         (CANDIDATES, "    return 5", "TypeError"),
         (STATE, answer("position", "return {'pawn': 1 / 0}"), "ZeroDivisionError"),
