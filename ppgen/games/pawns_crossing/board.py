@@ -161,15 +161,13 @@ class Plan:
         return self._roads[closed]
 
 
-class Walk(NamedTuple):
-    """The halves that a token comes to: those it may go past, and those at which it has to stop."""
+def walk(
+    roads: Roads, first: Iterable[Place], numbers: Mapping[Place, int], die: int
+) -> tuple[set[Place], set[Place]]:
+    """Go along the roads from any of the `first` halves as far as a die carries.
 
-    past: set[Place]
-    stops: set[Place]
-
-
-def walk(roads: Roads, first: Iterable[Place], numbers: Mapping[Place, int], die: int) -> Walk:
-    """Go along the roads from any of the `first` halves as far as a die carries."""
+    Gives the halves that a token may go past, and those at which it has to stop.
+    """
     past, stops, known = set(), set(), set(first)
     reached = list(known)
     while reached:
@@ -182,4 +180,4 @@ def walk(roads: Roads, first: Iterable[Place], numbers: Mapping[Place, int], die
             if step not in known:
                 known.add(step)
                 reached.append(step)
-    return Walk(past, stops)
+    return past, stops

@@ -8,7 +8,7 @@ from itertools import product
 from string import ascii_lowercase
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Kind, Piece, Place, Plain, one_of
+from ppgen.engine import CHANCE, Action, BadPosition, Game, InputError, Kind, Piece, Place, Plain, one_of
 from ppgen.games.pawns_crossing import declaring, flow, possible, show, turns
 from ppgen.games.pawns_crossing.board import FLAT, Plan
 from ppgen.games.pawns_crossing.state import Crossing
@@ -23,7 +23,20 @@ class InPlay(Crossing):
     text, table = show.text, show.table
 
     def parse(self, line: str) -> Action:
-        return turns.meant(self, super().parse(line))
+        """Read a line, and put the colours of chance in order.
+
+        Raises:
+            InputError: it is not in the notation, or nothing that chance can bring about or a seat can see.
+        """
+        action = super().parse(line)
+        if action.actor == CHANCE and action.verb in ("numbers", "roll"):
+            given = sorted(action.args[0], key=lambda pair: self.game.colours.index(pair[0]))
+            action = action._replace(args=(tuple(given),))
+        if action.actor == CHANCE and (fault := turns.chance_fault(self, action)):
+            raise InputError(fault)
+        if action.verb == "peek" and not self.numbers:
+            raise InputError("no token has a number yet")
+        return action
 
 
 class PawnsCrossing(Game):

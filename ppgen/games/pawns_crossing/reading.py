@@ -67,17 +67,14 @@ def read_phase(key: str, written: Position, state: Crossing) -> str:
 
 
 def read_option(key: str, written: Position, state: Crossing) -> str:
-    return written.choice(key, state.game.choices[key], state.game.option_defaults()[key])
+    default: str = state.game.option_defaults()[key]
+    return written.choice(key, state.game.choices[key], default)
 
 
 def read_split(key: str, written: Position, state: Crossing) -> str:
     if len(state.seats) != 2 and key in written:
         raise BadPosition("split is for two players only", key)
     return read_option(key, written, state)
-
-
-def write_split(split: str, state: Crossing) -> Any:
-    return split if len(state.seats) == 2 else OMIT
 
 
 def read_colours(key: str, written: Position, state: Crossing) -> Split:
@@ -219,10 +216,6 @@ def read_numbers(key: str, written: Position, state: Crossing) -> Mapping[str, t
     if any(sorted(map(repr, numbers)) != pool for numbers in dealt.values()):
         raise BadPosition(f"a colour's numbers are {', '.join(map(str, state.pool))} in some order", key)
     return {colour: tuple(numbers) for colour, numbers in dealt.items()}
-
-
-def write_numbers(numbers: Mapping[str, Sequence[Any]], _state: Crossing) -> Any:
-    return {colour: list(dealt) for colour, dealt in numbers.items()}
 
 
 def read_tokens(written: Position, state: Crossing) -> Lies:

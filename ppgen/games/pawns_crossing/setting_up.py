@@ -129,15 +129,6 @@ def dominoes_in(state: Crossing) -> list[str]:
     return setup_dominoes_out(state, every)
 
 
-def numbers_in(state: Crossing) -> tuple[int, ...]:
-    """Give the numbers of a colour's tokens in play."""
-    return setup_no_nulls_for_two(state, setup_pieces(state))
-
-
-def colours_in(state: Crossing) -> tuple[str, ...]:
-    return setup_black_idle_for_three(state, state.game.colours)
-
-
 def tokens_in(state: Crossing) -> tuple[str, ...]:
     letters = state.game.letters[: len(state.pool)]
     return tuple(f"{colour}-{letter}" for colour in state.playing for letter in letters)

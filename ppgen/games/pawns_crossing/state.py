@@ -24,13 +24,17 @@ class Crossing(State):
     game: PawnsCrossing
     seats: tuple[str, ...] = field(reading.read_seats, lambda seats, _state: len(seats), key="players")
     phase: str = field(reading.read_phase)
-    split: str = field(reading.read_split, reading.write_split)
+    split: str = field(reading.read_split, lambda split, state: split if len(state.seats) == 2 else OMIT)
     entry: str = field(reading.read_option)
     after_blank: str = field(reading.read_option)
     declare: str = field(reading.read_option)
-    pool: tuple[int, ...] = transient(setting_up.numbers_in)
+    pool: tuple[int, ...] = transient(
+        lambda state: setting_up.setup_no_nulls_for_two(state, setting_up.setup_pieces(state))
+    )
     """The numbers of a colour's tokens."""
-    playing: tuple[str, ...] = transient(setting_up.colours_in)
+    playing: tuple[str, ...] = transient(
+        lambda state: setting_up.setup_black_idle_for_three(state, state.game.colours)
+    )
     """The colours in play."""
     in_play: tuple[str, ...] = transient(setting_up.tokens_in)
     """The tokens in play, in their order."""
@@ -46,7 +50,7 @@ class Crossing(State):
     """Slides before the game begins are carried out as they are read, and told by what they leave."""
     numbers: Mapping[str, tuple[int, ...]] = field(
         reading.read_numbers,
-        reading.write_numbers,
+        lambda numbers, _state: {colour: list(dealt) for colour, dealt in numbers.items()},
         seen=lambda _numbers, state, seat: state.seen(seat),
     )
     """For each colour the numbers of its tokens a, b, c (, d)."""
@@ -85,7 +89,6 @@ class Crossing(State):
     # Seats and colours
 
     def owner(self, colour: str) -> str | None:
-        """Give the seat that plays a colour, if one does."""
         return next((seat for seat, colours in self.colours.items() if colour in colours), None)
 
     def next_to_place(self) -> str | None:
@@ -100,7 +103,6 @@ class Crossing(State):
         return (self.to_act,) if self.to_act else ()
 
     def rolled(self) -> tuple[str, ...]:
-        """Give the colours of the dice that are rolled now."""
         mine = [colour for seat in self.rollers() for colour in self.colours[seat]]
         return tuple(colour for colour in self.game.colours if colour in mine)
 
@@ -129,15 +131,12 @@ class Crossing(State):
         return next(place for place, pawn in self.pawns.each() if pawn.name == colour)
 
     def coin(self, token: str) -> Piece:
-        """Give a token as it lies suit side up."""
         return self.game.coins[token, self.owner(colour_of(token))]
 
     def face(self, token: str) -> Piece:
-        """Give a token as it lies when its number is up."""
         return self.coin(token)._replace(value=self.game.ranks[self.number(token)], side="face")
 
     def home(self, token: str) -> Place:
-        """Give where a token goes that leaves the board."""
         return self.game.home[self.coin(token).owner]
 
     def lies(self, token: str) -> tuple[Place, Piece]:
@@ -146,9 +145,8 @@ class Crossing(State):
 
     def where(self) -> Mapping[str, Place]:
         """Give the space of each token, or `home`."""
-        return self.once(
-            "where", lambda: {coin.name: self.called(place) for place, coin in self.tokens.each()}
-        )
+        each = self.tokens.each
+        return self.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
 
     def tokens_of(self, seat: str) -> Iterator[str]:
         colours = self.colours[seat]
@@ -182,7 +180,6 @@ class Crossing(State):
         return next(place for place, piece in self.ground.each() if piece.name == tile)
 
     def ace(self, colour: str) -> Place:
-        """Give the place of a colour's ace."""
         return self.place_of(f"{colour}1")
 
     def is_space(self, space: str) -> bool:

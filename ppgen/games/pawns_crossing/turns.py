@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from ppgen.engine import CHANCE, Action, InputError, Place, Reason
+from ppgen.engine import CHANCE, Action, Place, Reason
 from ppgen.games.pawns_crossing.setting_up import dominoes_in
 from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import colour_of, listed, reversed_domino, rules, shown
@@ -91,24 +91,6 @@ def chance_fault(state: Crossing, action: Action) -> str | None:
     elif tuple(colour for colour, _ in given) != state.rolled():
         return f"the dice being rolled are {', '.join(state.rolled())}"
     return None
-
-
-def meant(state: Crossing, action: Action) -> Action:
-    """Give an action of chance with its colours in order.
-
-    Raises:
-        InputError: chance cannot have brought it about, or it asks for what is not there yet.
-    """
-    if action.actor == CHANCE:
-        if action.verb in ("numbers", "roll"):
-            order = state.game.colours.index
-            action = action._replace(args=(tuple(sorted(action.args[0], key=lambda pair: order(pair[0]))),))
-        fault = chance_fault(state, action)
-        if fault:
-            raise InputError(fault)
-    if action.verb == "peek" and not state.numbers:
-        raise InputError("no token has a number yet")
-    return action
 
 
 @rules.check("turn.your-turn", of="turn")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from collections.abc import Set as AbstractSet
 
 from ppgen.engine import Place, Reason
-from ppgen.games.pawns_crossing.board import Roads, Walk, walk
+from ppgen.games.pawns_crossing.board import Roads, walk
 from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import colour_of, rules
 
@@ -48,10 +47,10 @@ def move_stop_at_number(state: Crossing, seat: str, token: str, space: Place, *_
     return "with a {}, {} is stopped before {}", state.dice[colour_of(token)], token, space
 
 
-@rules.value("move.fewer-allowed", instead=lambda _state, walked: walked.stops)
-def move_fewer_allowed(state: Crossing, walked: Walk) -> AbstractSet[Place]:
+@rules.value("move.fewer-allowed", instead=lambda _state, _past, stops: stops)
+def move_fewer_allowed(state: Crossing, past: set[Place], stops: set[Place]) -> set[Place]:
     """Give the halves on which a token may stop: those too that it could go past."""
-    return walked.past | walked.stops
+    return past | stops
 
 
 @rules.check("move.at-least-one")
@@ -73,8 +72,8 @@ def halves_beside(state: Crossing, tile: Place) -> tuple[Place, ...]:
     return state.game.plan.halves_touching[tile] + move_pusher_spaces(state, tile)
 
 
-@rules.value("move.either-half", otherwise=frozenset())
-def tiles_beside(state: Crossing, halves: Collection[Place]) -> AbstractSet[Place]:
+@rules.value("move.either-half", otherwise=set())
+def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
     touching, edge = state.game.plan.tiles_touching, state.rest().edge
     return {tile for half in halves for tile in touching.get(half, (edge,)) if tile}
 
@@ -150,17 +149,7 @@ def move_pusher_spaces(state: Crossing, tile: Place) -> tuple[Place, ...]:
 # Reach
 
 
-def numbers_now(state: Crossing) -> Numbers:
-    """Give what every half counts now.
-
-    That the half which a token leaves counts its pips again can be passed over: whatever adjoins that half,
-    the token comes to anyway.
-    """
-    numbers = move_numbers(state)
-    return move_occupied_half_zero(state, numbers, numbers.keys() & state.where().values())
-
-
-def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> AbstractSet[Place]:
+def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> set[Place]:
     """Give the spaces that a token can come to with its die (section 5.3 of the specification).
 
     `pawns` False thinks the pawns away, `entry` overrides the option.
@@ -171,14 +160,21 @@ def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str 
     )
 
 
-def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) -> AbstractSet[Place]:
-    numbers = state.once("numbers", lambda: numbers_now(state))
+def _numbers(state: Crossing) -> Numbers:
+    # That the half which a token leaves counts its pips again can be passed over: whatever adjoins that half,
+    # the token comes to anyway.
+    numbers = move_numbers(state)
+    return move_occupied_half_zero(state, numbers, numbers.keys() & state.where().values())
+
+
+def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) -> set[Place]:
+    numbers = state.once("numbers", lambda: _numbers(state))
     roads = move_intersection(state, move_pawn_blocks(state, colour) if pawns else frozenset())
     on_tile = start in state.game.plan.is_tile
     first = halves_beside(state, start) if on_tile else roads[start]
     if on_tile and entry == "empty":
         taken = state.where().values()
         first = tuple(half for half in first if half not in taken)
-    walked = walk(roads, first, numbers, state.dice[colour])
-    reached = move_fewer_allowed(state, walked)
-    return reached if on_tile else reached | tiles_beside(state, walked.past | {start})
+    past, stops = walk(roads, first, numbers, state.dice[colour])
+    reached = move_fewer_allowed(state, past, stops)
+    return reached if on_tile else reached | tiles_beside(state, past | {start})
