@@ -26,40 +26,39 @@ Ways = dict[Place, Place]
 
 
 class Rest(NamedTuple):
-    """Where the pusher lies."""
+    """Where the pusher lies.
+
+    `edge` is the place of the tile against which it lies, None while it is aside. `halves` are its halves
+    where they lie on the mat, `spaces` what these are called: `pn` and `ps`, or `pw` and `pe`. `turn` is how a
+    domino lies there.
+    """
 
     place: Place
     edge: Place | None = None
-    """The place of the tile against which it lies; None while it is aside."""
     halves: tuple[Place, ...] = ()
-    """Its halves where they lie on the mat."""
     spaces: tuple[Place, ...] = ()
-    """What these are called: `pn` and `ps`, or `pw` and `pe`."""
     turn: int = 0
-    """How a domino lies there."""
     name: str = "aside"
 
 
 class Push(NamedTuple):
-    """A line of tiles and one of the two ways to push it."""
+    """A line of tiles and one of the two ways to push it, in `words` such as `row 3 east`.
+
+    `undo` is the push back, `places` are its seven places, the pushed end first. `rest` is where the domino
+    that is pushed out comes to rest; all dominoes of the line lie as it does. `on` are the ways of what stays
+    in the line, `back` that of the tile that comes out, `out` those of the domino.
+    """
 
     axis: str
     name: str
     direction: str
     words: str
-    """The push in words, such as `row 3 east`."""
     undo: tuple[str, str, str]
-    """The push back."""
     places: tuple[Place, ...]
-    """Its seven places, the pushed end first."""
     rest: Rest
-    """Where the domino that is pushed out comes to rest; all dominoes of the line lie as it does."""
     on: Ways
-    """The ways of what stays in the line."""
     back: Ways
-    """The way of the tile that comes out."""
     out: Ways
-    """The ways of the domino that comes out."""
 
 
 class Plan:

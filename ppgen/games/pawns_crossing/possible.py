@@ -34,17 +34,6 @@ def impossible(state: Crossing, written: Position) -> Iterator[BadPosition]:
         yield BadPosition(f"{gone[0]} has no token left, so the phase is over", "phase")
     if state.phase == "over" and not gone:
         yield BadPosition("the game is not over while every seat has a token", "phase")
-    yield from _turn(state)
-
-
-def _placed_in_order(state: Crossing) -> bool:
-    """Tell whether no seat has placed a pawn before its turn came."""
-    waiting = [seat for group in state.ranking for seat in group]
-    later = waiting[waiting.index(state.to_act or "") + 1 :]
-    return all(pawn.owner not in later or place.is_tray for place, pawn in state.pawns.each())
-
-
-def _turn(state: Crossing) -> Iterator[BadPosition]:
     mine = state.colours[state.to_act] if state.to_act else ()
     if state.phase == "pawn-2" and (len(state.pawns_moved) != 1 or len(mine) < 2):
         yield BadPosition("in phase pawn-2 one of two pawns has moved", "moved")
@@ -54,3 +43,10 @@ def _turn(state: Crossing) -> Iterator[BadPosition]:
         yield BadPosition("no blank die has a pawn that must still move", "dice")
     if state.phase == "tokens" and state.to_act and not state.can(state.to_act, "move"):
         yield BadPosition("no die that is left can move a token", "dice")
+
+
+def _placed_in_order(state: Crossing) -> bool:
+    """Tell whether no seat has placed a pawn before its turn came."""
+    waiting = [seat for group in state.ranking for seat in group]
+    later = waiting[waiting.index(state.to_act or "") + 1 :]
+    return all(pawn.owner not in later or place.is_tray for place, pawn in state.pawns.each())

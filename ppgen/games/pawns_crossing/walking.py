@@ -25,8 +25,7 @@ def move_to(state: Crossing, token: str, space: Place) -> None:
 
 
 @rules.value(
-    "move.numbers",
-    instead=lambda state: dict.fromkeys(state.game.plan.ends + state.rest().spaces, 0),
+    "move.numbers", instead=lambda state: dict.fromkeys(state.game.plan.ends + state.rest().spaces, 0)
 )
 def move_numbers(state: Crossing) -> dict[Place, int]:
     """Give the pips of every half, the pusher's too if it can be walked on."""

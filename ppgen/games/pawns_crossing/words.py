@@ -16,10 +16,7 @@ NULL = 0
 
 
 def matching(
-    pattern: str,
-    wanted: str,
-    value: Callable[[str], object] = str,
-    write: Callable[[Any], str] = str,
+    pattern: str, wanted: str, value: Callable[[str], object] = str, write: Callable[[Any], str] = str
 ) -> Kind:
     """Make a kind of words that match a pattern; `wanted` says what would be right."""
 
