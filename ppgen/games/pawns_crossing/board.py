@@ -29,8 +29,8 @@ class Rest(NamedTuple):
     """Where the pusher lies.
 
     `edge` is the place of the tile against which it lies, None while it is aside. `halves` are its halves
-    where they lie on the mat, `spaces` what these are called: `pn` and `ps`, or `pw` and `pe`. `turn` is how a
-    domino lies there.
+    where they lie on the mat, `spaces` what these are called: `pn` and `ps`, or `pw` and `pe`. `turn` is how
+    a domino lies there.
     """
 
     place: Place
