@@ -1,10 +1,10 @@
 """Pawns Crossing, judged clause by clause.
 
-The clauses stand in `setting_up`, `starting`, `turns`, `rolling`, `walking`, `declaring`, `pawns`, `sliding`,
-`ending` and `variants`, as in content/games/pawns-crossing/rules.yml. `flow` says what can be done and what
-comes after what. `board` knows the places, `words` how they are written, `chance` what falls to all colours;
-`state` is what is where, `reading` and `layout` are how a position tells it, `possible` is what cannot be.
-`show` draws it, and `game` has what follows from the facts.
+The clauses of content/games/pawns-crossing/rules.yml stand in `setting_up` (with the variant), `turns` (with
+starting and rolling), `walking`, `declaring` (with what is secret), `pawns` (with the last stage and the end)
+and `sliding`. `flow` says what can be done and what comes after what. `board` knows the places,
+`words` what things are called; `state` is what is where, `reading` how a position tells it, `possible` what
+cannot be. `show` draws it, and `game` has what follows from the facts.
 """
 
 from ppgen.games.pawns_crossing.game import PawnsCrossing

@@ -26,40 +26,39 @@ Ways = dict[Place, Place]
 
 
 class Rest(NamedTuple):
-    """Where the pusher lies."""
+    """Where the pusher lies.
+
+    `edge` is the place of the tile against which it lies, None while it is aside. `halves` are its halves
+    where they lie on the mat, `spaces` what these are called: `pn` and `ps`, or `pw` and `pe`. `turn` is how
+    a domino lies there.
+    """
 
     place: Place
     edge: Place | None = None
-    """The place of the tile against which it lies; None while it is aside."""
     halves: tuple[Place, ...] = ()
-    """Its halves where they lie on the mat."""
     spaces: tuple[Place, ...] = ()
-    """What these are called: `pn` and `ps`, or `pw` and `pe`."""
     turn: int = 0
-    """How a domino lies there."""
     name: str = "aside"
 
 
 class Push(NamedTuple):
-    """A line of tiles and one of the two ways to push it."""
+    """A line of tiles and one of the two ways to push it, in `words` such as `row 3 east`.
+
+    `undo` is the push back, `places` are its seven places, the pushed end first. `rest` is where the domino
+    that is pushed out comes to rest; all dominoes of the line lie as it does. `on` are the ways of what stays
+    in the line, `back` that of the tile that comes out, `out` those of the domino.
+    """
 
     axis: str
     name: str
     direction: str
     words: str
-    """The push in words, such as `row 3 east`."""
     undo: tuple[str, str, str]
-    """The push back."""
     places: tuple[Place, ...]
-    """Its seven places, the pushed end first."""
     rest: Rest
-    """Where the domino that is pushed out comes to rest; all dominoes of the line lie as it does."""
     on: Ways
-    """The ways of what stays in the line."""
     back: Ways
-    """The way of the tile that comes out."""
     out: Ways
-    """The ways of the domino that comes out."""
 
 
 class Plan:
@@ -68,21 +67,20 @@ class Plan:
     def __init__(self, board: Board) -> None:
         self._named = board.named
         cells = [place for place in board.places if len(place) == 2]
-        self.columns = "".join(sorted({cell[0] for cell in cells}))
-        self.rows = "".join(sorted({cell[1] for cell in cells}, reverse=True))
+        self.columns = sorted({cell[0] for cell in cells})
+        self.rows = sorted({cell[1] for cell in cells}, reverse=True)
         """North first."""
-        places = [self._named[column + row] for row in self.rows for column in self.columns]
-        odd = {place: tuple(at % 2 == 0 for at in self._at(place)) for place in places}
-        self.tiles = tuple(place for place in places if odd[place] == (True, True))
-        self.holes = tuple(place for place in places if odd[place] == (False, False))
-        self.dominoes = tuple(place for place in places if odd[place] in ((True, False), (False, True)))
-        self.is_tile, self.is_hole = frozenset(self.tiles), frozenset(self.holes)
-        self.turn = {place: FLAT if odd[place][0] else 0 for place in self.dominoes}
+        self._at = {cell: (self.columns.index(cell[0]), self.rows[::-1].index(cell[1])) for cell in cells}
+        """The column and the row of each, counted from 0 in the south-west."""
+        self.tiles = tuple(cell for cell, (x, y) in self._at.items() if x % 2 == y % 2 == 0)
+        self.holes = tuple(cell for cell, (x, y) in self._at.items() if x % 2 == y % 2 == 1)
+        self.dominoes = tuple(cell for cell, (x, y) in self._at.items() if x % 2 != y % 2)
+        self.turn = {place: 0 if self._at[place][0] % 2 else FLAT for place in self.dominoes}
         self.halves = {place: self._halves(place) for place in self.dominoes}
         """The two halves of each domino's place, north or west first."""
         self.ends = tuple(half for halves in self.halves.values() for half in halves)
         """All halves on the board."""
-        self.is_half = frozenset(self.ends)
+        self.is_tile, self.is_half = frozenset(self.tiles), frozenset(self.ends)
         self._link()
         self.pushes = {push[:3]: push for push in self._pushes()}
         self.by_words = {push.words: push for push in self.pushes.values()}
@@ -92,44 +90,33 @@ class Plan:
         """The arguments of every slide."""
         self._roads: dict[frozenset[Place], Roads] = {}
 
-    def _at(self, place: Place) -> tuple[int, int]:
-        """Count columns from the west and rows from the south, from 0."""
-        return self.columns.index(place[0]), len(self.rows) - 1 - self.rows.index(place[1])
-
-    def _beside(self, place: Place, east: int, north: int) -> Place:
-        x, y = self._at(place)
-        return self._named[self.columns[x + east] + self.rows[len(self.rows) - 1 - y - north]]
-
     def tiles_apart(self, one: Place, other: Place) -> int:
         """Count the tiles from one place of a tile to another, along rows and columns."""
-        (x, y), (other_x, other_y) = self._at(one), self._at(other)
+        (x, y), (other_x, other_y) = self._at[one], self._at[other]
         return (abs(x - other_x) + abs(y - other_y)) // 2
 
-    def _halves(self, place: Place, dash: str = "") -> tuple[Place, Place]:
-        names = (f"{place}{dash}{side}" for side in "nswe")
-        first, second = (self._named[name] for name in names if name in self._named)
+    def _halves(self, place: str) -> tuple[Place, Place]:
+        first, second = (self._named[place + side] for side in "nswe" if place + side in self._named)
         return first, second
 
     def _link(self) -> None:
         """Find what adjoins what."""
-        self.crossings = {
-            hole: (
-                self.halves[self._beside(hole, 0, 1)][1],
-                self.halves[self._beside(hole, 0, -1)][0],
-                self.halves[self._beside(hole, -1, 0)][1],
-                self.halves[self._beside(hole, 1, 0)][0],
-            )
-            for hole in self.holes
-        }
+        cell = {at: place for place, at in self._at.items()}
+        self.crossings: dict[Place, tuple[Place, ...]] = {}
         """The four halves that end at each hole."""
+        for hole in self.holes:
+            x, y = self._at[hole]
+            around = ((cell[x, y + 1], 1), (cell[x, y - 1], 0), (cell[x - 1, y], 1), (cell[x + 1, y], 0))
+            self.crossings[hole] = tuple(self.halves[place][half] for place, half in around)
         self.hole_at = {half: hole for hole, ends in self.crossings.items() for half in ends}
         """The hole at which each half ends; halves at the rim end at none."""
         self.other_half = {one: two for pair in self.halves.values() for one, two in (pair, pair[::-1])}
         self.tiles_touching: dict[Place, tuple[Place, Place]] = {}
         """The two tiles that each half touches."""
         for place, halves in self.halves.items():
+            x, y = self._at[place]
             east, north = (0, 1) if self.turn[place] else (1, 0)
-            tiles = self._beside(place, -east, north), self._beside(place, east, -north)
+            tiles = cell[x - east, y + north], cell[x + east, y - north]
             self.tiles_touching |= dict.fromkeys(halves, tiles)
         self.halves_touching = {
             tile: tuple(half for half, tiles in self.tiles_touching.items() if tile in tiles)
@@ -138,27 +125,25 @@ class Plan:
         """The halves that touch each tile."""
 
     def _pushes(self) -> Iterator[Push]:
-        for row in self.rows[::2][::-1]:
-            places = tuple(self._named[column + row] for column in self.columns)
-            yield self._push("row", row, "east", places, 0)
-            yield self._push("row", row, "west", places[::-1], 0)
-        for column in self.columns[::2]:
-            places = tuple(self._named[column + row] for row in self.rows[::-1])
-            yield self._push("column", column, "north", places, FLAT)
-            yield self._push("column", column, "south", places[::-1], FLAT)
+        for axis, names, turn in (("row", self.rows[::-2], 0), ("column", self.columns[::2], FLAT)):
+            for name in names:
+                line = tuple(cell for cell in self._at if name in cell)  # from the north, from the west
+                for direction in DIRECTIONS[axis]:
+                    places = line if direction in ("east", "south") else line[::-1]
+                    yield self._push(axis, name, direction, places, turn)
 
     def _push(self, axis: str, name: str, direction: str, places: tuple[Place, ...], turn: int) -> Push:
-        last = places[-1]
+        *_, leaving, last = places
         at = self._named[f"{last}-{direction}"]
-        halves = self._halves(at, "-")
+        halves = self._halves(f"{at}-")
         spaces = tuple(Place("p" + half[-1]) for half in halves)
         rest = Rest(at, last, halves, spaces, turn, f"{direction} of {last}")
         words, undo = f"{axis} {name} {direction}", (axis, name, OPPOSITE[direction])
         on: Ways = {}
-        for start, end in zip(places[:-2], places[2:], strict=True):
+        for start, end in zip(places, places[2:], strict=False):
             on[start] = end
             on |= zip(self.halves.get(start, ()), self.halves.get(end, ()), strict=True)
-        out = {places[-2]: at, **dict(zip(self.halves[places[-2]], halves, strict=True))}
+        out = {leaving: at, **dict(zip(self.halves[leaving], halves, strict=True))}
         return Push(axis, name, direction, words, undo, places, rest, on, {last: places[0]}, out)
 
     def roads(self, closed: frozenset[Place]) -> Roads:
@@ -175,15 +160,13 @@ class Plan:
         return self._roads[closed]
 
 
-class Walk(NamedTuple):
-    """The halves that a token comes to: those it may go past, and those at which it has to stop."""
+def walk(
+    roads: Roads, first: Iterable[Place], numbers: Mapping[Place, int], die: int
+) -> tuple[set[Place], set[Place]]:
+    """Go along the roads from any of the `first` halves as far as a die carries.
 
-    past: set[Place]
-    stops: set[Place]
-
-
-def walk(roads: Roads, first: Iterable[Place], numbers: Mapping[Place, int], die: int) -> Walk:
-    """Go along the roads from any of the `first` halves as far as a die carries."""
+    Gives the halves that a token may go past, and those at which it has to stop.
+    """
     past, stops, known = set(), set(), set(first)
     reached = list(known)
     while reached:
@@ -196,4 +179,4 @@ def walk(roads: Roads, first: Iterable[Place], numbers: Mapping[Place, int], die
             if step not in known:
                 known.add(step)
                 reached.append(step)
-    return Walk(past, stops)
+    return past, stops

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from ppgen.engine import Place, Reason
+from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import HOME, NULL, colour_of, rules, spot
-
-if TYPE_CHECKING:
-    from ppgen.games.pawns_crossing.state import Crossing
-
-# Declaring
 
 
 @rules.check("declare.on-arrival", of="candidate")
@@ -25,15 +20,13 @@ def declare_destination_only(
     state: Crossing, seat: str, token: str, space: Place | None = None, declared: bool = True
 ) -> Reason | None:
     """Ask whether a token may be declared on a space, or where it stands."""
-    if not declared:
-        return None
-    at = state.where()[token] if space is None else space
-    return None if state.goal_on(token, at) else ("{} is not a {} 2, 3 or 4 tile", at, colour_of(token))
+    at = space or state.where()[token]
+    allowed = not declared or state.goal_on(token, at)
+    return None if allowed else ("{} is not a {} 2, 3 or 4 tile", at, colour_of(token))
 
 
 @rules.effect("declare.reveal")
 def declare_reveal(state: Crossing, token: str) -> None:
-    """Turn a token over."""
     place, coin = state.lies(token)
     state.tokens.turn(coin, place, state.face(token))
     state.revealed |= {token}
@@ -45,9 +38,8 @@ def declare_match_removes(state: Crossing, seat: str, token: str) -> None:
     state.tokens.move(coin, place, state.home(token))
     state.revealed -= {token}
     number, tile = spot(state.number(token), "null"), state.tile_on(place)
-    state.tell(
-        "{} is revealed: {} on {}, removed; {} has {} left", token, number, tile, seat, state.left(seat)
-    )
+    told = "{} is revealed: {} on {}, removed; {} has {} left"
+    state.tell(told, token, number, tile, seat, state.left(seat))
 
 
 @rules.check("declare.match-removes", of="candidate")
@@ -57,7 +49,6 @@ def already_home(state: Crossing, seat: str, token: str, *_: object) -> Reason |
 
 @rules.value("declare.null-matches", otherwise=False)
 def declare_null_matches(state: Crossing, number: int) -> bool:
-    """Tell whether a number matches every tile."""
     return number == NULL
 
 
@@ -83,7 +74,6 @@ def declare_optional(state: Crossing, declared: bool) -> bool:
 
 @rules.value("hidden.suit-side-up", instead=lambda state, _seat: state.numbers)
 def hidden_suit_side_up(state: Crossing, seat: str | None) -> Mapping[str, Sequence[int | str]]:
-    """Give all numbers as a seat knows them (None: a spectator); `?` is one that it does not know."""
     own = state.colours[seat] if seat else ()
     return {
         colour: [
@@ -96,8 +86,9 @@ def hidden_suit_side_up(state: Crossing, seat: str | None) -> Mapping[str, Seque
 
 @rules.check("hidden.own-tokens")
 def hidden_own_tokens(state: Crossing, seat: str, token: str) -> Reason | None:
-    others = token in state.in_play and colour_of(token) not in state.colours[seat]
-    return ("{} belongs to {}", token, state.owner(colour_of(token))) if others else None
+    colour = colour_of(token)
+    others = token in state.in_play and colour not in state.colours[seat]
+    return ("{} belongs to {}", token, state.owner(colour)) if others else None
 
 
 @rules.effect("hidden.own-tokens")

@@ -5,31 +5,54 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from typing import TYPE_CHECKING
+from math import prod
+from typing import Any
 
-from ppgen.engine import Ends, Even, Place
-from ppgen.games.pawns_crossing import (
-    declaring,
-    ending,
-    pawns,
-    rolling,
-    setting_up,
-    sliding,
-    starting,
-    turns,
-    variants,
-    walking,
-)
+from ppgen.engine import CHANCE, Action, Ends, Even, Place
+from ppgen.games.pawns_crossing import declaring, pawns, setting_up, sliding, turns, walking
 from ppgen.games.pawns_crossing.board import Push, Ways
-from ppgen.games.pawns_crossing.chance import ForEachColour
+from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, reversed_domino, rules
 
-if TYPE_CHECKING:
-    from ppgen.games.pawns_crossing.state import Crossing
-
-NOW = (ending.end_game_over, turns.turn_your_turn)
-CHOSEN = (*NOW, starting.start_place_pawns, rolling.roll_forced_first, turns.turn_one_action)
+NOW = (pawns.end_game_over, turns.turn_your_turn)
+CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
 """Section 5.2 of the specification: what is asked of every action that a turn consists of."""
+DIE = (turns.roll_blank_no_token, turns.roll_one_token_per_die)
+STAND = (
+    walking.pusher_is_there,
+    walking.move_spaces,
+    walking.move_at_least_one,
+    walking.move_no_stop_on_token,
+)
+REACH = (
+    walking.move_one_transition,
+    walking.move_either_half,
+    walking.past_a_pawn,
+    walking.move_stop_at_number,
+)
+
+
+class ForEachColour(Sequence[Action]):
+    """The actions of chance that give each colour one of some values, in every combination.
+
+    Each is made when it is asked for, since the numbers of four players can be dealt in 331 776 ways.
+    """
+
+    def __init__(self, verb: str, colours: Sequence[str], values: Sequence[Any]) -> None:
+        self.verb, self.colours, self.values = verb, colours, values
+
+    def __len__(self) -> int:
+        return prod(len(self.values) for _ in self.colours)
+
+    def __getitem__(self, index: Any) -> Any:
+        at = range(len(self))[index]
+        if isinstance(at, range):
+            return [self[each] for each in at]
+        given = []
+        for colour in reversed(self.colours):
+            at, digit = divmod(at, len(self.values))
+            given.append((colour, self.values[digit]))
+        return Action(CHANCE, self.verb, (tuple(reversed(given)),))
 
 
 # Setting up
@@ -45,7 +68,7 @@ def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
     setting_up.setup_tiles_random(state, tiles)
     state.phase = "dominoes"
     if state.split == "balanced":
-        variants.split_colours(state, variants.colours_of(state))
+        setting_up.split_colours(state, setting_up.colours_of(state))
         for tray, beside in setting_up.setup_pawns_and_dice(state, state.pawns).items():
             for pawn in beside:
                 state.pawns.put(pawn, tray)
@@ -84,38 +107,33 @@ def rolls(state: Crossing) -> Even:
 
 @rules.chance("roll <dice:die...>", *NOW, phase=("start-dice", "dice"), outcomes=rolls)
 def roll(state: Crossing, dice: Sequence[tuple[str, int]]) -> None:
-    if state.phase == "start-dice":
-        roll_to_start(state, dict(dice))
-    else:
-        roll_for_tokens(state, dict(dice))
+    (roll_to_start if state.phase == "start-dice" else roll_for_tokens)(state, dict(dice))
 
 
 def roll_to_start(state: Crossing, faces: Mapping[str, int]) -> None:
     """Rank the seats that rolled; when no tie is left, begin to place."""
     group = state.rollers()
-    totals = {seat: starting.start_roll(state, seat, faces) for seat in group}
-    split = [
-        tuple(seat for seat in group if totals[seat] == total)
-        for total in sorted(set(totals.values()), reverse=True)
-    ]
+    totals = {seat: turns.start_roll(state, seat, faces) for seat in group}
+    ranked = sorted(set(totals.values()), reverse=True)
+    split = [tuple(seat for seat in group if totals[seat] == total) for total in ranked]
     at = state.ranking.index(group)
     state.ranking = (*state.ranking[:at], *split, *state.ranking[at + 1 :])
     tied = state.rollers()
-    if not (tied and starting.start_tie_reroll(state, tied)):
-        starting.begin_to_place(state)
+    if not (tied and turns.start_tie_reroll(state, tied)):
+        turns.begin_to_place(state)
 
 
 def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
     """Take the dice as they fall: first the blanks, then the tokens."""
     (seat,) = state.rollers()
-    rolling.roll_die_per_colour(state, faces)
+    turns.roll_die_per_colour(state, faces)
     for colour in state.blanks():
         if state.hole(colour).tray == OUT:
-            ending.endgame_pawn_gone(state, colour)
-        elif ending.endgame_trigger(state):
-            ending.endgame_forced_out(state, colour)
+            pawns.endgame_pawn_gone(state, colour)
+        elif pawns.endgame_trigger(state):
+            pawns.endgame_forced_out(state, colour)
         else:
-            rolling.roll_blank_forces_pawn(state, colour)
+            turns.roll_blank_forces_pawn(state, colour)
     if state.phase != "forced":
         go_on(state, seat)
 
@@ -126,7 +144,7 @@ def go_on(state: Crossing, seat: str) -> None:
     if state.can(seat, "move"):
         return
     if state.unused() and not state.used:
-        rolling.roll_no_move_passes(state)
+        turns.roll_no_move_passes(state)
     end_turn(state, seat)
 
 
@@ -161,24 +179,20 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
 
 @rules.verb(
     "<seat> place <colour:colour> <to:space>",
-    *NOW,
-    turns.turn_one_action,
-    turns.turn_own_pieces,
-    starting.start_place_pawns,
-    pawns.pawn_holes_only,
-    pawns.pawn_open_hole,
+    *(*NOW, turns.turn_one_action, turns.turn_own_pieces, turns.start_place_pawns),
+    *(pawns.pawn_holes_only, pawns.pawn_open_hole),
     phase="place",
     candidates=own_pawns,
     aim=pawn_to,
 )
 def place(state: Crossing, seat: str, colour: str, hole: Place) -> None:
-    starting.place_pawn(state, colour, hole)
+    turns.place_pawn(state, colour, hole)
     following = state.next_to_place()
     if following is None:
         state.phase, state.ranking = "turn", ()
-        state.to_act = starting.start_last_placer_begins(state, seat)
+        state.to_act = turns.start_last_placer_begins(state, seat)
     elif following != seat:
-        starting.let_place(state, following)
+        turns.let_place(state, following)
 
 
 def standing(state: Crossing, seat: str, token: str) -> Ends:
@@ -193,14 +207,9 @@ def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
 
 @rules.verb(
     "<seat> declare <token:token>",
-    *NOW,
-    starting.start_place_pawns,
-    declaring.declare_on_arrival,
-    rolling.roll_forced_first,
-    turns.turn_one_action,
-    turns.turn_own_pieces,
-    declaring.already_home,
-    declaring.declare_destination_only,
+    *(*NOW, turns.start_place_pawns, declaring.declare_on_arrival, turns.roll_forced_first),
+    *(turns.turn_one_action, turns.turn_own_pieces),
+    *(declaring.already_home, declaring.declare_destination_only),
     phase="turn",
     candidates=tokens_at_goals,
     aim=standing,
@@ -208,7 +217,7 @@ def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
 def declare(state: Crossing, seat: str, token: str) -> None:
     """Turn a token over where it stands, and carry out what follows."""
     rank, number = state.goal_on(token, state.called(state.lies(token)[0])), state.number(token)
-    before = ending.endgame_trigger(state)
+    before = pawns.endgame_trigger(state)
     declaring.declare_reveal(state, token)
     if number != rank and not declaring.declare_null_matches(state, number):
         declaring.declare_mismatch_returns(state, token)
@@ -216,9 +225,9 @@ def declare(state: Crossing, seat: str, token: str) -> None:
     declaring.declare_match_removes(state, seat, token)
     if not state.left(seat):
         clear_dice(state)
-        ending.end_first_home_wins(state, seat)
-    elif not before and ending.endgame_trigger(state):
-        ending.endgame_begins(state, seat)
+        pawns.end_first_home_wins(state, seat)
+    elif not before and pawns.endgame_trigger(state):
+        pawns.endgame_begins(state, seat)
 
 
 @rules.verb("<seat> roll", *CHOSEN, phase="turn")
@@ -228,16 +237,9 @@ def choose_roll(state: Crossing, seat: str) -> None:
 
 @rules.verb(
     "<seat> pawn <colour:colour> <to:space>",
-    *NOW,
-    starting.start_place_pawns,
-    turns.turn_one_action,
-    ending.endgame_no_pawn_moves,
-    turns.turn_own_pieces,
-    pawns.pawn_once_each,
-    rolling.roll_forced_first,
-    pawns.pawn_holes_only,
-    pawns.pawn_different_hole,
-    pawns.pawn_open_hole,
+    *(*NOW, turns.start_place_pawns, turns.turn_one_action, pawns.endgame_no_pawn_moves),
+    *(turns.turn_own_pieces, pawns.pawn_once_each, turns.roll_forced_first),
+    *(pawns.pawn_holes_only, pawns.pawn_different_hole, pawns.pawn_open_hole),
     phase=("turn", "pawn-2", "forced"),
     candidates=own_pawns,
     aim=pawn_to,
@@ -259,9 +261,7 @@ def pusher_to(state: Crossing, seat: str, axis: str, name: str, direction: str, 
 
 @rules.verb(
     "<seat> slide <axis:axis> <line> <direction:direction> [flip]",
-    *CHOSEN,
-    sliding.slide_tile_lines,
-    sliding.slide_no_undo,
+    *(*CHOSEN, sliding.slide_tile_lines, sliding.slide_no_undo),
     phase="turn",
     candidates=lambda state, _seat: state.game.plan.slides,
     aim=pusher_to,
@@ -304,19 +304,7 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
 
 @rules.verb(
     "<seat> move <token:token> <to:space> [declare]",
-    *CHOSEN,
-    turns.turn_own_pieces,
-    declaring.already_home,
-    rolling.roll_blank_no_token,
-    rolling.roll_one_token_per_die,
-    walking.pusher_is_there,
-    walking.move_spaces,
-    walking.move_at_least_one,
-    walking.move_no_stop_on_token,
-    walking.move_one_transition,
-    walking.move_either_half,
-    walking.past_a_pawn,
-    walking.move_stop_at_number,
+    *(*CHOSEN, turns.turn_own_pieces, declaring.already_home, *DIE, *STAND, *REACH),
     declaring.declare_destination_only,
     phase="tokens",
     candidates=token_moves,
@@ -324,14 +312,14 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
 )
 def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> None:
     walking.move_to(state, token, space)
-    rolling.use_die(state, token)
+    turns.use_die(state, token)
     if state.goal_on(token, space) and not declaring.declare_optional(state, declared):
         declare(state, seat, token)
     if state.phase != "over":
         go_on(state, seat)
 
 
-@rules.verb("<seat> done", *CHOSEN, rolling.roll_must_move, phase=("pawn-2", "tokens"))
+@rules.verb("<seat> done", *CHOSEN, turns.roll_must_move, phase=("pawn-2", "tokens"))
 def done(state: Crossing, seat: str) -> None:
     end_turn(state, seat)
 

@@ -2,28 +2,97 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from string import ascii_lowercase
+from typing import Any
 
-from ppgen.engine import BadPosition, Game, Kind, Piece, Place, Plain
-from ppgen.games.pawns_crossing import flow
-from ppgen.games.pawns_crossing.board import FLAT, Plan, Push
+from ppgen.engine import CHANCE, Action, BadPosition, Game, InputError, Kind, Piece, Place, Plain, one_of
+from ppgen.games.pawns_crossing import declaring, flow, possible, show, turns
+from ppgen.games.pawns_crossing.board import FLAT, Plan
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import HOME, kinds_of, rules
+from ppgen.games.pawns_crossing.words import HOME, matching, rules
+
+
+class InPlay(Crossing):
+    """The state with what clauses and pictures say of it."""
+
+    seen = declaring.hidden_suit_side_up
+    impossible = possible.impossible
+    text, table = show.text, show.table
+
+    def parse(self, line: str) -> Action:
+        """Read a line, and put the colours of chance in order.
+
+        Raises:
+            InputError: it is not in the notation, or nothing that chance can bring about or a seat can see.
+        """
+        action = super().parse(line)
+        if action.actor == CHANCE and action.verb in ("numbers", "roll"):
+            given = sorted(action.args[0], key=lambda pair: self.game.colours.index(pair[0]))
+            action = action._replace(args=(tuple(given),))
+        if action.actor == CHANCE and (fault := turns.chance_fault(self, action)):
+            raise InputError(fault)
+        if action.verb == "peek" and not self.numbers:
+            raise InputError("no token has a number yet")
+        return action
 
 
 class PawnsCrossing(Game):
-    """The game by its facts."""
+    """The game by its facts: how its pieces, places and trays are called, each made once."""
 
-    id, rules, state = "pawns-crossing", rules, Crossing
+    id, rules, state = "pawns-crossing", rules, InPlay
+    push_line = staticmethod(flow.push_line)
 
-    # Pieces and places
+    def __init__(
+        self, facts: Mapping[str, Any], left_out: Iterable[str] = (), trace: list[str] | None = None
+    ) -> None:
+        super().__init__(facts, left_out, trace)
+        suits, seats = self.data["colours"], facts["seats"]["allowed"]
+        names = {
+            f"{colour}-{letter}": suit for (colour, suit), letter in product(suits.items(), self.letters)
+        }
+        self.token_order = {token: at for at, token in enumerate(names)}
+        self.faces = range(len(self.ranks))
+        """The faces of a die; 0 is the blank."""
+        self.tile = {
+            tile: Piece("tile", suits[tile[:-1]], self.ranks[int(tile[-1])], name=tile) for tile in self.tiles
+        }
+        pips = facts["systems"]["dominoes"]["ranks"]
+        self.pips: dict[str | None, tuple[int, int]] = {
+            f"{first}-{second}": (int(first), int(second)) for first, second in product(pips, pips)
+        }
+        """Both numbers of every domino, either way round."""
+        self.domino = {
+            (name, turn): Piece("domino", value=name, turn=turn) for name in self.pips for turn in (0, FLAT)
+        }
+        """Each by its numbers, north or west first, and by how it lies."""
+        self.coins: dict[tuple[str, str | None], Piece] = {
+            (token, seat): Piece("coin", suit, side="back", name=token, owner=seat)
+            for (token, suit), seat in product(names.items(), seats)
+        }
+        """Each token, suit side up, by its name and its owner."""
+        self.pawns: dict[tuple[str, str | None], Piece] = {
+            (colour, seat): Piece("pawn", suit, name=colour, owner=seat)
+            for (colour, suit), seat in product(suits.items(), seats)
+        }
+        self.pawn_moves = {colour: [(colour, hole) for hole in self.plan.holes] for colour in suits}
+        """For each colour its pawn with every hole."""
+        self.tray = {(name, seat): Place.tray_of(name, seat) for name, seat in product(self.trays, seats)}
+        self.home = {seat: self.tray[HOME, seat] for seat in seats}
+        """Where the tokens of each seat go that leave the board."""
+        self.called = dict.fromkeys(self.home.values(), Place(HOME))
+        """What the places of tokens are called where that is not their own name; see `Crossing.called`."""
+        for rest in self.plan.rests.values():
+            self.called |= zip(rest.halves, rest.spaces, strict=True)
+        self.choices: dict[str, list[str]] = {
+            option["id"]: [value["id"] for value in option["values"]] for option in facts["options"]
+        }
+        """The values of each option."""
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
-        """Every colour, in the order in which they are named."""
         return tuple(self.data["colours"])
 
     @cached_property
@@ -32,104 +101,48 @@ class PawnsCrossing(Game):
         return ascii_lowercase[: len(self.data["token_numbers"])]
 
     @cached_property
-    def token_order(self) -> dict[str, int]:
-        """Every token there can be, in their order."""
-        return {
-            f"{colour}-{letter}": n for n, (colour, letter) in enumerate(product(self.colours, self.letters))
-        }
-
-    @cached_property
-    def faces(self) -> range:
-        """The faces of a die; 0 is the blank."""
-        return range(len(self.ranks))
-
-    @cached_property
     def tiles(self) -> tuple[str, ...]:
         """The tiles by name; 1 is the ace."""
         highest = len(self.plan.tiles) // len(self.colours)
         return tuple(f"{colour}{rank}" for colour in self.colours for rank in range(1, highest + 1))
 
     @cached_property
-    def pips(self) -> dict[str | None, tuple[int, int]]:
-        """Both numbers of every domino, either way round."""
-        ranks = self.facts["systems"]["dominoes"]["ranks"]
-        return {f"{first}-{second}": (int(first), int(second)) for first, second in product(ranks, ranks)}
-
-    @cached_property
     def plan(self) -> Plan:
         """What adjoins what."""
         return Plan(self.board)
 
-    @cached_property
-    def tile(self) -> dict[str, Piece]:
-        """Each tile by its name."""
-        suits = self.data["colours"]
-        return {
-            tile: Piece("tile", suits[tile[:-1]], self.ranks[int(tile[-1])], name=tile) for tile in self.tiles
-        }
-
-    @cached_property
-    def domino(self) -> dict[tuple[str | None, int], Piece]:
-        """Each domino by its numbers, north or west first, and by how it lies."""
-        return {
-            (name, turn): Piece("domino", value=name, turn=turn) for name in self.pips for turn in (0, FLAT)
-        }
-
-    @cached_property
-    def coins(self) -> dict[tuple[str, str | None], Piece]:
-        """Each token, suit side up, by its name and its owner."""
-        return {
-            (f"{colour}-{letter}", seat): Piece(
-                "coin", suit, side="back", name=f"{colour}-{letter}", owner=seat
-            )
-            for (colour, suit), letter, seat in product(
-                self.data["colours"].items(), self.letters, self.facts["seats"]["allowed"]
-            )
-        }
-
-    @cached_property
-    def pawns(self) -> dict[tuple[str, str | None], Piece]:
-        """Each pawn by its colour and its owner."""
-        suits, seats = self.data["colours"].items(), self.facts["seats"]["allowed"]
-        return {
-            (colour, seat): Piece("pawn", suit, name=colour, owner=seat)
-            for (colour, suit), seat in product(suits, seats)
-        }
-
-    @cached_property
-    def tray(self) -> dict[tuple[str, str], Place]:
-        """The trays of each seat."""
-        return {
-            (tray.id, seat): Place.tray_of(tray.id, seat)
-            for tray, seat in product(self.trays.values(), self.facts["seats"]["allowed"])
-        }
-
-    @cached_property
-    def home(self) -> dict[str, Place]:
-        """Where the tokens of each seat go that leave the board."""
-        return {seat: place for (name, seat), place in self.tray.items() if name == HOME}
-
-    @cached_property
-    def called(self) -> dict[Place, Place]:
-        """What the places of tokens are called where that is not their own name; see `Crossing.called`."""
-        rests = self.plan.rests.values()
-        pusher = {half: space for rest in rests for half, space in zip(rest.halves, rest.spaces, strict=True)}
-        return pusher | dict.fromkeys(self.home.values(), Place(HOME))
-
-    @cached_property
-    def choices(self) -> dict[str, list[str]]:
-        """The values of each option."""
-        return {option["id"]: [value["id"] for value in option["values"]] for option in self.facts["options"]}
-
-    @cached_property
-    def pawn_moves(self) -> dict[str, list[tuple[str, Place]]]:
-        """For each colour its pawn with every hole."""
-        return {colour: [(colour, hole) for hole in self.plan.holes] for colour in self.colours}
-
     def kinds(self) -> Mapping[str, Kind]:
-        return {**super().kinds(), **kinds_of(self)}
+        colours, named, letters = "|".join(self.colours), ", ".join(self.colours), self.letters
+        pips, last = "".join(self.facts["systems"]["dominoes"]["ranks"]), len(self.ranks) - 1
+        token = f"a token: {named} with a letter {letters[0]} to {letters[-1]}"
+        numbers = "a colour and the numbers of its tokens, such as red=3,2,4"
+        die = f"a die with a face from 0 to {last}, such as red=3"
 
-    # Beginning
+        def dealt(word: str) -> tuple[str, tuple[int, ...]]:
+            colour, _, given = word.partition("=")
+            return colour, tuple(map(int, given.split(",")))
+
+        def face(word: str) -> tuple[str, int]:
+            colour, (number,) = dealt(word)
+            return colour, number
+
+        return {
+            **super().kinds(),
+            "tile": Kind(one_of(*self.tiles)),
+            "domino": matching(f"[{pips}]-[{pips}]", "a domino, such as 3-5"),
+            "numbers": matching(
+                rf"(?:{colours})=\d(?:,\d)*",
+                numbers,
+                dealt,
+                lambda pair: f"{pair[0]}={','.join(map(str, pair[1]))}",
+            ),
+            "die": matching(rf"(?:{colours})=[0-{last}]", die, face, lambda pair: f"{pair[0]}={pair[1]}"),
+            "colour": Kind(one_of(*self.colours)),
+            "token": matching(rf"(?:{colours})-[{letters}]", token),
+            "space": Kind(lambda word: self.board.named.get(word) or Place(word), is_place=True),
+            "axis": Kind(one_of("row", "column")),
+            "direction": Kind(one_of("east", "west", "north", "south")),
+        }
 
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
         count = players if isinstance(players, int) else len(players or self.seats_for(None))
@@ -141,7 +154,3 @@ class PawnsCrossing(Game):
             if name not in self.choices:
                 raise BadPosition(f"there is no option {name!r}", name)
         return {"players": count, **options}
-
-    def push_before(self, state: Crossing, push: Push, *, flip: bool) -> None:
-        """Slide a line before the game begins."""
-        flow.push_line(state, "", push, flip=flip)

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ppgen.engine import Place, Placed
-from ppgen.games.pawns_crossing.words import colour_of, spot
-
-if TYPE_CHECKING:
-    from ppgen.games.pawns_crossing.state import Crossing
+from ppgen.games.pawns_crossing.state import Crossing
+from ppgen.games.pawns_crossing.words import colour_of, shown, spot
 
 Numbers = Mapping[str, Sequence[Any]]
+"""The numbers of tokens; one that is not known is `?`."""
 INITIALS = {"red": "r", "black": "k", "green": "g", "blue": "b"}
 """How tokens are written on tiles: `ka` is black-a."""
 
 
-def text(state: Crossing, numbers: Numbers) -> str:
-    """Draw the board, and below it what each seat has; a number that is not known is `?`."""
+def text(state: Crossing, seat: str | None = None) -> str:
+    """Draw the board, and below it what each seat has."""
+    numbers: Numbers = state.seen(seat) if seat else state.numbers
     lines = [*_board(state)] if state.rest().place in state.ground else []
-    for seat in state.seats:
-        lines += [_seat_line(state, seat, colour, numbers) for colour in state.colours[seat]]
+    for each, colours in state.colours.items():
+        lines += [_seat_line(state, each, colour, numbers) for colour in colours]
     if state.dice:
-        dice = ", ".join(f"{colour} {spot(face, 'blank')}" for colour, face in state.dice.items())
-        lines.append(f"dice: {dice}; used: {', '.join(sorted(state.used)) or 'none'}")
+        lines.append(f"dice: {shown(state.dice)}; used: {', '.join(sorted(state.used)) or 'none'}")
     if state.last_slide:
         lines.append(f"slid on the turn before: {state.last_slide}")
     over = state.phase == "over"
@@ -36,9 +35,8 @@ def _board(state: Crossing) -> Iterator[str]:
     plan, rest = state.game.plan, state.rest()
     for row in plan.rows:
         cells = [_cell(state, state.game.board.named[column + row]) for column in plan.columns]
-        for number in range(len(cells[0])):
-            head = row if number == 0 else " "
-            yield f"{head}  " + "".join(cell[number].center(8) for cell in cells).rstrip()
+        for number, line in enumerate(zip(*cells, strict=True)):
+            yield f"{' ' if number else row}  " + "".join(part.center(8) for part in line).rstrip()
     yield "   " + "".join(column.center(8) for column in plan.columns).rstrip()
     where = f"{rest.name} ({', '.join(rest.spaces)})" if rest.edge else rest.name
     yield f"pusher: {state.ground[rest.place][0].value} {where}"
@@ -51,13 +49,10 @@ def _cell(state: Crossing, place: Place) -> tuple[str, ...]:
         standing = [INITIALS[colour_of(coin.name)] + coin.name[-1] for coin in state.tokens.get(place, ())]
         crowd = f"+{len(standing) - 3}" if len(standing) > 4 else ""
         return state.tile_on(place), "".join(standing[: 3 if crowd else 4]) + crowd
-    if place in plan.is_hole:
+    if place in plan.crossings:
         return (f"({''.join(pawn.name for pawn in state.pawns.get(place, ()))})",)
-    pips = state.game.pips[state.ground[place][0].value]
-    first, second = (
-        f"{number}{'*' if half in state.tokens else ''}"
-        for number, half in zip(pips, plan.halves[place], strict=True)
-    )
+    pips = zip(state.game.pips[state.ground[place][0].value], plan.halves[place], strict=True)
+    first, second = (f"{number}{'*' if half in state.tokens else ''}" for number, half in pips)
     return (f"{first}|{second}",) if plan.turn[place] else (first, second)
 
 
@@ -72,29 +67,20 @@ def _seat_line(state: Crossing, seat: str, colour: str, numbers: Numbers) -> str
     return f"{seat} {colour}: {', '.join(tokens) or 'no tokens yet'}; pawn {pawn}"
 
 
-def table(state: Crossing, numbers: Numbers) -> Sequence[Placed]:
-    """List every piece. Tokens lie suit side up; their value is named where `numbers` gives it."""
-    plan, ground = state.game.plan, state.ground
-    placed = [
-        piece.at(place)
-        for place in (*plan.tiles, *plan.dominoes, *plan.rests)
-        for piece in ground.get(place, ())
-    ]
-    lies = {coin.name: (coin, place) for place, coin in state.tokens.each()}
-    for token in state.in_play if lies else ():
+def table(state: Crossing, seat: str | None = None) -> Sequence[Placed]:
+    """List every piece. Tokens lie suit side up; their value is named where the seat knows it."""
+    game, numbers = state.game, state.seen(seat) if seat else state.numbers
+    places = (*game.plan.tiles, *game.plan.dominoes, *game.plan.rests)
+    placed = [piece.at(place) for place in places for piece in state.ground.get(place, ())]
+    lies = {piece.name: (piece, place) for on in (state.tokens, state.pawns) for place, piece in on.each()}
+    for token in filter(lies.__contains__, state.in_play):
         coin, place = lies[token]
-        number = numbers[colour_of(token)][state.game.letters.index(token[-1])]
-        value = None if number == "?" else state.game.ranks[number]
-        placed.append(coin._replace(value=value).at(place))
-    lies = {pawn.name: (pawn, place) for place, pawn in state.pawns.each()}
-    for colour in state.playing:
-        if colour in lies:
-            pawn, place = lies[colour]
-            placed += [pawn.at(place), _die(state, colour, pawn.owner, pawn.suit)]
+        number = numbers[colour_of(token)][game.letters.index(token[-1])]
+        placed.append(coin._replace(value=None if number == "?" else game.ranks[number]).at(place))
+    for colour in filter(lies.__contains__, state.playing):
+        pawn, place = lies[colour]
+        face, tray = state.dice.get(colour), game.tray["dice", pawn.owner]
+        value = None if face is None else game.ranks[face]
+        die = Placed("die", tray, pawn.suit, value, name=f"{colour} die", owner=pawn.owner)
+        placed += [pawn.at(place), die]
     return placed
-
-
-def _die(state: Crossing, colour: str, seat: str, suit: str | None) -> Placed:
-    face = state.dice.get(colour)
-    value = None if face is None else state.game.ranks[face]
-    return Placed("die", state.game.tray["dice", seat], suit, value, name=f"{colour} die", owner=seat)

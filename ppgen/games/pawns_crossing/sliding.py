@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ppgen.engine import Reason
 from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Ways
+from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import reversed_domino, rules
-
-if TYPE_CHECKING:
-    from ppgen.games.pawns_crossing.state import Crossing
 
 
 @rules.check("slide.tile-lines", of="candidate")
-def slide_tile_lines(
-    state: Crossing, seat: str, axis: str, name: str, direction: str, flip: bool
-) -> Reason | None:
+def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Reason | None:
     pushes = state.game.plan.pushes
-    if (axis, name, direction) in pushes:
+    if (axis, name, to) in pushes:
         return None
     if (axis, name, DIRECTIONS[axis][0]) in pushes:
         return "{} {} slides only {} or {}", axis, name, *DIRECTIONS[axis]
@@ -27,21 +21,11 @@ def slide_tile_lines(
 @rules.effect("slide.shift")
 def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
     """Move every tile and domino of a line on by one tile and one domino, and what goes in and comes out."""
-    ground, places = state.ground, push.places
-    pusher, out, tile = ground[state.rest().place][0], ground[places[5]][0], ground[places[6]][0]
+    ground, (start, inside, *_, leaving, last) = state.ground, push.places
+    pusher, out, tile = (ground[place][0] for place in (state.rest().place, leaving, last))
     ground.shift(ways)
-    state.tell(
-        "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}",
-        seat,
-        push.words,
-        pusher.value,
-        places[1],
-        out.value,
-        places[6],
-        tile.name,
-        places[6],
-        places[0],
-    )
+    told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
+    state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
 
 
 @rules.value("slide.tile-returns", otherwise={})
@@ -71,31 +55,25 @@ def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
 
 @rules.effect("slide.tokens-ride")
 def slide_tokens_ride(state: Crossing, ways: Ways) -> None:
-    """Carry every token along with what it stands on."""
     state.tokens.shift(ways)
     if not state.silent:
         carried = {
-            coin.name: f"{state.called(start)} -> {state.called(end)}"
+            coin.name: f"{coin.name} {state.called(start)} -> {state.called(end)}"
             for coin, start, end in state.moved
             if start and end
         }
-        words = [f"{token} {carried[token]}" for token in state.in_play if token in carried]
-        state.tell("carried: {}", "; ".join(words))
+        state.tell("carried: {}", "; ".join(carried[token] for token in state.in_play if token in carried))
 
 
 @rules.check("slide.no-undo")
-def slide_no_undo(
-    state: Crossing, seat: str, axis: str, name: str, direction: str, flip: bool
-) -> Reason | None:
+def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Reason | None:
     if state.last_slide is None:
         return None
     before = state.game.plan.by_words[state.last_slide]
-    if before.undo != (axis, name, direction):
-        return None
-    return "{} {} was slid {} on the turn before", axis, name, before.direction
+    undo = before.undo == (axis, name, to)
+    return ("{} {} was slid {} on the turn before", axis, name, before.direction) if undo else None
 
 
 @rules.effect("slide.no-undo")
 def remember_slide(state: Crossing, push: Push) -> None:
-    """Keep the slide in mind for one turn."""
     state.last_slide = push.words

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Action, BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
+from ppgen.engine import Action, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, field, pieces, transient
-from ppgen.engine.position import listed as read_list
-from ppgen.games.pawns_crossing import declaring, possible, reading, setting_up, show, turns
+from ppgen.engine.position import listed
+from ppgen.games.pawns_crossing import reading, setting_up
 from ppgen.games.pawns_crossing.board import ASIDE, Rest
-from ppgen.games.pawns_crossing.layout import Board, Layout, Pusher, Tiles, read_slid
+from ppgen.games.pawns_crossing.reading import Told
 from ppgen.games.pawns_crossing.words import HOME, colour_of
 
 if TYPE_CHECKING:
-    import random
-
     from ppgen.games.pawns_crossing.game import PawnsCrossing
 
 
@@ -25,11 +24,13 @@ class Crossing(State):
     game: PawnsCrossing
     seats: tuple[str, ...] = field(reading.read_seats, lambda seats, _state: len(seats), key="players")
     phase: str = field(reading.read_phase)
-    split: str = field(reading.read_split, reading.write_split)
+    split: str = field(reading.read_split, lambda split, state: split if len(state.seats) == 2 else OMIT)
     entry: str = field(reading.read_option)
     after_blank: str = field(reading.read_option)
     declare: str = field(reading.read_option)
-    pool: tuple[int, ...] = transient(setting_up.numbers_in)
+    pool: tuple[int, ...] = transient(
+        lambda state: setting_up.setup_no_nulls_for_two(state, setting_up.setup_pieces(state))
+    )
     """The numbers of a colour's tokens."""
     playing: tuple[str, ...] = transient(
         lambda state: setting_up.setup_black_idle_for_three(state, state.game.colours)
@@ -37,11 +38,15 @@ class Crossing(State):
     """The colours in play."""
     in_play: tuple[str, ...] = transient(setting_up.tokens_in)
     """The tokens in play, in their order."""
-    ground: Pieces = pieces(Tiles(), Layout(), Board(), Pusher())
+    ground: Pieces = pieces(
+        Told("tiles", reading.read_tiles, reading.write_tiles),
+        Told("layout", reading.read_layout),
+        Told("board", reading.read_board, reading.write_board),
+        Told("pusher", reading.read_pusher, reading.write_pusher),
+    )
     """Tiles, dominoes and the pusher."""
-    colours: Mapping[str, tuple[str, ...]] = field(reading.read_colours, reading.write_colours)
-    """The colours of each seat."""
-    slid: None = field(read_slid, lambda _value, _state: OMIT)
+    colours: setting_up.Split = field(reading.read_colours, reading.write_colours)
+    slid: None = field(reading.read_slid, lambda _value, _state: OMIT)
     """Slides before the game begins are carried out as they are read, and told by what they leave."""
     numbers: Mapping[str, tuple[int, ...]] = field(
         reading.read_numbers,
@@ -50,19 +55,19 @@ class Crossing(State):
     )
     """For each colour the numbers of its tokens a, b, c (, d)."""
     tokens: Pieces = pieces(
-        reading.Tokens(), order=lambda state: lambda coin: state.game.token_order[coin.name]
+        Told("tokens", reading.read_tokens, reading.write_tokens),
+        order=lambda state: lambda coin: state.game.token_order[coin.name],
     )
     """Where the tokens are on the mat, and at home; a number is on them only while all may read it."""
-    revealed: frozenset[str] = field(
-        reading.read_revealed, lambda revealed, state: [token for token in state.in_play if token in revealed]
-    )
+    revealed: frozenset[str] = field(reading.read_revealed, reading.write_some)
     """The tokens on the board whose numbers everybody knows."""
     ranking: tuple[tuple[str, ...], ...] = field(
         reading.read_ranking, lambda groups, _state: [*map(list, groups)]
     )
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
     pawns: Pieces = pieces(
-        reading.Pawns(), rest=lambda lies, state: setting_up.setup_pawns_and_dice(state, lies)
+        Told("pawns", reading.read_pawns, reading.write_pawns),
+        rest=lambda lies, state: setting_up.setup_pawns_and_dice(state, lies),
     )
     to_act: str | None = field(reading.read_to_act)
     """The seat that places or whose turn it is, chance due or not."""
@@ -70,15 +75,13 @@ class Crossing(State):
     """The slide of the turn just before, such as `row 3 east`."""
     dice: Mapping[str, int] = field(reading.read_dice, lambda dice, _state: dict(dice))
     used: frozenset[str] = field(
-        reading.some_colours(lambda state: [colour for colour, face in state.dice.items() if face]),
-        reading.write_colour_list,
+        reading.some_of(lambda state: [colour for colour, face in state.dice.items() if face]),
+        reading.write_some,
     )
     """The colours whose die has moved a token."""
     pawns_moved: frozenset[str] = field(
-        reading.some_colours(
-            lambda state: state.blanks() if state.dice else state.colours.get(state.to_act, ())
-        ),
-        reading.write_colour_list,
+        reading.some_of(lambda state: state.blanks() if state.dice else state.colours.get(state.to_act, ())),
+        reading.write_some,
         key="moved",
     )
     """The colours whose pawn has moved this turn."""
@@ -86,7 +89,6 @@ class Crossing(State):
     # Seats and colours
 
     def owner(self, colour: str) -> str | None:
-        """Give the seat that plays a colour, if one does."""
         return next((seat for seat, colours in self.colours.items() if colour in colours), None)
 
     def next_to_place(self) -> str | None:
@@ -101,12 +103,10 @@ class Crossing(State):
         return (self.to_act,) if self.to_act else ()
 
     def rolled(self) -> tuple[str, ...]:
-        """Give the colours of the dice that are rolled now."""
         mine = [colour for seat in self.rollers() for colour in self.colours[seat]]
         return tuple(colour for colour in self.game.colours if colour in mine)
 
     def blanks(self) -> list[str]:
-        """Give the colours whose die is blank."""
         return [colour for colour, face in self.dice.items() if not face]
 
     def pending(self) -> list[str]:
@@ -117,28 +117,26 @@ class Crossing(State):
         """Give the colours whose die can still move a token."""
         return [colour for colour, face in self.dice.items() if face and colour not in self.used]
 
-    # Pawns
+    def winner(self) -> str | None:
+        """Give the seat that has no token left on the board."""
+        return next((seat for seat in self.seats if self.numbers and not self.left(seat)), None)
+
+    # Pawns and tokens
 
     def pawn(self, colour: str) -> Piece:
-        """Give the pawn of a colour that somebody plays."""
         return self.game.pawns[colour, self.owner(colour)]
 
     def hole(self, colour: str) -> Place:
         """Give the hole in which the pawn of a colour stands, or the tray in which it lies."""
         return next(place for place, pawn in self.pawns.each() if pawn.name == colour)
 
-    # Tokens
-
     def coin(self, token: str) -> Piece:
-        """Give a token as it lies suit side up."""
         return self.game.coins[token, self.owner(colour_of(token))]
 
     def face(self, token: str) -> Piece:
-        """Give a token as it lies when its number is up."""
         return self.coin(token)._replace(value=self.game.ranks[self.number(token)], side="face")
 
     def home(self, token: str) -> Place:
-        """Give where a token goes that leaves the board."""
         return self.game.home[self.coin(token).owner]
 
     def lies(self, token: str) -> tuple[Place, Piece]:
@@ -147,31 +145,23 @@ class Crossing(State):
 
     def where(self) -> Mapping[str, Place]:
         """Give the space of each token, or `home`."""
-        return self.once("where", self._where)
-
-    def _where(self) -> Mapping[str, Place]:
-        return {coin.name: self.called(place) for place, coin in self.tokens.each()}
+        each = self.tokens.each
+        return self.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
 
     def tokens_of(self, seat: str) -> Iterator[str]:
-        """Yield the tokens of a seat."""
         colours = self.colours[seat]
         return (token for token in self.in_play if colour_of(token) in colours)
 
     def left(self, seat: str) -> int:
         """Count the tokens that a seat has on the board."""
-        return len(self.colours[seat]) * len(self.pool) - len(self.tokens.get(self.game.home[seat], ()))
+        return len(self.colours[seat]) * len(self.pool) - self.tokens.count(self.game.home[seat])
 
     def number(self, token: str) -> int:
-        """Give the number that a token bears."""
         return self.numbers[colour_of(token)][self.game.letters.index(token[-1])]
 
     def public(self, token: str) -> bool:
         """Tell whether everybody knows the number of a token."""
         return token in self.revealed or self.where()[token] == HOME
-
-    def winner(self) -> str | None:
-        """Give the seat that has no token left on the board."""
-        return next((seat for seat in self.seats if self.numbers and not self.left(seat)), None)
 
     # The board
 
@@ -184,15 +174,12 @@ class Crossing(State):
         return rests[ASIDE]
 
     def tile_on(self, place: Place) -> str:
-        """Give the tile on a tile place."""
         return self.ground[place][0].name
 
     def place_of(self, tile: str) -> Place:
-        """Give the place where a tile lies."""
         return next(place for place, piece in self.ground.each() if piece.name == tile)
 
     def ace(self, colour: str) -> Place:
-        """Give the place of a colour's ace."""
         return self.place_of(f"{colour}1")
 
     def is_space(self, space: str) -> bool:
@@ -221,9 +208,9 @@ class Crossing(State):
 
     # What a game may answer otherwise
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        del written
-        return possible.impossible(self)
+    def seen(self, seat: str | None) -> Mapping[str, Sequence[Any]]:
+        """Give the numbers of the tokens as a seat knows them; `?` is one that it does not know."""
+        raise NotImplementedError
 
     def position(self) -> Plain:
         return self._in_phase(super().position())
@@ -246,19 +233,12 @@ class Crossing(State):
         if "numbers" in told:
             written = Position(facts, self.game.keys).mapping("numbers")
             told["numbers"] = {colour: list(self.pool) for colour in self.playing} | written
-        for key, order in (
-            ("used", self.game.colours),
-            ("moved", self.game.colours),
-            ("revealed", self.in_play),
-        ):
+        order = (*self.game.colours, *self.in_play, None)
+        for key in ("used", "moved", "revealed"):
             if key in told:
-                named = read_list(told[key], key)
-                told[key] = sorted(named, key=lambda word: order.index(word) if word in order else len(order))
+                named = listed(told[key], key)
+                told[key] = sorted(named, key=lambda word: order.index(word if word in order else None))
         return told
-
-    def seen(self, seat: str | None) -> Mapping[str, Sequence[Any]]:
-        """Give the numbers of the tokens as a seat knows them."""
-        return declaring.hidden_suit_side_up(self, seat)
 
     def guess(self, twin: Crossing, seat: str, rng: random.Random) -> None:
         """Deal the numbers again that the seat cannot know."""
@@ -270,32 +250,15 @@ class Crossing(State):
             dealt[colour] = tuple(hidden.pop() if sight == "?" else sight for sight in known)
         twin.numbers = dealt
 
-    def parse(self, line: str) -> Action:
-        """Read a line; what chance cannot have brought about is no line of this game.
-
-        Raises:
-            InputError: the line is not in the notation, or names something that is not there yet.
-        """
-        return turns.meant(self, super().parse(line))
-
     def log_line(self, action: Action, seat: str | None) -> str | None:
-        if action.verb == "peek":
-            return super().log_line(action, seat) if seat == action.actor else None
-        if action.verb != "numbers":
-            return super().log_line(action, seat)
-        own = self.colours.get(seat or "", ())
-        hidden = (
-            (colour, numbers if colour in own else tuple("?" for _ in numbers))
-            for colour, numbers in action.args[0]
-        )
-        return super().log_line(action._replace(args=(tuple(hidden),)), seat)
+        if action.verb == "peek" and seat != action.actor:
+            return None
+        if action.verb == "numbers":
+            own = self.colours.get(seat or "", ())
+            dealt = ((c, numbers if c in own else ("?",) * len(numbers)) for c, numbers in action.args[0])
+            action = action._replace(args=(tuple(dealt),))
+        return super().log_line(action, seat)
 
     def returns(self) -> dict[str, float]:
         won = self.winner() if self.phase == "over" else None
         return {seat: float(seat == won) for seat in self.seats}
-
-    def text(self, seat: str | None = None) -> str:
-        return show.text(self, self.seen(seat) if seat else self.numbers)
-
-    def table(self, seat: str | None = None) -> Sequence[Placed]:
-        return show.table(self, self.seen(seat) if seat else self.numbers)

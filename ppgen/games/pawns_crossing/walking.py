@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING
 
 from ppgen.engine import Place, Reason
-from ppgen.games.pawns_crossing.board import Roads, Walk, walk
+from ppgen.games.pawns_crossing.board import Roads, walk
+from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import colour_of, rules
-
-if TYPE_CHECKING:
-    from ppgen.games.pawns_crossing.state import Crossing
 
 Numbers = Mapping[Place, int]
 
 
 @rules.check("move.spaces", of="candidate")
-def move_spaces(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Reason | None:
+def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
     return None if state.is_space(space) else ("{} is not a space", space)
 
 
 @rules.effect("move.spaces")
 def move_to(state: Crossing, token: str, space: Place) -> None:
-    """Put a token on another space."""
     place, coin = state.lies(token)
     state.tokens.move(coin, place, state.on_mat(space))
     state.tell("{}: {} -> {}", token, state.called(place), space)
 
 
-@rules.value("move.numbers", instead=lambda state: dict.fromkeys(halves(state), 0))
+@rules.value(
+    "move.numbers", instead=lambda state: dict.fromkeys(state.game.plan.ends + state.rest().spaces, 0)
+)
 def move_numbers(state: Crossing) -> dict[Place, int]:
     """Give the pips of every half, the pusher's too if it can be walked on."""
     plan, pips, ground, rest = state.game.plan, state.game.pips, state.ground, state.rest()
@@ -43,27 +40,26 @@ def move_numbers(state: Crossing) -> dict[Place, int]:
 
 
 @rules.check("move.stop-at-number", of="candidate")
-def move_stop_at_number(
-    state: Crossing, seat: str, token: str, space: Place, declared: bool
-) -> Reason | None:
+def move_stop_at_number(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
     if space in destinations(state, token):
         return None
     return "with a {}, {} is stopped before {}", state.dice[colour_of(token)], token, space
 
 
-@rules.value("move.fewer-allowed", instead=lambda _state, walked: walked.stops)
-def move_fewer_allowed(state: Crossing, walked: Walk) -> AbstractSet[Place]:
+@rules.value("move.fewer-allowed", instead=lambda _state, _past, stops: stops)
+def move_fewer_allowed(state: Crossing, past: set[Place], stops: set[Place]) -> set[Place]:
     """Give the halves on which a token may stop: those too that it could go past."""
-    return walked.past | walked.stops
+    return past | stops
 
 
 @rules.check("move.at-least-one")
-def move_at_least_one(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Reason | None:
+def move_at_least_one(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
     return ("{} is already on {}", token, space) if state.where()[token] == space else None
 
 
 @rules.value(
-    "move.intersection", instead=lambda state, _closed: state.game.plan.roads(state.game.plan.is_hole)
+    "move.intersection",
+    instead=lambda state, _closed: state.game.plan.roads(frozenset(state.game.plan.holes)),
 )
 def move_intersection(state: Crossing, closed: frozenset[Place]) -> Roads:
     """Give where each half leads, across the holes too that are not closed, straight on or turning."""
@@ -72,30 +68,25 @@ def move_intersection(state: Crossing, closed: frozenset[Place]) -> Roads:
 
 @rules.value("move.either-half", otherwise=())
 def halves_beside(state: Crossing, tile: Place) -> tuple[Place, ...]:
-    """Give the halves that touch a tile's place."""
     return state.game.plan.halves_touching[tile] + move_pusher_spaces(state, tile)
 
 
-@rules.value("move.either-half", otherwise=frozenset())
-def tiles_beside(state: Crossing, halves: Collection[Place]) -> AbstractSet[Place]:
-    """Give the tiles' places that touch any of some halves."""
+@rules.value("move.either-half", otherwise=set())
+def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
     touching, edge = state.game.plan.tiles_touching, state.rest().edge
     return {tile for half in halves for tile in touching.get(half, (edge,)) if tile}
 
 
 @rules.check("move.either-half", of="candidate")
-def move_either_half(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Reason | None:
+def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
     if state.entry == "over" or space in destinations(state, token):
         return None
-    if space in destinations(state, token, entry="over"):
-        return "{} cannot reach {} over a taken half", token, space
-    return None
+    over = space in destinations(state, token, entry="over")
+    return ("{} cannot reach {} over a taken half", token, space) if over else None
 
 
 @rules.check("move.one-transition", of="candidate")
-def move_one_transition(
-    state: Crossing, seat: str, token: str, space: Place, declared: bool
-) -> Reason | None:
+def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
     """Ask whether a space is out of reach even over blank dominoes and open holes."""
     plan, start = state.game.plan, state.where()[token]
     if start in plan.is_tile:
@@ -114,7 +105,7 @@ def move_pawn_blocks(state: Crossing, colour: str) -> frozenset[Place]:
 
 
 @rules.check("move.pawn-blocks", of="candidate")
-def past_a_pawn(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Reason | None:
+def past_a_pawn(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
     if space in destinations(state, token) or space not in destinations(state, token, pawns=False):
         return None
     return "{} cannot reach {} past a pawn of another colour", token, space
@@ -122,33 +113,27 @@ def past_a_pawn(state: Crossing, seat: str, token: str, space: Place, declared: 
 
 @rules.value("move.own-colour-pawn", instead=lambda _state, _colour, holes: holes)
 def move_own_colour_pawn(state: Crossing, colour: str, holes: frozenset[Place]) -> frozenset[Place]:
-    """Give the holes with pawns that a token of a colour has to mind."""
     return frozenset(hole for hole in holes if state.pawns[hole][0].name != colour)
 
 
 @rules.value("move.occupied-half-zero", instead=lambda _state, numbers, _taken: numbers)
 def move_occupied_half_zero(state: Crossing, numbers: Numbers, taken: Collection[Place]) -> Numbers:
-    """Count every taken half as blank."""
     return {**numbers, **dict.fromkeys(taken, 0)}
 
 
 @rules.check("move.no-stop-on-token")
-def move_no_stop_on_token(
-    state: Crossing, seat: str, token: str, space: Place, declared: bool
-) -> Reason | None:
-    if state.on_mat(space) not in state.tokens or move_tile_shared(state, space):
-        return None
-    return "{} is taken", space
+def move_no_stop_on_token(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    free = state.on_mat(space) not in state.tokens or move_tile_shared(state, space)
+    return None if free else ("{} is taken", space)
 
 
 @rules.value("move.tile-shared", otherwise=False)
 def move_tile_shared(state: Crossing, space: Place) -> bool:
-    """Tell whether a space has room for any number of tokens."""
     return space in state.game.plan.is_tile
 
 
 @rules.check("move.pusher-spaces", of="candidate")
-def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Reason | None:
+def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
     there = space not in state.game.plan.pusher_spaces or space in state.rest().spaces
     return None if there else ("{} is not a space now", space)
 
@@ -163,45 +148,32 @@ def move_pusher_spaces(state: Crossing, tile: Place) -> tuple[Place, ...]:
 # Reach
 
 
-def halves(state: Crossing) -> tuple[Place, ...]:
-    """Give every half that can be stepped on now."""
-    return state.game.plan.ends + state.rest().spaces
-
-
-def numbers_now(state: Crossing) -> Numbers:
-    """Give what every half counts now.
-
-    That the half which a token leaves counts its pips again can be passed over: whatever adjoins that half,
-    the token comes to anyway.
-    """
-    numbers = move_numbers(state)
-    taken = [space for space in state.where().values() if space in numbers]
-    return move_occupied_half_zero(state, numbers, taken)
-
-
-def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> AbstractSet[Place]:
+def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> set[Place]:
     """Give the spaces that a token can come to with its die (section 5.3 of the specification).
 
     `pawns` False thinks the pawns away, `entry` overrides the option.
     """
-    if not pawns or entry:
-        return _reach(state, state.where()[token], colour_of(token), pawns=pawns, entry=entry or state.entry)
-    return state.once(token, lambda: _reach_now(state, token))
-
-
-def _reach_now(state: Crossing, token: str) -> AbstractSet[Place]:
     start, colour = state.where()[token], colour_of(token)
-    return state.once((start, colour), lambda: _reach(state, start, colour, pawns=True, entry=state.entry))
+    return state.once(
+        (start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry or state.entry)
+    )
 
 
-def _reach(state: Crossing, start: Place, colour: str, *, pawns: bool, entry: str) -> AbstractSet[Place]:
-    numbers = state.once("numbers", lambda: numbers_now(state))
+def _numbers(state: Crossing) -> Numbers:
+    # That the half which a token leaves counts its pips again can be passed over: whatever adjoins that half,
+    # the token comes to anyway.
+    numbers = move_numbers(state)
+    return move_occupied_half_zero(state, numbers, numbers.keys() & state.where().values())
+
+
+def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) -> set[Place]:
+    numbers = state.once("numbers", lambda: _numbers(state))
     roads = move_intersection(state, move_pawn_blocks(state, colour) if pawns else frozenset())
     on_tile = start in state.game.plan.is_tile
     first = halves_beside(state, start) if on_tile else roads[start]
     if on_tile and entry == "empty":
-        taken = set(state.where().values())
+        taken = state.where().values()
         first = tuple(half for half in first if half not in taken)
-    walked = walk(roads, first, numbers, state.dice[colour])
-    reached = move_fewer_allowed(state, walked)
-    return reached if on_tile else reached | tiles_beside(state, walked.past | {start})
+    past, stops = walk(roads, first, numbers, state.dice[colour])
+    reached = move_fewer_allowed(state, past, stops)
+    return reached if on_tile else reached | tiles_beside(state, past | {start})
