@@ -364,7 +364,10 @@ class School(State):
 
     def at(self, seat: str) -> Place:
         """Give the cell of a seat's pawn."""
-        return self.once("pawns", lambda: {pawn.owner: cell for cell, pawn in self.pawns.each()})[seat]
+        return self.once("pawns", self._cells)[seat]
+
+    def _cells(self) -> dict[str, Place]:
+        return {pawn.owner: cell for cell, pawns in self.pawns.items() for pawn in pawns}
 
     def class_of(self, seat: str) -> Piece | None:
         """Give the tile under a seat's pawn; None in the hole."""
@@ -381,7 +384,7 @@ class School(State):
         return self.passes.get(self.game.hand[seat], ())
 
     def held(self, seat: str, subject: str | None) -> list[Piece]:
-        return [held for held in self.hand(seat) if held.suit == subject]
+        return [held for held in self.passes.get(self.game.hand[seat], ()) if held.suit == subject]
 
     def pool(self) -> Sequence[Piece]:
         return self.passes.get(self.game.pool, ())

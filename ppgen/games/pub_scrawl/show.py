@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Place, Placed
-from ppgen.games.pub_scrawl.hidden import hidden_dice
+from ppgen.engine import Place, Placed, Plain
+from ppgen.games.pub_scrawl.scoring import hidden_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ppgen.engine import Plain
     from ppgen.games.pub_scrawl.state import Crawl
 
 ROW = 10
