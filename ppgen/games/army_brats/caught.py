@@ -68,7 +68,6 @@ def caught_own_passes(state: School, seat: str, shown: Set) -> Why:
 
 @rules.effect("caught.open-desk")
 def caught_open_desk(state: School, seat: str) -> None:
-    """Move the tile under a pawn."""
     here, hole = state.at(seat), caught_hole_travels(state)
     tile = state.tiles[here][0]
     state.tiles.move(tile, here, hole)
@@ -77,19 +76,16 @@ def caught_open_desk(state: School, seat: str) -> None:
 
 @rules.value("caught.hole-travels", instead=lambda state: state.game.home)
 def caught_hole_travels(state: School) -> Place:
-    """Give the cell that receives the tile: the hole, wherever it is."""
     return state.hole()
 
 
 @rules.value("caught.in-the-hole", otherwise=False)
 def caught_in_the_hole(state: School, seat: str) -> bool:
-    """Tell whether there is no tile to move."""
     return state.class_of(seat) is None
 
 
 @rules.value("caught.show", otherwise="")
 def caught_show(state: School, shown: Set) -> str:
-    """Give a set as everybody sees it."""
     return words(shown)
 
 
@@ -102,7 +98,6 @@ def caught_return(state: School, seat: str, shown: Set) -> None:
 
 @rules.effect("caught.current-first", otherwise=False)
 def caught_current_first(state: School) -> bool:
-    """Inspect the partner after the current player."""
     state.phase = "inspect-partner"
     return True
 
@@ -157,7 +152,6 @@ def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
 
 @rules.value("variant.canadian-two", otherwise=True)
 def variant_canadian_two(state: School, variant: str) -> bool:
-    """Tell whether so many can play a variant."""
     return variant != CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
 
 

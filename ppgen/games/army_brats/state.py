@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ppgen.engine import (
@@ -20,7 +20,7 @@ from ppgen.engine import (
     State,
 )
 from ppgen.engine.events import text_of
-from ppgen.engine.fields import OMIT, Field, field, pieces
+from ppgen.engine.fields import Field, during, field, pieces
 from ppgen.engine.position import listed
 from ppgen.games.army_brats import classes, show
 from ppgen.games.army_brats.caught import end_no_tie, hidden_subjects, score_lap, variant_canadian_two
@@ -136,28 +136,6 @@ class Hands:
             known = all_seen or show.readable(state, seat, owner)
             told[owner] = [coin.name for coin in hand] if known else hidden_subjects(state, hand)
         return told
-
-
-def during(
-    *phases: str,
-    read: Callable[[str, Position, Any], Any],
-    write: Callable[[Any], Any] = lambda value: value,
-    nothing: Any = None,
-    seen: Callable[[Any, Any, str | None], Any] | None = None,
-) -> Any:
-    """Declare what has a place in some phases only, and is `nothing` in the others."""
-
-    def reading(key: str, written: Position, state: School) -> Any:
-        if state.phase in phases:
-            return read(key, written, state)
-        if key in written:
-            raise BadPosition(f"{key} is out of place in phase {state.phase}", key)
-        return nothing
-
-    def seeing(value: Any, state: School, seat: str | None) -> Any:
-        return write(value)
-
-    return field(reading, lambda value, _state: write(value) if value else OMIT, seen=seen or seeing)
 
 
 def read_turn(key: str, written: Position, state: School) -> str:

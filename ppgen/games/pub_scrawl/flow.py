@@ -36,14 +36,7 @@ def available(state: Crawl, seat: str) -> Iterator[tuple[int]]:
     return ((worth[token],) for token in state.tokens[state.game.tray["will", seat]])
 
 
-@rules.verb(
-    "<seat> will <token:int>",
-    *NOW,
-    turns.will_choose_one,
-    turns.will_spent_until_all_used,
-    phase=WILLS,
-    candidates=available,
-)
+@rules.verb("<seat> will <token:int>", *NOW, *turns.WILL, phase=WILLS, candidates=available)
 def will(state: Crawl, seat: str, token: int) -> None:
     turns.commit(state, seat, token)
     turns.next_phase(state)
@@ -77,16 +70,8 @@ def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:
 @rules.verb(
     "<seat> move <space:space> by <die:int>",
     *NOW,
-    moving.move_own_piece,
-    turns.dice_null_no_move,
-    turns.dice_use_once,
-    moving.tile_third_step,
-    moving.tile_second_step,
-    moving.move_weavers_arms_occupied,
-    moving.move_exact_exit,
-    moving.move_not_onto_own,
-    moving.hit_special_tile_protects,
-    moving.hit_neighbour_protects,
+    *moving.START,
+    *moving.END,
     phase=MOVES,
     candidates=moves,
     aim=ends,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Place
+from ppgen.games.pub_scrawl.turns import dice_null_no_move, dice_use_once
 from ppgen.games.pub_scrawl.words import Way, Why, rules
 
 if TYPE_CHECKING:
@@ -154,3 +155,9 @@ def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> W
         if state.on.owner(neighbour) == victim:
             return "{} on {} protects {}", victim, neighbour, end
     return None
+
+
+START = (move_own_piece, dice_null_no_move, dice_use_once, tile_third_step, tile_second_step)
+HIT = (hit_special_tile_protects, hit_neighbour_protects)
+END = (move_weavers_arms_occupied, move_exact_exit, move_not_onto_own, *HIT)
+"""What a move has to pass, where it starts and where it ends."""

@@ -234,7 +234,6 @@ class Crawl(State):
         return sorted(spaces, key=number.__getitem__)
 
     def at_home(self, seat: str) -> int:
-        """Count the pieces of a team that are home."""
         return self.on.count(self.game.tray["home", seat])
 
     def counts(self, lies: Pieces, tray: str, seat: str) -> list[int]:
@@ -243,15 +242,12 @@ class Crawl(State):
         return [worth[piece] for piece in lies.get(self.game.tray[tray, seat], ()) if piece in worth]
 
     def markers(self, seat: str) -> list[int]:
-        """List what the win markers of a player count."""
         return self.counts(self.tiles, "tiles", seat)
 
     def total(self, seat: str) -> int:
-        """Add the win markers to the points."""
         return self.scores[seat] + sum(self.markers(seat))
 
     def holder(self, tiles: Pieces | None = None) -> str:
-        """Give who has the baton."""
         return next(place.owner for place, tile in (tiles or self.tiles).each() if tile == self.game.baton)
 
     # What several clauses do.

@@ -182,3 +182,6 @@ def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Why
 def dice_kept(state: Crawl, seat: str, dice: tuple[int, ...]) -> None:
     """Keep a roll until its owner has moved."""
     state.dice[seat] = dice
+
+
+WILL = (will_choose_one, will_spent_until_all_used)
