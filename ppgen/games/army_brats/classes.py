@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 @rules.value("setup.players", otherwise=())
 def setup_players(state: School, players: Any) -> tuple[str, ...]:
-    """Give the seats for a number of players."""
     if not isinstance(players, int) or players not in state.game.seatings:
         raise BadPosition("two to four players", "players", "setup.players")
     seats: tuple[str, ...] = state.game.seatings[players]
@@ -45,7 +44,6 @@ def setup_pool(state: School, hands: Pieces) -> Laid:
 
 @rules.value("setup.pieces", otherwise=())
 def setup_pieces(state: School, written: Position, key: str) -> tuple[str, ...]:
-    """Give the suit of each seat's pawn and die."""
     usual = state.game.facts["seats"]["suits"][str(len(state.seats))]
     suits = tuple(written.items(key) if key in written else (usual[seat][0] for seat in state.seats))
     known = [suit for suit in state.game.suits if suit in suits]
@@ -143,7 +141,7 @@ def class_unoccupied(state: School, seat: str, cell: Place, discard: Piece | Non
 def class_must_draw(state: School, *args: Any) -> Why:
     """Forbid chance to draw what is not there, and a seat to discard where it can draw."""
     if state.phase == "draw":
-        subject, (drawn,) = state.subject_of(state.turn), args
+        subject, drawn = state.subject_of(state.turn), args[0]
         missing = drawn not in state.pooled(subject)
         return ("{} is not among the {} passes in the pool", drawn.name, subject) if missing else None
     _, cell, discard = args

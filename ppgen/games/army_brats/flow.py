@@ -19,9 +19,6 @@ DUE = (*NOW, trading.trade_no_refusal, trading.stuck_must_give)
 """Who may act when, as section 5.1 of the specification orders it."""
 
 
-# What chance does.
-
-
 def any_layout(state: School, rng: random.Random) -> tuple[Set]:
     tiles = list(state.game.tiles.values())
     return (tuple(rng.sample(tiles, len(tiles))),)
@@ -56,9 +53,6 @@ def any_draw(state: School) -> Even:
 def draw(state: School, drawn: Piece) -> None:
     classes.class_draw(state, state.turn, drawn)
     caught.caught_timing(state)
-
-
-# The main action.
 
 
 def next_turn(state: School, seat: str) -> None:
@@ -144,9 +138,6 @@ def give(state: School, giver: str, given: Set) -> None:
         state.givers = state.givers[1:]
     if not state.givers:
         caught.caught_timing(state)
-
-
-# The inspection.
 
 
 @rules.verb("<seat> done", *DUE, classes.turn_must_act, phase=INSPECTIONS)

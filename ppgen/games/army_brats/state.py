@@ -265,8 +265,6 @@ class School(State):
     def log_line(self, action: Action, seat: str | None) -> str | None:
         return super().log_line(action, seat) if seat == action.actor else None
 
-    # Positions.
-
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         lap, seat = self.game.lap, self.turn
         if not end_no_tie(self):
@@ -300,8 +298,6 @@ class School(State):
 
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
-
-    # What is seen.
 
     def observation(self, seat: str | None = None) -> Plain:
         pool = hidden_subjects(self, self.pool())

@@ -16,8 +16,6 @@ class PubScrawl(Game):
 
     id, rules, state = "pub-scrawl", flow.rules, Crawl
 
-    # Pieces and where they lie beside the board.
-
     @cached_property
     def size(self) -> int:
         """The pieces of a team."""
@@ -78,8 +76,6 @@ class PubScrawl(Game):
         """The different dice that can move anything, for all that are left of a roll."""
         counts, dice = range(3), range(len(self.ranks))
         return {left: sorted({*left} - {0}) for count in counts for left in product(dice, repeat=count)}
-
-    # The board.
 
     @cached_property
     def starts(self) -> dict[str, Laid]:

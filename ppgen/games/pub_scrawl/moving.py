@@ -147,11 +147,8 @@ def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -
 
 @rules.check("hit.neighbour-protects")
 def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
-    end = state.game.ends[space, die]
-    if end not in state.on:
-        return None
-    victim = state.other(seat)
-    for neighbour in state.game.beside[end]:
+    end, victim = state.game.ends[space, die], state.other(seat)
+    for neighbour in state.game.beside[end] if end in state.on else ():
         if state.on.owner(neighbour) == victim:
             return "{} on {} protects {}", victim, neighbour, end
     return None

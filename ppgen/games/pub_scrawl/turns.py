@@ -141,7 +141,6 @@ def will_spent_until_all_used(state: Crawl, seat: str, token: int) -> Why:
 
 @rules.effect("will.spent-until-all-used")
 def spend(state: Crawl) -> None:
-    """Lay the revealed tokens on the spent piles."""
     state.move_tokens("dice", "spent")
 
 
