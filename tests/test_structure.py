@@ -12,7 +12,7 @@ import ppgen
 
 ROOT = Path(ppgen.__file__).parent
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
-STRICT = ("cli", "definition", "diagrams", "drawing", "judges", "pieces", "sheets", "transcript")
+STRICT = ("cli", "definition", "diagrams", "drawing", "judges", "pieces", "sheets", "transcript", "website")
 """The packages in which not even annotations go round in circles. A judge's clauses name the state that they
 look at, whose fields are made by them, and so do the kernel's own parts."""
 LONGEST = 400

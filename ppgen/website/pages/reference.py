@@ -8,11 +8,11 @@ from functools import cache
 from inspect import cleandoc
 from textwrap import dedent
 
-from ppgen.website import addresses
-from ppgen.website.html import Html, el, join
-from ppgen.website.page import Page, crumbs, title_bar
 from ppgen.website.pages import shell
 from ppgen.website.pages.api import PACKAGE, Entry, Module, modules
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, crumbs, title_bar
 
 TITLE = "The judge's kernel"
 
@@ -30,7 +30,7 @@ def reference_pages() -> list[tuple[str, bytes]]:
 
 def _page(module: Module) -> tuple[str, bytes]:
     title = f"{TITLE}: {module.name}" if module.name else TITLE
-    page = Page(addresses.engine_page(module.name), title, module.summary, area="write")
+    page = SitePage(addresses.engine_page(module.name), title, module.summary, area="write")
     trail = [("Write a game", addresses.WRITE), (TITLE, addresses.engine_page()), (module.name, None)]
     body = shell.body(
         crumbs(page, *(trail if module.name else [trail[0], (TITLE, None)])),
@@ -42,7 +42,7 @@ def _page(module: Module) -> tuple[str, bytes]:
     return page.path, page.markdown(_contents(page, module), body)
 
 
-def _contents(page: Page, here: Module) -> Html:
+def _contents(page: SitePage, here: Module) -> Html:
     """List the modules, and what is in the one that is shown."""
     return el(
         "nav",
@@ -54,7 +54,7 @@ def _contents(page: Page, here: Module) -> Html:
     )
 
 
-def _line(page: Page, module: Module, here: Module) -> Html:
+def _line(page: SitePage, module: Module, here: Module) -> Html:
     current = "page" if module is here else None
     address = page.link(addresses.engine_page(module.name))
     parts = [el("li", el("a", entry.name, href=f"#{entry.name}")) for entry in here.entries]
@@ -65,7 +65,7 @@ def _line(page: Page, module: Module, here: Module) -> Html:
     )
 
 
-def _overview(page: Page) -> Html:
+def _overview(page: SitePage) -> Html:
     rows = (
         join(
             el("dt", el("a", module.name, href=page.link(addresses.engine_page(module.name)))),
@@ -77,7 +77,7 @@ def _overview(page: Page) -> Html:
     return join(el("h2", "Modules", id="_modules"), el("dl", rows, class_="facts"))
 
 
-def _entry(page: Page, entry: Entry, level: str) -> Html:
+def _entry(page: SitePage, entry: Entry, level: str) -> Html:
     plain = entry.name.endswith(f".{entry.signature}")
     return el(
         "section",
@@ -89,12 +89,12 @@ def _entry(page: Page, entry: Entry, level: str) -> Html:
     )
 
 
-def _told(page: Page, told: str) -> Html:
+def _told(page: SitePage, told: str) -> Html:
     """Write a docstring: paragraphs, examples and other lines of code, and the errors that are raised."""
     return join(_block(page, block) for block in re.split(r"\n\n(?! {4})", cleandoc(told)))
 
 
-def _block(page: Page, block: str) -> Html:
+def _block(page: SitePage, block: str) -> Html:
     if block.startswith((">>> ", "    ")):
         return _source(dedent(block))
     if block.startswith("Raises:\n"):
@@ -102,7 +102,7 @@ def _block(page: Page, block: str) -> Html:
     return el("p", _words(page, block))
 
 
-def _raised(page: Page, block: str) -> Iterator[Html]:
+def _raised(page: SitePage, block: str) -> Iterator[Html]:
     for line in _RAISED.split(block)[1:]:
         error, _, reason = line.partition(": ")
         yield join(el("dt", el("code", _linked(page, error))), el("dd", _words(page, reason)))
@@ -112,12 +112,12 @@ def _source(lines: str) -> Html:
     return el("pre", el("code", lines), tabindex="0")
 
 
-def _words(page: Page, line: str) -> Html:
+def _words(page: SitePage, line: str) -> Html:
     parts = _CODE.split(" ".join(line.split()))
     return join(el("code", _linked(page, part)) if at % 2 else part for at, part in enumerate(parts))
 
 
-def _linked(page: Page, code: str, but: str = "") -> Html:
+def _linked(page: SitePage, code: str, but: str = "") -> Html:
     """Let names in code lead to where they are told of."""
     return join(
         el("a", part, href=page.link(_places()[part])) if part in _places() and part != but else part

@@ -8,10 +8,12 @@ from itertools import chain
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams import NOTHING, Held, Layout, Picture, arrivals, in_words
-from ppgen.engine import Placed, State
-from ppgen.website.figures import Figures, label, shifted, svg, use
-from ppgen.website.html import Html, as_json, join
+from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
+from ppgen.engine import Event, Placed, State
+from ppgen.website.replays.motion import Change, beside, change, shown_otherwise
+from ppgen.website.replays.motion import told as moves_told
+from ppgen.website.writing.figures import Figures, label, shifted, svg, use
+from ppgen.website.writing.html import Html, as_json, join
 
 WIDTH, HEIGHT = 172.0, 100.0
 """Millimetres at which a board is drawn at most; pages scale it, and what is written beside it with it."""
@@ -21,6 +23,8 @@ BUILT = 14.0
 """Millimetres of a tile where players build the board, which may come to many of them."""
 RINGED = 15
 """Pieces that are ringed in one step at most: of more, as when a board is laid, none stands out."""
+FOLLOWED = 20
+"""Pieces that are followed in one step at most: a row of tiles and what stands on it, but no new board."""
 
 
 def unit_for(definition: Definition) -> float:
@@ -37,10 +41,12 @@ Layers = tuple[Sequence[str], Sequence[str]]
 class Reel(NamedTuple):
     """The boards of a replay in order, and the picture that they all are.
 
-    `room` is empty, as large as a board, and says what the first one shows.
+    `moved` tells for each what moved in the step that led to it; see `Film`. `room` is empty, as large as a
+    board, and says what the first one shows.
     """
 
     boards: Sequence[Html]
+    moved: str
     room: Html
     picture: Picture
 
@@ -48,11 +54,17 @@ class Reel(NamedTuple):
 class Film:
     """The frames of one replay, all in one layout.
 
-    `views` are the seats through whose eyes the frames can be seen as well.
+    `told` are for each frame the events of the step that led to it. `views` are the seats through whose eyes
+    the frames can be seen as well.
     """
 
     def __init__(
-        self, definition: Definition, figures: Figures, states: Sequence[State], views: Sequence[str] = ()
+        self,
+        definition: Definition,
+        figures: Figures,
+        states: Sequence[State],
+        told: Sequence[Sequence[Event]],
+        views: Sequence[str] = (),
     ) -> None:
         self.definition = definition
         self.figures = figures
@@ -64,15 +76,23 @@ class Film:
         }
         """For everybody together (None) and each view the numbers of the tables that its frames show."""
         self.picture = Picture(definition, states[0].seats, list(known), unit_for(definition))
+        self._changes = {
+            view: [self._change(states, place, view, events) for place, events in enumerate(told)]
+            for view in self._tables
+        }
         first, *others = self.picture.layouts
-        self._still = {at: held for at, held in first.items() if all(o.get(at) == held for o in others)}
+        come = {at for changes in self._changes.values() for change in changes for at in change.arrived}
+        self._still = {
+            at: held
+            for at, held in first.items()
+            if at not in come and all(other.get(at) == held for other in others)
+        }
         """The places where nothing ever changes."""
         self._layouts = [
             {at: held for at, held in layout.items() if at not in self._still}
             for layout in self.picture.layouts
         ]
         self._drawn = self._all_drawn()
-        self._arrivals: dict[tuple[int, int], Layout] = {}
 
     def reel(self) -> Reel:
         """Draw every frame as everybody together sees it, with the changes that make it what a seat sees."""
@@ -92,7 +112,8 @@ class Film:
             words = {view: self._words(place, view) for view in (None, *seen[place])}
             boards.append(self._board(below, names, set(resting), seen[place], words))
         room = svg(*self._size, Html(""), self._words(0, None), "board room")
-        return Reel(boards, room, self.picture)
+        moved = "|".join(map(self._moves, range(len(boards))))
+        return Reel(boards, moved if moved.strip("|") else "", room, self.picture)
 
     @property
     def _size(self) -> tuple[float, float]:
@@ -107,40 +128,58 @@ class Film:
         by = f", as {self.definition.game.seats.named(view).name} sees it" if view else ""
         if place == 0 or (view is None and place == len(tables) - 1):
             return label(f"The table{by}", self._in_words(self.picture.layouts[tables[place]]))
-        _, now = self._step(place, view)
-        changed = {at: now[at] if "/" in at else come for at, come in self._arrived(place, view).items()}
+        now, arrived = self.picture.layouts[tables[place]], self._changes[view][place].arrived
+        changed = {at: now[at] if "/" in at else come for at, come in arrived.items()}
         after = self._in_words(changed) if changed else "Nothing has moved."
         return label(f"The table after step {place}{by}", after)
 
     def _in_words(self, layout: Layout) -> str:
         return in_words(self.definition, list(chain.from_iterable(layout.values())))
 
-    def _numbers(self, place: int, view: str | None) -> tuple[int, int]:
-        """Give the tables before and after a step, as a seat sees it; the first frame is its own past."""
-        return self._tables[view][max(place - 1, 0)], self._tables[view][place]
+    def _layouts_at(self, place: int, view: str | None) -> tuple[Layout, Layout]:
+        """Give what lay where before and after a step, as a seat sees it; the first frame is its own past."""
+        before, after = self._tables[view][max(place - 1, 0)], self._tables[view][place]
+        return self.picture.layouts[before], self.picture.layouts[after]
 
-    def _step(self, place: int, view: str | None) -> tuple[Layout, Layout]:
-        """Give what lay where before and after a step."""
-        before, after = self._numbers(place, view)
-        return self._layouts[before], self._layouts[after]
+    def _change(self, states: Sequence[State], place: int, view: str | None, told: Sequence[Event]) -> Change:
+        """Give what a step has changed, as a seat sees it."""
+        before, after = self._layouts_at(place, view)
+        others = shown_otherwise(beside(states[max(place - 1, 0)], before), beside(states[place], after))
+        return change(moves_told(told, view, before, after), others, before, after)
 
-    def _arrived(self, place: int, view: str | None) -> Layout:
-        """Give what has come where by a step."""
-        numbers = self._numbers(place, view)
-        if numbers not in self._arrivals:
-            self._arrivals[numbers] = arrivals(*self._step(place, view))
-        return self._arrivals[numbers]
+    def _moves(self, place: int) -> str:
+        """Name the drawings of all that moved in a step, and then for the seats that see it otherwise.
+
+        `-d-1+d-2` is a piece that was drawn as the one and is drawn as the other now, `+d-2` one that was off
+        the table. A pile, of which only a piece moved, has a `*`; a `*` alone stands for very many moves.
+        """
+        moves = {view: self._moves_seen(place, view) for view in self._tables}
+        others = [f"{view} {moved}" for view, moved in moves.items() if moved != moves[None]]
+        return ";".join([moves[None], *others])
+
+    def _moves_seen(self, place: int, view: str | None) -> str:
+        before, after = self._layouts_at(place, view)
+        come = [(was, now) for was, now in self._changes[view][place].moved if now]
+        if len(come) > FOLLOWED:
+            return "*"
+        pairs = (self._figure("-", was, before) + self._figure("+", now, after) for was, now in come)
+        return " ".join(dict.fromkeys(filter(None, pairs)))
+
+    def _figure(self, sign: str, piece: Placed | None, layout: Layout) -> str:
+        """Name the drawing of a piece; empty if it is not drawn."""
+        figure = self.picture.figure(layout[piece.at], piece) if piece else None
+        return f"{sign}{self.figures.name(figure[0])}{'*' * figure[1]}" if figure else ""
 
     def _names(self, place: int, view: str | None) -> list[str]:
         """Draw a frame; each piece is defined once on the page and known by its name there."""
-        _, number = self._numbers(place, view)
-        arrived = self._arrived(place, view)
+        number, arrived = self._tables[view][place], self._changes[view][place].arrived
         ringed = arrived if sum(map(len, arrived.values())) <= RINGED else NOTHING
         below, above = _layers(
             self._named(self._layouts[number][at], ringed[at]) if at in ringed else drawn
             for at, drawn in self._drawn[number].items()
         )
-        traces = map(self.figures.name, self.picture.traces(*self._step(place, None)))
+        before, _ = self._layouts_at(place, None)
+        traces = map(self.figures.name, self.picture.traces(before, self._changes[None][place].left))
         return [*below, *traces, *above]
 
     def _all_drawn(self) -> Sequence[Mapping[str, Layers]]:

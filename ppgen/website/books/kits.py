@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from ppgen.website import addresses
+from ppgen.website.writing import addresses
 from ppgen.words import counted
 
 MANIFEST = "MANIFEST.json"
@@ -33,7 +33,7 @@ _NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES
 
 
 @dataclass(frozen=True, slots=True)
-class Kit:
+class KitFile:
     """One file to print."""
 
     sheets: str
@@ -78,14 +78,14 @@ class Row:
     """The same sheets in the same style on several papers."""
 
     title: str
-    kits: tuple[Kit, ...]
+    kits: tuple[KitFile, ...]
 
 
-def rows(kits: Sequence[Kit]) -> list[Row]:
+def rows(kits: Sequence[KitFile]) -> list[Row]:
     """Group the files of a game: the whole kit in its styles first, then single sheets."""
     order = list(TITLES)
 
-    def place(kit: Kit) -> tuple[int, bool, str]:
+    def place(kit: KitFile) -> tuple[int, bool, str]:
         return order.index(kit.sheets) if kit.sheets in order else len(order), kit.style != COLOUR, kit.style
 
     found = []
@@ -97,9 +97,9 @@ def rows(kits: Sequence[Kit]) -> list[Row]:
     return found
 
 
-def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequence[Kit]]:
+def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequence[KitFile]]:
     """Find the files of each game in a folder that `ppgen build` wrote; none without its manifest."""
-    found: dict[str, list[Kit]] = {game_id: [] for game_id in game_ids}
+    found: dict[str, list[KitFile]] = {game_id: [] for game_id in game_ids}
     listing = _manifest(folder / MANIFEST) if folder else []
     for entry in listing:
         assert folder is not None
@@ -107,7 +107,7 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
         if entry["game"] in found and _is_within(folder, file):
             picture = file.with_suffix(".svg")
             found[entry["game"]].append(
-                Kit(
+                KitFile(
                     sheets=entry["sheets"],
                     style=entry["style"],
                     paper=entry["paper"],

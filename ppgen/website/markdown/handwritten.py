@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,15 +23,10 @@ from ppgen.diagrams import Picture, state_of
 from ppgen.engine import BadPosition
 from ppgen.judges import guarded
 from ppgen.transcript import transcripts_in
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library, played
-from ppgen.website.figures import Figures
-from ppgen.website.film import unit_for
-from ppgen.website.html import Html, el
-from ppgen.website.html import text as html_text
-from ppgen.website.marks import (
+from ppgen.website.books.book import Book, Library, played
+from ppgen.website.markdown.marks import (
     Block,
-    Marks,
+    MarksExtension,
     Refer,
     check_references,
     named_by,
@@ -40,9 +34,14 @@ from ppgen.website.marks import (
     references,
     replay_block,
 )
-from ppgen.website.markup import Prose
-from ppgen.website.page import OPENING, Content, one_line, whole
-from ppgen.website.replay import Replays
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.replay import Replays
+from ppgen.website.writing import addresses
+from ppgen.website.writing.figures import Figures
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.html import text as html_text
+from ppgen.website.writing.page import OPENING, Content, one_line, whole
 
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
 _MARKS = re.compile(r"[\\`*_\[\]]")
@@ -100,7 +99,7 @@ class _HandWritten(Preprocessor):  # type: ignore[misc]  # Markdown has no types
         drawn, refer = _read(text, source, page, self.extension.library())
         blocks = [(first - above, last - above, html) for first, last, html in drawn.blocks]
         self.extension.getConfig("attached").update(drawn.attached)
-        Marks([], refer).extendMarkdown(self.md)
+        MarksExtension([], refer).extendMarkdown(self.md)
         return placed(lines, blocks, self.md.htmlStash.store)
 
 
@@ -137,19 +136,19 @@ def _read(text: str, source: Path, page: str, library: Library) -> tuple[_Drawn,
     prose = {game_id: Prose(book, page) for game_id, book in library.books.items()}
     known = [*prose, *library.missing]
     check_references(text, source, lambda words: _find(prose, library.missing, words), sorted(known))
-    drawn = _drawn(text, source, page, tuple(library.books.values()), library.missing)
+    made_of = text, source, page, tuple(library.books.values()), library.missing
+    drawn = library.memo.get(lambda: _drawn(*made_of), "hand-written page", *made_of)
     return drawn, lambda words, label: _refer(prose, words, label)
 
 
-@lru_cache(maxsize=8)
 def _drawn(text: str, source: Path, page: str, books: tuple[Book, ...], missing: frozenset[str]) -> _Drawn:
-    """Draw the blocks of a page; while a site is served, most pages stay as they are."""
+    """Draw the blocks of a page."""
     games = {book.id: book for book in books}
     figures, attached = Figures(), dict[str, Content]()
     plays = _plays(text, source, games, missing, page, attached)
     found = sorted([*plays, *_diagrams(text, source, games, figures)])
     for book in books:
-        figures.take(book.studio.figures)
+        figures.take(book.figures)
     shared, end = figures.library("".join(html for _, _, html in found)), text.count("\n") + 1
     below = [(end + 1, end, el("div", shared))] if shared else []
     return _Drawn([*found, *below], attached)

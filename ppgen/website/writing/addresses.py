@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import posixpath
 import re
-from functools import lru_cache
 
 HOME = "index.html"
 GAMES = "games/index.html"
@@ -123,6 +122,5 @@ def link(target: str, page: str) -> str:
     return _relative(path, posixpath.dirname(page)) + mark + fragment
 
 
-@lru_cache(maxsize=4096)
 def _relative(path: str, folder: str) -> str:
     return posixpath.relpath(path, folder or ".")

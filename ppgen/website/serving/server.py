@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen.errors import PpgenError
-from ppgen.website.gate import guarded, hosts
-from ppgen.website.page import Content, whole
+from ppgen.website.serving.gate import guarded, hosts
 from ppgen.website.workshop import Workshop
+from ppgen.website.writing.page import Content, whole
 
 if TYPE_CHECKING:
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment

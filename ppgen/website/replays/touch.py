@@ -15,9 +15,9 @@ from typing import NamedTuple
 from ppgen.diagrams import Picture, place_in_words
 from ppgen.engine import CHANCE, Placed, State
 from ppgen.judges import guarded
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.ways import Ask, Way, ways
+from ppgen.website.books.book import Book
+from ppgen.website.replays.ways import Ask, Attempt, ways
+from ppgen.website.writing import addresses
 
 OPENINGS = 12
 """Ways in which a game may begin, tried for a setup."""
@@ -85,7 +85,7 @@ class Answers:
         actor = self._picture.definition.game.seats.named(state.actor() or "")
         return [actor.name, rows] if rows else None
 
-    def _row(self, way: Way) -> int | None:
+    def _row(self, way: Attempt) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""
         if not self._box(way.start) or (way.end is not None and not self._box(way.end)):
             return None
@@ -100,6 +100,11 @@ class Answers:
             moved = box.moved(*self._shift) if box else None
             self._places[at] = [round(value, 1) for value in moved] if moved else None
         return self._places[at]
+
+
+def known_ways(book: Book) -> Ask:
+    """Tell the ways of a game's positions, each worked out once."""
+    return lambda state: book.memo.get(lambda: ways(state), "ways", book.judged, state)
 
 
 def touchable(states: Iterable[State]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ppgen.definition.game import Look
 from ppgen.drawing.palette import Palette, css_variables
-from ppgen.website.book import Library
+from ppgen.website.books.book import Library
 
 PATH = "assets/colours.css"
 

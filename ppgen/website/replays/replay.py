@@ -9,16 +9,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ppgen.engine import Event, State
 from ppgen.judges import guarded
-from ppgen.transcript import Step
-from ppgen.website import addresses
-from ppgen.website.book import Book, Example
-from ppgen.website.film import Film, Reel
-from ppgen.website.html import Html, as_json, el, join
-from ppgen.website.markup import Prose
-from ppgen.website.page import Content
-from ppgen.website.studio import lines_of
-from ppgen.website.touch import Answers, touchable
-from ppgen.website.words import plain_words
+from ppgen.transcript import Step, Transcript
+from ppgen.website.books.book import Book, PlayedExample
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import Film, Reel
+from ppgen.website.replays.touch import Answers, known_ways, touchable
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, as_json, el, join
+from ppgen.website.writing.page import Content
+from ppgen.website.writing.words import plain_words
 
 
 class Replays:
@@ -33,7 +32,7 @@ class Replays:
         self.prose = Prose(book, page)
         self.page = page
 
-    def replay(self, example: Example) -> Html:
+    def replay(self, example: PlayedExample) -> Html:
         """Write an example as frames in order."""
         transcript = example.transcript
         name = addresses.example_anchor(transcript.name)
@@ -65,26 +64,25 @@ class Replays:
             class_="replay",
             id=name,
             data_replay=transcript.name,
+            data_moved=(reel.moved or None) if reel else None,
             data_views=as_json(seats) if seats else None,
             data_touch=self._touch(example, reel) if reel else None,
             data_search_exclude=True,
             aria_labelledby=f"{name}--title",
         )
 
-    def _reel(self, example: Example, views: Sequence[str]) -> Reel:
-        studio = self.book.studio
-        return studio.reels.get(
-            lines_of(example.transcript),
-            lambda: self._filmed(example, views),
-        )
+    def _reel(self, example: PlayedExample, views: Sequence[str]) -> Reel:
+        lines = lines_of(example.transcript)
+        return self.book.memo.get(lambda: self._filmed(example, views), "reel", self.book.drawn, lines)
 
-    def _filmed(self, example: Example, views: Sequence[str]) -> Reel:
+    def _filmed(self, example: PlayedExample, views: Sequence[str]) -> Reel:
         with guarded(
             example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
         ):
-            return Film(self.book.definition, self.book.studio.figures, example.states, views).reel()
+            book = self.book
+            return Film(book.definition, book.figures, example.states, example.told, views).reel()
 
-    def _frames(self, example: Example, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
+    def _frames(self, example: PlayedExample, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
         boards = _unseen(reel) if reel else []
         words = [self._before(example.run.start)] if boards else []
         before: Sequence[State | None] = example.states or [None] * len(example.run.steps)
@@ -97,18 +95,18 @@ class Replays:
             board = boards[place] if place < len(boards) else None
             yield el("li", board, said, id=anchor, class_=f"frame {kind}")
 
-    def _touch(self, example: Example, reel: Reel) -> str | None:
+    def _touch(self, example: PlayedExample, reel: Reel) -> str | None:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
         if self.attached is None or not touchable(example.states):
             return None
         book, page = self.book, self.page
         path = addresses.touch_file(page, example.transcript.name)
-        self.attached[path] = lambda: Answers(reel.picture, example.states, ask=book.studio.ways).script(
+        self.attached[path] = lambda: Answers(reel.picture, example.states, ask=known_ways(book)).script(
             book, page
         )
         return addresses.link(path, page)
 
-    def _file(self, example: Example) -> Html | None:
+    def _file(self, example: PlayedExample) -> Html | None:
         """Attach an example as text, and give a link to the file."""
         if self.attached is None:
             return None
@@ -148,9 +146,9 @@ class Replays:
         yield from _seen(line, seen, lambda words: (number, el("code", words)), "input")
 
     def _event(self, event: Event, views: Sequence[str]) -> Iterator[Html]:
-        clause = self.prose.clause(event.clause)
+        cited = (" ", self.prose.clause(event.clause)) if event.clause else ()
         seen = {view: event.seen_by(view) for view in views}
-        yield from _seen(event.text, seen, lambda words: (el("span", words), " ", clause), "event")
+        yield from _seen(event.text, seen, lambda words: (el("span", words), *cited), "event")
 
     def _refusal(self, clause_id: str, reason: str) -> Html:
         clause = self.book.clauses.get(clause_id)
@@ -195,7 +193,14 @@ def _seen(
             yield el("p", write(line), class_=class_, data_instead=readers, hidden=True)
 
 
-def source_of(example: Example) -> str:
+def lines_of(transcript: Transcript) -> tuple[str, ...]:
+    """Give what the frames of a transcript follow from, wherever on a page it stands."""
+    position = (line.text for line in transcript.position)
+    inputs = (line.text for line in transcript.play if line.text.startswith(">"))
+    return (*position, "---", *inputs)
+
+
+def source_of(example: PlayedExample) -> str:
     """Give a transcript as a block that can be put on a page again, without its indent."""
     transcript = example.transcript
     parts = [transcript.position, transcript.play] + ([transcript.facts] if transcript.facts else [])

@@ -6,10 +6,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ppgen.website import addresses
-from ppgen.website.figures import Figures
-from ppgen.website.html import Html, el, join, text
-from ppgen.website.words import shortened
+from ppgen.website.writing import addresses
+from ppgen.website.writing.figures import Figures
+from ppgen.website.writing.html import Html, el, join, text
+from ppgen.website.writing.words import shortened
 
 Content = bytes | Callable[[], bytes]
 """What a file of the site holds, or what works it out: who only looks at a page need not wait for that."""
@@ -20,7 +20,7 @@ OPENING = '<div class="page'
 
 
 @dataclass
-class Page:
+class SitePage:
     """A page in the making. `path` is its address (`games/leyhe-race/index.html`)."""
 
     path: str
@@ -71,7 +71,7 @@ def title_bar(title: str, below: Html | str | None, emblem: Html | None = None) 
     return el("header", emblem, words, class_=kind, **TEXT)
 
 
-def crumbs(page: Page, *trail: tuple[str, str | None]) -> Html:
+def crumbs(page: SitePage, *trail: tuple[str, str | None]) -> Html:
     """Write the way to this page: words and the paths they lead to."""
     items = [
         el("li", el("a", words, href=page.link(path)) if path else el("span", words, aria_current="page"))

@@ -13,21 +13,22 @@ from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.source import shown
-from ppgen.engine import Game, State
+from ppgen.engine import Event, Game, State
 from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
 from ppgen.transcript.pages import read_told
 from ppgen.transcript.proof import clauses_shown
-from ppgen.website import addresses
-from ppgen.website.studio import Studio
-from ppgen.website.words import plain_words
+from ppgen.website.memory.memo import Memo
+from ppgen.website.writing import addresses
+from ppgen.website.writing.figures import Figures
+from ppgen.website.writing.words import plain_words
 
 _ENDING = re.compile(r"\r\n?")
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class PlayedExample:
     """A transcript of a game's examples, played."""
 
     number: int
@@ -56,6 +57,11 @@ class Example:
         start = self.run.start
         return [] if start is None else [start, *(step.state for step in self.run.steps if step.state)]
 
+    @property
+    def told(self) -> Sequence[Sequence[Event]]:
+        """For each of the `states` what was told in the step that led to it."""
+        return [(), *(step.events for step in self.run.steps if step.state)]
+
     def step_at(self, line: int) -> int:
         """Give the step (from 1) that begins at a line of the page, else the first frame there is."""
         for place, step in enumerate(self.run.steps, 1):
@@ -68,7 +74,7 @@ class Example:
 class Sight:
     """Where an example shows a clause: the first step that does."""
 
-    example: Example
+    example: PlayedExample
     step: int
 
     @property
@@ -88,7 +94,7 @@ class Chapter:
     page: str
     title: str
     text: str
-    examples: Sequence[Example]
+    examples: Sequence[PlayedExample]
 
 
 Heading = tuple[str, str]
@@ -100,12 +106,21 @@ class Book:
     """A game with everything that pages say about it. Nothing is worked out before it is asked for."""
 
     definition: Definition
-    studio: Studio = field(default_factory=Studio)
+    memo: Memo = field(default_factory=Memo)
     """What has been drawn and worked out for it."""
+    judged: str = ""
+    """Stands in the memo for all that the judge goes by."""
+    drawn: str = ""
+    """Stands in the memo for all that drawings show, and the judge goes by."""
     headings: dict[str, Sequence[Heading]] = field(default_factory=dict)
     """The headings of its chapters by their pages, as far as these have been read."""
     judges: Judges = field(default_factory=Judges)
     """Where its judge is looked for."""
+
+    @cached_property
+    def figures(self) -> Figures:
+        """What its drawings share."""
+        return self.memo.get(Figures, "figures", self.drawn)
 
     @property
     def id(self) -> str:
@@ -153,7 +168,7 @@ class Book:
         return self._told("examples.md", lambda name: addresses.examples_page(self.id, name))
 
     @property
-    def examples(self) -> Sequence[Example]:
+    def examples(self) -> Sequence[PlayedExample]:
         """Every transcript of the chapters. Raises DefinitionError as they do."""
         return [example for chapter in self.chapters for example in chapter.examples]
 
@@ -198,10 +213,10 @@ class Book:
         return (clause for clause in self.clauses.values() if ruling_id in clause.rulings)
 
 
-def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[Example]:
+def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[PlayedExample]:
     """Play transcripts, keeping every state. Raises DefinitionError for those that do not hold."""
     examples = [
-        Example(number, run(transcript, judge, keep=True, trace=True), page)
+        PlayedExample(number, run(transcript, judge, keep=True, trace=True), page)
         for number, transcript in enumerate(transcripts, 1)
     ]
     problems = [problem for example in examples for problem in problems_of(example.run)]
@@ -240,6 +255,7 @@ class Library:
     systems: Mapping[str, System]
     books: Mapping[str, Book] = field(default_factory=dict)
     """Books by the game's id."""
+    memo: Memo = field(default_factory=Memo)
 
     @cached_property
     def missing(self) -> frozenset[str]:

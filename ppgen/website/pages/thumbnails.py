@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple
 
 from ppgen.definition import Definition
@@ -14,10 +13,10 @@ from ppgen.drawing.palette import Palette, Theme, css_variables
 from ppgen.drawing.scene import Group, Item, Scene, Text, Transform
 from ppgen.drawing.svg import paint
 from ppgen.engine import Placed, State
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.html import Html, el
-from ppgen.website.page import Page
+from ppgen.website.books.book import Book
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import SitePage
 
 WIDTH = 100.0
 """Millimetres at which a thumbnail's board is drawn."""
@@ -47,7 +46,7 @@ def _coloured(svg: str, colours: Mapping[str, str]) -> str:
     return _VARIABLE.sub(lambda found: colours[found[1]], svg)
 
 
-def thumbnail(page: Page, book: Book) -> Html | None:
+def thumbnail(page: SitePage, book: Book) -> Html | None:
     """Show the picture that suits the page's colours."""
     scene = _scene(book)
     if scene is None:
@@ -86,8 +85,10 @@ class _Shown(NamedTuple):
 
 def _scene(book: Book) -> Scene | None:
     """Draw the board of a game without the trays around it, whose pieces would be too small to be seen."""
-    shown = _shown(book)
-    return book.studio.thumbnails.get(shown, lambda: _board(book.definition, shown)) if shown else None
+    shown = book.memo.get(lambda: _shown(book), "shown in small", book)
+    if shown is None:
+        return None
+    return book.memo.get(lambda: _board(book.definition, shown), "thumbnail", book.drawn, shown)
 
 
 def _board(definition: Definition, shown: _Shown) -> Scene:
@@ -99,7 +100,6 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
     return Scene(box.width, box.height, (board,), shown.title)
 
 
-@lru_cache(maxsize=8)  # asked for the picture, and for its size on the pages that show it
 def _shown(book: Book) -> _Shown | None:
     """Show how a game begins; where players build the board, how it grows in the examples."""
     if book.definition.game.board.lattice:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from ppgen.definition.text import Run, paragraphs, parse
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.html import Html, el, join
-from ppgen.website.words import plain_words, shortened
+from ppgen.website.books.book import Book
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.words import plain_words, shortened
 
 SPOKEN = 100
 """Letters of a spoken name at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Anchor:
     """Where a reference leads."""
 
     path: str
@@ -63,7 +62,7 @@ class Prose:
         """Link to a clause by its number."""
         return self.reference(clause_id)
 
-    def _link(self, place: Place, label: str | None) -> Html:
+    def _link(self, place: Anchor, label: str | None) -> Html:
         address = addresses.link(place.path, self.page)
         spoken = None if label else place.spoken
         return el(
@@ -99,27 +98,30 @@ def _words(book: Book, run: Run) -> str:
     return run.text if found is None or found.kind == "term" else _places(book)[found.id].name
 
 
-@lru_cache(maxsize=8)
-def _places(book: Book) -> Mapping[str, Place]:
+def _places(book: Book) -> Mapping[str, Anchor]:
     """Give everything that the game's prose can refer to, by the id of its target."""
+    return book.memo.get(lambda: _found_places(book), "places", book)
+
+
+def _found_places(book: Book) -> Mapping[str, Anchor]:
     rules = addresses.rules_page(book.id)
-    found: dict[str, Place] = {}
+    found: dict[str, Anchor] = {}
     for section in book.sections.values():
         number = book.numbers[section.id]
         path = f"{rules}#{addresses.anchor(section.id)}"
-        found[section.id] = Place(path, section.title, f"{number} {section.title}")
+        found[section.id] = Anchor(path, section.title, f"{number} {section.title}")
     for clause in book.clauses.values():
         number = book.numbers[clause.id]
         path = f"{rules}#{addresses.anchor(clause.id)}"
-        found[clause.id] = Place(
+        found[clause.id] = Anchor(
             path, number, shortened(f"{number} {clause.title}. {plain_words(clause.text)}")
         )
     for ruling in book.rulings.values():
         path = f"{rules}#{addresses.anchor(ruling.id)}"
         preview = shortened(f"Our reading: {plain_words(ruling.ruling)}")
         spoken = shortened(f"our ruling: {plain_words(ruling.question)}", SPOKEN)
-        found[ruling.id] = Place(path, "our ruling", preview, spoken)
+        found[ruling.id] = Anchor(path, "our ruling", preview, spoken)
     for term in book.definition.rules.glossary:
         path = f"{rules}#{addresses.term_anchor(term.term)}"
-        found[term.term] = Place(path, term.term, shortened(f"{term.term}: {plain_words(term.text)}"))
+        found[term.term] = Anchor(path, term.term, shortened(f"{term.term}: {plain_words(term.text)}"))
     return found

@@ -11,7 +11,7 @@ from hashlib import blake2b
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Scene, Symbol, Transform, Use, symbols
 from ppgen.drawing.svg import elements, moved, symbol_id
-from ppgen.website.html import Attribute, Html, el, join
+from ppgen.website.writing.html import Attribute, Html, el, join
 
 PREFIX = "d-"
 PIXELS = 96 / 25.4 * 1.75
@@ -42,7 +42,6 @@ def painted(item: Item) -> Html:
     return _painted((item,))
 
 
-@lru_cache(maxsize=1024)
 def _defined(symbol: Symbol) -> tuple[str, str]:
     """Give the name of a symbol on a page, and its definition."""
     name = symbol_id(symbol, PREFIX)

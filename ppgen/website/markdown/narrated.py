@@ -19,11 +19,11 @@ from markdown.inlinepatterns import (
 from markdown.treeprocessors import Treeprocessor
 
 from ppgen.transcript.fences import fences
-from ppgen.website.book import Book, Chapter, Heading
-from ppgen.website.html import Html, el, safe_address
-from ppgen.website.marks import Block, Marks, check_references, replay_block
-from ppgen.website.markup import Prose
-from ppgen.website.replay import Replays
+from ppgen.website.books.book import Book, Chapter, Heading
+from ppgen.website.markdown.marks import Block, MarksExtension, check_references, replay_block
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.replay import Replays
+from ppgen.website.writing.html import Html, el, safe_address
 
 REACH = 500
 """Characters of a link's words at most, and of its address: Markdown would look for their end for ever."""
@@ -63,7 +63,7 @@ def _told(chapter: Chapter, plays: list[Block], prose: Prose) -> markdown.Markdo
     """Make what reads a chapter; its words may come from strangers."""
     blocks = sorted([*plays, *_code_blocks(chapter.text, {first for first, _, _ in plays})])
     toc = TocExtension(slugify=_own_slug, marker="")
-    md = markdown.Markdown(extensions=["tables", "sane_lists", toc, Marks(blocks, prose.reference)])
+    md = markdown.Markdown(extensions=["tables", "sane_lists", toc, MarksExtension(blocks, prose.reference)])
     _distrust(md)
     return md
 

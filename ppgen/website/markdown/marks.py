@@ -14,9 +14,9 @@ from ppgen.definition import DefinitionError, Problem
 from ppgen.definition.problems import capped, suggestion
 from ppgen.definition.source import shown
 from ppgen.transcript.fences import prose_lines
-from ppgen.website.book import Example
-from ppgen.website.html import Html
-from ppgen.website.replay import Replays
+from ppgen.website.books.book import PlayedExample
+from ppgen.website.replays.replay import Replays
+from ppgen.website.writing.html import Html
 
 _REFERENCE = r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]"
 _CODE = re.compile(r"`[^`]*`")
@@ -28,12 +28,12 @@ Refer = Callable[[str, str | None], Html]
 """Makes a link of what a reference names, and its label."""
 
 
-def replay_block(example: Example, replays: Replays) -> Block:
+def replay_block(example: PlayedExample, replays: Replays) -> Block:
     """Write a transcript's replay, to stand in its place."""
     return example.transcript.line, example.transcript.end, replays.replay(example)
 
 
-class Marks(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
+class MarksExtension(markdown.Extension):  # type: ignore[misc]  # Markdown has no types
     """Puts ready HTML in the place of blocks, and links in the place of references."""
 
     def __init__(self, blocks: Sequence[Block], refer: Refer) -> None:

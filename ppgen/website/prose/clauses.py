@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition.rules import Clause, Ruling, Section
-from ppgen.website import addresses
-from ppgen.website.book import Book, Sight
-from ppgen.website.html import Html, el, join
-from ppgen.website.markup import Prose
-from ppgen.website.words import plain_words
+from ppgen.website.books.book import Book, Sight
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.words import plain_words
 
 NOT_THE_AUTHORS = "our reading, not the author’s words"
 SIGHTS = 3
