@@ -296,6 +296,32 @@ def by_seat(low: int, high: int, default: int = 0, sight: Sight = "all", key: st
     return field(read, lambda value, _state: dict(value), key=key, seen=seen, copy=dict)
 
 
+def during(
+    *phases: str,
+    read: Callable[[str, Position, Any], Any],
+    write: Callable[[Any], Any] = lambda value: value,
+    nothing: Any = None,
+    seen: Callable[[Any, Any, str | None], Any] | None = None,
+) -> Any:
+    """Declare what has a place in some phases only, and is `nothing` in the others.
+
+    The phase is declared before it. `read` and `seen` are those of `field`; `write(value)` gives plain data.
+    """
+
+    def reading(key: str, written: Position, state: Any) -> Any:
+        if state.phase in phases:
+            return read(key, written, state)
+        if key in written:
+            raise BadPosition(f"{key} is out of place in phase {state.phase}", key)
+        return nothing
+
+    return field(
+        reading,
+        lambda value, _state: write(value) if value else OMIT,
+        seen=seen or (lambda value, _state, _seat: write(value)),
+    )
+
+
 class View(Protocol):
     """How some of the pieces of a table are written under one key of a position."""
 

@@ -1,23 +1,23 @@
-"""Getting caught, the score, the end, and the variant."""
+"""Getting caught, the score, the end, what you know, and the variant."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Place, Reason
-from ppgen.games.army_brats.going_to_class import pass_day
+from ppgen.engine import Action, Piece, Place
+from ppgen.games.army_brats.classes import pass_day
 from ppgen.games.army_brats.trading import stuck_must_give, trade_no_refusal
-from ppgen.games.army_brats.words import CANADIAN_ARMY, Set, rules, words
+from ppgen.games.army_brats.words import CANADIAN_ARMY, Set, Why, rules, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
 
 @rules.check("caught.timing", of="turn")
-def caught_not_now(state: School, action: Action) -> Reason | None:
-    if action.actor == state.actor() and state.phase != "main":
-        return None
-    return "{} may not get caught now", action.actor
+def caught_not_now(state: School, action: Action) -> Why:
+    now = action.actor == state.actor() and state.phase != "main"
+    return None if now else ("{} may not get caught now", action.actor)
 
 
 @rules.effect("caught.timing")
@@ -32,10 +32,9 @@ def caught_optional(state: School, seat: str) -> None:
 
 
 @rules.check("caught.useful-set")
-def caught_useful_set(state: School, seat: str, shown: Set) -> Reason | None:
-    if caught_sequence(state, shown) or caught_same_day(state, shown):
-        return None
-    return "{} is not a useful set", words(shown)
+def caught_useful_set(state: School, seat: str, shown: Set) -> Why:
+    useful = caught_sequence(state, shown) or caught_same_day(state, shown)
+    return None if useful else ("{} is not a useful set", words(shown))
 
 
 @rules.value("caught.sequence", otherwise=0)
@@ -44,12 +43,10 @@ def caught_sequence(state: School, shown: Set) -> int:
     return state.game.sequences.get(state.in_order(shown), 0)
 
 
-@rules.effect("caught.sequence", otherwise=0)
-def caught_with_sequence(state: School, seat: str, shown: Set) -> int:
-    told, demerits, subject = caught_show(state, shown), caught_sequence(state, shown), shown[0].suit
-    words = "{} is caught: {}, sequence of {} in {}, {} demerits"
-    state.tell(words, seat, told, len(shown), subject, demerits)
-    return demerits
+@rules.effect("caught.sequence")
+def caught_with_sequence(state: School, seat: str, shown: Set, demerits: int) -> None:
+    told, count, subject = caught_show(state, shown), len(shown), shown[0].suit
+    state.tell("{} is caught: {}, sequence of {} in {}, {} demerits", seat, told, count, subject, demerits)
 
 
 @rules.value("caught.same-day", otherwise=0)
@@ -58,22 +55,19 @@ def caught_same_day(state: School, shown: Set) -> int:
     return state.game.same_days.get(state.in_order(shown), 0)
 
 
-@rules.effect("caught.same-day", otherwise=0)
-def caught_with_same_day(state: School, seat: str, shown: Set) -> int:
-    told, demerits, day = caught_show(state, shown), caught_same_day(state, shown), pass_day(state, shown[0])
-    words = "{} is caught: {}, {} passes for {}, {} demerits"
-    state.tell(words, seat, told, len(shown), day, demerits)
-    return demerits
+@rules.effect("caught.same-day")
+def caught_with_same_day(state: School, seat: str, shown: Set, demerits: int) -> None:
+    told, count, day = caught_show(state, shown), len(shown), pass_day(state, shown[0])
+    state.tell("{} is caught: {}, {} passes for {}, {} demerits", seat, told, count, day, demerits)
 
 
 @rules.check("caught.own-passes")
-def caught_own_passes(state: School, seat: str, shown: Set) -> Reason | None:
+def caught_own_passes(state: School, seat: str, shown: Set) -> Why:
     return state.not_held(seat, shown)
 
 
 @rules.effect("caught.open-desk")
 def caught_open_desk(state: School, seat: str) -> None:
-    """Move the tile under a pawn."""
     here, hole = state.at(seat), caught_hole_travels(state)
     tile = state.tiles[here][0]
     state.tiles.move(tile, here, hole)
@@ -82,19 +76,16 @@ def caught_open_desk(state: School, seat: str) -> None:
 
 @rules.value("caught.hole-travels", instead=lambda state: state.game.home)
 def caught_hole_travels(state: School) -> Place:
-    """Give the cell that receives the tile: the hole, wherever it is."""
     return state.hole()
 
 
 @rules.value("caught.in-the-hole", otherwise=False)
 def caught_in_the_hole(state: School, seat: str) -> bool:
-    """Tell whether there is no tile to move."""
     return state.class_of(seat) is None
 
 
 @rules.value("caught.show", otherwise="")
 def caught_show(state: School, shown: Set) -> str:
-    """Give a set as everybody sees it."""
     return words(shown)
 
 
@@ -107,7 +98,6 @@ def caught_return(state: School, seat: str, shown: Set) -> None:
 
 @rules.effect("caught.current-first", otherwise=False)
 def caught_current_first(state: School) -> bool:
-    """Inspect the partner after the current player."""
     state.phase = "inspect-partner"
     return True
 
@@ -143,23 +133,33 @@ def end_no_tie(state: School) -> bool:
 
 
 @rules.check("end.over", of="turn")
-def end_over(state: School, action: Action) -> Reason | None:
+def end_over(state: School, action: Action) -> Why:
     return "the game is over" if state.phase == "over" else None
+
+
+@rules.value("hidden.days", otherwise=False)
+def hidden_days(state: School) -> bool:
+    """Tell whether the days of other players' passes are nobody's business."""
+    return state.game.trays["hand"].sight == "owner"
+
+
+@rules.value("hidden.subjects-public", otherwise={})
+def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
+    """Count passes by subject, as everybody sees them."""
+    suits = [coin.suit for coin in passes]
+    return {subject: suits.count(subject) for subject in state.game.suits if subject in suits}
 
 
 @rules.value("variant.canadian-two", otherwise=True)
 def variant_canadian_two(state: School, variant: str) -> bool:
-    """Tell whether so many can play a variant."""
     return variant != CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
 
 
 @rules.check("variant.canadian-four")
-def variant_canadian_four(state: School, seat: str, shown: Set) -> Reason | None:
-    if state.variant == CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]:
-        return "a set of fewer than four earns nothing"
-    return None
+def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
+    few = state.variant == CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]
+    return "a set of fewer than four earns nothing" if few else None
 
 
 SET = (caught_own_passes, caught_useful_set, variant_canadian_four)
 CATCH = (end_over, caught_not_now, trade_no_refusal, stuck_must_give, *SET)
-"""What being caught has to pass."""

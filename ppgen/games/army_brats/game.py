@@ -8,19 +8,7 @@ from itertools import chain, combinations, product
 from math import isqrt
 from typing import Any
 
-from ppgen.engine import (
-    CHANCE,
-    Action,
-    BadPosition,
-    Board,
-    Even,
-    Game,
-    Kind,
-    Piece,
-    Place,
-    Plain,
-    one_of,
-)
+from ppgen.engine import CHANCE, Action, BadPosition, Board, Even, Game, Kind, Piece, Place, Plain, one_of
 from ppgen.games.army_brats import flow
 from ppgen.games.army_brats.state import School
 from ppgen.games.army_brats.words import TRADES, Set, rules, word
@@ -45,7 +33,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def tiles(self) -> dict[str, Piece]:
-        """All tiles by their words."""
         return {name: Piece("tile", coin.suit, coin.value) for name, coin in self.passes.items()}
 
     @cached_property
@@ -54,12 +41,7 @@ class ArmyBrats(Game):
         return {name: number for number, name in enumerate(self.passes)}
 
     @cached_property
-    def rank(self) -> dict[str | None, int]:
-        """Where each value, and so its day, comes in the week; and what it counts on a die."""
-        return {value: rank for rank, value in enumerate(self.ranks)}
-
-    @cached_property
-    def weeks(self) -> list[tuple[Piece, ...]]:
+    def weeks(self) -> list[Set]:
         """The passes of each subject."""
         return [tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits]
 
@@ -98,8 +80,7 @@ class ArmyBrats(Game):
     @cached_property
     def classes(self) -> Board:
         """The square of cells, without the track of the dice."""
-        track = set(self.board.track)
-        side = isqrt(sum(place not in track for place in self.board.places))
+        side = isqrt(len({*self.board.places} - {*self.board.track}))
         return Board.grid(side, side)
 
     @cached_property
@@ -125,21 +106,20 @@ class ArmyBrats(Game):
         return len(self.board.track) - 1
 
     def die_space(self, demerits: int) -> Place:
-        """Give the space of the track on which a die stands."""
         return self.board.track[min(demerits, self.lap)]
 
     @cached_property
     def rolls(self) -> dict[tuple[str, ...], Even]:
         """Every roll of those who may have to roll."""
-        seats = self.facts["seats"]["allowed"]
-        rolling = chain.from_iterable(combinations(seats, count) for count in self.seatings)
-        return {
-            some: Even([self._roll(some, faces) for faces in product(self.ranks, repeat=len(some))])
-            for some in rolling
-        }
 
-    def _roll(self, seats: tuple[str, ...], faces: tuple[str, ...]) -> Action:
-        return Action(CHANCE, "roll", (tuple(zip(seats, faces, strict=True)),))
+        def roll(seats: tuple[str, ...], faces: tuple[str, ...]) -> Action:
+            return Action(CHANCE, "roll", (tuple(zip(seats, faces, strict=True)),))
+
+        seats = self.facts["seats"]["allowed"]
+        return {
+            some: Even([roll(some, faces) for faces in product(self.ranks, repeat=len(some))])
+            for some in chain.from_iterable(combinations(seats, count) for count in self.seatings)
+        }
 
     # Notation.
 
@@ -155,10 +135,8 @@ class ArmyBrats(Game):
 
     def _named(self, text: str, known: Mapping[str, Piece]) -> Piece:
         if text not in known:
-            letters = " ".join(suit[0] for suit in self.suits)
-            raise ValueError(
-                f"a value ({' '.join(self.ranks)}) and the letter of a subject ({letters}), such as 4c"
-            )
+            values, letters = " ".join(self.ranks), " ".join(suit[0] for suit in self.suits)
+            raise ValueError(f"a value ({values}) and the letter of a subject ({letters}), such as 4c")
         return known[text]
 
     def _cell(self, text: str) -> Place:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Place, Placed
-from ppgen.games.army_brats.going_to_class import class_peek
-from ppgen.games.army_brats.hidden import hidden_days, hidden_subjects
+from ppgen.engine import Piece, Place, Placed
+from ppgen.games.army_brats.caught import hidden_days, hidden_subjects
+from ppgen.games.army_brats.classes import class_peek
 from ppgen.games.army_brats.trading import trade_show
 from ppgen.games.army_brats.words import HOLE, words
 
@@ -45,9 +45,8 @@ def sights(state: School, seat: str | None) -> Iterator[str]:
         if seat is None or readable(state, seat, owner):
             yield f"{owner} holds: {words(hand) or 'none'}"
         else:
-            yield f"{owner} shows: {_in_words(hidden_subjects(state, hand))}"
-    pool = state.passes.get(state.game.pool, ())
-    yield f"pool shows: {_in_words(hidden_subjects(state, pool))}"
+            yield f"{owner} shows: {_counted(state, hand)}"
+    yield f"pool shows: {_counted(state, state.pool())}"
     if state.offer:
         kind, offered, subject = state.offer
         line = f"pending: {state.turn} offers {state.partner} {kind} for {subject}"
@@ -58,8 +57,9 @@ def sights(state: School, seat: str | None) -> Iterator[str]:
         yield line
 
 
-def _in_words(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {subject}" for subject, count in counts.items()) or "none"
+def _counted(state: School, passes: Iterable[Piece]) -> str:
+    counts = hidden_subjects(state, passes).items()
+    return ", ".join(f"{count} {subject}" for subject, count in counts) or "none"
 
 
 def table(state: School, seat: str | None) -> Iterator[Placed]:
@@ -73,7 +73,7 @@ def table(state: School, seat: str | None) -> Iterator[Placed]:
         known = seat is None or readable(state, seat, name)
         for coin in state.hand(name):
             yield (coin if known else state.back(coin)).at(game.hand[name])
-    yield from (state.back(coin).at(game.pool) for coin in state.passes.get(game.pool, ()))
+    yield from (state.back(coin).at(game.pool) for coin in state.pool())
     for suit in game.suits:
         if suit not in state.suits:
             yield Placed("pawn", aside, suit)

@@ -1,9 +1,9 @@
-"""What is where at one moment, how positions tell it, and what the clauses ask about it."""
+"""What is where at one moment, how positions tell it, what cannot be, and what the clauses ask about it."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ppgen.engine import (
@@ -17,17 +17,15 @@ from ppgen.engine import (
     Placed,
     Plain,
     Position,
-    Reason,
     State,
 )
-from ppgen.engine.fields import OMIT, Field, field, pieces
+from ppgen.engine.events import text_of
+from ppgen.engine.fields import Field, during, field, pieces
 from ppgen.engine.position import listed
-from ppgen.games.army_brats import setting_up, show
-from ppgen.games.army_brats.caught import score_lap, variant_canadian_two
-from ppgen.games.army_brats.hidden import hidden_subjects
-from ppgen.games.army_brats.possible import impossible, plausible
+from ppgen.games.army_brats import classes, show
+from ppgen.games.army_brats.caught import end_no_tie, hidden_subjects, score_lap, variant_canadian_two
 from ppgen.games.army_brats.trading import stuck_giver_order, trade_show
-from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, TURN, Offer, words
+from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, Laid, Offer, Why, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats
@@ -60,7 +58,7 @@ class Layout:
 
     key = "layout"
 
-    def read(self, written: Position, state: School) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: School) -> Laid:
         if state.phase == "tiles":
             return {}
         game, given = state.game, written.need(self.key)
@@ -73,8 +71,9 @@ class Layout:
             raise BadPosition("layout is the name of a layout, or five rows of five tiles", self.key)
         names = [name for row in split for name in row]
         if sorted(names) != sorted([*game.tiles, HOLE]):
-            wanted = f"each of the {len(game.tiles)} tiles once, and one {HOLE}"
-            raise BadPosition(f"layout has {wanted}", self.key)
+            raise BadPosition(
+                f"layout has each of the {len(game.tiles)} tiles once, and one {HOLE}", self.key
+            )
         laid = zip(game.cells, names, strict=True)
         return {cell: (game.tiles[name],) for cell, name in laid if name != HOLE}
 
@@ -88,19 +87,19 @@ class Pawns:
 
     key = "pawns"
 
-    def read(self, written: Position, state: School) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: School) -> Laid:
         if state.phase == "tiles":
-            return setting_up.setup_home_room(state)
-        home, given = state.game.home, written.mapping(self.key, state.seats)
+            return classes.setup_home_room(state)
+        home, cells = state.game.home, state.game.classes
+        given = written.mapping(self.key, state.seats)
         lies: dict[Place, tuple[Piece, ...]] = {}
         for seat in state.seats:
             if seat not in given:
                 raise BadPosition(f"pawns leaves out {seat}", self.key)
-            if given[seat] not in state.game.classes:
-                first, *_, last = state.game.classes.places
-                wanted = f"no cell from {first} to {last}"
+            if given[seat] not in cells:
+                wanted = f"no cell from {cells.places[0]} to {cells.places[-1]}"
                 raise BadPosition(f"pawns puts {seat} on {given[seat]!r}, which is {wanted}", self.key)
-            cell = state.game.classes.named[given[seat]]
+            cell = cells.named[given[seat]]
             if cell in lies and cell != home:
                 raise BadPosition(f"two pawns share {cell}; only {home} has room for that", self.key)
             lies[cell] = (*lies.get(cell, ()), state.pawn(seat))
@@ -116,56 +115,32 @@ class Hands:
 
     key = "hands"
 
-    def read(self, written: Position, state: School) -> Mapping[Place, Iterable[Piece]]:
-        given = written.mapping(self.key, state.seats)
-        lies: dict[Place, list[Piece]] = {}
-        held: set[str] = set()
-        for seat in state.seats:
-            lying = lies[state.game.hand[seat]] = []
-            for name in map(str, listed(given.get(seat), self.key)):
-                if name not in state.game.passes:
-                    raise BadPosition(f"hands gives {seat} {name!r}, which is no pass", self.key)
-                if name in held:
-                    raise BadPosition(f"{name} is held twice", self.key)
-                held.add(name)
-                lying.append(state.game.passes[name])
-        return lies
+    def read(self, written: Position, state: School) -> Laid:
+        given, left = written.mapping(self.key, state.seats), dict(state.game.passes)
+        return {state.game.hand[seat]: self._hand(seat, given.get(seat), left, state) for seat in state.seats}
+
+    def _hand(self, seat: str, given: Any, left: dict[str, Piece], state: School) -> list[Piece]:
+        names = [str(name) for name in listed(given, self.key)]
+        for name in names:
+            if name not in state.game.passes:
+                raise BadPosition(f"hands gives {seat} {name!r}, which is no pass", self.key)
+            if name not in left:
+                raise BadPosition(f"{name} is held twice", self.key)
+            del left[name]
+        return [state.game.passes[name] for name in names]
 
     def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, Any]:
-        def told(owner: str) -> Any:
+        told: dict[str, Any] = {}
+        for owner in state.seats:
             hand = lies.get(state.game.hand[owner], ())
             known = all_seen or show.readable(state, seat, owner)
-            return [coin.name for coin in hand] if known else hidden_subjects(state, hand)
-
-        return {owner: told(owner) for owner in state.seats}
-
-
-def during(
-    *phases: str,
-    read: Callable[[str, Position, Any], Any],
-    write: Callable[[Any], Any] = lambda value: value,
-    nothing: Any = None,
-    seen: Callable[[Any, Any, str | None], Any] | None = None,
-) -> Any:
-    """Declare what has a place in some phases only, and is `nothing` in the others."""
-
-    def reading(key: str, written: Position, state: School) -> Any:
-        if state.phase in phases:
-            return read(key, written, state)
-        if key in written:
-            raise BadPosition(f"{key} is out of place in phase {state.phase}", key)
-        return nothing
-
-    return field(
-        reading,
-        lambda value, _state: write(value) if value else OMIT,
-        seen=seen or (lambda value, _state, _seat: write(value)),
-    )
+            told[owner] = [coin.name for coin in hand] if known else hidden_subjects(state, hand)
+        return told
 
 
 def read_turn(key: str, written: Position, state: School) -> str:
     written.need(key)
-    return written.choice(key, state.seats, state.seats[0])
+    return written.choice(key, state.seats, "")
 
 
 def read_partner(key: str, written: Position, state: School) -> str | None:
@@ -199,27 +174,25 @@ def offer_seen(offer: Offer | None, state: School, seat: str | None) -> Plain | 
     return {**offer._asdict(), "offered": offer.offered.name if known else None}
 
 
+def read_rolling(key: str, written: Position, state: School) -> tuple[str, ...]:
+    return read_seats(key, written, state.seats, 2, "two")
+
+
 def read_givers(key: str, written: Position, state: School) -> tuple[str, ...]:
     able = stuck_giver_order(state)
     if not able:
         raise BadPosition("nobody has a pass to give, so the phase is not gift", "phase")
-    return read_seats(key, written, able, "one")
+    return read_seats(key, written, able, 1, "one")
 
 
-def read_seats(key: str, written: Position, known: Sequence[str], least: str) -> tuple[str, ...]:
-    """Read one or more, or two or more, of the known seats in their order; all if the key is left out."""
+def read_seats(
+    key: str, written: Position, known: Sequence[str], least: int, in_words: str
+) -> tuple[str, ...]:
+    """Read at least so many of the known seats in their order; all if the key is left out."""
     names = tuple(written.items(key)) if key in written else tuple(known)
-    if len(names) < ("one", "two").index(least) + 1 or names != tuple(s for s in known if s in names):
-        raise BadPosition(f"{key} names {least} or more of {', '.join(known)}, in this order", key)
+    if len(names) < least or names != tuple(seat for seat in known if seat in names):
+        raise BadPosition(f"{key} names {in_words} or more of {', '.join(known)}, in this order", key)
     return names
-
-
-def read_players(key: str, written: Position, state: School) -> tuple[str, ...]:
-    return setting_up.setup_players(state, written.get(key, min(state.game.seatings)))
-
-
-def read_suits(key: str, written: Position, state: School) -> tuple[str, ...]:
-    return setting_up.setup_pieces(state, written.items(key) if key in written else None)
 
 
 def read_variant(key: str, written: Position, state: School) -> str:
@@ -234,38 +207,42 @@ class School(State):
     """The school at one moment. The hole is the cell without a tile."""
 
     game: ArmyBrats
-    seats: tuple[str, ...] = field(read_players, lambda seats, _state: len(seats), key="players")
+    seats: tuple[str, ...] = field(
+        lambda key, written, state: classes.setup_players(state, written.get(key, min(state.game.seatings))),
+        lambda seats, _state: len(seats),
+        key="players",
+    )
     variant: str = field(read_variant)
-    suits: tuple[str, ...] = field(read_suits, lambda suits, _state: list(suits))
+    suits: tuple[str, ...] = field(
+        lambda key, written, state: classes.setup_pieces(state, written, key),
+        lambda suits, _state: list(suits),
+    )
     phase: str = Phase()  # type: ignore[assignment]
     tiles: Pieces = pieces(Layout())
     pawns: Pieces = pieces(Pawns(), order=lambda state: lambda pawn: state.seats.index(pawn.owner))
     passes: Pieces = pieces(
         Hands(),
         order=lambda state: lambda coin: state.game.number[coin.name],
-        rest=lambda lies, state: setting_up.setup_pool(state, lies),
+        rest=lambda lies, state: classes.setup_pool(state, lies),
     )
     demerits: dict[str, int] = field(
-        lambda key, written, state: setting_up.setup_score_dice(state, written.mapping(key, state.seats)),
+        lambda key, written, state: classes.setup_score_dice(state, written.mapping(key, state.seats)),
         lambda demerits, _state: dict(demerits),
         copy=dict,
     )
-    rolling: tuple[str, ...] = during(
-        "roll",
-        read=lambda key, written, state: read_seats(key, written, state.seats, "two"),
-        write=list,
-        nothing=(),
+    rolling: tuple[str, ...] = during("roll", read=read_rolling, write=list, nothing=())
+    turn: str = during(
+        *(phase for phase in PHASES if phase != "roll"),
+        read=read_turn,
+        nothing="",
+        seen=lambda turn, _state, _seat: turn or None,
     )
-    turn: str = during(*TURN, read=read_turn, nothing="", seen=lambda turn, _state, _seat: turn or None)
     """The current player; nobody before the first turn."""
     partner: str | None = during("answer", *INSPECTIONS, read=read_partner)
     """The opponent traded with this turn."""
     offer: Offer | None = during("answer", read=read_offer, write=write_offer, seen=offer_seen)
     givers: tuple[str, ...] = during("gift", read=read_givers, write=list, nothing=())
     """The seats still to give, in order."""
-
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        return impossible(self)
 
     def actor(self) -> str | None:
         if self.phase in ("main", "inspect"):
@@ -288,6 +265,22 @@ class School(State):
     def log_line(self, action: Action, seat: str | None) -> str | None:
         return super().log_line(action, seat) if seat == action.actor else None
 
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        lap, seat = self.game.lap, self.turn
+        if not end_no_tie(self):
+            found = " and ".join(name for name in self.seats if score_lap(self, name)) or "nobody"
+            rule = f"one seat has {lap} or more exactly in phase over"
+            yield BadPosition(f"{rule}; {found} has {lap} or more demerits", "demerits")
+        if self.phase == "draw" and not (self.class_of(seat) and self.in_pool(self.subject_of(seat))):
+            yield BadPosition(f"there is nothing to draw for {seat}", "phase")
+        if self.offer is not None:
+            kind, offered, subject = self.offer
+            trade = (self.partner, kind, offered, subject if kind == "one-for-other" else None)
+            for check in self.game.seat_verbs["trade"].asked:
+                reason = check(self, seat, *trade)
+                if reason is not None:
+                    yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
+
     def position(self) -> Plain:
         plain = super().position()
         if self.phase == "tiles":
@@ -303,8 +296,11 @@ class School(State):
             told["demerits"] = {**dict.fromkeys(self.seats, 0), **told["demerits"]}
         return told
 
+    def returns(self) -> dict[str, float]:
+        return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
+
     def observation(self, seat: str | None = None) -> Plain:
-        pool = hidden_subjects(self, self.passes.get(self.game.pool, ()))
+        pool = hidden_subjects(self, self.pool())
         return {**super().observation(seat), "pool": pool, "asked": self.actor()}
 
     def back(self, piece: Piece) -> Piece:
@@ -314,7 +310,8 @@ class School(State):
         """Deal until a pass that is shown is where it was shown, and the seat to act is not stuck."""
         while True:
             twin = super().determinize(seat, rng)
-            if plausible(twin):
+            held = twin.offer is None or twin.offer.offered in twin.hand(twin.turn)
+            if held and not (twin.phase == "main" and twin.is_stuck()):
                 return twin
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
@@ -322,14 +319,17 @@ class School(State):
         if offer is not None and seat != twin.turn and not trade_show(twin, offer):
             twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
 
-    def returns(self) -> dict[str, float]:
-        return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
-
     def text(self, seat: str | None = None) -> str:
         return show.text(self, seat)
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         return list(show.table(self, seat))
+
+    def whisper(self, knows: tuple[str, ...], secret: str, template: str, *args: object) -> None:
+        """Tell a line that ends in a secret in braces, which only some seats may read."""
+        if not self.silent:
+            public = template.format(*args)
+            self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
 
     # What the clauses ask about.
 
@@ -338,8 +338,7 @@ class School(State):
 
     def at(self, seat: str) -> Place:
         """Give the cell of a seat's pawn."""
-        cell: Place = self.once("pawns", self._cells)[seat]
-        return cell
+        return self.once("pawns", self._cells)[seat]
 
     def _cells(self) -> dict[str, Place]:
         return {pawn.owner: cell for cell, pawns in self.pawns.items() for pawn in pawns}
@@ -353,33 +352,27 @@ class School(State):
         return self.tiles[self.at(seat)][0].suit
 
     def hole(self) -> Place:
-        """Give the cell without a tile."""
         return next(cell for cell in self.game.cells if cell not in self.tiles)
 
     def hand(self, seat: str) -> Sequence[Piece]:
-        """Give the passes of a seat, sorted."""
         return self.passes.get(self.game.hand[seat], ())
 
     def held(self, seat: str, subject: str | None) -> list[Piece]:
-        """Give the passes of one subject in a hand."""
         return [held for held in self.passes.get(self.game.hand[seat], ()) if held.suit == subject]
 
+    def pool(self) -> Sequence[Piece]:
+        return self.passes.get(self.game.pool, ())
+
     def pooled(self, subject: str | None) -> list[Piece]:
-        """Give the passes of one subject in the pool."""
-        return [pooled for pooled in self.passes.get(self.game.pool, ()) if pooled.suit == subject]
+        return [pooled for pooled in self.pool() if pooled.suit == subject]
 
     def in_pool(self, subject: str | None) -> bool:
-        """Tell whether the pool has a pass of a subject."""
-        return subject in self.once("pool", self._subjects_in_pool)
-
-    def _subjects_in_pool(self) -> set[str | None]:
-        return {pooled.suit for pooled in self.passes.get(self.game.pool, ())}
+        return subject in self.once("pool", lambda: {pooled.suit for pooled in self.pool()})
 
     def in_order(self, passes: Iterable[Piece]) -> tuple[Piece, ...]:
-        """Sort passes."""
         return tuple(sorted(passes, key=self.passes.order))
 
-    def not_held(self, seat: str, passes: Sequence[Piece]) -> Reason | None:
+    def not_held(self, seat: str, passes: Sequence[Piece]) -> Why:
         """Say which pass, if any, is named twice or not in a seat's hand."""
         for place, coin in enumerate(passes):
             if coin in passes[:place]:
@@ -393,8 +386,6 @@ class School(State):
         place = self.seats.index(seat)
         return self.seats[place + 1 :] + self.seats[:place]
 
-    def whisper(self, knows: tuple[str, ...], secret: str, template: str, *args: object) -> None:
-        """Tell a line that ends in a secret in braces, which only some seats may read."""
-        if not self.silent:
-            public = template.format(*args)
-            self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
+    def is_stuck(self) -> bool:
+        """Tell whether the current player can neither go to class nor trade."""
+        return not self.can(self.turn, "go") and not self.can(self.turn, "trade")

@@ -4,48 +4,43 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Action, Piece, Reason
-from ppgen.games.army_brats.going_to_class import turn_one_action
-from ppgen.games.army_brats.words import TRADES, Offer, a_pass, rules, words
+from ppgen.engine import Action, Piece
+from ppgen.games.army_brats.classes import turn_one_action
+from ppgen.games.army_brats.words import TRADES, Offer, Set, Why, a_pass, rules, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
 
 @rules.check("trade.needs-class")
-def trade_needs_class(state: School, seat: str, *_: Any) -> Reason | None:
+def trade_needs_class(state: School, seat: str, *_: Any) -> Why:
     return None if state.class_of(seat) else ("{} is in the hole, not in a class", seat)
 
 
 @rules.check("trade.opponent")
-def trade_opponent(state: School, seat: str, opponent: str, *_: Any) -> Reason | None:
-    return "choose an opponent" if opponent == seat else None
+def trade_opponent(state: School, seat: str, other: str, *_: Any) -> Why:
+    return "choose an opponent" if other == seat else None
 
 
 @rules.check("trade.own-pass")
-def trade_own_pass(state: School, seat: str, *args: Any) -> Reason | None:
+def trade_own_pass(state: School, seat: str, *args: Any) -> Why:
     """Look at the pass offered in a trade, or at those given."""
     return state.not_held(seat, args[2:3] or args[0])
 
 
 @rules.check("trade.match-subject")
-def trade_match_subject(
-    state: School, seat: str, opponent: str, kind: str, offered: Piece, *_: Any
-) -> Reason | None:
+def trade_match_subject(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
     subject = state.subject_of(seat)
     return None if offered.suit == subject else ("{} is not {}", offered.name, a_pass(subject))
 
 
 @rules.effect("trade.one-for-one")
-def trade_one_for_one(state: School, seat: str, offer: Offer) -> None:
-    secret, asked = offer.offered.name, offer.subject
-    state.whisper((seat,), secret, "{} offers {} one-for-one in {}", seat, state.partner, asked)
+def trade_one_for_one(state: School, seat: str, other: str, shown: str, subject: str) -> None:
+    state.whisper((seat,), shown, "{} offers {} one-for-one in {}", seat, other, subject)
 
 
 @rules.check("trade.match-exactly")
-def trade_match_exactly(
-    state: School, seat: str, opponent: str, kind: str, offered: Piece, *_: Any
-) -> Reason | None:
+def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
     name = words(state.tiles[state.at(seat)])
     matches = kind == "one-for-one" or offered.name == name
     return None if matches else ("the class is {}, not {}", name, offered.name)
@@ -58,86 +53,74 @@ def trade_show(state: School, offer: Offer) -> bool:
 
 
 @rules.effect("trade.one-for-two")
-def trade_one_for_two(state: School, seat: str, offer: Offer) -> None:
-    shown, partner = offer.offered.name, state.partner
-    state.tell("{} shows {} and offers {} one-for-two in {}", seat, shown, partner, offer.subject)
+def trade_one_for_two(state: School, seat: str, other: str, shown: str, subject: str) -> None:
+    state.tell("{} shows {} and offers {} one-for-two in {}", seat, shown, other, subject)
 
 
 @rules.effect("trade.one-for-other")
-def trade_one_for_other(state: School, seat: str, offer: Offer) -> None:
-    shown, partner = offer.offered.name, state.partner
-    state.tell("{} shows {} and offers {} one-for-other for {}", seat, shown, partner, offer.subject)
+def trade_one_for_other(state: School, seat: str, other: str, shown: str, subject: str) -> None:
+    state.tell("{} shows {} and offers {} one-for-other for {}", seat, shown, other, subject)
 
 
 @rules.check("trade.other-subject")
-def trade_other_subject(
-    state: School, seat: str, opponent: str, kind: str, offered: Piece, asked: str | None
-) -> Reason | None:
+def trade_other_subject(state: School, seat: str, *trade: Any) -> Why:
     subject = state.subject_of(seat)
-    return ("ask for a subject other than {}", subject) if asked == subject else None
+    return ("ask for a subject other than {}", subject) if trade[-1] == subject else None
 
 
 @rules.check("trade.opponent-has")
-def trade_opponent_has(
-    state: School, seat: str, opponent: str, kind: str, offered: Piece, asked: str | None
-) -> Reason | None:
+def trade_opponent_has(state: School, seat: str, other: str, kind: str, offered: Piece, asked: Any) -> Why:
     subject = asked or offered.suit
-    return None if state.held(opponent, subject) else ("{} has no {} passes", opponent, subject)
+    return None if state.held(other, subject) else ("{} has no {} passes", other, subject)
 
 
 @rules.check("trade.opponent-has-two")
-def trade_opponent_has_two(
-    state: School, seat: str, opponent: str, kind: str, offered: Piece, asked: str | None
-) -> Reason | None:
-    if kind != "one-for-two" or len(state.held(opponent, offered.suit)) >= 2:
-        return None
-    return "{} has fewer than two {} passes", opponent, offered.suit
+def trade_opponent_has_two(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
+    enough = kind != "one-for-two" or len(state.held(other, offered.suit)) >= 2
+    return None if enough else ("{} has fewer than two {} passes", other, offered.suit)
 
 
 @rules.check("trade.no-refusal", of="turn")
-def trade_no_refusal(state: School, action: Action) -> Reason | None:
+def trade_no_refusal(state: School, action: Action) -> Why:
     return ("{} must answer the trade", action.actor) if state.phase == "answer" else None
 
 
 @rules.check("trade.answer", of="turn")
-def trade_answer(state: School, action: Action) -> Reason | None:
+def trade_answer(state: School, action: Action) -> Why:
     return None if state.phase in ("answer", "gift") else ("{} has nothing to answer", action.actor)
 
 
 @rules.check("trade.asked-subject")
-def trade_asked_subject(state: School, seat: str, given: tuple[Piece, ...]) -> Reason | None:
-    if state.offer is None:
-        return None
-    subject = state.offer.subject
-    return next(
-        (("{} is not {}", coin.name, a_pass(subject)) for coin in given if coin.suit != subject), None
-    )
+def trade_asked_subject(state: School, seat: str, given: Set) -> Why:
+    subject = state.offer and state.offer.subject
+    wrong = [coin for coin in given if subject and coin.suit != subject]
+    return ("{} is not {}", wrong[0].name, a_pass(subject)) if wrong else None
 
 
 @rules.check("trade.answer-count")
-def trade_answer_count(state: School, seat: str, given: tuple[Piece, ...]) -> Reason | None:
+def trade_answer_count(state: School, seat: str, given: Set) -> Why:
     if state.offer is None or len(given) == state.offer.price:
         return None
     return "give exactly {}", ("one", "two")[state.offer.price - 1]
 
 
 @rules.effect("trade.exchange")
-def trade_exchange(state: School, seat: str, partner: str, offer: Offer, given: tuple[Piece, ...]) -> None:
-    hand, offered = state.game.hand, offer.offered
+def trade_exchange(state: School, seat: str, partner: str, offer: Offer, given: Set) -> None:
+    hand, offered, both = state.game.hand, offer.offered, (seat, partner)
     state.passes.move(offered, hand[seat], hand[partner])
-    told = ("{} gives {} {}", seat, partner, a_pass(offered.suit))
+    told = a_pass(offered.suit)
     if trade_show(state, offer):
-        state.tell(f"{told[0]} ({{}})", *told[1:], offered.name)
+        state.tell("{} gives {} {} ({})", seat, partner, told, offered.name)
     else:
-        state.whisper((seat, partner), offered.name, *told)
+        state.whisper(both, offered.name, "{} gives {} {}", seat, partner, told)
     for coin in given:
         state.passes.move(coin, hand[partner], hand[seat])
     answer = a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
-    state.whisper((seat, partner), words(given), "{} gives {} {}", partner, seat, answer)
+    state.whisper(both, words(given), "{} gives {} {}", partner, seat, answer)
 
 
 @rules.check("stuck.gift", of="turn")
-def stuck_must_give(state: School, action: Action) -> Reason | None:
+def stuck_must_give(state: School, action: Action) -> Why:
     if state.phase != "gift":
         return None
     if action.verb != "give":
@@ -172,9 +155,6 @@ def stuck_nobody_gives(state: School) -> None:
 
 OFFERS = dict(zip(TRADES, (trade_one_for_one, trade_one_for_two, trade_one_for_other), strict=True))
 """What tells of each kind of trade."""
-CLASS = (trade_needs_class, trade_opponent, trade_own_pass, trade_match_subject, trade_match_exactly)
-ASKED = (trade_other_subject, trade_opponent_has, trade_opponent_has_two)
-TRADE = (turn_one_action, *CLASS, *ASKED)
-"""What an offer has to pass."""
+PASS = (trade_needs_class, trade_opponent, trade_own_pass, trade_match_subject, trade_match_exactly)
+TRADE = (turn_one_action, *PASS, trade_other_subject, trade_opponent_has, trade_opponent_has_two)
 GIVE = (trade_answer, stuck_must_give, trade_answer_count, trade_own_pass, trade_asked_subject)
-"""What an answer or a present has to pass."""

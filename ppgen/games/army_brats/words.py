@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from ppgen.engine import Piece, Rulebook
+from ppgen.engine import Piece, Place, Reason, Rulebook
 
 rules = Rulebook()
 
@@ -14,11 +14,15 @@ TRADES = ("one-for-one", "one-for-two", "one-for-other")
 PHASES = ("main", "roll", "draw", "answer", "gift", "inspect", "inspect-partner", "over")
 """The phases that a position can name, the default first; `tiles` comes before every position."""
 INSPECTIONS = ("inspect", "inspect-partner")
-TURN = tuple(phase for phase in PHASES if phase != "roll")
 HOLE = "--"
 
+Faces = tuple[tuple[str, str], ...]
+"""The seats that rolled, each with the face of its die."""
+Laid = Mapping[Place, Iterable[Piece]]
 Set = tuple[Piece, ...]
-"""Passes with which somebody is caught."""
+"""Passes with which somebody is caught, or that are given."""
+Why = Reason | None
+"""Why something is forbidden, if it is."""
 
 
 class Offer(NamedTuple):

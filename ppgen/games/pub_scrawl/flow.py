@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
-from ppgen.games.pub_scrawl import moving, scoring, setup, turn
+from ppgen.engine import Ends, Place
+from ppgen.games.pub_scrawl import moving, scoring, turns
 from ppgen.games.pub_scrawl.words import MOVES, ROLLS, WILLS, rules
 
 __all__ = ["rules"]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from ppgen.engine import Ends, Place
     from ppgen.games.pub_scrawl.state import Crawl
 
-NOW = (scoring.game_over, turn.turn_sequence)
+NOW = (scoring.game_over, turns.turn_sequence)
 
 
 @rules.chance(
     "roll <seat:seat> <first:int> <second:int>",
     *NOW,
-    turn.dice_values,
+    turns.dice_values,
     phase=ROLLS,
     outcomes=lambda state: state.game.rolls[state.to_act],
 )
 def roll(state: Crawl, seat: str, *dice: int) -> None:
-    turn.turn_roll(state, seat)
-    turn.dice_kept(state, seat, dice)
-    turn.next_phase(state)
+    turns.turn_roll(state, seat)
+    turns.dice_kept(state, seat, dice)
+    turns.next_phase(state)
 
 
 def available(state: Crawl, seat: str) -> Iterator[tuple[int]]:
@@ -37,30 +36,23 @@ def available(state: Crawl, seat: str) -> Iterator[tuple[int]]:
     return ((worth[token],) for token in state.tokens[state.game.tray["will", seat]])
 
 
-@rules.verb(
-    "<seat> will <token:int>",
-    *NOW,
-    turn.will_choose_one,
-    turn.will_spent_until_all_used,
-    phase=WILLS,
-    candidates=available,
-)
+@rules.verb("<seat> will <token:int>", *NOW, *turns.WILL, phase=WILLS, candidates=available)
 def will(state: Crawl, seat: str, token: int) -> None:
-    turn.commit(state, seat, token)
-    turn.next_phase(state)
+    turns.commit(state, seat, token)
+    turns.next_phase(state)
     if seat == state.seats[-1]:
         reveal(state)
 
 
 def reveal(state: Crawl) -> None:
     """Find the starting player and let the movement begin."""
-    bids = {seat: turn.will_values(state, seat) for seat in state.seats}
-    turn.will_reveal_together(state, bids)
-    state.starter = turn.will_higher_first(state, bids) or turn.will_tie_baton(state, bids[state.seats[0]])
-    turn.spend(state)
+    bids = {seat: turns.will_values(state, seat) for seat in state.seats}
+    turns.will_reveal_together(state, bids)
+    state.starter = turns.will_higher_first(state, bids) or turns.will_tie_baton(state, bids[state.seats[0]])
+    turns.spend(state)
     if not any(state.game.tray["will", seat] in state.tokens for seat in state.seats):
-        turn.will_refresh(state)
-    if not turn.dice_separate_moves(state, state.starter):
+        turns.will_refresh(state)
+    if not turns.dice_separate_moves(state, state.starter):
         end_movement(state, state.starter)
 
 
@@ -78,29 +70,21 @@ def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:
 @rules.verb(
     "<seat> move <space:space> by <die:int>",
     *NOW,
-    moving.move_own_piece,
-    turn.dice_null_no_move,
-    turn.dice_use_once,
-    moving.tile_third_step,
-    moving.tile_second_step,
-    moving.move_weavers_arms_occupied,
-    moving.move_exact_exit,
-    moving.move_not_onto_own,
-    moving.hit_special_tile_protects,
-    moving.hit_neighbour_protects,
+    *moving.START,
+    *moving.END,
     phase=MOVES,
     candidates=moves,
     aim=ends,
 )
 def move(state: Crawl, seat: str, space: Place, die: int) -> None:
-    turn.use(state, seat, die)
+    turns.use(state, seat, die)
     way = moving.move_weavers_arms_stop(state, state.game.ways[space, die])
     for end in moving.move_pass_over(state, way):
         arrive(state, seat, space, end)
         space = end
-    if setup.setup_goal(state, seat):
+    if turns.setup_goal(state, seat):
         finish_round(state, seat)
-    elif not turn.dice_separate_moves(state, seat):
+    elif not turns.dice_separate_moves(state, seat):
         end_movement(state, seat)
 
 
@@ -113,7 +97,7 @@ def arrive(state: Crawl, seat: str, start: Place, end: Place) -> None:
         moving.hit_swap(state, seat, start, end)
     elif end == game.weavers_arms:
         moving.stop_at_weavers_arms(state, seat, start, end)
-    elif end != game.arbitors_station:
+    elif end != game.tile["crowns N"]:
         moving.move_forward_exact(state, seat, start, end)
     elif game.phils in state.on:
         moving.tile_arbitors_swap(state, seat, start, end)
@@ -132,9 +116,9 @@ def end_movement(state: Crawl, seat: str) -> None:
     if state.dice[seat]:
         moving.move_cannot_use(state, seat)
     second = state.other(seat)
-    if not turn.turn_both_move(state):
-        turn.turn_repeat(state)
-    elif not turn.dice_separate_moves(state, second):
+    if not turns.turn_both_move(state):
+        turns.turn_repeat(state)
+    elif not turns.dice_separate_moves(state, second):
         end_movement(state, second)
 
 

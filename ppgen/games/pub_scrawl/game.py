@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Even, Game, Piece, Place
 from ppgen.games.pub_scrawl import flow
 from ppgen.games.pub_scrawl.state import Crawl
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-Way = tuple[Place, ...]
-"""The spaces that a piece walks over, in their order."""
+from ppgen.games.pub_scrawl.words import Laid, Way
 
 
 class PubScrawl(Game):
     """The crawl by its facts."""
 
     id, rules, state = "pub-scrawl", flow.rules, Crawl
-
-    # Pieces and where they lie beside the board.
 
     @cached_property
     def size(self) -> int:
@@ -38,9 +30,7 @@ class PubScrawl(Game):
     @cached_property
     def coin(self) -> dict[str, Piece]:
         """The pieces of each team, all alike."""
-        return {
-            seat: Piece("coin", suit=team, side="back", owner=seat) for seat, (team, _) in self.suits.items()
-        }
+        return {seat: Piece("coin", team, side="back", owner=seat) for seat, (team, _) in self.suits.items()}
 
     @cached_property
     def tokens(self) -> dict[str, tuple[Piece, ...]]:
@@ -72,12 +62,8 @@ class PubScrawl(Game):
 
     @cached_property
     def tray(self) -> dict[tuple[str, str], Place]:
-        """The trays of each seat."""
-        return {(tray, seat): Place.tray_of(tray, seat) for tray in self.trays for seat in self.suits}
-
-    @cached_property
-    def markers_tray(self) -> Place:
-        return Place.tray_of("markers")
+        """The trays of each seat, and of the table as those of nobody."""
+        return {(tray, seat): Place.tray_of(tray, seat) for tray in self.trays for seat in ("", *self.suits)}
 
     @cached_property
     def rolls(self) -> dict[str, Even]:
@@ -88,14 +74,11 @@ class PubScrawl(Game):
     @cached_property
     def usable(self) -> dict[tuple[int, ...], list[int]]:
         """The different dice that can move anything, for all that are left of a roll."""
-        dice = range(len(self.ranks))
-        left = (rolled for count in range(3) for rolled in product(dice, repeat=count))
-        return {rolled: sorted({*rolled} - {0}) for rolled in left}
-
-    # The board.
+        counts, dice = range(3), range(len(self.ranks))
+        return {left: sorted({*left} - {0}) for count in counts for left in product(dice, repeat=count)}
 
     @cached_property
-    def starts(self) -> dict[str, Mapping[Place, tuple[Piece]]]:
+    def starts(self) -> dict[str, Laid]:
         """Where the pieces start, for each value of the option `start_order`."""
         return {
             order: {
@@ -120,9 +103,7 @@ class PubScrawl(Game):
     def beside(self) -> dict[Place, tuple[Place, ...]]:
         """The space behind each space, and the one in front of it."""
         track = self.board.track
-        return {
-            place: (*track[max(at - 1, 0) : at], *track[at + 1 : at + 2]) for at, place in enumerate(track)
-        }
+        return {here: (*track[max(at - 1, 0) : at], *track[at + 1 : at + 2]) for at, here in enumerate(track)}
 
     @cached_property
     def ways(self) -> dict[tuple[Place, int], Way]:
@@ -143,12 +124,8 @@ class PubScrawl(Game):
     @cached_property
     def tile(self) -> dict[str, Place]:
         """The space of each special tile by its face: `arms A` is 26."""
-        spaces = self.facts["board"]["spaces"]
-        return {
-            f"{space['tile']['suit']} {space['tile']['value']}": self.board.named[space["id"]]
-            for space in spaces
-            if space["tile"]
-        }
+        tiles = {space["id"]: space["tile"] for space in self.facts["board"]["spaces"] if space["tile"]}
+        return {f"{tile['suit']} {tile['value']}": self.board.named[name] for name, tile in tiles.items()}
 
     @cached_property
     def special(self) -> dict[Place, str]:
@@ -162,7 +139,3 @@ class PubScrawl(Game):
     @cached_property
     def weavers_arms(self) -> Place:
         return self.tile["arms A"]
-
-    @cached_property
-    def arbitors_station(self) -> Place:
-        return self.tile["crowns N"]

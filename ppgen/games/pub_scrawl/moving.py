@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.games.pub_scrawl.words import rules
+from ppgen.engine import Place
+from ppgen.games.pub_scrawl.turns import dice_null_no_move, dice_use_once
+from ppgen.games.pub_scrawl.words import Way, Why, rules
 
 if TYPE_CHECKING:
-    from ppgen.engine import Place, Reason
-    from ppgen.games.pub_scrawl.game import Way
     from ppgen.games.pub_scrawl.state import Crawl
 
 
 @rules.check("move.own-piece", of="candidate")
-def move_own_piece(state: Crawl, seat: str, space: Place, _die: int) -> Reason | None:
+def move_own_piece(state: Crawl, seat: str, space: Place, _die: int) -> Why:
     return None if state.on.owner(space) == seat else ("{} has no piece on {}", seat, space)
 
 
@@ -30,14 +30,14 @@ def move_pass_over(_state: Crawl, way: Way) -> Way:
 
 
 @rules.check("move.not-onto-own")
-def move_not_onto_own(state: Crawl, seat: str, space: Place, die: int) -> Reason | None:
+def move_not_onto_own(state: Crawl, seat: str, space: Place, die: int) -> Why:
     end = state.game.ends[space, die]
     own = state.game.coin[seat] in state.on.get(end, ())
     return ("{} already has a piece on {}", seat, end) if own else None
 
 
 @rules.check("move.compulsory")
-def move_compulsory(state: Crawl, seat: str) -> Reason | None:
+def move_compulsory(state: Crawl, seat: str) -> Why:
     possible = state.first(seat, "move") if state.options["compulsory"] else None
     return None if possible is None else ("{} can still move {} by {}", seat, *possible)
 
@@ -69,18 +69,17 @@ def stop_at_weavers_arms(state: Crawl, seat: str, start: Place, end: Place) -> N
 
 
 @rules.check("move.weavers-arms-occupied")
-def move_weavers_arms_occupied(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
-    game = state.game
-    closed = game.weavers_arms in state.on and game.ends[space, die] == game.weavers_arms
-    return ("{} is occupied", game.special[game.weavers_arms]) if closed else None
+def move_weavers_arms_occupied(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+    stop = state.game.weavers_arms
+    closed = stop in state.on and state.game.ends[space, die] == stop
+    return ("{} is occupied", state.game.special[stop]) if closed else None
 
 
 @rules.check("move.exact-exit")
-def move_exact_exit(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
+def move_exact_exit(state: Crawl, _seat: str, space: Place, die: int) -> Why:
     needed = state.game.to_home[space]
-    if die <= needed or state.options["exit"] == "any":
-        return None
-    return "{} needs exactly {} to go home", space, needed
+    free = die <= needed or state.options["exit"] == "any"
+    return None if free else ("{} needs exactly {} to go home", space, needed)
 
 
 @rules.effect("move.home")
@@ -106,20 +105,22 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
     state.tell("{} {} -> {} -> {}, {} {} -> {}", seat, start, end, phils, guest.owner, phils, end)
 
 
-def kept_on_step(state: Crawl, step: Place, die: int) -> Reason | None:
+def kept_on_step(state: Crawl, step: str, space: Place, die: int) -> Why:
     """Refuse to move a piece off a step unless the die is the distance home."""
-    needed = state.game.to_home[step]
-    return None if die == needed else ("only a {} moves a piece off {}", needed, state.game.special[step])
+    needed = state.game.to_home[space]
+    if space != state.game.tile[step] or die == needed:
+        return None
+    return "only a {} moves a piece off {}", needed, state.game.special[space]
 
 
 @rules.check("tile.third-step")
-def tile_third_step(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
-    return kept_on_step(state, space, die) if space == state.game.tile["arms 3"] else None
+def tile_third_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+    return kept_on_step(state, "arms 3", space, die)
 
 
 @rules.check("tile.second-step")
-def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Reason | None:
-    return kept_on_step(state, space, die) if space == state.game.tile["arms 2"] else None
+def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+    return kept_on_step(state, "arms 2", space, die)
 
 
 @rules.value("hit.undefended", otherwise=False)
@@ -137,21 +138,23 @@ def hit_swap(state: Crawl, seat: str, start: Place, end: Place) -> None:
 
 
 @rules.check("hit.special-tile-protects")
-def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -> Reason | None:
-    game = state.game
-    end = game.ends[space, die]
-    if end not in game.special or end not in state.on:
+def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
+    end, special = state.game.ends[space, die], state.game.special
+    if end not in special or end not in state.on:
         return None
-    return "{} protects {} on {}", game.special[end], state.other(seat), end
+    return "{} protects {} on {}", special[end], state.other(seat), end
 
 
 @rules.check("hit.neighbour-protects")
-def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Reason | None:
-    end = state.game.ends[space, die]
-    if end not in state.on:
-        return None
-    victim = state.other(seat)
-    for neighbour in state.game.beside[end]:
+def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
+    end, victim = state.game.ends[space, die], state.other(seat)
+    for neighbour in state.game.beside[end] if end in state.on else ():
         if state.on.owner(neighbour) == victim:
             return "{} on {} protects {}", victim, neighbour, end
     return None
+
+
+START = (move_own_piece, dice_null_no_move, dice_use_once, tile_third_step, tile_second_step)
+HIT = (hit_special_tile_protects, hit_neighbour_protects)
+END = (move_weavers_arms_occupied, move_exact_exit, move_not_onto_own, *HIT)
+"""What a move has to pass, where it starts and where it ends."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,6 @@ from ppgen.engine import BadPosition
 from ppgen.games.pub_scrawl.words import MOVES, OVER
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ppgen.games.pub_scrawl.state import Crawl
 
 DICE_DUE = {
@@ -27,52 +26,55 @@ DICE_DUE = {
 
 def faults(state: Crawl) -> Iterator[BadPosition]:
     """Yield what is wrong with a position that was just read."""
-    yield from chain(_pieces(state), _dice(state), _spent(state), _chosen(state), _scores(state), _end(state))
-    mover = state.to_act
-    if state.phase in MOVES and mover and not state.can(mover, "move"):
-        yield BadPosition(f"{mover} has no legal move", "dice")
+    for key, complaints in (
+        ("pieces", _pieces(state)),
+        ("dice", _dice(state)),
+        ("spent", _spent(state)),
+        ("chosen", _chosen(state)),
+    ):
+        yield from (BadPosition(complaint, key) for complaint in complaints)
+    yield from chain(_scores(state), _end(state))
+    if state.phase in MOVES and not state.can(str(state.to_act), "move"):
+        yield BadPosition(f"{state.to_act} has no legal move", "dice")
 
 
-def _pieces(state: Crawl) -> Iterator[BadPosition]:
+def _pieces(state: Crawl) -> Iterator[str]:
     for place in state.game.board.track:
         if state.on.count(place) > 1:
-            yield BadPosition(f"{place} has room for one piece only", "pieces")
+            yield f"{place} has room for one piece only"
     for seat in state.seats:
-        count = len(state.team(seat))
-        if count > state.game.size:
-            yield BadPosition(f"{seat} has {state.game.size} pieces, not {count}", "pieces")
+        count, size = len(state.team(seat)), state.game.size
+        if count > size:
+            yield f"{seat} has {size} pieces, not {count}"
 
 
-def _dice(state: Crawl) -> Iterator[BadPosition]:
+def _dice(state: Crawl) -> Iterator[str]:
     order = state.seats if state.starter is None else (state.starter, state.other(state.starter))
     for seat, due in zip(order, DICE_DUE[state.phase], strict=True):
         count = len(state.dice[seat])
         if count not in due:
-            wanted = " or ".join(map(str, due))
-            yield BadPosition(f"in phase {state.phase} {seat} has {wanted} dice, not {count}", "dice")
+            yield f"in phase {state.phase} {seat} has {' or '.join(map(str, due))} dice, not {count}"
 
 
-def _spent(state: Crawl) -> Iterator[BadPosition]:
+def _spent(state: Crawl) -> Iterator[str]:
     spent = {seat: state.counts(state.tokens, "spent", seat) for seat in state.seats}
     for seat, tokens in spent.items():
         if len(set(tokens)) < len(tokens):
-            yield BadPosition(f"{seat} has spent a token twice", "spent")
+            yield f"{seat} has spent a token twice"
         if len(tokens) == len(state.game.tokens[seat]):
-            yield BadPosition(f"{seat} takes all six tokens back when the last is spent", "spent")
+            yield f"{seat} takes all six tokens back when the last is spent"
     if len(set(map(len, spent.values()))) > 1:
-        yield BadPosition("both players have spent equally many tokens", "spent")
+        yield "both players have spent equally many tokens"
 
 
-def _chosen(state: Crawl) -> Iterator[BadPosition]:
-    game = state.game
+def _chosen(state: Crawl) -> Iterator[str]:
     for seat in state.seats:
-        token = state.tokens.top(game.tray["dice", seat])
+        chosen = state.counts(state.tokens, "dice", seat)
         due = state.phase == "will-lunar" and seat == state.seats[0]
-        if due == (token is None):
-            words = "a" if due else "no"
-            yield BadPosition(f"in phase {state.phase} {seat} has chosen {words} token", "chosen")
-        if token in state.tokens.get(game.tray["spent", seat], ()):
-            yield BadPosition(f"{seat} has already spent the {game.worth[token]}", "chosen")
+        if due != bool(chosen):
+            yield f"in phase {state.phase} {seat} has chosen {'a' if due else 'no'} token"
+        if {*chosen} & {*state.counts(state.tokens, "spent", seat)}:
+            yield f"{seat} has already spent the {chosen[0]}"
 
 
 def _scores(state: Crawl) -> Iterator[BadPosition]:
@@ -89,13 +91,13 @@ def _scores(state: Crawl) -> Iterator[BadPosition]:
 
 def _end(state: Crawl) -> Iterator[BadPosition]:
     finished = [seat for seat in state.seats if not state.team(seat)]
+    last = state.options["rounds"]
     if state.phase != OVER:
         if finished:
             yield BadPosition(f"{finished[0]} has no piece on the board, so the round is over", "pieces")
-        return
-    if state.round != state.options["rounds"]:
-        yield BadPosition(f"the game is over after round {state.options['rounds']}", "round")
-    if len(finished) != 1:
+    elif state.round != last:
+        yield BadPosition(f"the game is over after round {last}", "round")
+    elif len(finished) != 1:
         yield BadPosition("in phase over exactly one team is home", "pieces")
-    elif state.game.data["win_markers"][state.round - 1] not in state.markers(finished[0]):
-        yield BadPosition(f"{finished[0]} has won round {state.round} and holds its marker", "markers")
+    elif state.game.data["win_markers"][last - 1] not in state.markers(finished[0]):
+        yield BadPosition(f"{finished[0]} has won round {last} and holds its marker", "markers")

@@ -1,22 +1,21 @@
-"""The end of a round, scoring and the end of the game: `round.*`, `score.*` and `game.*`."""
+"""The end of a round and of the game, and who knows what: `round.*`, `score.*`, `game.*` and `hidden.*`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.games.pub_scrawl.setup import setup_baton, setup_start_order
-from ppgen.games.pub_scrawl.words import OVER, PHASES, rules
+from ppgen.engine import Action
+from ppgen.games.pub_scrawl.turns import setup_baton, setup_start_order
+from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES, Why, rules
 
 if TYPE_CHECKING:
-    from ppgen.engine import Action, Reason
     from ppgen.games.pub_scrawl.state import Crawl
 
 
 @rules.effect("round.end")
 def round_end(state: Crawl, seat: str, points: int, marker: int) -> None:
     """Stop all movement."""
-    state.dice = dict.fromkeys(state.seats, ())
-    state.starter = None
+    state.dice, state.starter = dict.fromkeys(state.seats, ()), None
     words = "1 point" if points == 1 else f"{points} points"
     state.tell("round {} to {}: {} and the {} of Crowns", state.round, seat, words, marker)
 
@@ -32,9 +31,8 @@ def score_points(state: Crawl, seat: str) -> int:
 @rules.effect("score.win-marker", otherwise=0)
 def score_win_marker(state: Crawl, seat: str) -> int:
     """Give the winner the marker of the round; give what it counts."""
-    game = state.game
-    marker = game.markers[state.round - 1]
-    state.tiles.move(marker, game.markers_tray, game.tray["tiles", seat])
+    game, marker = state.game, state.game.markers[state.round - 1]
+    state.tiles.move(marker, game.tray["markers", ""], game.tray["tiles", seat])
     return game.worth[marker]
 
 
@@ -42,11 +40,9 @@ def score_win_marker(state: Crawl, seat: str) -> int:
 def round_reset(state: Crawl) -> None:
     state.line_up(setup_start_order(state))
     if state.options["round_reset"] == "full":
-        state.take_tokens_back()
-        state.hand_baton(state.holder(), setup_baton(state))
-    state.round += 1
-    state.turn = 1
-    state.phase = PHASES[0]
+        state.move_tokens("spent", "will")
+        state.hand_baton(setup_baton(state))
+    state.round, state.turn, state.phase = state.round + 1, 1, PHASES[0]
     state.tell("round {}, turn {}", state.round, state.turn)
 
 
@@ -80,10 +76,16 @@ def score_tie_break(state: Crawl) -> None:
 
 
 @rules.check("game.over", of="turn")
-def game_over(state: Crawl, _action: Action) -> Reason | None:
+def game_over(state: Crawl, _action: Action) -> Why:
     return "the game is over" if state.phase == OVER else None
 
 
 @rules.effect("game.over")
 def end_game(state: Crawl) -> None:
     state.phase = OVER
+
+
+@rules.value("hidden.dice", otherwise=False)
+def hidden_dice(state: Crawl, owner: str) -> bool:
+    """Tell whether a player has rolled but not revealed."""
+    return bool(state.dice[owner]) and state.phase not in MOVES

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Place, Placed
-from ppgen.games.pub_scrawl.hidden import hidden_dice
+from ppgen.engine import Place, Placed, Plain
+from ppgen.games.pub_scrawl.scoring import hidden_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from ppgen.engine import Plain
     from ppgen.games.pub_scrawl.state import Crawl
 
 ROW = 10
@@ -38,11 +36,10 @@ def _mark(state: Crawl, space: Place) -> str:
 
 def _player(state: Crawl, seen: Plain, seat: str) -> str:
     spent = state.counts(state.tokens, "spent", seat)
+    kept = [token for token in range(len(state.game.ranks)) if token not in spent]
     parts = [
-        f"{seat}: {state.at_home(seat)} home",
-        f"points {state.scores[seat]}",
-        f"win markers {_listed(state.markers(seat))}",
-        f"tokens {_listed([token for token in range(len(state.game.ranks)) if token not in spent])}",
+        f"{seat}: {state.at_home(seat)} home, points {state.scores[seat]}",
+        f"win markers {_listed(state.markers(seat))}, tokens {_listed(kept)}",
         f"dice {_listed(seen['dice'][seat])}",
         f"chosen {_listed(seen['chosen'][seat])}",
     ]

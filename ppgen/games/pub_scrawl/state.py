@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import (
-    CHANCE,
-    Action,
-    BadPosition,
-    Piece,
-    Pieces,
-    Place,
-    Placed,
-    Plain,
-    Position,
-    State,
-)
+from ppgen.engine import CHANCE, Action, BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
 from ppgen.engine.fields import choice, field, options, pieces, whole
 from ppgen.engine.position import listed, whole_number_in
-from ppgen.games.pub_scrawl import setup, show
-from ppgen.games.pub_scrawl.hidden import hidden_dice
+from ppgen.games.pub_scrawl import show, turns
 from ppgen.games.pub_scrawl.possible import faults
-from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES
+from ppgen.games.pub_scrawl.scoring import hidden_dice
+from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES, Laid
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from ppgen.games.pub_scrawl.game import PubScrawl
 
 HIDDEN = "hidden"
@@ -49,33 +36,31 @@ def both(key: str, written: Position, state: Crawl, default: Any) -> dict[str, A
     return {seat: given[seat] for seat in state.seats}
 
 
-def number(value: Any, key: str, state: Crawl) -> int:
-    """Read what a die, a token or a win marker counts."""
-    return whole_number_in(value, 0, len(state.game.ranks) - 1, key)
+def numbers(given: Any, key: str, state: Crawl) -> tuple[int, ...]:
+    """Read what dice, tokens or win markers count."""
+    most = len(state.game.ranks) - 1
+    return tuple(whole_number_in(value, 0, most, key) for value in listed(given, key))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Teams:
     """The spaces of each team's pieces: `{solar: [2, 4], lunar: [1, 3]}`."""
 
     key: str
 
-    def read(self, written: Position, state: Crawl) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: Crawl) -> Laid:
         lies: dict[Place, tuple[Piece, ...]] = {}
+        named = state.game.board.named
         for seat, spaces in both(self.key, written, state, ()).items():
             for space in listed(spaces, self.key):
-                place = self._place(space, state)
+                if type(space) is not int or str(space) not in named:
+                    wanted = f"they run from 1 to {len(named)}"
+                    raise BadPosition(f"there is no space {space!r}; {wanted}", self.key)
+                place = named[str(space)]
                 lies[place] = (*lies.get(place, ()), state.game.coin[seat])
         return lies
 
-    def _place(self, space: Any, state: Crawl) -> Place:
-        named = state.game.board.named
-        if type(space) is not int or str(space) not in named:
-            raise BadPosition(f"there is no space {space!r}; they run from 1 to {len(named)}", self.key)
-        return named[str(space)]
-
     def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
-        del seat, all_seen
         coin, track = state.game.coin, state.game.board.track
         return {
             owner: [int(place) for place in track if coin[owner] in lies.get(place, ())]
@@ -83,7 +68,7 @@ class Teams:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Numbers:
     """What the pieces in a tray of each player count: `{solar: [0, 3], lunar: [2, 5]}`."""
 
@@ -91,87 +76,74 @@ class Numbers:
     tray: str
     piece: Callable[[PubScrawl, str, int], Piece]
 
-    def read(self, written: Position, state: Crawl) -> Mapping[Place, Iterable[Piece]]:
-        game = state.game
+    def read(self, written: Position, state: Crawl) -> Laid:
+        given = both(self.key, written, state, ())
         return {
-            game.tray[self.tray, seat]: [
-                self.piece(game, seat, number(value, self.key, state)) for value in listed(values, self.key)
+            state.game.tray[self.tray, seat]: [
+                self.piece(state.game, seat, value) for value in numbers(given[seat], self.key, state)
             ]
-            for seat, values in both(self.key, written, state, ()).items()
+            for seat in state.seats
         }
 
     def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
-        del seat, all_seen
         return {owner: state.counts(lies, self.tray, owner) for owner in state.seats}
 
 
-@dataclass(frozen=True, slots=True)
-class Choices:
-    """The token that each player has chosen: `{solar: 3, lunar: null}`."""
+@dataclass(frozen=True)
+class Choices(Numbers):
+    """What at most one piece in a tray of each player counts: `{solar: 3, lunar: null}`."""
 
-    key: str
-
-    def read(self, written: Position, state: Crawl) -> Mapping[Place, Iterable[Piece]]:
-        game = state.game
-        return {
-            game.tray["dice", seat]: (game.tokens[seat][number(token, self.key, state)],)
-            for seat, token in both(self.key, written, state, None).items()
-            if token is not None
-        }
+    def read(self, written: Position, state: Crawl) -> Laid:
+        chosen = both(self.key, written, state, None)
+        lists = {seat: [] if value is None else [value] for seat, value in chosen.items()}
+        return super().read(Position({self.key: lists}, [self.key]), state)
 
     def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
-        told: dict[str, int | str | None] = {}
+        told: dict[str, Any] = {}
         for owner in state.seats:
-            token = lies.top(state.game.tray["dice", owner])
-            seen = token is None or all_seen or state.game.trays["dice"].seen_by(seat, owner)
-            told[owner] = (token and state.game.worth[token]) if seen else HIDDEN
+            chosen = state.counts(lies, self.tray, owner)
+            seen = all_seen or state.game.trays[self.tray].seen_by(seat, owner)
+            told[owner] = (chosen[0] if seen else HIDDEN) if chosen else None
         return told
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Baton:
     """Who holds the baton."""
 
     key: str
 
-    def read(self, written: Position, state: Crawl) -> Mapping[Place, Iterable[Piece]]:
-        owner = written.choice(self.key, state.seats, setup.setup_baton(state))
+    def read(self, written: Position, state: Crawl) -> Laid:
+        owner = written.choice(self.key, state.seats, turns.setup_baton(state))
         return {state.game.tray["tiles", owner]: (state.game.baton,)}
 
     def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> str:
-        del seat, all_seen
-        baton = state.game.baton
-        return next(place.owner for place, lying in lies.items() if baton in lying)
+        return state.holder(lies)
 
 
 def read_starter(key: str, written: Position, state: Crawl) -> str | None:
     first = written.get(key)
-    if state.phase not in MOVES:
-        if first is not None:
-            raise BadPosition(f"there is no starting player in phase {state.phase}", key)
-        return None
-    if first is None:
-        raise BadPosition(f"phase {state.phase} needs a starting player", key)
-    starter: str = written.choice(key, state.seats, first)
-    return starter
+    if state.phase in MOVES:
+        if first is None:
+            raise BadPosition(f"phase {state.phase} needs a starting player", key)
+        return written.choice(key, state.seats, "")
+    if first is not None:
+        raise BadPosition(f"there is no starting player in phase {state.phase}", key)
+    return None
 
 
 def read_dice(key: str, written: Position, state: Crawl) -> dict[str, tuple[int, ...]]:
-    given = both(key, written, state, ())
-    return {seat: tuple(number(die, key, state) for die in listed(dice, key)) for seat, dice in given.items()}
+    return {seat: numbers(dice, key, state) for seat, dice in both(key, written, state, ()).items()}
 
 
 def dice_seen(dice: Mapping[str, Sequence[int]], state: Crawl, seat: str | None) -> dict[str, Any]:
-    return {
-        owner: HIDDEN if owner != seat and hidden_dice(state, owner) else list(dice[owner]) for owner in dice
-    }
+    hidden = {owner for owner in dice if owner != seat and hidden_dice(state, owner)}
+    return {owner: HIDDEN if owner in hidden else list(rolled) for owner, rolled in dice.items()}
 
 
 def read_scores(key: str, written: Position, state: Crawl) -> dict[str, int]:
-    most = state.game.size * state.options["rounds"]
-    return {
-        seat: whole_number_in(points, 0, most, key) for seat, points in both(key, written, state, 0).items()
-    }
+    most, given = state.game.size * state.options["rounds"], both(key, written, state, 0)
+    return {seat: whole_number_in(points, 0, most, key) for seat, points in given.items()}
 
 
 class Crawl(State):
@@ -186,27 +158,27 @@ class Crawl(State):
     """The starting player while somebody moves."""
     on: Pieces = pieces(
         Teams("pieces"),
-        setup=setup.setup_start_order,
-        rest=lambda lies, state: setup.setup_team_pieces(state, lies),
+        setup=turns.setup_start_order,
+        rest=lambda lies, state: turns.setup_team_pieces(state, lies),
     )
     dice: dict[str, tuple[int, ...]] = field(
         read_dice,
-        lambda dice, state: {seat: list(dice[seat]) for seat in state.seats},
+        lambda dice, _state: {seat: list(rolled) for seat, rolled in dice.items()},
         seen=dice_seen,
         copy=dict,
     )
     """The unused dice of each player, in the order rolled."""
     tokens: Pieces = pieces(
         Numbers("spent", "spent", lambda game, seat, value: game.tokens[seat][value]),
-        Choices("chosen"),
+        Choices("chosen", "dice", lambda game, seat, value: game.tokens[seat][value]),
         order=lambda state: state.game.worth.__getitem__,
-        rest=lambda lies, state: setup.setup_will_power(state, lies),
+        rest=lambda lies, state: turns.setup_will_power(state, lies),
     )
     tiles: Pieces = pieces(
         Baton("baton"),
         Numbers("markers", "tiles", lambda game, _seat, value: game.marker(value)),
         order=lambda _state: itemgetter(1, 2),
-        rest=lambda lies, state: setup.setup_win_markers(state, lies),
+        rest=lambda lies, state: turns.setup_win_markers(state, lies),
     )
     scores: dict[str, int] = field(read_scores, lambda scores, _state: dict(scores), copy=dict)
     """Points, without win markers."""
@@ -218,18 +190,16 @@ class Crawl(State):
         return self.starter if self.phase == MOVES[0] else self.other(self.starter)
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
-        del written
         return faults(self)
 
     def derived(self) -> Plain:
-        seen = {key: self.observation(seat) for key, seat in SEEN.items()}
-        return {key: {"dice": known["dice"], "chosen": known["chosen"]} for key, known in seen.items()}
+        seen = {fact: self.observation(seat) for fact, seat in SEEN.items()}
+        return {fact: {key: known[key] for key in ("dice", "chosen")} for fact, known in seen.items()}
 
     def guess(self, twin: Crawl, seat: str, rng: random.Random) -> None:
         other = self.other(seat)
         if hidden_dice(self, other):
-            _, *dice = rng.choice(self.game.rolls[other].actions).args
-            twin.dice[other] = tuple(dice)
+            twin.dice[other] = rng.choice(self.game.rolls[other].actions).args[1:]
 
     def returns(self) -> dict[str, float]:
         if self.phase != OVER:
@@ -254,19 +224,16 @@ class Crawl(State):
     # What the clauses ask about.
 
     def other(self, seat: str) -> str:
-        """Give the opponent."""
         solar, lunar = self.seats
         return lunar if seat == solar else solar
 
     def team(self, seat: str) -> list[Place]:
         """List the spaces on which a team stands, in order of travel."""
         coin, number = self.game.coin[seat], self.game.board.number
-        spaces = [place for place, lying in self.on.items() if not place.is_tray and coin in lying]
-        spaces.sort(key=number.__getitem__)
-        return spaces
+        spaces = (place for place, lying in self.on.items() if not place.is_tray and coin in lying)
+        return sorted(spaces, key=number.__getitem__)
 
     def at_home(self, seat: str) -> int:
-        """Count the pieces of a team that are home."""
         return self.on.count(self.game.tray["home", seat])
 
     def counts(self, lies: Pieces, tray: str, seat: str) -> list[int]:
@@ -275,32 +242,30 @@ class Crawl(State):
         return [worth[piece] for piece in lies.get(self.game.tray[tray, seat], ()) if piece in worth]
 
     def markers(self, seat: str) -> list[int]:
-        """List what the win markers of a player count."""
         return self.counts(self.tiles, "tiles", seat)
 
     def total(self, seat: str) -> int:
-        """Add the win markers to the points."""
         return self.scores[seat] + sum(self.markers(seat))
 
-    def holder(self) -> str:
-        """Give who has the baton."""
-        return next(place.owner for place, lying in self.tiles.items() if self.game.baton in lying)
+    def holder(self, tiles: Pieces | None = None) -> str:
+        return next(place.owner for place, tile in (tiles or self.tiles).each() if tile == self.game.baton)
 
     # What several clauses do.
 
-    def hand_baton(self, owner: str, other: str) -> None:
-        """Give the baton from one player to another."""
+    def hand_baton(self, other: str) -> None:
+        """See to it that a player has the baton."""
+        owner, tray = self.holder(), self.game.tray
         if owner != other:
-            self.tiles.move(self.game.baton, self.game.tray["tiles", owner], self.game.tray["tiles", other])
+            self.tiles.move(self.game.baton, tray["tiles", owner], tray["tiles", other])
 
-    def take_tokens_back(self) -> None:
-        """Make all spent tokens available again."""
+    def move_tokens(self, start: str, end: str) -> None:
+        """Move all tokens from one tray of each player to another."""
         for seat in self.seats:
-            spent, will = self.game.tray["spent", seat], self.game.tray["will", seat]
-            for token in self.tokens.get(spent, ()):
-                self.tokens.move(token, spent, will)
+            here, there = self.game.tray[start, seat], self.game.tray[end, seat]
+            for token in self.tokens.get(here, ()):
+                self.tokens.move(token, here, there)
 
-    def line_up(self, start: Mapping[Place, Iterable[Piece]]) -> None:
+    def line_up(self, start: Laid) -> None:
         """Set the pieces up: all go home, and from there to where they begin."""
         for place, coin in list(self.on.each()):
             if not place.is_tray:

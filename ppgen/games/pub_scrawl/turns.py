@@ -1,15 +1,14 @@
-"""A turn, will power and dice: the clauses `turn.*`, `will.*` and `dice.*`."""
+"""Setting up, a turn, will power and dice: the clauses `setup.*`, `turn.*`, `will.*` and `dice.*`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ppgen.games.pub_scrawl.words import MOVES, PHASES, rules
+from ppgen.engine import Action, Pieces, Place
+from ppgen.games.pub_scrawl.words import MOVES, PHASES, Laid, Why, rules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ppgen.engine import Action, Place, Reason
     from ppgen.games.pub_scrawl.state import Crawl
 
 WAITING = {
@@ -19,8 +18,47 @@ WAITING = {
 }
 
 
+@rules.value("setup.goal", otherwise=False)
+def setup_goal(state: Crawl, seat: str) -> bool:
+    """Tell whether a player has reached the goal of the round."""
+    return state.at_home(seat) == state.game.size
+
+
+@rules.value("setup.team-pieces", otherwise={})
+def setup_team_pieces(state: Crawl, lies: Pieces) -> Laid:
+    """Give the pieces of each team that are not on the board: they are home."""
+    game = state.game
+    left = {seat: game.size - len(lies.of(seat)) for seat in state.seats}
+    return {game.tray["home", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
+
+
+@rules.value("setup.start-order", otherwise={})
+def setup_start_order(state: Crawl) -> Laid:
+    return state.game.starts[state.options["start_order"]]
+
+
+@rules.value("setup.will-power", otherwise={})
+def setup_will_power(state: Crawl, lies: Pieces) -> Laid:
+    """Give the tokens that are available: all that are neither spent nor chosen."""
+    game, used = state.game, {token for _, token in lies.each()}
+    return {game.tray["will", seat]: [t for t in game.tokens[seat] if t not in used] for seat in state.seats}
+
+
+@rules.value("setup.baton", instead=lambda state: state.seats[0])
+def setup_baton(state: Crawl) -> str:
+    """Give who has the baton at the start of a round."""
+    return str(state.game.data["baton"])
+
+
+@rules.value("setup.win-markers", otherwise={})
+def setup_win_markers(state: Crawl, lies: Pieces) -> Laid:
+    """Give the win markers that nobody holds yet."""
+    held = {tile for _, tile in lies.each()}
+    return {state.game.tray["markers", ""]: [marker for marker in state.game.markers if marker not in held]}
+
+
 @rules.check("turn.sequence", of="turn")
-def turn_sequence(state: Crawl, action: Action) -> Reason | None:
+def turn_sequence(state: Crawl, action: Action) -> Why:
     acting = action.args[0] if action.verb == "roll" else action.actor
     if acting == state.to_act and state.is_due(action):
         return None
@@ -29,7 +67,6 @@ def turn_sequence(state: Crawl, action: Action) -> Reason | None:
 
 @rules.effect("turn.sequence")
 def next_phase(state: Crawl) -> None:
-    """Go on to what comes next in the turn."""
     state.phase = PHASES[PHASES.index(state.phase) + 1]
 
 
@@ -49,14 +86,12 @@ def turn_both_move(state: Crawl) -> bool:
 
 @rules.effect("turn.repeat")
 def turn_repeat(state: Crawl) -> None:
-    state.turn += 1
-    state.phase = PHASES[0]
-    state.starter = None
+    state.turn, state.phase, state.starter = state.turn + 1, PHASES[0], None
     state.tell("round {}, turn {}", state.round, state.turn)
 
 
 @rules.check("will.choose-one", of="candidate")
-def will_choose_one(state: Crawl, seat: str, token: int) -> Reason | None:
+def will_choose_one(state: Crawl, seat: str, token: int) -> Why:
     return None if token < len(state.game.tokens[seat]) else "will power tokens run from 0 to 5"
 
 
@@ -93,37 +128,30 @@ def will_higher_first(state: Crawl, bids: Mapping[str, int]) -> str | None:
 def will_tie_baton(state: Crawl, bid: int) -> str:
     """Pass the baton on; give who had it."""
     first = state.holder()
-    other = state.other(first)
-    state.hand_baton(first, other)
-    state.tell("{} goes first: tie on {}, baton passes to {}", first, bid, other)
+    state.hand_baton(state.other(first))
+    state.tell("{} goes first: tie on {}, baton passes to {}", first, bid, state.other(first))
     return first
 
 
 @rules.check("will.spent-until-all-used", of="candidate")
-def will_spent_until_all_used(state: Crawl, seat: str, token: int) -> Reason | None:
-    game = state.game
-    if game.tokens[seat][token] in state.tokens.get(game.tray["spent", seat], ()):
-        return "{} has already spent the {}", seat, token
-    return None
+def will_spent_until_all_used(state: Crawl, seat: str, token: int) -> Why:
+    spent = state.counts(state.tokens, "spent", seat)
+    return ("{} has already spent the {}", seat, token) if token in spent else None
 
 
 @rules.effect("will.spent-until-all-used")
 def spend(state: Crawl) -> None:
-    """Lay the revealed tokens on the spent piles."""
-    tray = state.game.tray
-    for seat in state.seats:
-        for token in state.tokens[tray["dice", seat]]:
-            state.tokens.move(token, tray["dice", seat], tray["spent", seat])
+    state.move_tokens("dice", "spent")
 
 
 @rules.effect("will.refresh")
 def will_refresh(state: Crawl) -> None:
-    state.take_tokens_back()
+    state.move_tokens("spent", "will")
     state.tell("both players take back all six will power tokens")
 
 
 @rules.check("dice.values")
-def dice_values(state: Crawl, _seat: str, *dice: int) -> Reason | None:
+def dice_values(state: Crawl, _seat: str, *dice: int) -> Why:
     return None if max(dice) < len(state.game.ranks) else "a die shows 0 to 5"
 
 
@@ -134,20 +162,18 @@ def dice_separate_moves(state: Crawl, seat: str) -> bool:
 
 
 @rules.check("dice.use-once", of="candidate")
-def dice_use_once(state: Crawl, seat: str, _space: Place, die: int) -> Reason | None:
+def dice_use_once(state: Crawl, seat: str, _space: Place, die: int) -> Why:
     return None if die in state.dice[seat] else ("{} has no unused {}", seat, die)
 
 
 @rules.effect("dice.use-once")
 def use(state: Crawl, seat: str, die: int) -> None:
-    """Use a die up."""
-    dice = state.dice[seat]
-    at = dice.index(die)
-    state.dice[seat] = dice[:at] + dice[at + 1 :]
+    at = state.dice[seat].index(die)
+    state.dice[seat] = state.dice[seat][:at] + state.dice[seat][at + 1 :]
 
 
 @rules.check("dice.null-no-move", of="candidate")
-def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Reason | None:
+def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Why:
     return "a null moves nothing" if die == 0 else None
 
 
@@ -155,3 +181,6 @@ def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Rea
 def dice_kept(state: Crawl, seat: str, dice: tuple[int, ...]) -> None:
     """Keep a roll until its owner has moved."""
     state.dice[seat] = dice
+
+
+WILL = (will_choose_one, will_spent_until_all_used)
