@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ppgen.engine import CHANCE, Action, Even, Piece, Place, Reason
 from ppgen.engine.board import QUEEN, coordinates
 from ppgen.games.dungeon_crawl.hidden import hidden_suits
-from ppgen.games.dungeon_crawl.words import COINS, rules, show
-
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import COINS, rules, show, tray
 
 # Turns
 
@@ -179,7 +175,7 @@ def meet(state: Crawl, seat: str, coin: Piece) -> None:
 @rules.effect("land.react")
 def land_react(state: Crawl, seat: str, space: Place, coin: Piece) -> None:
     """Take the coin out of the dungeon."""
-    state.coins.move(coin, space, state.game.tray["facing", seat])
+    state.coins.move(coin, space, tray("facing", seat))
 
 
 @rules.value("land.coin-ends", otherwise=False)
