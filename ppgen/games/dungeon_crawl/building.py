@@ -206,9 +206,11 @@ def beside_last(state: Crawl) -> Place:
     return state.dungeon.beside(state.dungeon.laid[-1], pointed(state)[0])
 
 
-@rules.effect("build.against-last")
-def against_last(state: Crawl, seat: str, place: Place) -> None:
+def tell_of_laying(state: Crawl, seat: str, place: Place) -> None:
     state.tell("{} lays it at {}", seat, place)
+
+
+against_last = rules.effect("build.against-last")(tell_of_laying)
 
 
 @rules.effect("build.taken", otherwise=False)
@@ -240,9 +242,7 @@ def far_edge(state: Crawl, seat: str, place: Place) -> Reason | None:
     return None if place in places(state) else ("{} is not outside the far edge", place)
 
 
-@rules.effect("build.far-edge")
-def lay_along(state: Crawl, seat: str, place: Place) -> None:
-    state.tell("{} lays it at {}", seat, place)
+lay_along = rules.effect("build.far-edge")(tell_of_laying)
 
 
 @rules.effect("build.face-down")

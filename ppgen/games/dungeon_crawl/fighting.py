@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ppgen.engine import Action, Piece, Place, Reason
 from ppgen.games.dungeon_crawl.hidden import hidden_draw
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.turns import hindered
+from ppgen.games.dungeon_crawl.turns import in_the_way
 from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, show, tray, worth
 
 
@@ -358,8 +358,8 @@ def reentry_ends(state: Crawl, brought: str) -> bool:
 
 @rules.check("stack.stops", of="candidate")
 def stack_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
-    at = hindered(state, seat, space, "stack.stops")
-    return ("a stack lies at {}", at) if at else None
+    clause, at = in_the_way(state, seat, space)
+    return ("a stack lies at {}", at) if clause == "stack.stops" else None
 
 
 @rules.effect("stack.pick-up")

@@ -139,10 +139,6 @@ def word(text: str, _state: Any) -> Any:
     return text or OMIT
 
 
-def words(items: Iterable[str], _state: Any) -> str:
-    return " ".join(items)
-
-
 def read_rolling(key: str, written: Position, state: Any) -> tuple[str, ...]:
     everybody = "phase" not in written and state.step == "start-roll"
     return tuple(seat_of(state, seat, key) for seat in (state.seats if everybody else written.items(key)))
@@ -231,31 +227,16 @@ def coins_of(value: Any, key: str, where: str = "") -> list[Piece]:
     return [lying(COINS[word], where) for word in listed(value, key, read_coin)]
 
 
+def unknown(value: Any, key: str) -> Piece:
+    return UNKNOWN[whole_number_in(value, 0, len(VALUES) - 1, key)]
+
+
 def values_of(value: Any, key: str) -> list[Piece]:
     return [UNKNOWN[number] for number in listed(value, key, read_face)]
 
 
 def show_values(coins: Iterable[Piece]) -> str:
     return show_list((WORTH[str(coin.value)] for coin in coins), none="")
-
-
-def read_coins(key: str, written: Position, _state: Any) -> Lies:
-    """Read the coins of the dungeon that nobody has turned over, by space: `{"1,1": 4}`."""
-    most = len(VALUES) - 1
-    return {at: (UNKNOWN[whole_number_in(value, 0, most, key)],) for at, value in by_space(key, written)}
-
-
-def write_coins(lies: Pieces, _state: Any) -> dict[str, int]:
-    return {str(at): WORTH[str(coin.value)] for at, coin in in_dungeon(lies) if coin.suit is None}
-
-
-def read_stacks(key: str, written: Position, _state: Any) -> Lies:
-    """Read what the dead have left, by space: `{"2,0": 2c Na}`."""
-    return {at: coins_of(value, key) for at, value in by_space(key, written)}
-
-
-def write_stacks(lies: Pieces, _state: Any) -> dict[str, str]:
-    return {str(at): show(lies[at]) for at, coin in in_dungeon(lies) if coin.suit}
 
 
 def read_holdings(key: str, written: Position, state: Any) -> Lies:
@@ -274,14 +255,6 @@ def write_holdings(lies: Pieces, state: Any) -> dict[str, dict[str, str]]:
     return {
         seat: {name: show(lies.get(tray(name, seat), ()), none="") for name in HELD} for seat in state.seats
     }
-
-
-def read_discard(key: str, written: Position, _state: Any) -> Lies:
-    return {tray(key): coins_of(written.get(key), key)}
-
-
-def write_discard(lies: Pieces, _state: Any) -> str:
-    return show(lies.get(tray("discard"), ()), none="")
 
 
 def read_coins_left(key: str, written: Position, state: Any) -> Lies:
@@ -315,10 +288,6 @@ def read_compass(key: str, written: Position, state: Any) -> Lies:
     return {SEGMENTS[direction]: (state.pawn(colour),) for direction, colour in compass.items()}
 
 
-def write_compass(lies: Pieces, _state: Any) -> dict[str, str]:
-    return {direction: lies[at][0].name for direction, at in SEGMENTS.items() if at in lies}
-
-
 def read_pawns(key: str, written: Position, state: Any) -> Lies:
     """Read where the characters stand: `{red: "0,0", black: out}`."""
     lies: dict[Place, tuple[Piece, ...]] = {}
@@ -335,11 +304,32 @@ def write_pawns(lies: Pieces, state: Any) -> dict[str, str]:
 
 
 COIN_KEYS = (
-    Key("coins", read_coins, write_coins),
-    Key("stacks", read_stacks, write_stacks),
+    Key(
+        "coins",  # nobody has turned these over: {"1,1": 4}
+        lambda key, written, _state: {at: (unknown(value, key),) for at, value in by_space(key, written)},
+        lambda lies, _state: {
+            str(at): WORTH[str(coin.value)] for at, coin in in_dungeon(lies) if not coin.suit
+        },
+    ),
+    Key(
+        "stacks",  # what the dead have left: {"2,0": 2c Na}
+        lambda key, written, _state: {at: coins_of(value, key) for at, value in by_space(key, written)},
+        lambda lies, _state: {str(at): show(lies[at]) for at, coin in in_dungeon(lies) if coin.suit},
+    ),
     Key("holdings", read_holdings, write_holdings),
-    Key("discard", read_discard, write_discard),
+    Key(
+        "discard",
+        lambda key, written, _state: {tray(key): coins_of(written.get(key), key)},
+        lambda lies, _state: show(lies.get(tray("discard"), ()), none=""),
+    ),
     Key("coins_left", read_coins_left, write_coins_left),
     Key("pool", read_pool, write_pool),
 )
-PAWN_KEYS = (Key("compass", read_compass, write_compass), Key("pawns", read_pawns, write_pawns))
+PAWN_KEYS = (
+    Key(
+        "compass",
+        read_compass,
+        lambda lies, _state: {side: lies[at][0].name for side, at in SEGMENTS.items() if at in lies},
+    ),
+    Key("pawns", read_pawns, write_pawns),
+)

@@ -95,11 +95,9 @@ class Crawl(State):
     """Points spent on the defender's roll."""
     rolled: int | None = field(told.read_rolled)
     """The attacker's total, once it is known."""
-    turned: tuple[str, ...] = field(told.read_turned, told.words)
+    turned: tuple[str, ...] = field(told.read_turned, lambda tiles, _state: " ".join(tiles))
     """The tiles turned over, in that order."""
-    dungeon: Lattice = field(
-        told.read_tiles, lambda dungeon, state: told.words(dungeon.laid, state), key="tiles"
-    )
+    dungeon: Lattice = field(told.read_tiles, lambda built, _state: " ".join(built.laid), key="tiles")
     """Where tiles lie, in the order laid."""
     coins: Pieces = pieces(
         *told.COIN_KEYS,
