@@ -189,7 +189,7 @@ class Component:
     """
 
     piece: Id
-    """Kind of piece, as its system names it: tile, coin, die, pawn, domino."""
+    """Kind of piece, as its system names it: tile, coin, die, pawn, domino, stone."""
     suits: Few[Id] = ()
     """The suits of these pieces, if it matters."""
     values: Few[Name] = ()

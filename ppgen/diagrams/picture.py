@@ -42,6 +42,7 @@ TRACE = (1.6, 1.3)
 """Dashes of the ring round a place that a piece has left."""
 FLAT = ("tile", "domino")
 """Pieces that others stand on."""
+ROUND = ("coin", "stone")
 
 Layout = Mapping[str, Held]
 """The pieces at each place where there are any."""
@@ -266,7 +267,7 @@ def _shelf(shelf: Shelf) -> Iterator[Item]:
 
 def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Use:
     """Draw the ring round a piece that has arrived, or dashed round where one has been."""
-    kind = laid.piece.piece if laid.piece.piece in ("coin", *FLAT) else ""
+    kind = laid.piece.piece if laid.piece.piece in (*ROUND, *FLAT) else ""
     return _ring_of(kind, laid.box.width, laid.box.height, dash).at(laid.box.left, laid.box.top)
 
 
@@ -274,7 +275,7 @@ def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Use:
 def _ring_of(kind: str, width: float, height: float, dash: tuple[float, ...]) -> Symbol:
     box = Box(0, 0, width, height)
     ring: Item
-    if kind == "coin":
+    if kind in ROUND:
         ring = Circle(box.cx, box.cy, width / 2 + 0.35, stroked("accent", 1.75, dash))
     elif kind:  # on the piece, whose neighbours may touch it
         ring = Rect(*box.grown(-0.4), stroked("accent", 1.5, dash))

@@ -9,7 +9,14 @@ CHANCE = "chance"
 
 
 class Action(NamedTuple):
-    """What one actor does in one step: `suns move 22` is `Action("suns", "move", (22,))`."""
+    """What one actor does in one step; `args` are as the kinds of the verb's slots read them.
+
+    >>> action = apart.new().parse("sun put b2")
+    >>> action
+    Action(actor='sun', verb='put', args=('b2',))
+    >>> action == Action("sun", "put", (Place("b2"),))
+    True
+    """
 
     actor: str
     verb: str

@@ -11,6 +11,7 @@ from typing import Any
 from ppgen.engine.place import Place
 
 COMPASS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+"""The directions of a grid: how far each goes along the columns and the rows."""
 DIAGONALS = {"northeast": (1, 1), "southeast": (1, -1), "southwest": (-1, -1), "northwest": (-1, 1)}
 QUEEN = dict(sorted((COMPASS | DIAGONALS).items(), key=itemgetter(1)))
 """All eight directions, from the west to the east."""
@@ -21,7 +22,7 @@ class Board:
     """The places of a board, made once per game and shared by all who ask about it.
 
     `steps` gives for each place its neighbours by direction; what follows from that is worked out here.
-    `track` are places in order of travel.
+    `track` are places in order of travel. Asking about a place that is not on the board raises KeyError.
 
     >>> board = Board.grid(6, 6)
     >>> board.rays["a4"]["north"]
@@ -124,6 +125,23 @@ class Board:
             place: tuple(tuple(zip(ray[::2], ray[1::2], strict=False)) for ray in rays.values() if ray[1:])
             for place, rays in self.rays.items()
         }
+
+    @cached_property
+    def _leaps(self) -> dict[tuple[Place, Place], tuple[tuple[Place, Place], ...]]:
+        return {
+            (place, end): line[: index + 1]
+            for place, lines in self.leaps.items()
+            for line in lines
+            for index, (_, end) in enumerate(line)
+        }
+
+    def leap(self, start: Place, end: Place) -> tuple[tuple[Place, Place], ...]:
+        """Give the leaps of a straight line: what each leaps over, and where it lands; empty if it is none.
+
+        >>> Board.grid(6, 6).leap("a1", "a5")
+        (('a2', 'a3'), ('a4', 'a5'))
+        """
+        return self._leaps.get((start, end), ())
 
     @cached_property
     def lines(self) -> tuple[tuple[Place, ...], ...]:

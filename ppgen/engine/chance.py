@@ -16,6 +16,11 @@ class Even(Sequence[Outcome]):
     """Equally likely outcomes.
 
     Where there are very many, `actions` may be a sequence that makes each when it is asked for.
+    Raises ZeroDivisionError if there is none.
+
+    >>> die = Even([Action("chance", "roll", (face,)) for face in range(1, 7)])
+    >>> len(die), die[5]
+    (6, (Action(actor='chance', verb='roll', args=(6,)), Fraction(1, 6)))
     """
 
     def __init__(self, actions: Sequence[Action]) -> None:

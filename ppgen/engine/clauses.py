@@ -28,6 +28,21 @@ class Rulebook:
     """The judge's functions of one game, by clause id, in the order of the rules, and its verbs.
 
     `kinds` names the readers of arguments that the verbs' forms use; see `ppgen.engine.notation`.
+
+    >>> apart.rules.clauses
+    ('turn.order', 'put.empty', 'put.apart', 'put.stone', 'end.last')
+    >>> mutant = apart.without("put.apart").load({"board": [". . .", ". s .", ". . ."], "to_act": "moon"})
+    >>> mutant.permits(mutant.parse("moon put b1"))
+    True
+
+    A value has its say only while its clause holds:
+
+    >>> rules = Rulebook()
+    >>> @rules.value("score.corner", otherwise=1)
+    ... def worth(state, at):
+    ...     return 3 if at in state.game.board.corners else 1
+    >>> worth(apart.new(), "a1"), worth(apart.without("score.corner").new(), "a1")
+    (3, 1)
     """
 
     def __init__(self, **kinds: Kind) -> None:
@@ -48,13 +63,19 @@ class Rulebook:
     def check(self, clause: str, *, of: Scope = "action") -> Callable[[C], C]:
         """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
-        One `of` a candidate permits all that the verb's candidates propose, such as a move of one's own
-        pieces; so it is asked of what somebody writes, and never of candidates.
+        It gives the `Reason` why the clause forbids the action, or None, and changes nothing. `of` says what
+        it looks at:
 
-        What looks at the verb and not at its arguments is asked otherwise: `check(state, action)`. One `of` a
-        verb forbids a seat all its actions or none, so it is asked once for all candidates. One of the turn
-        says who may act when; it permits whatever is due (`State.due`) to whom it is due (`State.actor`), so
-        it is asked of what somebody writes, and never of candidates.
+        One of a candidate permits all that the verb's candidates propose, such as a move of one's own pieces;
+        so it is asked of what somebody writes, and never of candidates.
+
+        One of the verb or of the turn does not look at the arguments and is asked as `check(state, action)`.
+        One of the verb forbids a seat all its actions or none, so it is asked once for all candidates. One of
+        the turn says who may act when; it permits whatever is due (`State.due`) to whom it is due
+        (`State.actor`), so it, too, is never asked of candidates.
+
+        Raises:
+            ValueError: the clause has a check already.
         """
 
         def register(function: C) -> C:
@@ -128,6 +149,9 @@ class Rulebook:
 
         The form is written as `ppgen.engine.notation.Form` says. `candidates(state, seat)` gives the
         arguments to try; a verb without arguments needs none. `aim(state, seat, *arguments)`: see `Verb`.
+
+        Raises:
+            ValueError: a verb with arguments has no candidates.
         """
         made = Form(form)
         if candidates is None and all(slot.literal and not slot.optional for slot in made.slots):

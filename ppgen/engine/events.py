@@ -11,7 +11,11 @@ Reason = str | tuple[object, ...]
 
 
 def text_of(reason: Reason) -> str:
-    """Give the text of a reason or of an event's template and arguments."""
+    """Give the text of a reason or of an event's template and arguments.
+
+    >>> text_of(("{} is beside {}", "b1", "b2"))
+    'b1 is beside b2'
+    """
     if isinstance(reason, str):
         return reason
     template, *args = reason
@@ -19,7 +23,11 @@ def text_of(reason: Reason) -> str:
 
 
 class Refusal(NamedTuple):
-    """Why an action is forbidden: the clause, and the reason in its words."""
+    """Why an action is forbidden: the clause, and the reason in its words.
+
+    >>> print(Refusal("put.empty", ("a stone lies on {}", "b2")))
+    illegal [put.empty]: a stone lies on b2
+    """
 
     clause: str
     reason: Reason
@@ -38,6 +46,13 @@ class Event(NamedTuple):
 
     `knows` are the seats that may read the line; None means everybody. The others read `public`,
     or nothing if that is None too.
+
+    >>> drawn = Event("draw.one", ("{} draws {}", "sun", "5c"), knows=("sun",), public="sun draws a coin")
+    >>> drawn.seen_by("sun"), drawn.seen_by("moon")
+    ('sun draws 5c', 'sun draws a coin')
+    >>> state = apart.new()
+    >>> [event.moved for event in state.apply(state.parse("sun put b2"))]
+    [(Moved(piece=Piece(kind='stone', ..., owner='sun'), start=None, end='b2'),)]
     """
 
     clause: str

@@ -1,21 +1,29 @@
 """What a state is made of, declared once: how each field is read from a position, written, and seen.
 
-A state's class lists its fields in the order in which a position is read:
+A state's class lists its fields in the order in which a position is read. From that follow `position()`,
+`load()`, `observation()`, `clone()`, equality and hashing. A field holds text, numbers, tuples of these,
+dictionaries with such values, or `Pieces`.
 
-    class Konane(State):
-        phase: str = choice("open", "jump", "over")
-        to_act: str | None = seat_to_act()
-        on: Pieces = pieces(Rows("board", stones))
-
-From that follow `position()`, `load()`, `observation()`, `clone()`, equality and hashing. A field holds text,
-numbers, tuples of these, dictionaries with such values, or `Pieces`.
+>>> class Bids(State):
+...     phase: str = choice("bid", "over")
+...     to_act: str | None = seat_to_act(over="over")
+...     round: int = whole(1, 9)
+...     bid: dict[str, int] = by_seat(0, 20, sight="owner")
+>>> bids = Game.of("bids", Rulebook(), Bids)(apart.facts)
+>>> state = bids.load({"round": 3, "bid": {"moon": 7}})
+>>> state.position()
+{'phase': 'bid', 'to_act': 'sun', 'round': 3, 'bid': {'sun': 0, 'moon': 7}}
+>>> state.observation("sun")["bid"]
+{'sun': 0}
+>>> bids.load({"round": 10})
+Traceback (most recent call last):
+...
+ppgen.engine.errors.BadPosition: round is a whole number from 1 to 9, not 10
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ppgen.engine.errors import BadPosition
@@ -224,14 +232,21 @@ def seat(key: str = "") -> Any:
     )
 
 
-def seat_to_act(key: str = "", over: str = "") -> Any:
+def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
     """Declare the seat to act; by default the first.
 
-    It is nobody where the position says `none`, and always in the phase `over`, if the game has one.
+    It is nobody where the position says `none`, and always in the phase `over`, if the game has one. In a
+    game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then.
     """
 
     def read(key: str, written: Position, state: State) -> str | None:
         given = written.get(key)
+        if until and getattr(state, until) is not None:
+            if given not in (None, "none"):
+                raise BadPosition(f"nobody is to act: there is a {until}", key)
+            return None
+        if until and given == "none":
+            raise BadPosition(f"somebody is to act: there is no {until}", key)
         if over and state.phase == over and given not in (None, "none"):
             raise BadPosition(f"nobody is to act in phase {over}", key)
         if state.phase == over if over else given == "none":
@@ -308,173 +323,3 @@ def pieces(
     which pieces at one place are sorted; see `Pieces`.
     """
     return Layer(views, order, setup, rest)
-
-
-@dataclass(frozen=True, slots=True)
-class Rows:
-    """What lies on a grid, as rows of letters from the north: `b w b w`, with `.` where nothing lies.
-
-    `letters` gives the piece of each letter.
-    """
-
-    key: str
-    letters: Mapping[str, Piece]
-
-    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
-        """Read the rows.
-
-        Raises:
-            BadPosition: they are not as many, or not as long, as those of the board; or a letter is unknown.
-        """
-        rows = [str(row).split() for row in written.items(self.key)]
-        drawn = state.game.board.rows
-        if [len(row) for row in rows] != [len(row) for row in drawn]:
-            wanted = f"{len(drawn)} rows of {len(drawn[0])} letters, from the north, such as 'b w . b'"
-            raise BadPosition(f"{self.key} has {wanted}", self.key)
-        lies: dict[Place, Iterable[Piece]] = {}
-        for place, letter in zip(chain(*drawn), chain(*rows), strict=True):
-            if letter in self.letters:
-                lies[place] = (self.letters[letter],)
-            elif letter != ".":
-                known = ", ".join([*self.letters, "."])
-                raise BadPosition(f"{self.key} has {letter!r} on {place}; there are {known}", self.key)
-        return lies
-
-    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> list[str]:
-        """Write the rows; a board of this kind hides nothing."""
-        del seat, all_seen
-        letter = {piece: letter for letter, piece in self.letters.items()}
-
-        def drawn(place: Place) -> str:
-            piece = lies.top(place)
-            return "." if piece is None else letter[piece]
-
-        return [" ".join(map(drawn, row)) for row in state.game.board.rows]
-
-
-@dataclass(frozen=True, slots=True)
-class Owners:
-    """What lies on the board, as the owners of the pieces on each place: `{24: [suns], 25: [moons, moons]}`.
-
-    `piece(seat, state)` gives a seat's piece; a seat's pieces are all alike. `noun` is what a place is
-    called.
-    """
-
-    key: str
-    piece: Callable[[str, Any], Piece]
-    noun: str = "space"
-
-    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
-        """Read the owners.
-
-        Raises:
-            BadPosition: there is no such place or seat.
-        """
-        lies: dict[Place, Iterable[Piece]] = {}
-        places = state.game.board.places
-        known = {_plain_name(place): place for place in places}
-        for name, owners in written.mapping(self.key).items():
-            if name not in known or isinstance(name, bool):
-                wanted = f"they run from {places[0]} to {places[-1]}"
-                raise BadPosition(f"there is no {self.noun} {name!r}; {wanted}", self.key)
-            for owner in Position({self.key: owners}, [self.key]).items(self.key):
-                if owner not in state.seats:
-                    seats = ", ".join(state.seats)
-                    raise BadPosition(f"{self.key} names {owner!r}; the seats are {seats}", self.key)
-                lies[known[name]] = (*lies.get(known[name], ()), self.piece(owner, state))
-        return lies
-
-    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> dict[str | int, Any]:
-        """Write the owners, in the order of the board."""
-        del seat, all_seen
-        return {
-            _plain_name(place): [piece.owner for piece in lies[place]]
-            for place in state.game.board.places
-            if place in lies
-        }
-
-
-def _plain_name(place: Place) -> str | int:
-    """Name a place as YAML does: a number is a number."""
-    return int(place) if place.isdigit() else str(place)
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """How many pieces lie in a tray of each seat: `{suns: 2}`; those of a seat are all alike.
-
-    `piece(seat, state)` gives a seat's piece, `most(state)` how many it has.
-    """
-
-    key: str
-    tray: str
-    piece: Callable[[str, Any], Piece]
-    most: Callable[[Any], int]
-
-    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
-        """Read the numbers.
-
-        Raises:
-            BadPosition: one is not that of so many pieces.
-        """
-        given = written.mapping(self.key, state.seats)
-        return {
-            Place.tray_of(self.tray, seat): (self.piece(seat, state),)
-            * whole_number_in(given.get(seat, 0), 0, self.most(state), self.key)
-            for seat in state.seats
-        }
-
-    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> dict[str, int]:
-        """Write the numbers; everybody may know them."""
-        del seat, all_seen
-        return {owner: lies.count(Place.tray_of(self.tray, owner)) for owner in state.seats}
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """What lies in a tray, as a list of words for each seat, or one list if it is the table's.
-
-    `piece(word, state)` gives the piece that a word means, and raises ValueError, whose text says what would
-    be right; `word(piece)` is its inverse. Who may not see it reads only how many there are.
-    """
-
-    key: str
-    tray: str
-    piece: Callable[[str, Any], Piece]
-    word: Callable[[Piece], str | int]
-
-    def read(self, written: Position, state: State) -> Mapping[Place, Iterable[Piece]]:
-        """Read the words.
-
-        Raises:
-            BadPosition: a word means no piece.
-        """
-        if state.game.trays[self.tray].of == "table":
-            return {Place.tray_of(self.tray): self._pieces(written.items(self.key), state)}
-        given = written.mapping(self.key, state.seats)
-        return {
-            Place.tray_of(self.tray, seat): self._pieces(
-                Position({self.key: given.get(seat)}, [self.key]).items(self.key), state
-            )
-            for seat in state.seats
-        }
-
-    def _pieces(self, words: Sequence[Any], state: State) -> tuple[Piece, ...]:
-        try:
-            return tuple(self.piece(str(word), state) for word in words)
-        except ValueError as error:
-            raise BadPosition(f"{self.key} has what is not {error}", self.key) from None
-
-    def write(self, lies: Pieces, state: State, seat: str | None, *, all_seen: bool) -> Any:
-        """Write the words, or their number."""
-        tray = state.game.trays[self.tray]
-
-        def told(owner: str) -> Any:
-            held = lies.get(Place.tray_of(self.tray, owner), ())
-            if all_seen or tray.seen_by(seat, owner):
-                return [self.word(piece) for piece in held]
-            return OMIT if tray.sight == "nobody" else len(held)
-
-        if tray.of == "table":
-            return told("")
-        return {owner: words for owner in state.seats if (words := told(owner)) is not OMIT}

@@ -9,12 +9,13 @@ from typing import Any, ClassVar, Self
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.clauses import Rulebook
+from ppgen.engine.codec import Plain
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import Layer
 from ppgen.engine.notation import Grammar, Kind
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
-from ppgen.engine.state import Plain, State
+from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
 from ppgen.engine.verbs import Asked, Check, Ends, Verb
 
@@ -22,7 +23,7 @@ from ppgen.engine.verbs import Asked, Check, Ends, Verb
 class Compiled:
     """A verb in one game, without the clauses that the game leaves out."""
 
-    __slots__ = ("act", "asked", "bare", "candidates", "checks", "gates", "name", "slots", "verb")
+    __slots__ = ("act", "asked", "bare", "candidates", "checks", "gates", "kinds", "name", "slots", "verb")
 
     def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
         self.verb = verb
@@ -43,6 +44,8 @@ class Compiled:
             if slot.kind in kinds and kinds[slot.kind].is_place and not slot.many
         }
         """Where among the arguments each place is."""
+        self.kinds = {slot.name: kinds[slot.kind] for slot in arguments if slot.name in self.slots}
+        """How each of these is read."""
 
     def ends(self, state: State, action: Action) -> Ends:
         """Tell from where to where an action takes a piece: by its slots `to` and any other, or by `aim`."""
@@ -60,7 +63,8 @@ class Compiled:
         for args in self.candidates(state, seat):
             for name, index in self.slots.items():
                 for place in state.game.board.places if name == "to" else occupied:
-                    yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
+                    if self.kinds[name].reads(place):
+                        yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
 
 
 class Game:
@@ -68,6 +72,17 @@ class Game:
 
     A subclass names the game (`id`), its `rules` and the class of its states. `facts` is the definition as
     plain data (`ppgen.definition.plain`), as it is or read back from JSON.
+
+    >>> apart.opening(2), apart.seats_for(2)
+    ({}, ('sun', 'moon'))
+    >>> state = apart.load({"board": ["s . .", ". . m", ". . ."]})
+    >>> apart.load(state.position()) == state
+    True
+    >>> applied = []
+    >>> state = apart.traced(applied).new()
+    >>> _ = state.apply(state.parse("sun put b2"))
+    >>> applied
+    ['put.stone', 'turn.order']
     """
 
     id: ClassVar[str]

@@ -42,9 +42,19 @@ class Kind:
     write: Callable[[Any], str] = str
     is_place: bool = False
 
+    def reads(self, word: str) -> bool:
+        """Tell whether a word is one of this kind."""
+        try:
+            self.read(word)
+        except ValueError:
+            return False
+        return True
+
 
 WORD = Kind(read=str)
+"""Any word, as it is."""
 INT = Kind(read=whole_number)
+"""A whole number without a sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +80,9 @@ class Form:
     A bare word is literal. `<name:kind>` is an argument, `<name:kind...>` one or more of them as a tuple,
     `[word]` a flag that reads as True or False, `[<name:kind>]` an argument that may be left out (None), and
     so is `[word <name:kind>]`, where the word comes before it. Optional parts stand last.
+
+    >>> [slot.name for slot in Form("<seat> move <space:int> by <die:int> [twice]").slots]
+    ['space', 'by', 'die', 'twice']
     """
 
     pattern: str
@@ -100,6 +113,12 @@ class Grammar:
 
     `kinds` names the argument readers that the forms use, besides `word`, `int` and `seat` (a seat of the
     game at hand). `queries` are the verbs that ask and change nothing; they are never legal actions.
+
+    >>> grammar = Grammar([Form("<seat> move <space:int> by <die:int> [twice]")], {})
+    >>> grammar.parse("sun move 10 by 6", ["sun", "moon"])
+    Action(actor='sun', verb='move', args=(10, 6, False))
+    >>> grammar.write(Action("sun", "move", (10, 6, True)))
+    'sun move 10 by 6 twice'
     """
 
     def __init__(self, forms: Iterable[Form], kinds: Mapping[str, Kind], queries: Iterable[str] = ()) -> None:

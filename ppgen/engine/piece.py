@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from ppgen.engine.place import Place
 
 Side = Literal["face", "back"]
+"""The side of a piece that lies on top; see `Piece`."""
 
 
 class Piece(NamedTuple):
@@ -17,6 +18,12 @@ class Piece(NamedTuple):
     value side of a coin and the suit-and-value side of a tile, "back" the suit side of a coin and the grid
     side of a tile. `turn` is in degrees, clockwise. `name` tells pieces apart that look the same, where the
     game does. `owner` is the seat it belongs to, if it belongs to one.
+
+    >>> coin = Piece("coin", suit="suns", value="4", owner="red")
+    >>> coin.hidden()
+    Piece(kind='coin', suit=None, value=None, side='back', turn=0, name='', owner='red')
+    >>> coin.at(Place("a4")).at
+    'a4'
     """
 
     kind: str

@@ -13,6 +13,14 @@ T = TypeVar("T")
 class Position:
     """A position as written, read key by key.
 
+    >>> written = Position({"turns": 3, "phase": "play"}, ["turns", "phase", "to_act"])
+    >>> written.whole("turns", 0, 99, default=0), "to_act" in written
+    (3, False)
+    >>> written.choice("phase", ["build", "over"], "build")
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.BadPosition: phase is one of build, over, not 'play'
+
     Raises:
         BadPosition: a key is unknown, or a value is not what its reader asks for.
     """

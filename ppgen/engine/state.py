@@ -3,65 +3,49 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome
-from ppgen.engine.errors import BadPosition, EndlessAction, Illegal
+from ppgen.engine.codec import Coded
+from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
-from ppgen.engine.fields import Field
-from ppgen.engine.piece import Moved, Piece, Placed
-from ppgen.engine.pieces import Moves, Pieces
+from ppgen.engine.piece import Moved
 from ppgen.engine.place import Place
-from ppgen.engine.position import Position
 from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends
 
 if TYPE_CHECKING:
-    from ppgen.engine.game import Compiled, Game
+    from ppgen.engine.game import Compiled
 
 T = TypeVar("T")
-Plain = dict[str, Any]
-"""Plain data: dictionaries, lists, text, numbers, booleans and None."""
 MOST_EFFECTS = 10_000
 """So many effects an action may have in a game that is watched."""
 
 
-class StateType(type):
-    """Gathers the fields that a state's class declares, and makes slots of them."""
-
-    fields: Mapping[str, Field]
-
-    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
-        """Make the class."""
-        own = {key: value for key, value in body.items() if isinstance(value, Field)}
-        for key, declared in own.items():
-            declared.named(key)
-            del body[key]
-        body["__slots__"] = (*body.get("__slots__", ()), *own)
-        made = super().__new__(cls, name, bases, body)
-        inherited = [base.fields for base in bases if isinstance(base, StateType)]
-        made.fields = {key: value for part in (*inherited, own) for key, value in part.items()}
-        return made
-
-
-class State(metaclass=StateType):
+class State(Coded):
     """A game at one moment. `advance` and `apply` change it in place; `clone` keeps the old one.
 
     A subclass declares its fields (`ppgen.engine.fields`): together they are the state. By convention `phase`
     is what is due and `to_act` whose decision it is, None at the end; a game that has others says who acts by
     `actor` and what is due by `due`.
+
+    >>> state = apart.load({"board": ["s . m", ". s .", "m . ."]})
+    >>> state.actor(), state.legal_actions()
+    ('sun', [Action(actor='sun', verb='put', args=('c1',))])
+    >>> before = state.clone()
+    >>> [event.text for event in state.apply(state.parse("sun put c1"))]
+    ['sun puts a stone on c1', 'sun wins']
+    >>> state.returns(), state == before
+    ({'sun': 1.0, 'moon': 0.0}, False)
+    >>> state.position()
+    {'phase': 'over', 'to_act': 'none', 'board': ['s . m', '. s .', 'm . s']}
     """
 
-    __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "game", "moved", "seats", "silent")
+    __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "silent")
 
-    fields: ClassVar[Mapping[str, Field]]
-    game: Any
-    """The game by its rules, a `Game`; a subclass may say which."""
-    seats: tuple[str, ...]
-    """The seats in turn order."""
     if TYPE_CHECKING:
 
         @property
@@ -74,8 +58,6 @@ class State(metaclass=StateType):
 
     clause: str
     """The clause whose effect is being carried out."""
-    moved: Moves
-    """What has moved since the last event was told."""
     silent: bool
     """Whether nobody listens to what is told."""
     _events: list[Event]
@@ -85,16 +67,10 @@ class State(metaclass=StateType):
     _effects: int
     """The effects of the action being carried out, counted where the game is watched."""
 
-    @classmethod
-    def begun(cls, game: Game) -> Self:
-        """Make an empty state, whose fields are still to be read."""
-        state = object.__new__(cls)
-        state.game, state.clause, state.moved = game, "", Moves()
-        state.silent = False
-        state._events, state._legal, state._known, state._effects = [], None, {}, 0
-        if "seats" not in cls.fields:
-            state.seats = game.seats_for(None)
-        return state
+    def forget(self) -> None:
+        """Forget what belongs to the action that was carried out last."""
+        self.clause, self.silent = "", False
+        self._events, self._legal, self._known, self._effects = [], None, {}, 0
 
     # What a game may answer otherwise.
 
@@ -111,115 +87,21 @@ class State(metaclass=StateType):
         """Tell whether an action's verb is due."""
         return self.game.verb(action) in self.due()
 
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        """Yield what cannot be in a position that was just read; the first is reported."""
-        del written
-        return iter(())
-
     def returns(self) -> dict[str, float]:
-        """Give the value of the finished game for each seat; 0 for all while it goes on."""
-        raise NotImplementedError
+        """Give the value of the finished game for each seat; 0 for all while it goes on.
 
-    def derived(self) -> Plain:
-        """Give what facts may name besides the position, since it follows from it."""
-        return {}
+        By default that is 1 for the seat that the state names as its `winner`.
+        """
+        return {seat: float(seat == self.winner) for seat in self.seats}  # type: ignore[attr-defined]
 
     def text(self, seat: str | None = None) -> str:
         """Draw the board as text; with a seat, as that seat sees it."""
         return drawn(self, seat)
 
-    def beside(self) -> Iterable[Placed]:
-        """Give what lies on the table besides the pieces of the state's fields, such as a rolled die."""
-        return ()
-
-    def back(self, piece: Piece) -> Piece:
-        """Give what somebody sees of a piece in a tray who may not know which it is."""
-        return piece.hidden()
-
-    def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
-        """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
-
     def log_line(self, action: Action, seat: str | None) -> str | None:
         """Give the input line as another seat may read it in the log; None if it may not."""
         del seat
         return self.game.grammar.write(action)  # type: ignore[no-any-return]
-
-    # Positions.
-
-    def position(self) -> Plain:
-        """Give the state as plain data without loss: `game.load(state.position()) == state`."""
-        plain: Plain = {}
-        for name, declared in self.fields.items():
-            plain.update(declared.write(getattr(self, name), self))
-        return plain
-
-    def observation(self, seat: str | None = None) -> Plain:
-        """Give what a seat may know (None: a spectator) as plain data."""
-        plain: Plain = {}
-        for name, declared in self.fields.items():
-            value = getattr(self, name)
-            plain.update(declared.seen(value, self, seat))
-        return plain
-
-    def facts(self) -> Plain:
-        """Give what facts after a transcript may name: the position, and what can be derived from it."""
-        return {**self.position(), **self.derived()}
-
-    def expected(self, facts: Mapping[str, Any]) -> Plain:
-        """Write facts of a transcript as `facts()` writes them, so that both can be compared.
-
-        Raises:
-            BadPosition: a key is not one of `facts()`, or its value cannot be.
-        """
-        derived = self.derived()
-        written = Position(facts, [*self.game.keys, *derived])
-        told = {key: facts[key] for key in facts if key in derived}
-        for declared in self.fields.values():
-            if any(key in written for key in declared.keys):
-                told.update(declared.normal(written, self))
-        return told
-
-    def table(self, seat: str | None = None) -> Sequence[Placed]:
-        """List the pieces on the table for a diagram; with a seat, what it may not see is face down."""
-        return [*self._lying(seat), *self.beside()]
-
-    def _lying(self, seat: str | None) -> Iterator[Placed]:
-        game = self.game
-        for lies in self.layers():
-            for place in game.in_order(lies, self.seats):
-                if seat is None or not place.is_tray or game.trays[place.tray].seen_by(seat, place.owner):
-                    yield from (piece.at(place) for piece in lies[place])
-                else:
-                    yield from (self.back(piece).at(place) for piece in lies[place])
-
-    def layers(self) -> list[Pieces]:
-        """Give the fields that hold pieces, in the order in which they lie on each other."""
-        return [getattr(self, name) for name in self.game.layers]
-
-    def determinize(self, seat: str, rng: random.Random) -> Self:
-        """Copy the state as it might be for all that a seat knows.
-
-        What lies in trays that it may not see is dealt again, in the same numbers, among those that look the
-        same from behind.
-        """
-        twin = self.clone()
-        for lies in twin.layers():
-            hidden = [
-                place
-                for place in self.game.in_order(lies, self.seats)
-                if place.is_tray and not self.game.trays[place.tray].seen_by(seat, place.owner)
-            ]
-            pools: dict[Piece, list[Piece]] = {}
-            for place in hidden:
-                for piece in lies[place]:
-                    pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
-            for pool in pools.values():
-                rng.shuffle(pool)
-            for place in hidden:
-                dealt = [pools[self.back(piece)._replace(owner="")].pop() for piece in lies.pop(place)]
-                lies.lay_out({place: dealt})
-        self.guess(twin, seat, rng)
-        return twin
 
     # Judging.
 
@@ -344,6 +226,17 @@ class State(metaclass=StateType):
     def own(self, seat: str) -> Iterator[tuple[Place]]:
         """Propose the places of the board on which a seat's pieces lie."""
         return ((place,) for lies in self.layers() for place in lies.of(seat) if not place.is_tray)
+
+    def leaps(self, seat: str) -> Iterator[tuple[Place, Place]]:
+        """Propose leaps of a seat's pieces over others to empty places, and on in the same line."""
+        leaps = self.game.board.leaps
+        for lies in self.layers():
+            for start in lies.of(seat):
+                for line in leaps[start]:
+                    for over, end in line:
+                        if over not in lies or end in lies:
+                            break
+                        yield start, end
 
     def following(self, seat: str) -> str:
         """Give the next seat in turn order."""
@@ -491,43 +384,6 @@ class State(metaclass=StateType):
         self.clause = outer
         return result
 
-    # Copies.
-
-    def clone(self) -> Self:
-        """Copy the state."""
-        twin = object.__new__(type(self))
-        twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
-        twin._legal, twin._known = None, {}
-        twin.seats, twin.silent = self.seats, False
-        moved = twin.moved = Moves()
-        game = self.game
-        for name in game.fixed:
-            setattr(twin, name, getattr(self, name))
-        for name in game.layers:
-            setattr(twin, name, getattr(self, name).twin(moved))
-        for name, copy in game.copied:
-            setattr(twin, name, copy(getattr(self, name)))
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.fields)
-
-    def __hash__(self) -> int:
-        return hash(tuple(_frozen(getattr(self, name)) for name in self.fields))
-
-    def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.position()})"
-
 
 def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:
     return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]
-
-
-def _frozen(value: Any) -> Any:
-    if isinstance(value, dict):
-        return frozenset((key, _frozen(item)) for key, item in value.items())
-    if isinstance(value, (list, tuple)):
-        return tuple(map(_frozen, value))
-    return frozenset(value) if isinstance(value, set) else value

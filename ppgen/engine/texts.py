@@ -9,24 +9,38 @@ from ppgen.engine.place import Place
 
 
 def drawn(state: Any, seat: str | None) -> str:
-    """Draw a grid with a letter for each piece, then what lies beside it and who acts.
+    """Draw the board with a letter for each piece, then what lies beside it and who acts.
 
     A piece's letter is the first of its owner's name, or of its kind. What the seat may not see is a `?`.
+
+    >>> print(drawn(apart.load({"board": ["s . .", ". . .", ". . m"]}), None))
+     3 s . .
+     2 . . .
+     1 . . m
+       a b c
+    sun to act
     """
     lies: dict[Place, list[str]] = {}
     for piece in state.table(seat):
         known = piece.side == "face" or piece.suit or piece.value or piece.owner
         letter = (piece.owner or piece.value or piece.suit or piece.piece)[0] if known else "?"
         lies.setdefault(piece.at, []).append(letter)
-    return "\n".join([*_grid(state, lies), *_trays(lies), _what_next(state)])
+    board = _grid(state, lies) if state.game.board.rows else _row(state, lies)
+    return "\n".join([*board, *_trays(lies), _what_next(state)])
 
 
 def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     for row in state.game.board.rows:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
-    if state.game.board.rows:
-        yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+    yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+
+
+def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`."""
+    places = state.game.board.places
+    if places:
+        yield " ".join(f"[{place} {''.join(lies[place])}]" if place in lies else place for place in places)
 
 
 def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     import random
 
 Check = Callable[..., Reason | None]
+"""Gives the reason why its clause forbids something, or None; see `Rulebook.check`."""
 Scope = Literal["action", "candidate", "verb", "turn"]
+"""What a check looks at; see `Rulebook.check`."""
 Ends = tuple[Place | None, Place | None]
 """From where to where an action takes a piece; None where it is off the table or unknown."""
 
@@ -39,6 +41,10 @@ class Verb:
     which give the arguments of everything that might be legal; chance has `outcomes`, or where those are too
     many to list, `sample`, which draws the arguments of one. `aim` tells from where to where an action would
     take a piece, where its slots do not say.
+
+    >>> put = apart.rules.verbs[False, "put"]
+    >>> put.name, put.phases, [asked.clause for asked in put.checks]
+    ('put', ('put',), ['turn.order', 'put.empty', 'put.apart'])
     """
 
     form: Form

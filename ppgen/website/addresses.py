@@ -80,6 +80,11 @@ def judge_page(game_id: str) -> str:
     return f"games/{game_id}/judge.html"
 
 
+def engine_page(module: str = "") -> str:
+    """Give the path of the page about a module of the judge's kernel, or about the kernel."""
+    return f"engine/{module or 'index'}.html"
+
+
 def thumbnail(game_id: str, theme: str) -> str:
     """Give the path of the small picture of a game on light or on dark pages."""
     return f"games/{game_id}/thumbnail-{theme}.svg"

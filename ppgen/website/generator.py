@@ -19,6 +19,7 @@ from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
+from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.thumbnails import thumbnail_files
@@ -64,6 +65,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
     yield history_page(library)
     yield about_page(library)
     yield print_page(library, kits)
+    yield from reference_pages()
     yield colours.PATH, colours.stylesheet(library)
 
 

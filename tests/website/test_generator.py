@@ -180,7 +180,8 @@ def test_the_same_bytes_whatever_the_hash_seed_and_no_site_builder():
 def test_the_picture_of_a_game_is_its_board_and_of_one_that_players_build_a_part_of_it(catalogue: Catalogue):
     for game_id, definition in catalogue.games.items():
         light, dark = (content.decode() for _, content in thumbnail_files(Book(definition)))
-        assert light.count("<path") == dark.count("<path") > 0, game_id
+        drawn = [len(re.findall("<(path|circle)", picture)) for picture in (light, dark)]
+        assert drawn[0] == drawn[1] > 0, game_id
         places = re.findall('data-at="([^"]+)"', light)
         assert not [place for place in places if "/" in place], "no trays"
         if definition.game.board.lattice:
