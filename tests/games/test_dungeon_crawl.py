@@ -361,7 +361,7 @@ def test_an_observation_counts_what_others_have() -> None:
 def twin(state: Crawl, seat: str, rng: random.Random) -> Crawl:
     """Give a state that differs only in what a seat may not know: whose treasures of others are which."""
     other = state.clone()
-    trays = [state.game.tray["treasure", name] for name in state.seats if name != seat]
+    trays = [Place.tray_of("treasure", name) for name in state.seats if name != seat]
     crowns = [crown for tray in trays for crown in other.coins.pop(tray, ())]
     rng.shuffle(crowns)
     for tray in trays:

@@ -1,25 +1,150 @@
-"""Clauses of building the dungeon."""
+"""Clauses of pieces and set-up, of building the dungeon, and of entering it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
+from collections.abc import Iterable, Sequence
 
-from ppgen.engine import Place, Reason
+from ppgen.engine import BadPosition, Piece, Place, Position, Reason
 from ppgen.engine.board import COMPASS, coordinates
 from ppgen.games.dungeon_crawl.hidden import hidden_tiles
+from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.words import (
+    COINS,
     COLOURS,
     CORNERS,
     DIRECTIONS,
     SEGMENTS,
+    SUITS,
     TILE,
     TILES,
     UNKNOWN,
+    VALUES,
     rules,
+    show,
+    show_list,
+    show_seats,
+    tray,
 )
 
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.state import Crawl
+# Pieces and set-up
+
+
+@rules.value("pieces.set", otherwise=None)
+def pieces_set(state: Crawl, coins: Sequence[Piece]) -> str | None:
+    """Say which of the coins of a position a piecepack does not have."""
+    for number, coin in enumerate(coins):
+        if coin.suit and coin in coins[:number]:
+            return f"the coin {show([coin])} stands in two places"
+    for number, value in enumerate(VALUES):
+        count = sum(coin.value == value for coin in coins)
+        if count > len(SUITS):
+            return f"there are only four coins of value {number}, not {count}"
+    return None
+
+
+@rules.check("pieces.values")
+def pieces_values(state: Crawl, seat: str, value: int) -> Reason | None:
+    return None if value < len(VALUES) else "a die shows 0 to 5"
+
+
+@rules.effect("pieces.discard")
+def discard(state: Crawl, coins: Iterable[Piece], start: Place) -> None:
+    state.bring(coins, start, tray("discard"))
+
+
+@rules.value("setup.players", otherwise=None)
+def players(state: Crawl, names: Sequence[str]) -> str | None:
+    """Say what is wrong with the number of players."""
+    try:
+        state.game.seats_for(len(names))
+    except BadPosition as fault:
+        return fault.reason
+    return None
+
+
+@rules.value("setup.seats", otherwise=None)
+def seats(state: Crawl, names: Sequence[str]) -> str | None:
+    """Say what is wrong with the players."""
+    for name in names:
+        if name not in state.game.suits:
+            return f"{name!r} is no colour of a pawn; there are {', '.join(state.game.suits)}"
+    return "no two players share a colour" if len(set(names)) < len(names) else None
+
+
+def seated(state: Crawl, written: Position) -> tuple[str, ...]:
+    """Read the players of a position. Raises BadPosition if these cannot play."""
+    written.need("players")
+    names = written.items("players")
+    fault = players(state, names) or seats(state, names)
+    if fault:
+        raise BadPosition(fault, "players")
+    return tuple(names)
+
+
+def share(state: Crawl) -> int:
+    """Count the coins, or the tiles, that each seat is dealt."""
+    return len(COINS) // len(state.seats)
+
+
+@rules.value("setup.tiles-dealt", otherwise=None)
+def tiles_dealt(state: Crawl, counts: Sequence[int]) -> str | None:
+    """Say what is wrong with the piles, clockwise from the layer, each as large as its seat's supply."""
+    first, last = counts[0], counts[-1]
+    if first and last >= first - 1 and list(counts) == sorted(counts, reverse=True):
+        return None
+    return (
+        f"the coins left, clockwise from {state.to_act}, are equal or fall once, by one, and begin "
+        f"with at least 1; they are {show_list(counts)}"
+    )
+
+
+def undealt(state: Crawl) -> list[int]:
+    """List the values of the coins that have not been dealt yet."""
+    dealt = [coin for _, coin in state.coins.each()]
+    return [value for value, coin in enumerate(UNKNOWN) for _ in range(len(SUITS) - dealt.count(coin))]
+
+
+@rules.check("setup.coins-dealt")
+def coins_dealt(state: Crawl, seat: str, values: tuple[int, ...]) -> Reason | None:
+    if len(values) != share(state):
+        return "{} must be dealt {} coins", seat, share(state)
+    left = undealt(state)
+    if any(values.count(value) > left.count(value) for value in values):
+        return "there are only four coins of each value"
+    return None
+
+
+@rules.effect("setup.coins-dealt")
+def deal(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
+    for value in sorted(values):
+        state.coins.put(UNKNOWN[value], tray("coins", seat))
+        state.tiles.put(TILE, tray("tiles", seat))
+    state.tell("{} is dealt coins {}", seat, show_list(sorted(values)))
+
+
+def sample_deal(state: Crawl, rng: random.Random) -> tuple[str, tuple[int, ...]]:
+    return state.to_act, tuple(sorted(rng.sample(undealt(state), share(state))))
+
+
+@rules.effect("setup.start-roll", otherwise=None)
+def start_roll(state: Crawl, seat: str, value: int) -> str | None:
+    """Note a roll; give the starter once the highest roll is one player's alone."""
+    state.rolls = (*state.rolls, value)
+    state.tell("{} rolls {}", seat, value)
+    if len(state.rolls) < len(state.rolling):
+        state.to_act = state.roller()
+        return None
+    highest = max(state.rolls)
+    best = tuple(seat for seat, roll in zip(state.rolling, state.rolls, strict=True) if roll == highest)
+    state.rolling, state.rolls, state.to_act = best, (), best[0]
+    if len(best) == 1:
+        return best[0]
+    state.tell("{} tie on {} and roll again", show_seats(best), highest)
+    return None
+
+
+# Building the dungeon
 
 
 @rules.effect("build.first-tile")
@@ -37,7 +162,7 @@ def compass(state: Crawl, seat: str, *colours: str) -> Reason | None:
 @rules.effect("build.compass")
 def point(state: Crawl, seat: str, *colours: str) -> None:
     for colour, segment in zip(colours, SEGMENTS.values(), strict=True):
-        state.pawns.move(state.pawn(colour), state.game.tray["pawns", ""], segment)
+        state.pawns.move(state.pawn(colour), tray("pawns"), segment)
     words = map(" ".join, zip(DIRECTIONS.values(), colours, strict=True))
     state.tell("{} sets the compass: {}", seat, ", ".join(words))
 
@@ -50,7 +175,7 @@ def first_coin(state: Crawl) -> bool:
 
 
 @rules.effect("build.order")
-def order(state: Crawl, seat: str) -> None:
+def next_layer(state: Crawl, seat: str) -> None:
     state.to_act, state.step = state.following(seat), "turn-over"
 
 
@@ -61,29 +186,31 @@ def not_turned(state: Crawl, tile: str) -> Reason | None:
 
 @rules.effect("build.turn-over")
 def turn_over(state: Crawl, seat: str, tile: str) -> None:
-    pile, hand = state.supply(seat, "tiles"), state.game.tray["hand", seat]
+    pile = state.supply(seat, "tiles")
     state.turned = (*state.turned, tile)
     state.tiles.turn(TILE, pile, TILES[tile])
-    state.tiles.move(TILES[tile], pile, hand)
-    state.tell(
-        "{} turns over {}: {} points {}", seat, tile, state.game.colour_of[TILES[tile].suit], pointed(state)
-    )
+    state.tiles.move(TILES[tile], pile, tray("hand", seat))
+    direction, colour = pointed(state)
+    state.tell("{} turns over {}: {} points {}", seat, tile, colour, direction)
 
 
-def pointed(state: Crawl) -> str:
-    """Give the direction of the tile turned over last, by its suit's colour."""
+def pointed(state: Crawl) -> tuple[str, str]:
+    """Give the direction of the tile turned over last, and its colour."""
+    pawns = ((key, state.pawns[at][0]) for key, at in SEGMENTS.items())
     suit = TILES[state.turned[-1]].suit
-    return next(DIRECTIONS[key] for key, at in SEGMENTS.items() if state.pawns[at][0].suit == suit)
+    return next((DIRECTIONS[key], pawn.name) for key, pawn in pawns if pawn.suit == suit)
 
 
 def beside_last(state: Crawl) -> Place:
     """Give the place on the side of the tile laid last to which the one turned over points."""
-    return state.dungeon.beside(state.dungeon.laid[-1], pointed(state))
+    return state.dungeon.beside(state.dungeon.laid[-1], pointed(state)[0])
 
 
-@rules.effect("build.against-last")
-def against_last(state: Crawl, seat: str, place: Place) -> None:
+def tell_of_laying(state: Crawl, seat: str, place: Place) -> None:
     state.tell("{} lays it at {}", seat, place)
+
+
+against_last = rules.effect("build.against-last")(tell_of_laying)
 
 
 @rules.effect("build.taken", otherwise=False)
@@ -91,18 +218,22 @@ def taken(state: Crawl, place: Place) -> bool:
     """Let the layer choose another place if a tile lies there; tell whether that is so."""
     if place not in state.tiles:
         return False
-    state.tell("{} is taken; along the {} edge: {}", place, pointed(state), " ".join(places(state)))
+    state.tell("{} is taken; along the {} edge: {}", place, pointed(state)[0], " ".join(places(state)))
     state.step = "far-edge"
     return True
 
 
 def places(state: Crawl) -> list[Place]:
     """List the places outside the far edge in the direction of the tile turned over last."""
-    direction = pointed(state)
+    direction, _ = pointed(state)
     east, north = COMPASS[direction]
-    reach = {tile: at[0] * east + at[1] * north for tile in state.dungeon.laid for at in (coordinates(tile),)}
-    furthest = max(reach.values())
-    beyond = (state.dungeon.beside(tile, direction) for tile, far in reach.items() if far == furthest)
+
+    def far(tile: Place) -> int:
+        column, row = coordinates(tile)
+        return column * east + row * north
+
+    furthest = max(map(far, state.dungeon.laid))
+    beyond = (state.dungeon.beside(tile, direction) for tile in state.dungeon.laid if far(tile) == furthest)
     return sorted(beyond, key=coordinates)
 
 
@@ -111,18 +242,16 @@ def far_edge(state: Crawl, seat: str, place: Place) -> Reason | None:
     return None if place in places(state) else ("{} is not outside the far edge", place)
 
 
-@rules.effect("build.far-edge")
-def lay_along(state: Crawl, seat: str, place: Place) -> None:
-    state.tell("{} lays it at {}", seat, place)
+lay_along = rules.effect("build.far-edge")(tell_of_laying)
 
 
 @rules.effect("build.face-down")
-def face_down(state: Crawl, place: Place, tray: Place) -> None:
+def face_down(state: Crawl, place: Place, start: Place) -> None:
     """Lay a tile from a pile or a hand so that its four spaces show."""
-    tile = state.tiles[tray][-1]
+    tile = state.tiles[start][-1]
     if tile is not TILE:
-        state.tiles.turn(tile, tray, TILE)
-    state.tiles.move(TILE, tray, place)
+        state.tiles.turn(tile, start, TILE)
+    state.tiles.move(TILE, start, place)
     state.dungeon = state.dungeon.lay(place)
 
 
@@ -140,8 +269,9 @@ def coin_own(state: Crawl, seat: str, value: int) -> Reason | None:
 
 @rules.value("build.coin-corner", instead=lambda state, _seat, tile: state.dungeon.space_of(tile, 0, 0))
 def coin_corner(state: Crawl, seat: str, tile: Place) -> Place:
-    """Give the space of a tile that is nearest a seat."""
-    return state.dungeon.space_of(tile, *CORNERS[state.game.corner(state.seats, seat)])
+    """Give the space of a tile that is nearest a seat, by its place at the table."""
+    corner = state.game.data["corners"][str(len(state.seats))][state.seats.index(seat)]
+    return state.dungeon.space_of(tile, *CORNERS[corner])
 
 
 @rules.effect("build.complete", otherwise=False)
@@ -150,7 +280,57 @@ def complete(state: Crawl) -> bool:
     if any(state.supply(seat, "coins") in state.coins for seat in state.seats):
         return False
     for segment in SEGMENTS.values():
-        state.pawns.move(state.pawns[segment][0], segment, state.game.tray["pawns", ""])
+        state.pawns.move(state.pawns[segment][0], segment, tray("pawns"))
     state.turned = ()
     state.tell("the dungeon is complete: {} tiles", len(state.dungeon.laid))
     return True
+
+
+# Entering the dungeon
+
+
+@rules.effect("enter.order")
+def next_placer(state: Crawl, seat: str) -> None:
+    state.step, state.to_act = "enter", seat
+
+
+@rules.check("enter.left-neighbour", of="candidate")
+def left_neighbour(state: Crawl, seat: str, colour: str, space: Place) -> Reason | None:
+    neighbour = state.following(seat)
+    return None if colour == neighbour else ("{} places {}, the player to the left", seat, neighbour)
+
+
+@rules.check("enter.entrance", of="candidate")
+def entrance(state: Crawl, seat: str, *where: Place) -> Reason | None:
+    space = where[-1]
+    if space not in state.dungeon.floor:
+        return "{} is not a space of the dungeon", space
+    return None if space in state.dungeon.rim else ("{} does not touch the rectangle", space)
+
+
+@rules.effect("enter.entrance")
+def enter(state: Crawl, colour: str, space: Place) -> None:
+    state.pawns.move(state.pawn(colour), tray("pawns"), space)
+    state.tell("{} enters at {}", colour, space)
+
+
+@rules.check("enter.empty")
+def empty(state: Crawl, seat: str, *where: Place) -> Reason | None:
+    space = where[-1]
+    coin, pawn = state.coins.top(space), state.pawns.top(space)
+    if coin:
+        return "{} holds a {}", space, "stack" if coin.suit else "coin"
+    return ("{} holds {}", space, pawn.name) if pawn else None
+
+
+@rules.effect("enter.extra-pawns")
+def extra_pawns(state: Crawl, extra: Sequence[Piece]) -> None:
+    for pawn in extra:
+        state.pawns.move(pawn, tray("pawns"), tray("aside"))
+    state.tell("pawns set aside: {}", show_list(pawn.name for pawn in extra))
+
+
+@rules.effect("enter.begin")
+def begin(state: Crawl, seat: str) -> None:
+    state.to_act, state.step = seat, "turn"
+    state.tell("{} begins play", seat)

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from ppgen.engine import Action, Reason
-from ppgen.games.dungeon_crawl.damage import stack_not_new
-from ppgen.games.dungeon_crawl.encounters import treasure_peek
-from ppgen.games.dungeon_crawl.hidden import hidden_treasure
-from ppgen.games.dungeon_crawl.words import CROWNS, VALUES, rules, show, show_list, show_seats, worth
-
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.fighting import crowns_in_stacks, damage_of, treasure_peek
+from ppgen.games.dungeon_crawl.hidden import hidden_draw, hidden_treasure
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_list, show_seats, worth
 
 
 def found(state: Crawl) -> int:
     """Count the treasures found, those in stacks among them."""
-    return sum(len(state.held(seat, "treasure")) for seat in state.seats) + stack_not_new(state)
+    return sum(len(state.held(seat, "treasure")) for seat in state.seats) + crowns_in_stacks(state)
 
 
 def all_found(state: Crawl) -> bool:
@@ -71,13 +67,14 @@ def tie(state: Crawl, tied: Sequence[str]) -> None:
 def standing(state: Crawl, seat: str) -> tuple[int, int]:
     """Give a seat's sum of treasure values and its best one; -1 for none."""
     crowns = state.held(seat, "treasure")
-    return worth(crowns), max((VALUES.index(str(crown.value)) for crown in crowns), default=-1)
+    return worth(crowns), max((WORTH[str(crown.value)] for crown in crowns), default=-1)
 
 
-def winner(state: Crawl) -> str | None:
-    """Give the winner of a game that has ended by the sixth treasure."""
+def returns(state: Crawl) -> dict[str, float]:
+    """Give 1 to the winner, if the game has ended by the sixth treasure."""
     ended = state.step == "over" and all_found(state)
-    return max(state.seats, key=lambda seat: standing(state, seat)) if ended else None
+    winner = max(state.seats, key=lambda seat: standing(state, seat)) if ended else None
+    return {seat: float(seat == winner) for seat in state.seats}
 
 
 @rules.check("end.unfinished", of="turn")
@@ -104,3 +101,23 @@ def treasures_seen(state: Crawl, owner: str, seat: str | None) -> list[str]:
     """List a seat's treasures as another seat, or a spectator (None), sees them."""
     crowns = state.held(owner, "treasure")
     return ["?c"] * len(crowns) if masked(state, owner, seat) else show(crowns, none="").split()
+
+
+def holdings(state: Crawl, owner: str, seat: str | None) -> str:
+    """Say what a seat sees of a player's holdings; without a seat, all of them."""
+    seen = treasures_seen(state, owner, seat or owner)
+    damage, applied = show(state.held(owner, "damage")), len(state.held(owner, "applied"))
+    return (
+        f"treasure {show_list(seen)};"
+        f" trap experience {state.experience(owner, 'suns')};"
+        f" monster experience {state.experience(owner, 'moons')};"
+        f" equipment {len(state.held(owner, 'equipment'))};"
+        f" damage {damage_of(state, owner)} ({damage}, applied {applied})"
+    )
+
+
+def log_line(state: Crawl, action: Action, seat: str | None) -> str:
+    """Give a line of input; who was drawn from and who drew know which treasure it was."""
+    knows = hidden_draw(state)
+    secret = action.verb == "draw" and knows is not None and seat not in knows
+    return "chance draw ?c" if secret else state.game.grammar.write(action)

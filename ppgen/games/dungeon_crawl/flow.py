@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import permutations
-from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Even, Piece, Place
-from ppgen.games.dungeon_crawl import (
-    attacks,
-    building,
-    damage,
-    encounters,
-    ending,
-    entering,
-    hidden,
-    setup,
-    turns,
-)
-from ppgen.games.dungeon_crawl.words import COLOURS, VALUES, WORDS, rules
-
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl import building, ending, fighting, hidden, turns
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import COLOURS, VALUES, WORDS, rules, tray
 
 __all__ = ["rules"]
 
@@ -30,47 +18,52 @@ OF_CHANCE = (*OVER, turns.step)
 OF_TURN = (*OVER, turns.order)
 OF_SEAT = (*OF_TURN, turns.step)
 
-DUE = (damage.reentry_only, turns.move_once, turns.step)
+DUE = (fighting.reentry_only, turns.move_once, turns.step)
 MOVE = (turns.move_some, turns.move_queen, turns.move_floor)
-FREE = (turns.move_no_sharing, turns.move_no_passing, turns.move_coin_stops, damage.stack_stops)
-ATTACK = (damage.reentry_only, attacks.after_move, attacks.no_coin, turns.step, attacks.adjacent)
-ENTRANCE = (entering.entrance, entering.empty)
-SPEND = (encounters.trap_limit, encounters.monster_limit, attacks.spend_limit, attacks.defend_limit)
+FREE = (turns.move_no_sharing, turns.move_no_passing, turns.move_coin_stops, fighting.stack_stops)
+ATTACK = (fighting.reentry_only, fighting.after_move, fighting.no_coin, turns.step, fighting.adjacent)
+ENTRANCE = (building.entrance, building.empty)
+SPEND = (fighting.trap_limit, fighting.monster_limit, fighting.spend_limit, fighting.defend_limit)
 
 # Setting up and building
 
 
 @rules.chance(
     "coins <seat:seat> <values:face...>",
-    *(*OF_CHANCE, setup.coins_dealt),
+    *(*OF_CHANCE, building.coins_dealt),
     phase="deal",
-    sample=setup.sample_deal,
+    sample=building.sample_deal,
 )
 def coins(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
-    setup.deal(state, seat, values)
+    building.deal(state, seat, values)
     state.to_act = state.following(seat)
     if state.to_act == state.seats[0]:
         state.step, state.rolling = "start-roll", state.seats
 
 
+@cache
+def rolls(seat: str) -> Even:
+    return Even([Action(CHANCE, "roll", (seat, value)) for value in range(len(VALUES))])
+
+
 @rules.chance(
     "roll <seat:seat> <value:int>",
-    *(*OF_CHANCE, setup.pieces_values),
+    *(*OF_CHANCE, building.pieces_values),
     phase=("start-roll", "fight-roll", "attack-roll"),
-    outcomes=lambda state: state.game.rolls[state.roller()],
+    outcomes=lambda state: rolls(state.roller()),
 )
 def roll(state: Crawl, seat: str, value: int) -> None:
     if state.step == "start-roll":
-        starter = setup.start_roll(state, seat, value)
+        starter = building.start_roll(state, seat, value)
         if starter:
             building.face_down(state, state.game.first, state.supply(starter, "tiles"))
             building.first_tile(state, starter, state.game.first)
     elif state.step == "fight-roll":
         fight(state, seat, value)
     elif state.rolled is None:
-        state.rolled = attacks.roll(state, seat, value, state.spent)
+        state.rolled = fighting.roll(state, seat, value, state.spent)
     else:
-        settle_attack(state, state.rolled, attacks.roll(state, seat, value, state.defended))
+        settle_attack(state, state.rolled, fighting.roll(state, seat, value, state.defended))
 
 
 @rules.verb(
@@ -82,7 +75,7 @@ def roll(state: Crawl, seat: str, value: int) -> None:
 def pawns(state: Crawl, seat: str, *colours: str) -> None:
     building.point(state, seat, *colours)
     if not building.first_coin(state):
-        building.order(state, seat)
+        building.next_layer(state, seat)
 
 
 @rules.verb(
@@ -95,9 +88,9 @@ def pawns(state: Crawl, seat: str, *colours: str) -> None:
 def coin(state: Crawl, seat: str, value: int) -> None:
     building.coin(state, seat, value, corner(state, seat))
     if building.complete(state):
-        entering.order(state, state.starter)
+        building.next_placer(state, state.starter)
     else:
-        building.order(state, seat)
+        building.next_layer(state, seat)
 
 
 def corner(state: Crawl, seat: str) -> Place:
@@ -115,7 +108,7 @@ def next_tile(state: Crawl, tile: str) -> None:
     building.turn_over(state, state.to_act, tile)
     place = building.beside_last(state)
     if not building.taken(state, place):
-        building.face_down(state, place, state.game.tray["hand", state.to_act])
+        building.face_down(state, place, tray("hand", state.to_act))
         building.against_last(state, state.to_act, place)
         state.step = "coin"
 
@@ -125,10 +118,10 @@ def next_tile(state: Crawl, tile: str) -> None:
     *(*OF_SEAT, building.far_edge),
     phase="far-edge",
     candidates=lambda state, _seat: ((place,) for place in building.places(state)),
-    aim=lambda state, seat, place: (state.game.tray["hand", seat], place),
+    aim=lambda _state, seat, place: (tray("hand", seat), place),
 )
 def lay(state: Crawl, seat: str, place: Place) -> None:
-    building.face_down(state, place, state.game.tray["hand", seat])
+    building.face_down(state, place, tray("hand", seat))
     building.lay_along(state, seat, place)
     state.step = "coin"
 
@@ -142,21 +135,21 @@ def entrances(state: Crawl, seat: str) -> Iterator[tuple[Place]]:
 
 @rules.verb(
     "<seat> place <pawn:colour> <space:space>",
-    *(*OF_SEAT, entering.left_neighbour, *ENTRANCE),
+    *(*OF_SEAT, building.left_neighbour, *ENTRANCE),
     phase="enter",
     candidates=lambda state, seat: ((state.following(seat), *at) for at in entrances(state, seat)),
-    aim=lambda state, _seat, _pawn, space: (state.game.tray["pawns", ""], space),
+    aim=lambda _state, _seat, _pawn, space: (tray("pawns"), space),
 )
 def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
-    entering.enter(state, colour, space)
+    building.enter(state, colour, space)
     following = state.following(seat)
     if following != state.starter:
-        entering.order(state, following)
+        building.next_placer(state, following)
         return
     extra = [state.pawn(colour) for colour in COLOURS if colour not in state.seats]
     if extra:
-        entering.extra_pawns(state, extra)
-    entering.begin(state, state.starter)
+        building.extra_pawns(state, extra)
+    building.begin(state, state.starter)
 
 
 # A turn
@@ -176,7 +169,7 @@ def move(state: Crawl, seat: str, space: Place) -> None:
         state.step = "reveal"
         return
     if brought == "stack":
-        damage.stack_pick_up(state, seat, space)
+        fighting.pick_up(state, seat, space)
     go_on(state, seat, brought)
 
 
@@ -185,10 +178,10 @@ def move(state: Crawl, seat: str, space: Place) -> None:
     *(*OF_SEAT, *ENTRANCE),
     phase="away",
     candidates=entrances,
-    aim=lambda state, seat, space: (state.game.tray["out", seat], space),
+    aim=lambda _state, seat, space: (tray("out", seat), space),
 )
 def reenter(state: Crawl, seat: str, space: Place) -> None:
-    damage.reentry_turn(state, seat, space)
+    fighting.reenter(state, seat, space)
     go_on(state, seat, "return")
 
 
@@ -200,8 +193,8 @@ def stay(state: Crawl, seat: str) -> None:
 
 def go_on(state: Crawl, seat: str, brought: str) -> None:
     """Go on after what a turn has brought: with an attack, if one may follow and somebody is near."""
-    over = turns.land_coin_ends(state, brought) or damage.reentry_resume(state, brought)
-    if over or brought == "nothing" or turns.skips(state, attacks.near(state, seat)):
+    over = turns.land_coin_ends(state, brought) or fighting.reentry_ends(state, brought)
+    if over or brought == "nothing" or turns.skips(state, fighting.near(state, seat)):
         end_turn(state, seat)
     else:
         state.step = "attack-choice"
@@ -227,18 +220,18 @@ def land(state: Crawl, suit: str) -> None:
     if suit == "crowns":
         find_treasure(state, seat, coin)
     elif suit == "arms":
-        encounters.equipment_keep(state, seat, coin)
+        fighting.equipment_keep(state, seat, coin)
         go_on(state, seat, "coin")
     else:
         state.facing = WORDS[coin]
         turns.meet(state, seat, coin)
-        skipped = turns.skips(state, encounters.experience_kind(state, seat))
+        skipped = turns.skips(state, fighting.experience_kind(state, seat))
         state.step = "fight-roll" if skipped else "fight-spend"
 
 
 def find_treasure(state: Crawl, seat: str, coin: Piece) -> None:
-    encounters.treasure_keep(state, seat, coin)
-    encounters.treasure_show(state, seat, coin, ending.found(state))
+    fighting.treasure_keep(state, seat, coin)
+    fighting.treasure_show(state, seat, coin, ending.found(state))
     if not ending.sixth_treasure(state):
         go_on(state, seat, "coin")
         return
@@ -249,8 +242,8 @@ def find_treasure(state: Crawl, seat: str, coin: Piece) -> None:
 
 def how_many(state: Crawl, seat: str) -> Iterator[tuple[int]]:
     """Propose the numbers of coins that a seat may spend or apply."""
-    tray = "experience" if state.step == "fight-spend" else "equipment"
-    return ((number,) for number in range(len(state.held(seat, tray)) + 1))
+    held = state.held(seat, "experience" if state.step == "fight-spend" else "equipment")
+    return ((number,) for number in range(len(held) + 1))
 
 
 @rules.verb(
@@ -261,57 +254,56 @@ def how_many(state: Crawl, seat: str) -> Iterator[tuple[int]]:
 )
 def spend(state: Crawl, seat: str, number: int) -> None:
     if state.step == "fight-spend":
-        coins = encounters.experience_kind(state, seat)[:number]
-        gone = encounters.experience_gone(state, coins)
-        setup.pieces_discard(state, gone, state.game.tray["experience", seat])
-        trap = encounters.kind(state) == "trap"
-        (encounters.trap_spend if trap else encounters.monster_spend)(state, seat, coins)
-        state.spent, state.step = encounters.experience_point(state, coins), "fight-roll"
+        coins = fighting.experience_kind(state, seat)[:number]
+        building.discard(state, fighting.experience_gone(state, coins), tray("experience", seat))
+        trap = fighting.kind(state) == "trap"
+        (fighting.trap_spend if trap else fighting.monster_spend)(state, seat, coins)
+        state.spent, state.step = fighting.experience_point(state, coins), "fight-roll"
         return
-    coins = encounters.equipment_uses(state, seat)[:number]
-    setup.pieces_discard(state, coins, state.game.tray["equipment", seat])
-    points = encounters.equipment_point(state, coins)
+    coins = fighting.equipment_uses(state, seat)[:number]
+    building.discard(state, coins, tray("equipment", seat))
+    points = fighting.equipment_point(state, coins)
     if state.step == "attack-spend":
-        attacks.spend(state, seat, coins, points)
+        fighting.spend(state, seat, coins, points)
         call_defender(state)
     else:
-        attacks.defend(state, seat, coins, points)
+        fighting.defend(state, seat, coins, points)
         state.step = "attack-roll"
 
 
 def fight(state: Crawl, seat: str, value: int) -> None:
     """Roll against the coin faced."""
-    trap = encounters.kind(state) == "trap"
-    total = (encounters.trap_roll if trap else encounters.monster_roll)(state, value)
-    if (encounters.trap_disarm if trap else encounters.monster_defeat)(state, seat, value, total):
+    trap = fighting.kind(state) == "trap"
+    total = (fighting.trap_roll if trap else fighting.monster_roll)(state, value)
+    if (fighting.trap_disarm if trap else fighting.monster_defeat)(state, seat, value, total):
         go_on(state, seat, "coin")
         return
-    damage.coin(state, seat, state.faced)
-    (encounters.trap_hurt if trap else encounters.monster_hurt)(state, seat, value, total)
+    fighting.keep_damage(state, seat)
+    (fighting.trap_hurt if trap else fighting.monster_hurt)(state, seat, value, total)
     state.spent = 0
-    if turns.skips(state, damage.applicable(state, seat)):
+    if turns.skips(state, fighting.applicable(state, seat)):
         settle_damage(state, seat)
     else:
         state.step = "apply"
 
 
-@rules.verb("<seat> apply <number:int>", *OF_SEAT, damage.apply_limit, phase="apply", candidates=how_many)
+@rules.verb("<seat> apply <number:int>", *OF_SEAT, fighting.apply_limit, phase="apply", candidates=how_many)
 def apply(state: Crawl, seat: str, number: int) -> None:
-    coins = encounters.equipment_uses(state, seat)[:number]
-    damage.group(state, seat, coins)
-    damage.apply(state, seat, coins)
+    coins = fighting.equipment_uses(state, seat)[:number]
+    fighting.group(state, seat, coins)
+    fighting.apply(state, seat, coins)
     settle_damage(state, seat)
 
 
 def settle_damage(state: Crawl, seat: str) -> None:
     """See whether the damage kills; either way the turn is over."""
-    if damage.death_ten(state, damage.total(state, seat)):
+    if fighting.kills(state, fighting.add_damage(state, seat)):
         space = state.at(seat)
-        setup.pieces_discard(state, damage.death_experience(state, seat), state.game.tray["experience", seat])
-        setup.pieces_discard(state, damage.death_damage(state, seat), state.game.tray["damage", seat])
-        left = damage.death_stack(state, seat, space)
-        damage.death_remove(state, seat, space)
-        damage.dies(state, seat, space, left)
+        building.discard(state, fighting.lost_experience(state, seat), tray("experience", seat))
+        building.discard(state, fighting.lost_damage(state, seat), tray("damage", seat))
+        left = fighting.leave_stack(state, seat, space)
+        fighting.leave_dungeon(state, seat, space)
+        fighting.die(state, seat, space, left)
     go_on(state, seat, "coin")
 
 
@@ -322,12 +314,12 @@ def settle_damage(state: Crawl, seat: str) -> None:
     "<seat> attack <pawn:colour>",
     *(*OF_TURN, *ATTACK),
     phase="attack-choice",
-    candidates=lambda state, seat: ((other,) for other in attacks.near(state, seat)),
+    candidates=lambda state, seat: ((other,) for other in fighting.near(state, seat)),
     aim=lambda state, seat, other: (state.where(seat), state.where(other)),
 )
-def assault(state: Crawl, seat: str, other: str) -> None:
-    attacks.attack(state, seat, other)
-    if turns.skips(state, encounters.equipment_uses(state, seat)):
+def attack(state: Crawl, seat: str, other: str) -> None:
+    fighting.attack(state, seat, other)
+    if turns.skips(state, fighting.equipment_uses(state, seat)):
         call_defender(state)
     else:
         state.step = "attack-spend"
@@ -335,13 +327,13 @@ def assault(state: Crawl, seat: str, other: str) -> None:
 
 @rules.verb("<seat> end", *OF_SEAT, phase="attack-choice")
 def end(state: Crawl, seat: str) -> None:
-    attacks.leave_alone(state, seat)
+    fighting.leave_alone(state, seat)
     end_turn(state, seat)
 
 
 def call_defender(state: Crawl) -> None:
     """Let the defender spend, if there is something to spend."""
-    skipped = turns.skips(state, encounters.equipment_uses(state, state.target))
+    skipped = turns.skips(state, fighting.equipment_uses(state, state.target))
     state.step = "attack-roll" if skipped else "attack-defend"
 
 
@@ -349,13 +341,13 @@ def settle_attack(state: Crawl, attacked: int, defended: int) -> None:
     """Give the attacker spoils, or a choice between them, if both have rolled and the attacker is higher."""
     seat = state.to_act
     state.spent, state.defended, state.rolled = 0, 0, None
-    if not attacks.win(state, attacked, defended):
-        attacks.fail(state)
+    if not fighting.win(state, attacked, defended):
+        fighting.fail(state)
         end_turn(state, seat)
         return
-    kinds = attacks.spoils(state)
+    kinds = fighting.spoils(state)
     if not kinds:
-        attacks.nothing(state, state.target)
+        fighting.nothing(state, state.target)
         end_turn(state, seat)
     elif turns.skips(state, kinds[1:]):
         spoils(state, seat, kinds[0])
@@ -365,17 +357,17 @@ def settle_attack(state: Crawl, attacked: int, defended: int) -> None:
 
 @rules.verb(
     "<seat> spoils <kind:spoils>",
-    *(*OF_SEAT, attacks.spoils_limit),
+    *(*OF_SEAT, fighting.spoils_limit),
     phase="spoils",
     candidates=lambda _state, _seat: (("treasure",), ("equipment",)),
 )
 def spoils(state: Crawl, seat: str, kind: str) -> None:
     crowns = state.held(state.target, "treasure")
     if kind == "equipment":
-        attacks.take_equipment(state, seat, state.target)
+        fighting.take_equipment(state, seat, state.target)
         end_turn(state, seat)
     elif turns.skips(state, crowns[1:]):
-        take_treasure(state, WORDS[crowns[0]])
+        draw(state, WORDS[crowns[0]])
     else:
         state.step = "draw"
 
@@ -384,9 +376,9 @@ def treasures(state: Crawl) -> Even:
     return Even([Action(CHANCE, "draw", (WORDS[crown],)) for crown in state.held(state.target, "treasure")])
 
 
-@rules.chance("draw <crown:crown>", *OF_CHANCE, attacks.holds, phase="draw", outcomes=treasures)
-def take_treasure(state: Crawl, crown: str) -> None:
-    attacks.draw(state, state.to_act, state.target, crown)
+@rules.chance("draw <crown:crown>", *OF_CHANCE, fighting.holds, phase="draw", outcomes=treasures)
+def draw(state: Crawl, crown: str) -> None:
+    fighting.take_treasure(state, state.to_act, state.target, crown)
     end_turn(state, state.to_act)
 
 
@@ -395,5 +387,4 @@ def take_treasure(state: Crawl, crown: str) -> None:
 
 @rules.query("<seat> see <seat:seat>")
 def see(state: Crawl, seat: str, owner: str) -> None:
-    treasures = ending.treasures_seen(state, owner, seat)
-    hidden.hidden_public(state, seat, owner, treasures, damage.damage_of(state, owner))
+    hidden.hidden_public(state, seat, owner, ending.holdings(state, owner, seat))

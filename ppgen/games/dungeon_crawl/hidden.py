@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules, show, show_list
-
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules
 
 
 @rules.value("hidden.suits", otherwise=SUITS)
@@ -37,20 +34,5 @@ def hidden_draw(state: Crawl) -> tuple[str, str] | None:
 
 
 @rules.effect("hidden.public")
-def hidden_public(state: Crawl, seat: str, owner: str, treasures: Sequence[str], damage: int) -> None:
-    """Answer what a seat sees of a player's holdings."""
-    words = (
-        "{}: treasure {}; trap experience {}; monster experience {}; equipment {}; damage {} ({}, applied {})"
-    )
-    state.tell(
-        words,
-        owner,
-        show_list(treasures),
-        state.experience(owner, "suns"),
-        state.experience(owner, "moons"),
-        len(state.held(owner, "equipment")),
-        damage,
-        show(state.held(owner, "damage")),
-        len(state.held(owner, "applied")),
-        knows=(seat,),
-    )
+def hidden_public(state: Crawl, seat: str, owner: str, holdings: str) -> None:
+    state.tell("{}: {}", owner, holdings, knows=(seat,))

@@ -2,46 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Self
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import (
-    CHANCE,
-    Action,
-    BadPosition,
-    Lattice,
-    Piece,
-    Pieces,
-    Place,
-    Placed,
-    Plain,
-    Position,
-    State,
-)
+from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Piece, Pieces, Place, Plain, State
 from ppgen.engine.fields import field, pieces, whole
-from ppgen.games.dungeon_crawl.position import (
-    Characters,
-    Coins,
-    Compass,
-    Discard,
-    Holdings,
-    Options,
-    Stacks,
-    Step,
-    Supplies,
-    TilesLeft,
-    read_facing,
-    read_rolled,
-    read_rolling,
-    read_rolls,
-    read_starter,
-    read_target,
-    read_tiles,
-    read_to_act,
-    read_turned,
-    word,
-)
+from ppgen.games.dungeon_crawl import position as told
 from ppgen.games.dungeon_crawl.words import (
     COINS,
     COLOURS,
@@ -54,11 +21,42 @@ from ppgen.games.dungeon_crawl.words import (
     TILES,
     VALUES,
     lying,
+    tray,
 )
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
-    from ppgen.games.dungeon_crawl.game import DungeonCrawl
+
+Lies = Mapping[Place, Iterable[Piece]]
+
+
+class Facts(Game):
+    """What follows from the facts of the crawl."""
+
+    @cached_property
+    def suits(self) -> dict[str, str]:
+        """The suit of each colour."""
+        return {seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()}
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """The board before any tile is laid."""
+        return Lattice(self.facts["board"]["lattice"]["tile"])
+
+    @cached_property
+    def first(self) -> Place:
+        """Where the first tile lies."""
+        return Place(self.data["first_tile"])
+
+    def seats_for(self, players: int | None) -> tuple[str, ...]:
+        known = self.seatings
+        count = min(known) if players is None else players
+        if count not in known:
+            raise BadPosition(f"the game is for {min(known)} to {max(known)} players, not {count}", "players")
+        return known[count]
+
+    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
+        return {**super().opening(players), **options}
 
 
 class Crawl(State):
@@ -68,56 +66,48 @@ class Crawl(State):
     them when they come to light, so nothing can leak.
     """
 
-    game: DungeonCrawl
-    options: Any = Options()
+    game: Facts
+    options: Any = told.Options()
     seats: tuple[str, ...] = field(
-        lambda _key, written, state: state.game.seated(state, written),
-        lambda seats, _state: list(seats),
-        key="players",
+        lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
     )
-    step: Any = Step()
+    step: Any = told.Step()
     """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
-    to_act: str = field(read_to_act, word)
+    to_act: str = field(told.read_to_act, told.word)
     """The seat that lays, places, or whose turn it is, also while another decides; empty at the end."""
-    starter: str = field(read_starter, word)
+    starter: str = field(told.read_starter, told.word)
     """Empty before there is one."""
     turns: int = whole(0, 10**9)
     """Turns completed."""
-    rolling: tuple[str, ...] = field(read_rolling, lambda seats, _state: list(seats))
+    rolling: tuple[str, ...] = field(told.read_rolling, lambda seats, _state: list(seats))
     """The seats that are in the start roll."""
     rolls: tuple[int, ...] = field(
-        read_rolls, lambda rolls, state: dict(zip(state.rolling, rolls, strict=False))
+        told.read_rolls, lambda rolls, state: dict(zip(state.rolling, rolls, strict=False))
     )
     """What those have rolled that come first."""
-    facing: str = field(read_facing, word)
+    facing: str = field(told.read_facing, told.word)
     """The coin that is being fought, or whose damage is just being lessened."""
-    target: str = field(read_target, word)
+    target: str = field(told.read_target, told.word)
     """The defender in an attack."""
     spent: int = whole(0, len(VALUES))
     """Points spent on the roll of the seat to act."""
     defended: int = whole(0, len(VALUES))
     """Points spent on the defender's roll."""
-    rolled: int | None = field(read_rolled)
+    rolled: int | None = field(told.read_rolled)
     """The attacker's total, once it is known."""
-    turned: tuple[str, ...] = field(read_turned, lambda tiles, _state: " ".join(tiles))
+    turned: tuple[str, ...] = field(told.read_turned, lambda tiles, _state: " ".join(tiles))
     """The tiles turned over, in that order."""
-    dungeon: Lattice = field(read_tiles, lambda dungeon, _state: " ".join(dungeon.laid), key="tiles")
+    dungeon: Lattice = field(told.read_tiles, lambda built, _state: " ".join(built.laid), key="tiles")
     """Where tiles lie, in the order laid."""
     coins: Pieces = pieces(
-        Coins(),
-        Stacks(),
-        Holdings(),
-        Discard(),
-        Supplies("coins_left", "dealt"),
-        Supplies("pool", "common"),
+        *told.COIN_KEYS,
         order=lambda _state: RANK.__getitem__,
         rest=lambda _lies, state: state.coin_lying(),
     )
-    tiles_left: Any = TilesLeft()
+    tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
     tiles: Pieces = pieces(rest=lambda _lies, state: state.tiles_lying())
     pawns: Pieces = pieces(
-        Compass(),
-        Characters(),
+        *told.PAWN_KEYS,
         order=lambda _state: lambda pawn: COLOURS.index(pawn.name),
         rest=lambda lies, state: state.pawns_lying(lies),
     )
@@ -141,19 +131,19 @@ class Crawl(State):
 
     # What lies where.
 
-    def at(self, seat: str) -> Place:
-        """Give the space on which a character stands. Raises KeyError if it is not in the dungeon."""
+    def where(self, seat: str) -> Place | None:
+        """Give the space on which a character stands; None if it is not in the dungeon."""
         for place, standing in self.pawns.items():
             if standing[0].name == seat and not place.is_tray:
                 return place
-        raise KeyError(seat)
+        return None
 
-    def where(self, seat: str) -> Place | None:
-        """Give the space on which a character stands; None if it is not in the dungeon."""
-        try:
-            return self.at(seat)
-        except KeyError:
-            return None
+    def at(self, seat: str) -> Place:
+        """Give the space on which a character stands. Raises KeyError if it is not in the dungeon."""
+        space = self.where(seat)
+        if space is None:
+            raise KeyError(seat)
+        return space
 
     def characters(self) -> dict[str, Place]:
         """Give where each character stands that is in the dungeon."""
@@ -162,29 +152,26 @@ class Crawl(State):
 
     def pawn(self, colour: str) -> Piece:
         """Give the pawn of a colour, which belongs to its seat if there is one."""
-        return Piece(
-            "pawn", self.game.suits[colour], name=colour, owner=colour if colour in self.seats else ""
-        )
+        owner = colour if colour in self.seats else ""
+        return Piece("pawn", self.game.suits[colour], name=colour, owner=owner)
 
-    def held(self, seat: str, tray: str) -> tuple[Piece, ...]:
+    def held(self, seat: str, name: str) -> tuple[Piece, ...]:
         """Give the coins that a seat holds in one of its trays, lowest first."""
-        return self.coins.get(self.game.tray[tray, seat], ())
+        return self.coins.get(tray(name, seat), ())
 
-    def supply(self, owner: str, tray: str) -> Place:
+    def supply(self, owner: str, name: str) -> Place:
         """Give the tray from which a seat takes its coins, or its tiles, while building."""
         if self.options["supply"] == "dealt":
-            return self.game.tray[tray, owner]
-        return self.game.tray["pool" if tray == "coins" else "pile", ""]
+            return tray(name, owner)
+        return tray("pool" if name == "coins" else "pile")
 
     def unknown(self) -> Iterator[tuple[Place, Piece]]:
         """Give the coins of the dungeon that nobody has turned over."""
-        return (
-            (at, lying[0]) for at, lying in self.coins.items() if not at.is_tray and lying[0].suit is None
-        )
+        return ((at, lie[0]) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit is None)
 
     def stacks(self) -> Iterator[tuple[Place, tuple[Piece, ...]]]:
         """Give what the dead have left in the dungeon."""
-        return ((at, lying) for at, lying in self.coins.items() if not at.is_tray and lying[0].suit)
+        return ((at, lie) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit)
 
     def bring(self, coins: Iterable[Piece], start: Place, end: Place) -> None:
         """Move coins, and lay them on the side that is up where they come to."""
@@ -211,76 +198,52 @@ class Crawl(State):
 
     # What lies where it follows from the rest of a position.
 
-    def coin_lying(self) -> Mapping[Place, Iterable[Piece]]:
+    def coin_lying(self) -> Lies:
         """Lay out the coin that is being fought."""
         fighting = self.step in ("fight-spend", "fight-roll")
-        return {self.game.tray["facing", self.to_act]: (self.faced,)} if fighting else {}
+        return {tray("facing", self.to_act): (self.faced,)} if fighting else {}
 
-    def tiles_lying(self) -> Mapping[Place, Iterable[Piece]]:
+    def tiles_lying(self) -> Lies:
         """Lay out the dungeon, a tile in hand, and as many in piles as there are coins to place."""
         lies: dict[Place, Iterable[Piece]] = dict.fromkeys(self.dungeon.laid, (TILE,))
         for owner in self.seats if self.options["supply"] == "dealt" else self.seats[:1]:
             left = self.coins.count(self.supply(owner, "coins"))
+            taken = owner == self.to_act or self.options["supply"] == "common"
+            if self.step in ("compass", "coin", "far-edge") and taken:
+                left -= 1
             lies[self.supply(owner, "tiles")] = (TILE,) * left
-        if self.step in ("compass", "coin", "far-edge"):
-            pile = self.supply(self.to_act, "tiles")
-            lies[pile] = tuple(lies[pile])[1:]
         if self.step == "far-edge" and self.turned:
-            lies[self.game.tray["hand", self.to_act]] = (TILES[self.turned[-1]],)
+            lies[tray("hand", self.to_act)] = (TILES[self.turned[-1]],)
         return lies
 
-    def pawns_lying(self, lies: Pieces) -> Mapping[Place, Iterable[Piece]]:
+    def pawns_lying(self, lies: Pieces) -> Lies:
         """Lay out the pawns that no key of a position names."""
         named = {pawn.name for _, pawn in lies.each()}
         left: dict[Place, list[Piece]] = {}
         for pawn in (self.pawn(colour) for colour in COLOURS if colour not in named):
-            tray = "pawns" if self.phase not in ("play", "over") else "out" if pawn.owner else "aside"
-            left.setdefault(self.game.tray[tray, pawn.owner if tray == "out" else ""], []).append(pawn)
+            begun = self.phase in ("play", "over")
+            beside = tray("pawns") if not begun else tray("out", pawn.owner) if pawn.owner else tray("aside")
+            left.setdefault(beside, []).append(pawn)
         return left
 
-    # Positions, and what is seen.
+    # Positions.
 
     def facts(self) -> Plain:
         """Write every key of a position, the empty ones too."""
-        told = {"players": list(self.seats), **State.position(self)}
-        return {key: value for key, value in told.items() if self.step in OF_STEP.get(key, (self.step,))}
+        plain = {"players": list(self.seats), **State.position(self)}
+        return {key: value for key, value in plain.items() if self.step in OF_STEP.get(key, (self.step,))}
 
     def position(self) -> Plain:
         """Write a position: what is empty, belongs to another phase or goes without saying is left out."""
         plain, phase = self.facts(), self.phase
         if phase in ("build", "enter", "play") and self.step == PHASES[phase][0]:
             del plain["step"], plain["decides"]
-        for key in ("holdings", "coins_left"):
-            if key in plain:
-                plain[key] = {seat: _filled(held) for seat, held in plain[key].items() if held != ""}
+        held = {seat: {k: v for k, v in coins.items() if v} for seat, coins in plain["holdings"].items()}
+        plain["holdings"] = held
+        if "coins_left" in plain:
+            plain["coins_left"] = {seat: coins for seat, coins in plain["coins_left"].items() if coins}
         return {
-            k: v
-            for k, v in plain.items()
-            if phase in OF_PHASE.get(k, (phase,)) and v not in ("", {}, [], None)
+            key: value
+            for key, value in plain.items()
+            if phase in OF_PHASE.get(key, (phase,)) and value not in ("", {}, [], None)
         }
-
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        return self.game.impossible(self, written)
-
-    def observation(self, seat: str | None = None) -> Plain:
-        return self.game.observation(self, seat)
-
-    def determinize(self, seat: str, rng: random.Random) -> Self:
-        return State.determinize(self, seat, rng) if self.game.masks(self) else self.clone()
-
-    def returns(self) -> dict[str, float]:
-        won = self.game.winner(self)
-        return {seat: float(seat == won) for seat in self.seats}
-
-    def log_line(self, action: Action, seat: str | None) -> str | None:
-        return self.game.log_line(self, action, seat)
-
-    def text(self, seat: str | None = None) -> str:
-        return self.game.text(self, seat)
-
-    def table(self, seat: str | None = None) -> Sequence[Placed]:
-        return self.game.table(self, seat)
-
-
-def _filled(held: Any) -> Any:
-    return {tray: coins for tray, coins in held.items() if coins} if isinstance(held, dict) else held

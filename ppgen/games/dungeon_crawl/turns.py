@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ppgen.engine import CHANCE, Action, Even, Piece, Place, Reason
 from ppgen.engine.board import QUEEN, coordinates
 from ppgen.games.dungeon_crawl.hidden import hidden_suits
-from ppgen.games.dungeon_crawl.words import COINS, rules, show
-
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import COINS, rules, show, tray
 
 # Turns
 
@@ -95,14 +91,9 @@ def reach(state: Crawl, seat: str) -> list[tuple[Place]]:
     return reached
 
 
-def hindered(state: Crawl, seat: str, end: Place, clause: str) -> Place | None:
-    """Give the place of the first thing in the way of a straight move, if it is what a clause is about."""
-    first, at = first_in_the_way(state, state.at(seat), end)
-    return at if first == clause else None
-
-
-def first_in_the_way(state: Crawl, start: Place, end: Place) -> tuple[str, Place]:
+def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
     """Give the clause of the first thing in the way of a straight move, and where it is; "" at its end."""
+    start = state.at(seat)
     (x, y), (to_x, to_y) = coordinates(start), coordinates(end)
     east, north = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
     ray = state.dungeon.floor.rays[start].get(DIRECTION[east, north], ())
@@ -122,26 +113,26 @@ DIRECTION = {vector: direction for direction, vector in QUEEN.items()}
 
 @rules.check("move.floor", of="candidate")
 def move_floor(state: Crawl, seat: str, space: Place) -> Reason | None:
-    gap = hindered(state, seat, space, "move.floor")
-    return ("{} is not a space of the dungeon", gap) if gap else None
+    clause, at = in_the_way(state, seat, space)
+    return ("{} is not a space of the dungeon", at) if clause == "move.floor" else None
 
 
 @rules.check("move.coin-stops", of="candidate")
 def move_coin_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
-    at = hindered(state, seat, space, "move.coin-stops")
-    return ("a coin lies at {}", at) if at else None
+    clause, at = in_the_way(state, seat, space)
+    return ("a coin lies at {}", at) if clause == "move.coin-stops" else None
 
 
 @rules.check("move.no-passing", of="candidate")
 def move_no_passing(state: Crawl, seat: str, space: Place) -> Reason | None:
-    at = hindered(state, seat, space, "move.no-passing")
-    return ("{} is on {}", state.pawns[at][0].name, at) if at else None
+    clause, at = in_the_way(state, seat, space)
+    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-passing" else None
 
 
 @rules.check("move.no-sharing", of="candidate")
 def move_no_sharing(state: Crawl, seat: str, space: Place) -> Reason | None:
-    at = hindered(state, seat, space, "move.no-sharing")
-    return ("{} is on {}", state.pawns[at][0].name, at) if at else None
+    clause, at = in_the_way(state, seat, space)
+    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-sharing" else None
 
 
 # Landing
@@ -179,7 +170,7 @@ def meet(state: Crawl, seat: str, coin: Piece) -> None:
 @rules.effect("land.react")
 def land_react(state: Crawl, seat: str, space: Place, coin: Piece) -> None:
     """Take the coin out of the dungeon."""
-    state.coins.move(coin, space, state.game.tray["facing", seat])
+    state.coins.move(coin, space, tray("facing", seat))
 
 
 @rules.value("land.coin-ends", otherwise=False)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
-from ppgen.engine import Kind, Piece, Place, Rulebook, Side, one_of
+from ppgen.engine import Kind, Piece, Place, Rulebook, one_of
 
-# Coins and tiles
+# Coins, tiles and trays
 
 SUITS = ("suns", "moons", "crowns", "arms")
 VALUES = ("N", "A", "2", "3", "4", "5")
@@ -35,26 +36,22 @@ HELD = {
     "applied": ("arms",),
 }
 """The trays with a player's coins, and the suits that can lie in each."""
-SUIT_UP = frozenset({"treasure", "experience", "equipment", "applied"})
+tray = cache(Place.tray_of)
+"""Give a tray of a seat, or without one that of the table."""
 
 
-def lying(coin: Piece, tray: str) -> Piece:
+def lying(coin: Piece, where: str) -> Piece:
     """Turn a coin the side up that is up in a tray, or on a space."""
-    side: Side = "back" if tray in SUIT_UP else "face"
-    return coin if coin.side == side else coin._replace(side=side)
+    suit_up = where in HELD and where != "damage"
+    return coin if (coin.side == "back") == suit_up else coin._replace(side="back" if suit_up else "face")
 
 
 def worth(coins: Iterable[Piece]) -> int:
-    """Add up the values of coins."""
     return sum(WORTH[str(coin.value)] for coin in coins)
 
 
 def show(coins: Iterable[Piece], none: str = "none") -> str:
     return show_list((WORDS[coin] for coin in coins), none)
-
-
-def show_values(coins: Iterable[Piece], none: str = "none") -> str:
-    return show_list((WORTH[str(coin.value)] for coin in coins), none)
 
 
 def show_list(items: Iterable[object], none: str = "none") -> str:
@@ -76,32 +73,22 @@ CORNERS = {"sw": (0, 0), "nw": (0, 1), "ne": (1, 1), "se": (1, 0)}
 
 # Steps
 
+FIGHT = ("fight-spend", "fight-roll", "apply")
+ATTACK = ("attack-spend", "attack-defend", "attack-roll", "spoils", "draw")
 PHASES = {
     "setup": ("deal", "start-roll"),
     "build": ("turn-over", "compass", "coin", "far-edge"),
     "enter": ("enter",),
-    "play": (
-        "turn",
-        "reveal",
-        "fight-spend",
-        "fight-roll",
-        "apply",
-        "attack-choice",
-        "attack-spend",
-        "attack-defend",
-        "attack-roll",
-        "spoils",
-        "draw",
-    ),
+    "play": ("turn", "reveal", *FIGHT, "attack-choice", *ATTACK),
     "over": ("over",),
 }
 """The steps of each phase; the first of build, enter and play is meant where a position names none."""
 PHASE = {step: phase for phase, steps in PHASES.items() for step in steps}
 OPTIONS = ("supply", "memory", "turn_cap")
 OF_STEP = {
-    "facing": ("fight-spend", "fight-roll", "apply"),
+    "facing": FIGHT,
     "spent": ("fight-roll", "attack-defend", "attack-roll"),
-    "target": ("attack-spend", "attack-defend", "attack-roll", "spoils", "draw"),
+    "target": ATTACK,
     "defended": ("attack-roll",),
     "rolled": ("attack-roll",),
     "rolling": ("start-roll",),
@@ -109,42 +96,34 @@ OF_STEP = {
 }
 """The steps to which a key of a position belongs, in the middle of an action."""
 OF_PHASE = {
-    "starter": ("build", "enter", "play", "over"),
-    "turns": ("play", "over"),
-    "compass": ("build",),
-    "turned": ("build",),
-    "coins_left": ("setup", "build"),
-    "pool": ("setup", "build"),
-    "tiles_left": ("setup", "build"),
-    "tiles": ("build", "enter", "play", "over"),
-    "coins": ("build", "enter", "play", "over"),
-    "stacks": ("play", "over"),
+    **dict.fromkeys(("starter", "tiles", "coins"), ("build", "enter", "play", "over")),
+    **dict.fromkeys(("turns", "stacks", "discard"), ("play", "over")),
+    **dict.fromkeys(("compass", "turned"), ("build",)),
+    **dict.fromkeys(("coins_left", "pool", "tiles_left"), ("setup", "build")),
     "pawns": ("enter", "play", "over"),
-    "discard": ("play", "over"),
 }
 """The phases to which a key belongs."""
 
-
 # Notation
 
-_SPACE = re.compile(r"(-?\d{1,6}),(-?\d{1,6})", re.ASCII)
-_TILE = re.compile(r"\[(-?\d{1,6}),(-?\d{1,6})\]", re.ASCII)
+NUMBER = r"(-?\d{1,6})"
 
 
-def read_space(word: str) -> Place:
-    """Read `x,y`; ValueError says what would be right."""
-    match = _SPACE.fullmatch(word)
-    if match is None:
-        raise ValueError("a space x,y")
-    return Place(f"{int(match[1])},{int(match[2])}")
+def _pair(pattern: str, wanted: str) -> Callable[[str], Place]:
+    """Make a reader of two numbers between signs, whose ValueError says what would be right."""
+    signs = re.compile(re.escape(pattern).replace("_", NUMBER), re.ASCII)
+
+    def read(word: str) -> Place:
+        match = signs.fullmatch(word)
+        if match is None:
+            raise ValueError(wanted)
+        return Place(pattern.replace("_", "{}").format(*map(int, match.groups())))
+
+    return read
 
 
-def read_tile_place(word: str) -> Place:
-    """Read `[c,r]`; ValueError says what would be right."""
-    match = _TILE.fullmatch(word)
-    if match is None:
-        raise ValueError("a tile place [c,r]")
-    return Place(f"[{int(match[1])},{int(match[2])}]")
+read_space = _pair("_,_", "a space x,y")
+read_tile_place = _pair("[_,_]", "a tile place [c,r]")
 
 
 def read_coin(word: str) -> str:
