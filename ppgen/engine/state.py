@@ -262,7 +262,7 @@ class State(Coded):
             assert verb.sample, "chance that does not list its outcomes samples them"
             return Action(CHANCE, verb.name, verb.sample(self, rng))
         if isinstance(outcomes, Even):
-            return outcomes.actions[int(rng.random() * len(outcomes.actions))]
+            return rng.choice(outcomes.actions)
         return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
 
     # Playing.
