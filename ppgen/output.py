@@ -9,7 +9,8 @@ There are two kinds of output:
   already is replaced only if we know it again as one that ppgen made.
 
 Neither goes into a folder of sources. What is not finished waits in a folder of its own, which one process
-has at a time; what a killed process left there is put right by the next.
+has at a time; what a killed process left there is put right by the next. Such a folder may have come with
+others' files, to have us delete or overwrite something: the lock in it tells.
 """
 
 from __future__ import annotations
@@ -19,10 +20,11 @@ import json
 import logging
 import os
 import shutil
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
-from typing import IO, Literal
+from typing import Literal
 
 from ppgen.definition.locate import content_dir, data_path, layouts_dir, site_dir
 
@@ -315,45 +317,107 @@ def _blamed_on(path: Path) -> Iterator[None]:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[Path]:
-    """Have a folder for what is not finished to oneself; whoever has it is waited for while they live."""
+    """Have a folder for what is not finished to oneself; whoever has it is waited for while they live.
+
+    Raises:
+        Refused: there is such a folder, and it was not made by us.
+        OSError: it cannot be made.
+    """
     lock = _locked(folder)
     try:
         yield folder
     finally:
         with suppress(OSError):
-            (folder / "lock").unlink()
-            folder.rmdir()
-        lock.close()
+            if _names(folder) == {"lock"}:  # otherwise it goes on telling that the rest is ours
+                (folder / "lock").unlink()
+                folder.rmdir()
+        os.close(lock)
 
 
-def _locked(folder: Path) -> IO[str]:
+def _locked(folder: Path) -> int:
     """Open the lock of a folder and hold it."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
     while True:
-        folder.mkdir(parents=True, exist_ok=True)
-        if folder.is_symlink():
-            raise Refused(folder, "this link is in the way of what is not finished; remove it")
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
         with suppress(FileNotFoundError):  # when whoever was here has just taken the folder away
-            lock = (folder / "lock").open("a+", encoding="utf-8")
-            _hold(lock, folder)
-            if fcntl is None or os.fstat(lock.fileno()).st_nlink:
-                with suppress(OSError):  # on a full disk it stays unsaid who has it
-                    os.truncate(lock.fileno(), 0)
-                    os.write(lock.fileno(), str(os.getpid()).encode())
-                return lock
-            lock.close()
+            lock = _opened(folder)
+            try:
+                if _hold(lock, folder):
+                    return lock
+            except BaseException:
+                os.close(lock)
+                raise
+            os.close(lock)
 
 
-def _hold(lock: IO[str], folder: Path) -> None:
+def _opened(folder: Path) -> int:
+    """Open the lock, or make one; what is no ordinary file is neither followed, nor waited for."""
+    about, path = folder.lstat(), folder / "lock"
+    if not stat.S_ISDIR(about.st_mode) or not _is_mine(about):
+        raise _in_the_way(folder)
+    names = _names(folder)
+    if names and "lock" not in names:
+        raise _in_the_way(folder)
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        return os.open(path, flags, 0o600)
+    except OSError:
+        if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+            raise _in_the_way(folder) from None
+        raise
+
+
+def _hold(lock: int, folder: Path) -> bool:
+    """Wait for a lock. Gives False if it has been taken away meanwhile; raises Refused if it is not ours."""
+    about = os.fstat(lock)
+    if not stat.S_ISREG(about.st_mode) or not _is_mine(about):
+        raise _in_the_way(folder)
     # A lock of the process, not of the open file: processes that it started do not inherit it, so that it
     # ends with the process, however that ends.
-    if fcntl is None:
-        return
-    try:
-        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno not in (errno.EACCES, errno.EAGAIN):
-            raise
-        lock.seek(0)
-        who = lock.read() or "another"
-        logging.getLogger("ppgen").warning("waiting for process %s, which writes to %s", who, folder.parent)
-        fcntl.lockf(lock, fcntl.LOCK_EX)
+    if fcntl is not None:
+        try:
+            fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno not in (errno.EACCES, errno.EAGAIN):
+                raise
+            who = _said(lock).partition(b" ")[0]
+            name = int(who) if who.isdigit() else "another"
+            logging.getLogger("ppgen").warning(
+                "waiting for process %s, which writes to %s", name, folder.parent
+            )
+            fcntl.lockf(lock, fcntl.LOCK_EX)
+    about = os.fstat(lock)
+    if about.st_nlink != 1:
+        if about.st_nlink:  # the other name is that of somebody's file
+            raise _in_the_way(folder)
+        return False
+    # The number of the file, which nobody knows beforehand, says that the lock did not come with the folder.
+    mark = b"%010d %d\n" % (os.getpid(), about.st_ino)
+    said = _said(lock)
+    if said.partition(b" ")[2] != mark.partition(b" ")[2] if said else _names(folder) != {"lock"}:
+        raise _in_the_way(folder)
+    with _blamed_on(folder.parent):
+        os.lseek(lock, 0, os.SEEK_SET)
+        os.write(lock, mark)
+    return True
+
+
+def _names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def _said(lock: int) -> bytes:
+    os.lseek(lock, 0, os.SEEK_SET)
+    return os.read(lock, 100)
+
+
+def _is_mine(about: os.stat_result) -> bool:
+    """Tell whether a file belongs to who runs this: nobody else can change it meanwhile."""
+    return not hasattr(os, "geteuid") or about.st_uid == os.geteuid()
+
+
+def _in_the_way(folder: Path) -> Refused:
+    return Refused(
+        folder, "this is in the way of what is not finished, and not made by ppgen here; move or remove it"
+    )

@@ -17,6 +17,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from ppgen import output
 from ppgen.definition.locate import data_path
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
 from tests.hostile.conftest import race_in
@@ -279,8 +280,8 @@ def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stop
     shutil.copytree(built, here / "site")
     built, site, scratch = tree(here / "site"), here / "site", here / f".site{UNFINISHED}"
     write(site / "CNAME")
+    begun(scratch)
     write(scratch / "new" / "half.html", "<p>")
-    write(scratch / "lock", "1")
     if stopped == "between":
         site.rename(scratch / "old")
     elif stopped == "after":
@@ -296,11 +297,17 @@ def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stop
 def test_the_old_site_is_there_again_even_if_the_next_build_fails(here: Path, built: Path) -> None:
     shutil.copytree(built, here / "site")
     built, scratch = tree(here / "site"), here / f".site{UNFINISHED}"
-    scratch.mkdir()
+    begun(scratch)
     (here / "site").rename(scratch / "old")
     (here / "c" / "games" / GAME / "game.yml").write_text("title: [", encoding="utf-8")
     assert ppgen(here, "site", "build", "-o", "site").code == 2
     assert tree(here / "site") == built
+
+
+def begun(scratch: Path) -> None:
+    """Leave a folder of what is not finished, as a process does that is killed."""
+    dies = f"import os, pathlib, ppgen.output as o\nwith o.alone(pathlib.Path({str(scratch)!r})): os._exit(9)"
+    assert subprocess.run([sys.executable, "-c", dies], check=False).returncode == 9
 
 
 def killed(child: subprocess.Popen[str], after: float) -> None:
@@ -389,6 +396,87 @@ def test_three_whole_builds_at_once_all_end_well(here: Path) -> None:
     said = [build.communicate(timeout=600) for build in builds]
     assert [build.returncode for build in builds] == [0, 0, 0], said
     assert sorted(path.name for path in (here / "out").iterdir()) == ["kits", "site"]
+
+
+# Folders that somebody has prepared
+
+
+def prepared_lock(scratch: Path, kind: str) -> None:
+    """Put a lock into a folder of what is not finished that is not ours."""
+    scratch.mkdir(parents=True)
+    lock, thesis = scratch / "lock", write(scratch.parent / "thesis.txt")
+    match kind:
+        case "link":
+            lock.symlink_to("../thesis.txt")
+        case "link to nothing":
+            lock.symlink_to("../thesis.doc")
+        case "hard link":
+            lock.hardlink_to(thesis)
+        case "pipe":
+            os.mkfifo(lock)
+        case "folder":
+            lock.mkdir()
+        case _:
+            write(lock, kind)
+
+
+@pytest.mark.parametrize(
+    "kind", ["link", "link to nothing", "hard link", "pipe", "folder", "notes", "0000000001 1\n"]
+)
+def test_a_lock_that_somebody_prepared_is_neither_written_nor_obeyed(tmp_path: Path, kind: str) -> None:
+    for scratch, put in [
+        (tmp_path / "files" / UNFINISHED, lambda: output.write(tmp_path / "files" / "x.svg", "<svg ")),
+        (tmp_path / "trees" / f".site{UNFINISHED}", lambda: replaced(tmp_path / "trees" / "site")),
+    ]:
+        prepared_lock(scratch, kind)
+        before = tree(tmp_path)
+        with pytest.raises(Refused, match="in the way of what is not finished"):
+            put()
+        assert tree(tmp_path) == before
+
+
+def test_a_prepared_lock_is_told_in_a_line(here: Path) -> None:
+    prepared_lock(here / UNFINISHED, "link")
+    prepared_lock(here / "t" / f".out{UNFINISHED}", "link")
+    assert ".ppgen-unfinished: this is in the way" in refused(here, "draw", GAME, "-o", "x.svg")
+    assert ".out.ppgen-unfinished: this is in the way" in refused(here, "site", "export", "t/out")
+
+
+@pytest.mark.parametrize("locked", [False, True])
+@pytest.mark.parametrize("begun_with", ["old", "new", "gone", "link"])
+def test_what_somebody_put_where_the_unfinished_waits_is_not_obeyed(
+    tmp_path: Path, begun_with: str, locked: bool
+) -> None:
+    scratch, site = tmp_path / f".site{UNFINISHED}", tmp_path / "site"
+    theirs = write(tmp_path / "theirs" / "photo.jpg").parent
+    scratch.mkdir()
+    if begun_with == "link":
+        (scratch / "old").symlink_to(theirs)
+    else:
+        write(scratch / begun_with / "thesis.txt")
+    if locked:  # as one that was killed left it elsewhere
+        begun(tmp_path / "other")
+        shutil.copy(tmp_path / "other" / "lock", scratch / "lock")
+    before = tree(tmp_path)
+    with pytest.raises(Refused, match="in the way of what is not finished"):
+        replaced(site)
+    assert tree(tmp_path) == before
+
+
+def test_the_folder_of_what_is_not_finished_is_nobody_elses(tmp_path: Path) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / UNFINISHED).symlink_to("theirs")
+    with pytest.raises(Refused, match="in the way of what is not finished"):
+        output.write(tmp_path / "x.svg", "<svg ")
+    with output.alone(tmp_path / "scratch") as scratch:
+        assert scratch.stat().st_mode & 0o777 == 0o700
+
+
+def replaced(site: Path, **files: str) -> None:
+    """Make a small tree as a build does."""
+    with output.replacing(site, "site", ()) as made:
+        for name, text in (files or {"index": "<p>"}).items():
+            write(made / f"{name}.html", text)
 
 
 # A full disk
