@@ -6,7 +6,7 @@ There are two kinds of output:
   what the last build wrote there. A new tree is made beside it and put in its place whole, by renaming. What
   the listing does not name is somebody else's, and stays.
 - Single files (`write`, `write_all`): they are added to a folder that may be anybody's. A file that is there
-  already is replaced only if we know it again as one that ppgen made.
+  already is replaced only if we know it again, by its seal, as one that ppgen made and nobody has edited.
 
 Neither goes into a folder of sources. What is not finished waits in a folder of its own, which one process
 has at a time; what a killed process left there is put right by the next. Such a folder may have come with
@@ -27,6 +27,7 @@ from pathlib import Path, PurePosixPath
 from typing import Literal
 
 from ppgen.definition.locate import content_dir, data_path, layouts_dir, site_dir
+from ppgen.seal import is_sealed, sealed
 
 try:
     import fcntl
@@ -44,6 +45,12 @@ UNFINISHED = ".ppgen-unfinished"
 
 LARGEST = 100_000_000
 """Bytes of a file of ours at most."""
+LARGEST_LISTING = 10_000_000
+"""Bytes of a listing at most."""
+LONGEST = 4000
+"""Letters of a path in a listing at most: a longer one is none, and has too many folders to look at."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _ABOUT = "Written by ppgen. It replaces or removes the files listed here, and leaves all others alone."
 
@@ -101,6 +108,7 @@ def replacing(out: Path, kind: Kind, sources: Sources) -> Iterator[Path]:
             _list(new, kind)
             if real.exists():
                 _check_free(new, real, out)
+                new.chmod(stat.S_IMODE(real.stat().st_mode))
                 real.rename(scratch / "old")
             new.rename(real)
         finally:
@@ -116,11 +124,15 @@ def check_tree(out: Path, kind: Kind, sources: Sources) -> None:
 
 
 def _real(out: Path) -> Path:
-    """Follow links. Raises Refused if they lead nowhere but in a circle."""
+    """Follow links. Raises Refused if one leads in a circle, or to what is not there."""
     try:
-        return out.resolve()
+        real = out.resolve()
     except RuntimeError:
         raise Refused(out, "this is a link that leads to itself; choose another name") from None
+    for part in (out, *out.parents):
+        if part.is_symlink() and not part.exists():
+            raise Refused(part, "this is a link that leads to nothing; remove it or choose another name")
+    return real
 
 
 def _beside(real: Path) -> Path:
@@ -129,13 +141,18 @@ def _beside(real: Path) -> Path:
 
 
 def _check_ours(out: Path, real: Path, kind: Kind) -> None:
-    if not real.exists() or (real.is_dir() and not any(real.iterdir())):
+    if not real.exists():
+        return
+    if not real.is_dir():
+        raise Refused(out, "this is a file, and nothing is overwritten; choose a new folder")
+    first = min(_names(real), default=None)
+    if first is None:
         return
     written = _listing(real)
     if written is None:
         raise Refused(
             out,
-            f"this is not empty and bears no {LISTING} of ours, and nothing is overwritten;"
+            f"this is not empty and bears no {LISTING} of ours, and nothing is overwritten: {first!r} stays;"
             " choose a new folder (or empty this one, if an older ppgen wrote it)",
         )
     if written["kind"] != kind:
@@ -154,10 +171,12 @@ def check_place(out: Path, sources: Sources) -> None:
         if folder.resolve().is_relative_to(real):
             holds = "is" if folder.resolve() == real else "holds"
             raise Refused(out, f"this {holds} {name}; choose a folder for output alone, such as build")
-    _check_outside(out, real, sources)
+    check_outside(out, sources)
 
 
-def _check_outside(out: Path, real: Path, sources: Sources) -> None:
+def check_outside(out: Path, sources: Sources) -> None:
+    """Raise Refused if `out` lies in what must stay as it is."""
+    real = _real(out)
     for name, folder in sources:
         if real.is_relative_to(folder.resolve()):
             raise Refused(
@@ -174,8 +193,11 @@ def _list(tree: Path, kind: Kind) -> None:
 
 def _listing(tree: Path) -> dict[str, object] | None:
     """Read what we wrote into a tree; None if it is not ours."""
+    file = tree / LISTING
     try:
-        listing = json.loads((tree / LISTING).read_text(encoding="utf-8"))
+        if not is_ordinary(file, LARGEST_LISTING):
+            return None
+        listing = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return None
     sound = (
@@ -187,10 +209,17 @@ def _listing(tree: Path) -> dict[str, object] | None:
     return listing if sound else None
 
 
+def is_ordinary(file: Path, largest: int) -> bool:
+    """Tell whether a file can be read: a link may lead anywhere, and a pipe would be waited for."""
+    about = file.lstat()
+    return stat.S_ISREG(about.st_mode) and about.st_size <= largest
+
+
 def _others(tree: Path) -> list[Path]:
     """List what is not ours in a tree; a folder in which nothing is ours stands for all that it holds."""
     listing = _listing(tree) or {"files": []}
-    files = {LISTING, *map(str, listing["files"])}  # type: ignore[call-overload]
+    named = map(str, listing["files"])  # type: ignore[call-overload]
+    files = {LISTING, *(name for name in named if len(name) <= LONGEST)}
     folders = {str(folder) for file in files for folder in PurePosixPath(file).parents}
     found = []
     for folder, below, names in os.walk(tree):
@@ -266,49 +295,44 @@ def write_all(files: Mapping[Path, bytes | str], sources: Sources = ()) -> None:
                     _to_disk(new / str(number), data)
             for number, (path, real) in enumerate(places.items()):
                 _check_file(path, real, sources)
+                if real.exists():
+                    (new / str(number)).chmod(stat.S_IMODE(real.stat().st_mode))
                 (new / str(number)).replace(real)
         finally:
             shutil.rmtree(new, ignore_errors=True)
 
 
 def _check_file(path: Path, real: Path, sources: Sources) -> None:
-    _check_outside(path, real, sources)
+    check_outside(path, sources)
     if real.parent == Path(real.anchor):
         raise Refused(path, "nothing is written to the root of the disk; choose a folder")
     if real.exists() and not is_made(real):
         raise Refused(
             path,
-            "this is there already and not made by ppgen, so it stays; choose another name",
+            "this is there already and not made by ppgen, or edited since, so it stays; choose another name",
         )
 
 
 def is_made(file: Path) -> bool:
-    """Tell whether a file is as ppgen makes them: what others have edited and saved is theirs."""
-    if not file.is_file() or file.stat().st_size > LARGEST:
-        return False
-    data = file.read_bytes()
-    pdf = data.startswith(b"%PDF-") and b"<pdf:Producer>ppgen" in data and data.count(b"%%EOF") == 1
-    svg = data.startswith(b'<svg aria-labelledby="title desc" baseProfile="full" ') and b"\n" not in data
-    layout = data.startswith(b'{\n "kit": "')
-    play = data.startswith(b"```play ") and data.endswith(b"\n```\n") and data.count(b"```") == 2
-    return pdf or svg or layout or play
+    """Tell whether a file is as ppgen made it: what others have edited and saved is theirs."""
+    return is_ordinary(file, LARGEST) and is_sealed(file.read_bytes())
 
 
 def _to_disk(path: Path, data: bytes | str) -> None:
     with path.open("wb") as file:
-        file.write(data.encode() if isinstance(data, str) else data)
+        file.write(sealed(data.encode() if isinstance(data, str) else data))
         file.flush()
         os.fsync(file.fileno())
 
 
 @contextmanager
 def _blamed_on(path: Path) -> Iterator[None]:
-    """Let an error that names no file, as that of a full disk, name this one."""
+    """Let an error that names no file name this one; that of a full disk may name what was copied."""
     try:
         yield
     except OSError as error:
-        if error.filename is None:
-            error.filename = str(path)
+        if error.filename is None or error.errno in _FULL:
+            error.filename, error.filename2 = str(path), None
         raise
 
 
