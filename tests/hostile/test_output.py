@@ -23,6 +23,7 @@ import pytest
 
 from ppgen import output
 from ppgen.definition.locate import data_path
+from ppgen.definition.schema import write_schema
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
 from ppgen.website.store import Store
 from tests.hostile.conftest import race_in
@@ -593,6 +594,17 @@ def test_a_full_disk_is_not_the_fault_of_what_is_copied(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No space") as told:
         copied()
     assert (told.value.filename, told.value.filename2) == (str(tmp_path / "site"), None)
+
+
+@pytest.mark.parametrize("link", ["schema", "schema/game.json"])
+def test_no_schema_is_written_through_a_link(tmp_path: Path, link: str) -> None:
+    """Content may come with links that lead out of it."""
+    theirs, schema = write(tmp_path / "theirs" / "game.json"), tmp_path / "c" / link
+    schema.parent.mkdir(parents=True)
+    schema.symlink_to(theirs.parent if link == "schema" else theirs)
+    with suppress(FileExistsError):
+        write_schema(tmp_path / "c" / "schema")
+    assert tree(tmp_path / "theirs") == {"game.json": b"mine"}
 
 
 def test_the_folder_of_what_is_not_finished_is_nobody_elses(tmp_path: Path) -> None:
