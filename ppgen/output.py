@@ -351,11 +351,16 @@ def alone(folder: Path) -> Iterator[Path]:
     try:
         yield folder
     finally:
-        with suppress(OSError):
-            if _names(folder) == {"lock"}:  # otherwise it goes on telling that the rest is ours
-                (folder / "lock").unlink()
-                folder.rmdir()
+        _leave(folder)
         os.close(lock)
+
+
+def _leave(folder: Path) -> None:
+    """Take a folder away, unless something is in it, of which the lock goes on telling that it is ours."""
+    with suppress(OSError):
+        if _names(folder) == {"lock"}:
+            (folder / "lock").unlink()
+            folder.rmdir()
 
 
 def _locked(folder: Path) -> int:
@@ -421,9 +426,13 @@ def _hold(lock: int, folder: Path) -> bool:
     said = _said(lock)
     if said.partition(b" ")[2] != mark.partition(b" ")[2] if said else _names(folder) != {"lock"}:
         raise _in_the_way(folder)
-    with _blamed_on(folder.parent):
-        os.lseek(lock, 0, os.SEEK_SET)
-        os.write(lock, mark)
+    try:
+        with _blamed_on(folder.parent):
+            os.lseek(lock, 0, os.SEEK_SET)
+            os.write(lock, mark)
+    except OSError:
+        _leave(folder)
+        raise
     return True
 
 

@@ -48,6 +48,13 @@ def test_files_that_belong_together_are_all_written_or_none(tmp_path: Path) -> N
     assert one.read_bytes() == sealed(OLD)
 
 
+def test_a_disk_without_any_room_is_named_and_left_as_it_was(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="File too large") as told, _disk_with_room_for(0):
+        write(tmp_path / "a.txt", OLD)
+    assert told.value.filename == str(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
 @contextmanager
 def _disk_with_room_for(size: int) -> Iterator[None]:
     """Let no file grow beyond a size: the kernel refuses to write more, as it does on a full disk."""
