@@ -6,10 +6,11 @@ There are two kinds of output:
   what the last build wrote there. A new tree is made beside it and put in its place whole, by renaming. What
   the listing does not name is somebody else's, and stays.
 - Single files (`write`, `write_all`): they are added to a folder that may be anybody's. A file that is there
-  already is replaced only if we know it again as one that ppgen made.
+  already is replaced only if we know it again, by its seal, as one that ppgen made and nobody has edited.
 
 Neither goes into a folder of sources. What is not finished waits in a folder of its own, which one process
-has at a time; what a killed process left there is put right by the next.
+has at a time; what a killed process left there is put right by the next. Such a folder may have come with
+others' files, to have us delete or overwrite something: the lock in it tells.
 """
 
 from __future__ import annotations
@@ -19,12 +20,14 @@ import json
 import logging
 import os
 import shutil
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
-from typing import IO, Literal
+from typing import Literal
 
 from ppgen.definition.locate import content_dir, data_path, layouts_dir, site_dir
+from ppgen.seal import is_sealed, sealed
 
 try:
     import fcntl
@@ -42,6 +45,12 @@ UNFINISHED = ".ppgen-unfinished"
 
 LARGEST = 100_000_000
 """Bytes of a file of ours at most."""
+LARGEST_LISTING = 10_000_000
+"""Bytes of a listing at most."""
+LONGEST = 4000
+"""Letters of a path in a listing at most: a longer one is none, and has too many folders to look at."""
+
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 _ABOUT = "Written by ppgen. It replaces or removes the files listed here, and leaves all others alone."
 
@@ -99,6 +108,7 @@ def replacing(out: Path, kind: Kind, sources: Sources) -> Iterator[Path]:
             _list(new, kind)
             if real.exists():
                 _check_free(new, real, out)
+                new.chmod(stat.S_IMODE(real.stat().st_mode))
                 real.rename(scratch / "old")
             new.rename(real)
         finally:
@@ -114,11 +124,15 @@ def check_tree(out: Path, kind: Kind, sources: Sources) -> None:
 
 
 def _real(out: Path) -> Path:
-    """Follow links. Raises Refused if they lead nowhere but in a circle."""
+    """Follow links. Raises Refused if one leads in a circle, or to what is not there."""
     try:
-        return out.resolve()
+        real = out.resolve()
     except RuntimeError:
         raise Refused(out, "this is a link that leads to itself; choose another name") from None
+    for part in (out, *out.parents):
+        if part.is_symlink() and not part.exists():
+            raise Refused(part, "this is a link that leads to nothing; remove it or choose another name")
+    return real
 
 
 def _beside(real: Path) -> Path:
@@ -127,13 +141,18 @@ def _beside(real: Path) -> Path:
 
 
 def _check_ours(out: Path, real: Path, kind: Kind) -> None:
-    if not real.exists() or (real.is_dir() and not any(real.iterdir())):
+    if not real.exists():
+        return
+    if not real.is_dir():
+        raise Refused(out, "this is a file, and nothing is overwritten; choose a new folder")
+    first = min(_names(real), default=None)
+    if first is None:
         return
     written = _listing(real)
     if written is None:
         raise Refused(
             out,
-            f"this is not empty and bears no {LISTING} of ours, and nothing is overwritten;"
+            f"this is not empty and bears no {LISTING} of ours, and nothing is overwritten: {first!r} stays;"
             " choose a new folder (or empty this one, if an older ppgen wrote it)",
         )
     if written["kind"] != kind:
@@ -152,10 +171,12 @@ def check_place(out: Path, sources: Sources) -> None:
         if folder.resolve().is_relative_to(real):
             holds = "is" if folder.resolve() == real else "holds"
             raise Refused(out, f"this {holds} {name}; choose a folder for output alone, such as build")
-    _check_outside(out, real, sources)
+    check_outside(out, sources)
 
 
-def _check_outside(out: Path, real: Path, sources: Sources) -> None:
+def check_outside(out: Path, sources: Sources) -> None:
+    """Raise Refused if `out` lies in what must stay as it is."""
+    real = _real(out)
     for name, folder in sources:
         if real.is_relative_to(folder.resolve()):
             raise Refused(
@@ -172,8 +193,11 @@ def _list(tree: Path, kind: Kind) -> None:
 
 def _listing(tree: Path) -> dict[str, object] | None:
     """Read what we wrote into a tree; None if it is not ours."""
+    file = tree / LISTING
     try:
-        listing = json.loads((tree / LISTING).read_text(encoding="utf-8"))
+        if not is_ordinary(file, LARGEST_LISTING):
+            return None
+        listing = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return None
     sound = (
@@ -185,10 +209,17 @@ def _listing(tree: Path) -> dict[str, object] | None:
     return listing if sound else None
 
 
+def is_ordinary(file: Path, largest: int) -> bool:
+    """Tell whether a file can be read: a link may lead anywhere, and a pipe would be waited for."""
+    about = file.lstat()
+    return stat.S_ISREG(about.st_mode) and about.st_size <= largest
+
+
 def _others(tree: Path) -> list[Path]:
     """List what is not ours in a tree; a folder in which nothing is ours stands for all that it holds."""
     listing = _listing(tree) or {"files": []}
-    files = {LISTING, *map(str, listing["files"])}  # type: ignore[call-overload]
+    named = map(str, listing["files"])  # type: ignore[call-overload]
+    files = {LISTING, *(name for name in named if len(name) <= LONGEST)}
     folders = {str(folder) for file in files for folder in PurePosixPath(file).parents}
     found = []
     for folder, below, names in os.walk(tree):
@@ -264,49 +295,44 @@ def write_all(files: Mapping[Path, bytes | str], sources: Sources = ()) -> None:
                     _to_disk(new / str(number), data)
             for number, (path, real) in enumerate(places.items()):
                 _check_file(path, real, sources)
+                if real.exists():
+                    (new / str(number)).chmod(stat.S_IMODE(real.stat().st_mode))
                 (new / str(number)).replace(real)
         finally:
             shutil.rmtree(new, ignore_errors=True)
 
 
 def _check_file(path: Path, real: Path, sources: Sources) -> None:
-    _check_outside(path, real, sources)
+    check_outside(path, sources)
     if real.parent == Path(real.anchor):
         raise Refused(path, "nothing is written to the root of the disk; choose a folder")
     if real.exists() and not is_made(real):
         raise Refused(
             path,
-            "this is there already and not made by ppgen, so it stays; choose another name",
+            "this is there already and not made by ppgen, or edited since, so it stays; choose another name",
         )
 
 
 def is_made(file: Path) -> bool:
-    """Tell whether a file is as ppgen makes them: what others have edited and saved is theirs."""
-    if not file.is_file() or file.stat().st_size > LARGEST:
-        return False
-    data = file.read_bytes()
-    pdf = data.startswith(b"%PDF-") and b"<pdf:Producer>ppgen" in data and data.count(b"%%EOF") == 1
-    svg = data.startswith(b'<svg aria-labelledby="title desc" baseProfile="full" ') and b"\n" not in data
-    layout = data.startswith(b'{\n "kit": "')
-    play = data.startswith(b"```play ") and data.endswith(b"\n```\n") and data.count(b"```") == 2
-    return pdf or svg or layout or play
+    """Tell whether a file is as ppgen made it: what others have edited and saved is theirs."""
+    return is_ordinary(file, LARGEST) and is_sealed(file.read_bytes())
 
 
 def _to_disk(path: Path, data: bytes | str) -> None:
     with path.open("wb") as file:
-        file.write(data.encode() if isinstance(data, str) else data)
+        file.write(sealed(data.encode() if isinstance(data, str) else data))
         file.flush()
         os.fsync(file.fileno())
 
 
 @contextmanager
 def _blamed_on(path: Path) -> Iterator[None]:
-    """Let an error that names no file, as that of a full disk, name this one."""
+    """Let an error that names no file name this one; that of a full disk may name what was copied."""
     try:
         yield
     except OSError as error:
-        if error.filename is None:
-            error.filename = str(path)
+        if error.filename is None or error.errno in _FULL:
+            error.filename, error.filename2 = str(path), None
         raise
 
 
@@ -315,45 +341,116 @@ def _blamed_on(path: Path) -> Iterator[None]:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[Path]:
-    """Have a folder for what is not finished to oneself; whoever has it is waited for while they live."""
+    """Have a folder for what is not finished to oneself; whoever has it is waited for while they live.
+
+    Raises:
+        Refused: there is such a folder, and it was not made by us.
+        OSError: it cannot be made.
+    """
     lock = _locked(folder)
     try:
         yield folder
     finally:
-        with suppress(OSError):
+        _leave(folder)
+        os.close(lock)
+
+
+def _leave(folder: Path) -> None:
+    """Take a folder away, unless something is in it, of which the lock goes on telling that it is ours."""
+    with suppress(OSError):
+        if _names(folder) == {"lock"}:
             (folder / "lock").unlink()
             folder.rmdir()
-        lock.close()
 
 
-def _locked(folder: Path) -> IO[str]:
+def _locked(folder: Path) -> int:
     """Open the lock of a folder and hold it."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
     while True:
-        folder.mkdir(parents=True, exist_ok=True)
-        if folder.is_symlink():
-            raise Refused(folder, "this link is in the way of what is not finished; remove it")
+        with suppress(FileExistsError):
+            folder.mkdir(mode=0o700)
         with suppress(FileNotFoundError):  # when whoever was here has just taken the folder away
-            lock = (folder / "lock").open("a+", encoding="utf-8")
-            _hold(lock, folder)
-            if fcntl is None or os.fstat(lock.fileno()).st_nlink:
-                with suppress(OSError):  # on a full disk it stays unsaid who has it
-                    os.truncate(lock.fileno(), 0)
-                    os.write(lock.fileno(), str(os.getpid()).encode())
-                return lock
-            lock.close()
+            lock = _opened(folder)
+            try:
+                if _hold(lock, folder):
+                    return lock
+            except BaseException:
+                os.close(lock)
+                raise
+            os.close(lock)
 
 
-def _hold(lock: IO[str], folder: Path) -> None:
+def _opened(folder: Path) -> int:
+    """Open the lock, or make one; what is no ordinary file is neither followed, nor waited for."""
+    about, path = folder.lstat(), folder / "lock"
+    if not stat.S_ISDIR(about.st_mode) or not _is_mine(about):
+        raise _in_the_way(folder)
+    names = _names(folder)
+    if names and "lock" not in names:
+        raise _in_the_way(folder)
+    flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        return os.open(path, flags, 0o600)
+    except OSError:
+        if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+            raise _in_the_way(folder) from None
+        raise
+
+
+def _hold(lock: int, folder: Path) -> bool:
+    """Wait for a lock. Gives False if it has been taken away meanwhile; raises Refused if it is not ours."""
+    about = os.fstat(lock)
+    if not stat.S_ISREG(about.st_mode) or not _is_mine(about):
+        raise _in_the_way(folder)
     # A lock of the process, not of the open file: processes that it started do not inherit it, so that it
     # ends with the process, however that ends.
-    if fcntl is None:
-        return
+    if fcntl is not None:
+        try:
+            fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if error.errno not in (errno.EACCES, errno.EAGAIN):
+                raise
+            who = _said(lock).partition(b" ")[0]
+            name = int(who) if who.isdigit() else "another"
+            logging.getLogger("ppgen").warning(
+                "waiting for process %s, which writes to %s", name, folder.parent
+            )
+            fcntl.lockf(lock, fcntl.LOCK_EX)
+    about = os.fstat(lock)
+    if about.st_nlink != 1:
+        if about.st_nlink:  # the other name is that of somebody's file
+            raise _in_the_way(folder)
+        return False
+    # The number of the file, which nobody knows beforehand, says that the lock did not come with the folder.
+    mark = b"%010d %d\n" % (os.getpid(), about.st_ino)
+    said = _said(lock)
+    if said.partition(b" ")[2] != mark.partition(b" ")[2] if said else _names(folder) != {"lock"}:
+        raise _in_the_way(folder)
     try:
-        fcntl.lockf(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        if error.errno not in (errno.EACCES, errno.EAGAIN):
-            raise
-        lock.seek(0)
-        who = lock.read() or "another"
-        logging.getLogger("ppgen").warning("waiting for process %s, which writes to %s", who, folder.parent)
-        fcntl.lockf(lock, fcntl.LOCK_EX)
+        with _blamed_on(folder.parent):
+            os.lseek(lock, 0, os.SEEK_SET)
+            os.write(lock, mark)
+    except OSError:
+        _leave(folder)
+        raise
+    return True
+
+
+def _names(folder: Path) -> set[str]:
+    return {path.name for path in folder.iterdir()}
+
+
+def _said(lock: int) -> bytes:
+    os.lseek(lock, 0, os.SEEK_SET)
+    return os.read(lock, 100)
+
+
+def _is_mine(about: os.stat_result) -> bool:
+    """Tell whether a file belongs to who runs this: nobody else can change it meanwhile."""
+    return not hasattr(os, "geteuid") or about.st_uid == os.geteuid()
+
+
+def _in_the_way(folder: Path) -> Refused:
+    return Refused(
+        folder, "this is in the way of what is not finished, and not made by ppgen here; move or remove it"
+    )

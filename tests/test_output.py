@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from ppgen.output import write, write_all
+from ppgen.seal import sealed
 
-OLD, NEW = b'{\n "kit": "old"\n}', b'{\n "kit": "new"\n}'
+OLD, NEW = b'{\n "kit": "old"\n}\n', b'{\n "kit": "new"\n}\n'
 """As ppgen writes them."""
 
 
@@ -31,7 +32,7 @@ def test_a_fault_leaves_the_old_file_and_no_other(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(OSError, match="No space"):
         write(path, NEW)
-    assert path.read_bytes() == OLD
+    assert path.read_bytes() == sealed(OLD)
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -40,11 +41,18 @@ def test_files_that_belong_together_are_all_written_or_none(tmp_path: Path) -> N
     write_all({one: OLD, two: OLD})
     with pytest.raises(OSError, match=r"No space|File too large"), _disk_with_room_for(1000):
         write_all({one: NEW, two: b"x" * 100_000})
-    assert (one.read_bytes(), two.read_bytes()) == (OLD, OLD)
+    assert (one.read_bytes(), two.read_bytes()) == (sealed(OLD), sealed(OLD))
     assert sorted(tmp_path.iterdir()) == [one, two]
     with pytest.raises(OSError, match=r"Not a directory|File exists"):
         write_all({one: NEW, two / "three.pdf": NEW})
-    assert one.read_bytes() == OLD
+    assert one.read_bytes() == sealed(OLD)
+
+
+def test_a_disk_without_any_room_is_named_and_left_as_it_was(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="File too large") as told, _disk_with_room_for(0):
+        write(tmp_path / "a.txt", OLD)
+    assert told.value.filename == str(tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 @contextmanager

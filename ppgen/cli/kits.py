@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from ppgen.seal import sealed
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -67,5 +69,5 @@ def one_file(
     whole = sheets == ("all",)
     suffix = "" if whole else "-" + "-".join(sheets)
     kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
-    picture = None if whole else paint(made.pages[0].scene, made.subject.palette).encode()
-    return Made(f"{made.name}{suffix}.pdf", made.pdf(), len(made.pages), kinds, picture)
+    picture = None if whole else sealed(paint(made.pages[0].scene, made.subject.palette).encode())
+    return Made(f"{made.name}{suffix}.pdf", sealed(made.pdf()), len(made.pages), kinds, picture)

@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 a check did not hold, 2 wrong usage or bad input, 130 Ctrl
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -38,6 +39,12 @@ INTERRUPTED = 130
 """The exit code of a program that Ctrl-C has ended."""
 
 
+EPOCH = "SOURCE_DATE_EPOCH"
+"""The environment variable that says what day it is to be in what is made."""
+LATEST = 253_402_300_799
+"""The last second of the year 9999."""
+
+
 class Failed(click.ClickException):
     """A check that did not hold; its message has been shown or is short."""
 
@@ -68,6 +75,8 @@ class Commands(click.Group):
             return super().make_context(*args, **kwargs)
         except KeyboardInterrupt:
             raise click.exceptions.Exit(INTERRUPTED) from None
+        except OSError as error:
+            raise _unusable(error) from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Give the commands in the order of the design."""
@@ -111,11 +120,16 @@ class Commands(click.Group):
         except KeyboardInterrupt:
             raise click.exceptions.Exit(INTERRUPTED) from None
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise BadInput(f"{error.filename or 'file'}: {reason[:1].lower()}{reason[1:]}") from None
+            raise _unusable(error) from None
         except PpgenError as error:
             raise BadInput(str(error)) from None
         return result
+
+
+def _unusable(error: OSError) -> BadInput:
+    """Say which file could not be read or written, and why."""
+    reason = error.strerror or str(error)
+    return BadInput(f"{error.filename or 'file'}: {reason[:1].lower()}{reason[1:]}")
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -142,7 +156,15 @@ class Commands(click.Group):
 def main(ctx: click.Context, content: Path | None, layouts: Path | None, judges: Path | None) -> None:
     """Print-and-play kits, a rules site and a judge for tabletop games."""
     ctx.with_resource(guarded())
+    _see_epoch()
     ctx.obj = Folders(content, layouts, judges)
+
+
+def _see_epoch() -> None:
+    """See that libraries which go by SOURCE_DATE_EPOCH can."""
+    given = os.environ.get(EPOCH, "")
+    if given and not (given.isdecimal() and given.isascii() and int(given[:20]) <= LATEST):
+        raise BadInput(f"{EPOCH} is {given!r:.40}; it is a whole number of seconds since 1970, or is not set")
 
 
 class Folders:

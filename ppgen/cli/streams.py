@@ -21,10 +21,10 @@ def hold() -> None:
     So a command that fails ends with its exit code, whether or not `head` has seen enough before.
     """
     _fill()
-    for name in ("stdout", "stderr"):
+    for name, kind in (("stdout", _Patient), ("stderr", _Mute)):
         stream = getattr(sys, name)
         if stream is getattr(sys, f"__{name}__"):  # and not what a test reads
-            setattr(sys, name, _patient(stream))
+            setattr(sys, name, _patient(stream, kind))
 
 
 def _fill() -> None:
@@ -37,12 +37,12 @@ def _fill() -> None:
             setattr(sys, name, os.fdopen(number, mode, encoding="utf-8", closefd=False))
 
 
-def _patient(stream: TextIO) -> TextIO:
+def _patient(stream: TextIO, kind: type[_Patient]) -> TextIO:
     stream.flush()
     return io.TextIOWrapper(
-        io.BufferedWriter(_Patient(stream.fileno(), "w", closefd=False)),
+        io.BufferedWriter(kind(stream.fileno(), "w", closefd=False)),
         encoding=stream.encoding,
-        errors=stream.errors,
+        errors="backslashreplace",  # what the encoding lacks shall end no command
         line_buffering=stream.isatty(),
     )
 
@@ -61,3 +61,14 @@ class _Patient(io.FileIO):
             if error.errno in GONE:
                 return memoryview(data).nbytes
             raise
+
+
+class _Mute(_Patient):
+    """The file for complaints: where they cannot be written, there is nobody to complain to."""
+
+    def write(self, data: ReadableBuffer, /) -> int:
+        """Write what can be written."""
+        try:
+            return super().write(data)
+        except OSError:
+            return memoryview(data).nbytes

@@ -23,8 +23,6 @@ def check_game(
     yield from check_prose(document, game, Targets(rules))
     if game.id in RESERVED:
         yield document.problem(("id",), f"the id {game.id!r} is that of another page of the site")
-    if game.id in systems:
-        yield document.problem(("id",), f"a game system has the id {game.id!r}; kits go by these names")
     yield from _check_seats(document, game)
     yield from _check_board(document, game.board)
     yield from _check_setups(document, game)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +21,19 @@ def schema(records: Mapping[str, type] = RECORDS) -> dict[str, dict[str, Any]]:
 
 
 def write_schema(folder: Path, records: Mapping[str, type] = RECORDS) -> list[Path]:
-    """Write a file such as `game.json` for each kind into a folder, and return their paths."""
+    """Write a file such as `game.json` for each kind into a folder, and return their paths.
+
+    Raises FileExistsError if the folder is a link; a link in place of a file is replaced, not followed.
+    """
+    if folder.is_symlink():
+        raise FileExistsError(EEXIST, "this is a link, and nothing is written through links", str(folder))
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, contents in schema(records).items():
         path = folder / f"{name}.json"
-        path.write_text(json.dumps(contents, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+        path.unlink(missing_ok=True)
+        with path.open("x", encoding="utf-8") as file:
+            file.write(json.dumps(contents, indent=2, ensure_ascii=False) + "\n")
         written.append(path)
     return written
 

@@ -41,12 +41,13 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
 def _check(document: Document, name: str, system: System, systems: Mapping[str, System]) -> Iterator[Problem]:
     """Yield every contradiction within a system, and between it and the one it extends."""
     yield from check_prose(document, system, None)
-    if system.id in RESERVED:
-        yield document.problem(("id",), f"the id {system.id!r} is that of another page of the site")
-    if system.id != name:
+    if name in RESERVED or system.id in RESERVED:
+        taken = system.id if system.id in RESERVED else name
+        yield document.problem(
+            ("id",), f"the id {taken!r} is that of another page of the site; choose another"
+        )
+    elif system.id != name:
         yield document.problem(("id",), f"the id must be the name of the file, {name!r}")
-    if name == "index":
-        yield document.problem(("id",), "the list of all systems has this name; choose another id")
     basic = [other for other, base in systems.items() if not base.extends]
     yield from dangling(document, [(("extends",), system.extends)], basic, "basic system")
     base = systems.get(system.extends or "")

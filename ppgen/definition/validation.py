@@ -63,7 +63,8 @@ def validate(document: Document, kind: type[T]) -> T:
     try:
         return cast("T", adapter(made).validate_python(document.data))
     except ValidationError as error:
-        faults = [_placed(document, details) for details in error.errors(include_url=False)]
+        found = [details for details in error.errors(include_url=False) if not _is_echo(details)]
+        faults = [_placed(document, details) for details in found]
     raise DefinitionError(capped(_problems(document, kind, faults)))
 
 
@@ -78,6 +79,11 @@ def found(value: object) -> str:
     if isinstance(value, str):
         return f"the text {value if len(value) <= 40 else value[:37] + '...'!r}"
     return "a mapping" if isinstance(value, Mapping) else "a list"
+
+
+def _is_echo(error: "ErrorDetails") -> bool:
+    """Tell whether entries are missing only because they are wrong, of which other errors tell."""
+    return error["type"] == "too_short" and len(error["input"]) >= error["ctx"]["min_length"]
 
 
 def _placed(document: Document, error: "ErrorDetails") -> _Fault:

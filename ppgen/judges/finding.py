@@ -27,7 +27,7 @@ from ppgen.engine import Game, Rulebook, State
 from ppgen.judges.faults import BadJudge, said
 from ppgen.judges.guard import STEP, guarded
 from ppgen.judges.silence import silence
-from ppgen.judges.watchdog import Endless, Greedy, watching
+from ppgen.judges.watchdog import Endless, Greedy, told, watching
 
 T = TypeVar("T")
 
@@ -133,8 +133,10 @@ def _run(load: Callable[[], T], where: object) -> T:
             return load()
     except KeyboardInterrupt:
         raise
-    except (Endless, Greedy) as error:
-        raise BadJudge(_place(error, where), "it cannot be imported: that does not come to an end") from error
+    except Endless as error:
+        raise BadJudge(_place(error, where), f"it cannot be imported: {told(error, STEP)}") from error
+    except Greedy as error:
+        raise BadJudge(_place(error, where), "it cannot be imported: that takes more than 1 GiB") from error
     except BaseException as error:
         raise BadJudge(_place(error, where), f"it cannot be imported: {said(error)}") from error
 

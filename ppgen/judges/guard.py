@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from weakref import WeakSet
 
 from ppgen.engine import BadPosition, Game, Illegal, InputError, Placed, State
 from ppgen.errors import PpgenError
 from ppgen.judges.faults import fault_of
 from ppgen.judges.silence import silence
-from ppgen.judges.watchdog import Endless, Greedy, Watch, watching
+from ppgen.judges.watchdog import Endless, Greedy, Watch, told, watching
 
 STEP = 5.0
 """Seconds of the processor's time for one step of an honest judge, which needs milliseconds."""
@@ -21,6 +22,8 @@ RULINGS = (BadPosition, Illegal, InputError)
 """What a judge raises in its office."""
 ROUNDS = 6
 """Steps that a judge is tried out for."""
+ASKED = 1000
+"""Candidates of a step that its checks are asked of."""
 
 _endless: WeakSet[Game | type[Game]] = WeakSet()
 
@@ -51,17 +54,12 @@ def guarded(
         seconds = min(seconds, AGAIN)
     try:
         with silence(), watching(seconds) as watch:
-            try:
-                yield watch
-            except KeyboardInterrupt:
-                if not watch.fired:  # the watchdog wakes a sleeper like this
-                    raise
-                raise Endless from None
+            yield watch
     except (PpgenError, KeyboardInterrupt, GeneratorExit):
         raise
     except Endless as error:
         _endless.add(judge)
-        endless = Endlessness(f"no end after {seconds:g} seconds")
+        endless = Endlessness(told(error, seconds))
         raise fault_of(endless.with_traceback(error.__traceback__), judge, doing) from error
     except Greedy as error:
         greed = MemoryError("more than 1 GiB in one step")
@@ -89,16 +87,20 @@ def tried_out(state: State) -> None:
 
 def _once_round(state: State) -> None:
     actor = state.actor()
-    _see("actor", actor, actor is None or actor == "chance" or actor in state.seats)
-    _see("text", text := state.text(), isinstance(text, str))
-    _see("table", table := state.table(), all(isinstance(piece, Placed) for piece in table))
+    _see("actor()", actor, actor is None or actor == "chance" or actor in state.seats)
+    _see("text()", text := state.text(), isinstance(text, str))
+    _see("table()", table := state.table(), all(isinstance(piece, Placed) for piece in table))
     for name in ("position", "observation", "returns", "facts"):
         answer = getattr(state, name)()
-        _see(name, answer, isinstance(answer, Mapping))
+        _see(f"{name}()", answer, isinstance(answer, Mapping))
+    for action in islice(() if actor in (None, "chance") else state.candidates(), ASKED):
+        if refusal := state.refusal(action):
+            right = isinstance(refusal.reason, (str, tuple))
+            _see(f"the check of {refusal.clause}", refusal.reason, right)
     for action in () if actor == "chance" else state.legal_actions():
         state.game.grammar.write(action)
 
 
 def _see(name: str, answer: object, right: bool) -> None:
     if not right:
-        raise Nonsense(f"{name}() gives {answer!r:.80}")
+        raise Nonsense(f"{name} gives {answer!r:.80}")

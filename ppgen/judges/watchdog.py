@@ -17,14 +17,20 @@ from contextlib import contextmanager
 
 LOOK = 0.1
 """Seconds between two looks."""
-PATIENCE = 6
+PATIENCE = 2
 """So many times longer a step may last that does nothing but wait."""
+BUSY = 0.05
+"""Work on a busy machine gets at least this share of the time; who takes less waits."""
 MEMORY = 1 << 30
 """Bytes by which the process may grow during one step."""
 
 
 class Endless(BaseException):
     """Raised in work that does not come to an end; no Exception, so that nobody catches it by the way."""
+
+
+class Idle(Endless):
+    """Raised in work that waits instead of working."""
 
 
 class Greedy(BaseException):
@@ -51,11 +57,12 @@ class Watch:
             self._start, self._size = self._time(), _size()
             return
         self._looks += 1
+        spent, since = self._time() - self._start, self._looks * LOOK
         if _size() - self._size > MEMORY:
             self._fire(Greedy)
-        elif self._time() - self._start > self._seconds:
+        elif spent > self._seconds:
             self._fire(Endless)
-        elif self._looks * LOOK > self._seconds * PATIENCE:
+        elif since > self._seconds * PATIENCE and spent < since * BUSY:
             self._wake()
 
     def _fire(self, kind: type[BaseException]) -> None:
@@ -66,10 +73,10 @@ class Watch:
         """End work that seems to wait for something; only in the main thread can it be interrupted there."""
         asleep = self.fired is None and self.thread == threading.main_thread().ident
         if asleep and hasattr(signal, "pthread_kill"):
-            self.fired = Endless
+            self.fired = Idle
             signal.pthread_kill(self.thread, signal.SIGINT)
         else:
-            self._fire(Endless)
+            self._fire(Idle)
 
     def done(self) -> None:
         """Take back what has been raised too late."""
@@ -136,13 +143,24 @@ if hasattr(os, "register_at_fork"):
 
 @contextmanager
 def watching(seconds: float) -> Iterator[Watch]:
-    """End what is done in this block if one of its steps goes on for too long, by Endless or Greedy."""
+    """End what is done in this block if one of its steps goes on for too long, by Endless, Idle or Greedy."""
     watch, watchdog = Watch(seconds), _watchdog
     watchdog.add(watch)
     try:
         yield watch
+    except KeyboardInterrupt as error:
+        if watch.fired is None:
+            raise
+        raise watch.fired().with_traceback(error.__traceback__) from None  # a sleeper is woken like this
     finally:
         watchdog.remove(watch)
+
+
+def told(error: Endless, seconds: float) -> str:
+    """Say how long work went on of which a step may take some `seconds`."""
+    if isinstance(error, Idle):
+        return f"it waits for something for more than {seconds * PATIENCE:g} seconds"
+    return f"no end after {seconds:g} seconds"
 
 
 def _raise_in(thread: int, kind: type[BaseException] | None) -> None:

@@ -23,6 +23,10 @@ LONGEST_RUN = 200
 LONGEST_PARAGRAPH = 8000
 MOST_MARKS = 400
 """Characters of a paragraph that may mean something to Markdown."""
+MOST_MARKS_IN_ALL = 10_000
+"""On a page."""
+MOST_CELLS = 10_000
+"""Of the tables of a page."""
 MOST_HEADINGS = 300
 
 _RUN = re.compile(rf"(.)\1{{{LONGEST_RUN}}}")
@@ -62,13 +66,15 @@ def read_told(path: Path, root: Path) -> str:
 def _excesses(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield line, column (from 1) and a message for everything that is too much."""
     headings = length = marks = last = 0
+    marks_in_all = cells = 0
     for line in prose_lines(text):
         bare = line.text.rstrip()
         if not bare or line.number != last + 1:
             length = marks = 0
         last = line.number
         length += len(bare)
-        marks += len(_MARK.findall(bare))
+        of_line = len(_MARK.findall(bare))
+        marks, marks_in_all, cells = marks + of_line, marks_in_all + of_line, cells + bare.count("|")
         headings += bool(_HEADING.match(bare) or _UNDERLINE.fullmatch(bare))
         if found := _RUN.search(bare):
             column = found.start() + 1
@@ -78,6 +84,11 @@ def _excesses(text: str) -> Iterator[tuple[int, int, str]]:
         if marks > MOST_MARKS:
             message = f"the paragraph has more than {MOST_MARKS} marks such as * ` [ and <; part it"
             yield line.number, 1, message
+        if marks_in_all > MOST_MARKS_IN_ALL:
+            message = f"the page has more than {MOST_MARKS_IN_ALL} marks such as * ` [ and <; part it"
+            yield line.number, 1, message
+        if cells > MOST_CELLS:
+            yield line.number, 1, f"the tables of the page have more than {MOST_CELLS} cells; part it"
         if headings > MOST_HEADINGS:
             yield line.number, 1, f"the page has more than {MOST_HEADINGS} headings; part it"
         if _depth(bare) > DEEPEST:

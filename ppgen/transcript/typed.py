@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
-from ppgen.engine import InputError
+from ppgen.engine import Game, InputError, State
 from ppgen.judges import BadJudge, guarded
 from ppgen.transcript.fences import Line
 from ppgen.transcript.runner import Run
 
-_INPUT = re.compile(r"\s*(?:[>＞›»]|&gt;)")
+_INPUT = re.compile(r"\s*(?:\\|\w+)?(?:[>＞›»]|&gt;)")
+"""Also escaped as in Markdown, or behind a name as at the prompt of `ppgen play`."""
+_DECORATION = re.compile(r"^[\W\d_]+")
+"""What may stand before an input, such as the mark of a list."""
 _REMARK = re.compile(r"\s*(?:#|//|<!--|%%)")
 _PARTING = re.compile(r"(?:\s*[-‐‑‒–—―−_=*~+]){2,}\s*")
 _KEY = re.compile(r"""["']?([\w-]+)["']?\s*:""")
@@ -46,9 +49,14 @@ def _is_input(text: str, run: Run) -> bool:
     """Tell whether a line would be an input if it said so."""
     if run.start is None:
         return False
+    bare = _DECORATION.sub("", text)
+    return any(_parses(form, run.start, run.judge) for form in dict.fromkeys((text, bare, bare.lower())))
+
+
+def _parses(text: str, state: State, judge: Game) -> bool:
     try:
-        with guarded(run.judge):
-            run.start.parse(text)
+        with guarded(judge):
+            state.parse(text)
     except (InputError, BadJudge):
         return False
     return True

@@ -36,8 +36,9 @@ def build(
     from mkdocs.config import load_config
 
     judges = judges or Judges()
-    with replacing(out, "site", inputs(content, kits=kits_dir, judges=judges.folder)) as made:
-        workshop = _opened(content, kits_dir, judges, Store.of_user())
+    sources = inputs(content, kits=kits_dir, judges=judges.folder)
+    with replacing(out, "site", sources) as made:
+        workshop = _opened(content, kits_dir, judges, Store.of_user(sources))
         workshop.contents()  # what is wrong with the content is told before MkDocs begins
         with workshop.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)

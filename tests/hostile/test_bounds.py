@@ -155,7 +155,7 @@ pieces: [{{id: {piece}, name: thing, plural: things, count: {count}, width: 20, 
         ("own", "suns", "meeple", 4, "own.yml:6:15: there is no drawing of the piece 'meeple'"),
         ("own", "suns", "tile", 1_000_000, "the greatest number here is 200"),
         ("index", "suns", "tile", 4, "the id 'index' is that of another page of the site"),
-        ("leyhe-race", "suns", "tile", 4, "a game system has the id 'leyhe-race'"),
+        ("leyhe-race", "suns", "tile", 4, "a game system has this id"),
     ],
 )
 def test_a_system_that_nobody_can_draw_or_address_is_told(
@@ -167,3 +167,4 @@ def test_a_system_that_nobody_can_draw_or_address_is_told(
     ended = ppgen("check")
     assert ended.code == 1
     assert told in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1, "each mistake is told once, and no parent of it"

@@ -93,6 +93,74 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     quiet(done)
 
 
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("--help > /dev/full", 2),
+        ("--version > /dev/full", 2),
+        ("check --help > /dev/full", 2),
+        ("check nowhere 2> /dev/full", 2),
+        ("verify bad1.md 2> /dev/full", 1),
+        ("verify bad1.md > /dev/full 2> /dev/full", 2),
+    ],
+)
+def test_n8_a_full_disk_changes_no_code(bad: Path, line: str, code: int) -> None:
+    done = shell(f"{PPGEN} {line}", bad)
+    assert done.returncode == code, done
+    assert "/dev/full 2>" in line or "2>" in line or "no space left" in done.stderr
+    quiet(done)
+
+
+@pytest.mark.parametrize("encoding", ["latin-1", "cp437:strict"])
+def test_n8_what_a_terminal_cannot_show_ends_no_command(tmp_path: Path, encoding: str) -> None:
+    done = shell(f"PYTHONIOENCODING={encoding} {PPGEN} games", tmp_path)
+    assert done.returncode == 0, done
+    assert "\\u2019" in done.stdout
+    quiet(done)
+
+
+@pytest.mark.parametrize("epoch", ["abc", "99999999999999", "9" * 5000, "-1", "1.5", "\u0663"])
+@pytest.mark.parametrize("command", ["print leyhe-race --sheets aid -o out", "site build -o out"])
+def test_n7_a_day_that_is_none_is_told(tmp_path: Path, epoch: str, command: str) -> None:
+    done = shell(f"SOURCE_DATE_EPOCH={epoch} {PPGEN} {command}", tmp_path)
+    assert done.returncode == 2, done
+    assert done.stderr.startswith("SOURCE_DATE_EPOCH is "), done
+    assert not (tmp_path / "out").exists()
+    quiet(done)
+
+
+def test_n7_a_day_that_is_one_is_taken(tmp_path: Path) -> None:
+    done = shell(f"SOURCE_DATE_EPOCH=1700000000 {PPGEN} print leyhe-race --sheets aid -o out", tmp_path)
+    assert done.returncode == 0, done
+
+
+@pytest.mark.parametrize("folder", ["empty", "empty/games", "empty/games/x"])
+@pytest.mark.parametrize("command", ["verify", "check"])
+def test_n6_content_without_games_is_none(tmp_path: Path, folder: str, command: str) -> None:
+    (tmp_path / folder).mkdir(parents=True)
+    done = shell(f"{PPGEN} --content empty {command}", tmp_path)
+    assert done.returncode == 2, done
+    assert done.stderr.startswith("empty/games: there is no "), done
+
+
+def test_n6_a_folder_without_pages_proves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    done = shell(f"{PPGEN} verify empty", tmp_path)
+    assert (done.returncode, done.stdout) == (2, ""), done
+    assert "empty: there is no page in it" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "typed", ["head -c 5000000 /dev/zero | tr '\\0' a", "cat /dev/zero", "yes aa | tr -d '\\n'"]
+)
+def test_n16_a_line_that_nobody_typed_ends_a_game(tmp_path: Path, typed: str) -> None:
+    done = shell(f"{typed} | {PPGEN} play leyhe-race --seed 1; exit ${{PIPESTATUS[-1]}}", tmp_path)
+    assert done.returncode == 2, done
+    assert "a line is longer than 1000 characters" in done.stderr
+    assert len(done.stdout + done.stderr) < 5000
+    quiet(done)
+
+
 def interrupted(
     folder: Path, *args: str, seconds: float, ready: Callable[[], bool] = lambda: True
 ) -> subprocess.CompletedProcess[str]:

@@ -134,6 +134,26 @@ def test_a_judge_that_cannot_be_imported_is_named_with_its_line(
     assert "hello" not in done.stdout
 
 
+@pytest.mark.parametrize("command", ["games", "check"])
+def test_n5_a_judge_that_sleeps_at_import_is_woken_soon(tmp_path: Path, command: str) -> None:
+    """The watchdog wakes it as Ctrl-C would, but nobody has pressed that."""
+    begun(tmp_path, "rules = Rulebook()", "rules = Rulebook()\nimport time; time.sleep(600)")
+    done = ppgen(tmp_path, command)
+    assert done.code == (1 if command == "check" else 2), done
+    told = r"judges/my_game\.py:\d+: it cannot be imported: it waits for something for more than 10 seconds"
+    assert re.search(told, done.stderr), done.stderr
+
+
+def test_n5_a_clause_that_sleeps_is_told_with_its_line(tmp_path: Path) -> None:
+    begun(tmp_path, WALK, "    import time; time.sleep(600)")
+    done = ppgen(tmp_path, "verify")
+    assert done.code == 1, done
+    told = (
+        r"my_game\.py:\d+: the judge of my-game fails in the clause walk\.forward: .*it waits for something"
+    )
+    assert re.search(told, done.stdout), done.stdout
+
+
 @pytest.mark.parametrize("fault", ["raises", "leaves", "loops", "prints"])
 @pytest.mark.parametrize(
     "command", ["verify --coverage --mutate", "verify --json", "play my-game --seed 1", "site build -o out"]
@@ -157,6 +177,7 @@ def test_every_command_tells_of_a_judge_that_fails(tmp_path: Path, fault: str, c
         (STATE, answer("table", "while True: pass"), "no end after 5 seconds"),
         (CANDIDATES, "    return 5", "TypeError"),
         (STATE, answer("position", "return {'pawn': 1 / 0}"), "ZeroDivisionError"),
+        (CHECK, "    return 42 if True else", "the check of walk.one-to-three gives 42"),
     ],
 )
 def test_check_asks_a_judge_everything_once(tmp_path: Path, old: str, new: str, told: str) -> None:
@@ -227,7 +248,7 @@ def test_a_sleeping_judge_is_woken_and_told(tmp_path: Path) -> None:
         env=os.environ,
     )
     assert done.stdout.startswith("BadJudge"), done
-    assert "no end after 0.2 seconds" in done.stdout
+    assert "it waits for something for more than 0.4 seconds" in done.stdout
 
 
 def test_a_judge_off_the_main_thread_is_ended_too(tmp_path: Path) -> None:

@@ -38,6 +38,8 @@ PAGES = {
     "definitions of links": "[a]:" + " " * 1900 + "\n",
     "blocks": "a\n\n" * 9900,
     "one long line": "a" * 1_000_000,
+    "tables": ("|a" * 300 + "|\n" + "|-" * 300 + "|\n" + "|a" * 300 + "|\n\n") * 100,
+    "paragraphs of links that do not end": ("[a](" * 99 + "\n\n") * 1500,
     "underscores": "_" * 190 + "a\n",
 }
 VALUES = {
@@ -67,7 +69,16 @@ def test_a_page_takes_no_longer_than_its_length(command: str, race: Path, ppgen:
 
 
 @pytest.mark.parametrize(
-    "name", ["brackets", "links that do not end", "brackets in paragraphs", "references to nothing", "blocks"]
+    "name",
+    [
+        "brackets",
+        "links that do not end",
+        "brackets in paragraphs",
+        "references to nothing",
+        "blocks",
+        "tables",
+        "paragraphs of links that do not end",
+    ],
 )
 def test_a_page_of_the_site_takes_no_longer_than_its_length(name: str, race: Path, ppgen: Ppgen) -> None:
     (race / "examples.md").write_text(PAGES[name], encoding="utf-8")

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import pikepdf
 import psutil
 import pytest
+from ppgen.website.store import Store
 
+from ppgen import output
 from ppgen.definition.locate import data_path
+from ppgen.definition.schema import write_schema
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
 from tests.hostile.conftest import race_in
 from tests.hostile.limits import Ended, run
 
 GAME = "leyhe-race"
 PAGE = f"games/{GAME}/rules.html"
+LAYOUT = '{\n "kit": "set"\n}\n'
 Tree = dict[str, bytes | str | None]
 
 
@@ -170,6 +178,61 @@ def test_a_file_that_ppgen_did_not_make_is_not_overwritten(here: Path) -> None:
     assert "not made by ppgen" in refused(here, *command)
 
 
+MADE = {
+    "set.svg": b'<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>',
+    "set.json": LAYOUT.encode(),
+    "game.md": b"```play leyhe-race\n---\n> roll\nsuns rolls 4\n```\n",
+}
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_file_of_ours_is_known_again_until_a_byte_of_it_is_edited(tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    for _ in range(2):
+        output.write(file, MADE[name])
+    ours = file.read_bytes()
+    assert ours.replace(_SEAL.search(ours)[0], b"") == MADE[name]  # type: ignore[index]
+    middle = len(MADE[name]) // 2
+    for theirs in (
+        MADE[name],
+        ours[:middle] + b"x" + ours[middle:],
+        ours[:middle] + ours[middle + 1 :],
+        ours + b"\n",
+        ours + ours,
+    ):
+        file.write_bytes(theirs)
+        with pytest.raises(Refused, match="edited since"):
+            output.write(file, MADE[name])
+        assert file.read_bytes() == theirs
+
+
+_SEAL = re.compile(rb'<!-- ppgen sha256:\w{64} -->|,\n "ppgen": "sha256:\w{64}"|# ppgen sha256:\w{64}\n')
+
+
+def test_a_pdf_whose_pages_were_edited_is_not_overwritten(here: Path) -> None:
+    done(here, "draw", GAME, "-o", "set.pdf")
+    first = (here / "set.pdf").read_bytes()
+    done(here, "draw", GAME, "-o", "set.pdf")
+    assert (here / "set.pdf").read_bytes() == first
+    with pikepdf.open(here / "set.pdf", allow_overwriting_input=True) as pdf:
+        pdf.add_blank_page()
+        pdf.save(deterministic_id=True)
+    assert "set.pdf: this is there already and not made" in refused(here, "draw", GAME, "-o", "set.pdf")
+
+
+@pytest.mark.parametrize("cache", ["{}/c", "{}/c/games/x"])
+def test_no_cache_is_kept_among_sources(here: Path, monkeypatch: pytest.MonkeyPatch, cache: str) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", cache.format(here))
+    assert Store.of_user(inputs(here / "c")) is None
+    monkeypatch.setenv("XDG_CACHE_HOME", str(here / "cache"))
+    assert Store.of_user(inputs(here / "c")) is not None
+
+
+def test_what_is_no_file_is_not_waited_for_in_the_cache(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "race.pages")
+    assert Store(tmp_path).get("race", "key") is None
+
+
 @pytest.mark.parametrize("name", ["set.svg", "set.pdf"])
 def test_a_drawing_is_drawn_again_but_nobody_elses(here: Path, name: str) -> None:
     done(here, "draw", GAME, "-o", name)
@@ -279,8 +342,8 @@ def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stop
     shutil.copytree(built, here / "site")
     built, site, scratch = tree(here / "site"), here / "site", here / f".site{UNFINISHED}"
     write(site / "CNAME")
+    begun(scratch)
     write(scratch / "new" / "half.html", "<p>")
-    write(scratch / "lock", "1")
     if stopped == "between":
         site.rename(scratch / "old")
     elif stopped == "after":
@@ -296,11 +359,17 @@ def test_whatever_a_killed_build_left_is_put_right(here: Path, built: Path, stop
 def test_the_old_site_is_there_again_even_if_the_next_build_fails(here: Path, built: Path) -> None:
     shutil.copytree(built, here / "site")
     built, scratch = tree(here / "site"), here / f".site{UNFINISHED}"
-    scratch.mkdir()
+    begun(scratch)
     (here / "site").rename(scratch / "old")
     (here / "c" / "games" / GAME / "game.yml").write_text("title: [", encoding="utf-8")
     assert ppgen(here, "site", "build", "-o", "site").code == 2
     assert tree(here / "site") == built
+
+
+def begun(scratch: Path) -> None:
+    """Leave a folder of what is not finished, as a process does that is killed."""
+    dies = f"import os, pathlib, ppgen.output as o\nwith o.alone(pathlib.Path({str(scratch)!r})): os._exit(9)"
+    assert subprocess.run([sys.executable, "-c", dies], check=False).returncode == 9
 
 
 def killed(child: subprocess.Popen[str], after: float) -> None:
@@ -389,6 +458,169 @@ def test_three_whole_builds_at_once_all_end_well(here: Path) -> None:
     said = [build.communicate(timeout=600) for build in builds]
     assert [build.returncode for build in builds] == [0, 0, 0], said
     assert sorted(path.name for path in (here / "out").iterdir()) == ["kits", "site"]
+
+
+# Folders that somebody has prepared
+
+
+def prepared_lock(scratch: Path, kind: str) -> None:
+    """Put a lock into a folder of what is not finished that is not ours."""
+    scratch.mkdir(parents=True)
+    lock, thesis = scratch / "lock", write(scratch.parent / "thesis.txt")
+    match kind:
+        case "link":
+            lock.symlink_to("../thesis.txt")
+        case "link to nothing":
+            lock.symlink_to("../thesis.doc")
+        case "hard link":
+            lock.hardlink_to(thesis)
+        case "pipe":
+            os.mkfifo(lock)
+        case "folder":
+            lock.mkdir()
+        case _:
+            write(lock, kind)
+
+
+@pytest.mark.parametrize(
+    "kind", ["link", "link to nothing", "hard link", "pipe", "folder", "notes", "0000000001 1\n"]
+)
+def test_a_lock_that_somebody_prepared_is_neither_written_nor_obeyed(tmp_path: Path, kind: str) -> None:
+    for scratch, put in [
+        (tmp_path / "files" / UNFINISHED, lambda: output.write(tmp_path / "files" / "x.svg", "<svg ")),
+        (tmp_path / "trees" / f".site{UNFINISHED}", lambda: replaced(tmp_path / "trees" / "site")),
+    ]:
+        prepared_lock(scratch, kind)
+        before = tree(tmp_path)
+        with pytest.raises(Refused, match="in the way of what is not finished"):
+            put()
+        assert tree(tmp_path) == before
+
+
+def test_a_prepared_lock_is_told_in_a_line(here: Path) -> None:
+    prepared_lock(here / UNFINISHED, "link")
+    prepared_lock(here / "t" / f".out{UNFINISHED}", "link")
+    assert ".ppgen-unfinished: this is in the way" in refused(here, "draw", GAME, "-o", "x.svg")
+    assert ".out.ppgen-unfinished: this is in the way" in refused(here, "site", "export", "t/out")
+
+
+@pytest.mark.parametrize("locked", [False, True])
+@pytest.mark.parametrize("begun_with", ["old", "new", "gone", "link"])
+def test_what_somebody_put_where_the_unfinished_waits_is_not_obeyed(
+    tmp_path: Path, begun_with: str, locked: bool
+) -> None:
+    scratch, site = tmp_path / f".site{UNFINISHED}", tmp_path / "site"
+    theirs = write(tmp_path / "theirs" / "photo.jpg").parent
+    scratch.mkdir()
+    if begun_with == "link":
+        (scratch / "old").symlink_to(theirs)
+    else:
+        write(scratch / begun_with / "thesis.txt")
+    if locked:  # as one that was killed left it elsewhere
+        begun(tmp_path / "other")
+        shutil.copy(tmp_path / "other" / "lock", scratch / "lock")
+    before = tree(tmp_path)
+    with pytest.raises(Refused, match="in the way of what is not finished"):
+        replaced(site)
+    assert tree(tmp_path) == before
+
+
+@pytest.mark.parametrize("part", ["x.svg", "to"])
+def test_nothing_is_written_through_a_link_that_leads_to_nothing(tmp_path: Path, part: str) -> None:
+    desk = tmp_path / "desk"
+    desk.mkdir()
+    (desk / part).symlink_to("../elsewhere")
+    for put in (output.write, lambda path, _: replaced(path)):
+        with pytest.raises(Refused, match="leads to nothing"):
+            put(desk / part if part != "to" else desk / part / "x.svg", "<svg ")
+    assert tree(tmp_path) == {"desk": None, f"desk/{part}": "../elsewhere"}
+
+
+def test_what_is_made_again_keeps_its_mode(tmp_path: Path) -> None:
+    site, note = tmp_path / "site", tmp_path / "note.json"
+    replaced(site)
+    output.write(note, LAYOUT)
+    site.chmod(0o700)
+    note.chmod(0o600)
+    replaced(site)
+    output.write(note, LAYOUT)
+    assert (site.stat().st_mode & 0o777, note.stat().st_mode & 0o777) == (0o700, 0o600)
+
+
+def test_what_is_in_the_way_is_named(tmp_path: Path) -> None:
+    write(tmp_path / "docs" / "thesis.txt")
+    with pytest.raises(Refused, match=r"nothing is overwritten: 'thesis[.]txt' stays"):
+        check_tree(tmp_path / "docs", "site", ())
+    with pytest.raises(Refused, match="this is a file, and nothing is overwritten"):
+        check_tree(tmp_path / "docs" / "thesis.txt", "site", ())
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe", "large"])
+def test_a_listing_is_an_ordinary_file(tmp_path: Path, kind: str) -> None:
+    replaced(tmp_path / "ours")
+    site = write(tmp_path / "site" / "index.html").parent
+    match kind:
+        case "link":
+            (site / LISTING).symlink_to("../ours/.ppgen.json")
+        case "pipe":
+            os.mkfifo(site / LISTING)
+        case _:
+            text = (tmp_path / "ours" / LISTING).read_text(encoding="utf-8")
+            write(site / LISTING, text + " " * output.LARGEST_LISTING)
+    with pytest.raises(Refused, match=r"bears no .ppgen.json of ours"):
+        replaced(site)
+    assert (site / "index.html").read_text(encoding="utf-8") == "mine"
+
+
+def test_a_listing_of_endless_folders_is_soon_read(tmp_path: Path) -> None:
+    """Each of the folders of a path takes its whole length to name."""
+    replaced(tmp_path / "site")
+    listing = {"ppgen": "", "kind": "site", "files": ["index.html", "a/" * 20_000]}
+    write(tmp_path / "site" / LISTING, json.dumps(listing))
+    tracemalloc.start()
+    replaced(tmp_path / "site")
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 50_000_000
+
+
+def test_a_full_disk_is_not_the_fault_of_what_is_copied(tmp_path: Path) -> None:
+    """As when the kernel has no room for a copy of a font."""
+
+    def copied() -> None:
+        with output.replacing(tmp_path / "site", "site", ()):
+            raise OSError(errno.ENOSPC, "No space left on device", "font.woff2", None, "copy.woff2")
+
+    with pytest.raises(OSError, match="No space") as told:
+        copied()
+    assert (told.value.filename, told.value.filename2) == (str(tmp_path / "site"), None)
+
+
+@pytest.mark.parametrize("link", ["schema", "schema/game.json"])
+def test_no_schema_is_written_through_a_link(tmp_path: Path, link: str) -> None:
+    """Content may come with links that lead out of it."""
+    theirs, schema = write(tmp_path / "theirs" / "game.json"), tmp_path / "c" / link
+    schema.parent.mkdir(parents=True)
+    schema.symlink_to(theirs.parent if link == "schema" else theirs)
+    with suppress(FileExistsError):
+        write_schema(tmp_path / "c" / "schema")
+    assert tree(tmp_path / "theirs") == {"game.json": b"mine"}
+
+
+def test_the_folder_of_what_is_not_finished_is_nobody_elses(tmp_path: Path) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / UNFINISHED).symlink_to("theirs")
+    with pytest.raises(Refused, match="in the way of what is not finished"):
+        output.write(tmp_path / "x.svg", "<svg ")
+    with output.alone(tmp_path / "scratch") as scratch:
+        assert scratch.stat().st_mode & 0o777 == 0o700
+
+
+def replaced(site: Path, **files: str) -> None:
+    """Make a small tree as a build does."""
+    with output.replacing(site, "site", ()) as made:
+        for name, text in (files or {"index": "<p>"}).items():
+            write(made / f"{name}.html", text)
 
 
 # A full disk

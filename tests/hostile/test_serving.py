@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import signal
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +33,7 @@ class Answer(NamedTuple):
 class Server(NamedTuple):
     port: int
     said: Callable[[], str]
+    process: subprocess.Popen[bytes]
 
     def raw(self, request: bytes) -> bytes:
         """Send bytes, and give all that comes back."""
@@ -69,7 +71,7 @@ def serving(here: Path, *options: str) -> Iterator[Server]:
     ]
     with log.open("w") as file:
         child = subprocess.Popen(command, cwd=here, stdout=file, stderr=file)
-    server = Server(port, lambda: log.read_text(encoding="utf-8"))
+    server = Server(port, lambda: log.read_text(encoding="utf-8"), child)
     try:
         end = time.monotonic() + 60
         while True:
@@ -171,6 +173,46 @@ def test_garbage_breaks_nothing(server: Server, request_: bytes) -> None:
     assert b" 200 " not in server.raw(request_).partition(b"\r\n")[0]
     assert server.get("/index.html").status == 200
     assert "Traceback" not in server.said()
+
+
+@pytest.mark.parametrize(
+    ("request_", "status"),
+    [
+        (b"GET / / HTTP/1.1\r\n\r\n", b"400"),
+        (b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\n\r\n", b"414"),
+        (b"GET / HTTP/1.1\r\nX: " + b"y" * 70_000 + b"\r\n\r\n", b"431"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_the_policy(
+    server: Server, request_: bytes, status: bytes
+) -> None:
+    head = server.raw(request_).partition(b"\r\n\r\n")[0]
+    assert head.split()[1] == status
+    assert b"\r\nContent-Security-Policy: default-src 'none'" in head
+    assert b"\r\nX-Content-Type-Options: nosniff" in head
+
+
+@pytest.mark.parametrize(
+    ("path", "status"), [("/index.html", 200), ("/nothing", 404), ("/%", 400), ("/a" * 2000, 414)]
+)
+def test_who_asks_for_the_head_alone_gets_no_body(server: Server, path: str, status: int) -> None:
+    whole, head = (server.get(path, method=method) for method in ("GET", "HEAD"))
+    assert (head.status, head.body) == (status, b"")
+    assert whole.body
+    if status in (200, 404):
+        assert head.headers["Content-Length"] == str(len(whole.body))
+
+
+def test_many_connections_wait_for_an_answer(server: Server) -> None:
+    """The server stands still meanwhile, so that nobody is answered."""
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        with ExitStack() as stack:
+            for _ in range(40):
+                stack.enter_context(socket.create_connection(("127.0.0.1", server.port), timeout=5))
+    finally:
+        server.process.send_signal(signal.SIGCONT)
+    assert server.get("/index.html").status == 200
 
 
 def test_who_goes_away_breaks_nothing(server: Server) -> None:

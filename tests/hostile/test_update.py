@@ -14,6 +14,8 @@ import pytest
 from ppgen.definition import DefinitionError
 from ppgen.definition.locate import data_path
 from ppgen.transcript import Court, problems_of, run, transcripts_in, update
+from ppgen.transcript.fences import Line
+from ppgen.transcript.typed import typed
 from tests.hostile import limits
 
 GAMES = data_path("content") / "games"
@@ -72,6 +74,11 @@ def test_what_the_judge_says_is_written(page: Path) -> None:
         ("> suns move 24", " > suns move 24", 9, "an input begins with '>' at the left edge"),
         ("> suns move 24", "\u203a suns move 24", 9, "an input begins with '>'"),
         ("> suns move 24", "suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "- suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "? suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "2. Suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "\\> suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "Suns> move 24", 9, "an input begins with '>'"),
         ("next: suns to move", " # how nice", 8, "a remark begins with '#'"),
         ("next: suns to move", "// how nice", 8, "a remark begins with '#'"),
         ("---\nto_act", "----\nto_act", 14, "parted by ---"),
@@ -172,6 +179,15 @@ def test_a_page_that_was_changed_meanwhile_is_left_alone(page: Path) -> None:
     with pytest.raises(DefinitionError, match="was changed meanwhile"):
         update(page, runs)
     assert page.read_text() == "a new first line\n" + RACE
+
+
+def test_n9_nothing_that_a_judge_says_in_our_examples_looks_typed() -> None:
+    court = Court()
+    for path in sorted(GAMES.glob("*/examples.md")):
+        for transcript in transcripts_in(path):
+            played = run(transcript, court.judge(transcript.game))
+            said = {line for step in played.steps for line in step.printed if not line.startswith("illegal")}
+            assert [line for line in said if typed(Line(1, line), played)] == []
 
 
 # Whatever happens to a page

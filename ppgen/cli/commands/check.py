@@ -34,9 +34,9 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
     problems: list[Problem] = []
     layouts = checked_layouts(folders.layouts, problems)
     games = 0
-    paths = paths or (content_dir(folders.content),)
-    for path in paths:
-        content = content_of(path)
+    whole = content_dir(folders.content)
+    for path in paths or (whole,):
+        content = content_of(path) if paths else whole
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
         game_ids(content)  # a folder without games is not what was meant
@@ -50,7 +50,9 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
             schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
     _tell(sorted(set(problems)), as_json=as_json)
     if not as_json:
-        click.echo(f"nothing is wrong with {', '.join(map(shown, paths))}: {counted(games, 'game')}")
+        click.echo(
+            f"nothing is wrong with {', '.join(map(shown, paths or (whole,)))}: {counted(games, 'game')}"
+        )
 
 
 def _tell(problems: list[Problem], *, as_json: bool) -> None:

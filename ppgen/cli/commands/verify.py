@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ppgen.cli.main import Failed, Folders
+from ppgen.cli.main import BadInput, Failed, Folders
 from ppgen.words import counted
 
 if TYPE_CHECKING:
@@ -108,15 +108,19 @@ class Report:
 
 def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, list[Transcript]]:
     """Read all pages and see that their games can be judged, before anything is played."""
-    from ppgen.definition import DefinitionError, Problem
+    from ppgen.definition import DefinitionError, Problem, game_ids
     from ppgen.definition.locate import content_dir, site_dir
     from ppgen.definition.source import shown
     from ppgen.transcript import NoJudge, pages_below, transcripts_in
 
     roots = list(paths) or [content_dir(folders.content), *([] if folders.content else [site_dir()])]
+    if not paths:
+        game_ids(folders.content)  # a folder without games is not what was meant
     pages: dict[Path, list[Transcript]] = {}
     problems: list[Problem] = []
     below = {page: folder for folder in roots for page in pages_below(folder)}
+    if paths and not below:
+        raise BadInput(f"{', '.join(map(shown, paths))}: there is no page in it; pages are files named *.md")
     for page, root in below.items():
         try:
             pages[page] = transcripts_in(page, root=root if root.is_dir() else None)

@@ -16,7 +16,7 @@ import platformdirs
 
 import ppgen
 from ppgen.engine import Game
-from ppgen.output import UNFINISHED, alone
+from ppgen.output import LARGEST, UNFINISHED, Refused, Sources, alone, check_outside, is_ordinary
 
 LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML", "svgwrite")
 """Libraries that have a say in what the pages of a game look like."""
@@ -32,17 +32,20 @@ class Store:
         self.folder = folder
 
     @classmethod
-    def of_user(cls) -> Store | None:
-        """Give the store in the user's cache folder; None if the user has no home."""
+    def of_user(cls, sources: Sources = ()) -> Store | None:
+        """Give the store in the user's cache folder; None if the user has none, or it is among sources."""
         try:
-            return cls(platformdirs.user_cache_path("ppgen") / "pages")
-        except RuntimeError:
+            folder = platformdirs.user_cache_path("ppgen") / "pages"
+            check_outside(folder, sources)
+        except (RuntimeError, Refused):
             return None
+        return cls(folder)
 
     def get(self, game_id: str, key: str) -> dict[str, bytes] | None:
         """Give the files of a game by their paths, if they were made of what `key` stands for."""
+        file = self._file(game_id)
         try:
-            kept = self._file(game_id).read_bytes()
+            kept = file.read_bytes() if is_ordinary(file, LARGEST) else b""
         except OSError:
             return None
         head = _mark(key)

@@ -35,10 +35,11 @@ def guarded(app: WSGIApplication, hosts: Collection[str]) -> WSGIApplication:
     """Let an application answer to sound requests only, and send the headers of the site with all it says."""
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        wants_body = environ["REQUEST_METHOD"] != "HEAD"
         fault = _fault(environ, hosts)
         if fault is not None:
-            start_response(fault, [("Content-Type", "text/plain; charset=utf-8"), *_headers(b"")])
-            return [fault.encode()]
+            start_response(fault, [("Content-Type", "text/plain; charset=utf-8"), *headers_for(b"")])
+            return [fault.encode()] if wants_body else []
         begun: list[Any] = []
         written: list[bytes] = []
 
@@ -53,8 +54,10 @@ def guarded(app: WSGIApplication, hosts: Collection[str]) -> WSGIApplication:
             getattr(parts, "close", list)()
         body = b"".join(written)
         status, headers, *rest = begun
-        start_response(status, [*headers, *_headers(body)], *rest)
-        return [body]
+        if not any(name.lower() == "content-length" for name, _ in headers):
+            headers = [*headers, ("Content-Length", str(len(body)))]
+        start_response(status, [*headers, *headers_for(body)], *rest)
+        return [body] if wants_body else []
 
     return answer
 
@@ -75,7 +78,7 @@ def _fault(environ: WSGIEnvironment, hosts: Collection[str]) -> str | None:
     return None if sound and ".." not in path.split("/") else "400 Bad Request"
 
 
-def _headers(body: bytes) -> list[tuple[str, str]]:
+def headers_for(body: bytes) -> list[tuple[str, str]]:
     """Give the headers of an answer; of scripts within a page only MkDocs' own, its last, may run."""
     script = body.rpartition(b"<script>")[2].partition(b"</script>")[0] if b"<script>" in body else None
     allowed = ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ppgen.errors import PpgenError
-from ppgen.website.serving.gate import guarded, hosts
+from ppgen.website.serving.gate import guarded, headers_for, hosts
 from ppgen.website.workshop import Workshop
 from ppgen.website.writing.page import Content, whole
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
     from mkdocs.livereload import LiveReloadServer
 
+WAITING = 128
+"""Browsers' connections that may wait for an answer at once."""
 LOOK = 0.05
 """Seconds between two looks at the files, and after a change until it is built."""
 
@@ -39,7 +41,21 @@ def prepare(
     app = _with_late(server.serve_request, server.mount_path, late)
     host, port = server.server_address[:2]
     server.set_app(guarded(app, hosts(str(host), int(port))))
+    server.request_queue_size = WAITING
+    server.RequestHandlerClass = _with_headers(server.RequestHandlerClass)
     server.handle_error = _broken_off  # type: ignore[method-assign]
+
+
+def _with_headers(handler: Any) -> Any:
+    """Let a handler of requests send the headers also where it refuses one that it cannot read."""
+
+    class Handler(handler):  # type: ignore[misc]
+        def end_headers(self) -> None:  # answers of applications do not come here
+            for name, value in headers_for(b""):
+                self.send_header(name, value)
+            super().end_headers()
+
+    return Handler
 
 
 def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], None]:

@@ -1,0 +1,52 @@
+"""The seal by which a single file is known as one that ppgen made and nobody has changed since.
+
+It is a digest of all the rest of the file, and stands where each kind of file has room for it: in a comment,
+in a field, or as the identifier that every PDF file has. The same file has the same seal.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+
+_KINDS = (
+    (b"<svg ", b"</svg>", b"<!-- ppgen sha256:%s -->", b""),
+    (b"{\n", b"\n}\n", b',\n "ppgen": "sha256:%s"', b"\n}\n"),
+    (b"```play ", b"```\n", b"# ppgen sha256:%s\n", b"```\n"),
+)
+"""How each kind of file begins and ends, its seal, and what of the end comes after that."""
+_IDENTIFIER = re.compile(rb"/ID \[<[0-9a-f]{32}><[0-9a-f]{32}>\]")
+
+
+def sealed(data: bytes) -> bytes:
+    """Put a seal into a PDF, SVG or JSON file or a transcript; files of other kinds have none."""
+    if data.startswith(b"%PDF-"):
+        return _identified(data)
+    for begins, ends, seal, after in _KINDS:
+        if data.startswith(begins) and data.endswith(ends):
+            return data.removesuffix(after) + seal % _digest(data) + after
+    return data
+
+
+def is_sealed(data: bytes) -> bool:
+    """Tell whether a file is as it was sealed."""
+    if data.startswith(b"%PDF-"):
+        return _IDENTIFIER.search(data) is not None and data == _identified(data)
+    for begins, ends, seal, after in _KINDS:
+        mark = seal % _digest(b"")
+        if data.startswith(begins) and data.endswith(after):
+            bare = data.removesuffix(after)[: -len(mark)] + after
+            if bare.endswith(ends) and data == sealed(bare):
+                return True
+    return False
+
+
+def _identified(pdf: bytes) -> bytes:
+    """Make the identifier of a PDF file, wherever it names it, of all that it holds besides."""
+    blank = _IDENTIFIER.sub(b"", pdf)
+    short = _digest(blank)[:32]
+    return _IDENTIFIER.sub(b"/ID [<%s><%s>]" % (short, short), pdf)
+
+
+def _digest(data: bytes) -> bytes:
+    return hashlib.sha256(data).hexdigest().encode()
