@@ -1,0 +1,24 @@
+"""What changed files brought to light: `check` says it with its place, and no command fails after it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.locate import data_path
+from tests.hostile.conftest import Ppgen, spoil
+
+
+def test_a_system_without_its_suits_is_told(race: Path, ppgen: Ppgen) -> None:
+    systems = race.parents[1] / "systems"
+    shutil.copytree(data_path("content") / "systems", systems)
+    file = systems / "piecepack.yml"
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?ms)^suits:\n.*?(?=^ranks:)", "", whole), encoding="utf-8")
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert "has no 'suns' among its suits" in ended.stderr
