@@ -67,6 +67,9 @@ def _check_clause(document: Document, steps: Steps, clause: Clause, optional: se
     for index, way in enumerate(clause.engine):
         if way in clause.engine[:index]:
             yield document.problem((*steps, "engine", index), f"{way!r} stands twice")
+    for index, name in enumerate(clause.rulings):
+        if name in clause.rulings[:index]:
+            yield document.problem((*steps, "rulings", index), f"{name!r} stands twice")
     if clause.basis == "ruling" and not clause.rulings:
         yield document.problem(
             (*steps, "basis"), "a clause that is our reading names its ruling in `rulings`"

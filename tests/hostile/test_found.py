@@ -22,3 +22,13 @@ def test_a_system_without_its_suits_is_told(race: Path, ppgen: Ppgen) -> None:
     ended = ppgen("check")
     assert ended.code == 1
     assert "has no 'suns' among its suits" in ended.stderr
+
+
+def test_a_clause_names_a_ruling_once_however_often_it_is_written(race: Path, ppgen: Ppgen) -> None:
+    rules = race / "rules.yml"
+    named = re.search(r"rulings: \[([\w.-]+)", rules.read_text(encoding="utf-8"))
+    assert named
+    spoil(rules, named[0], f"rulings: [{', '.join([named[1]] * 80)}")
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert re.search(rf"rules\.yml:\d+:\d+: '{re.escape(named[1])}' stands twice", ended.stderr)
