@@ -11,6 +11,7 @@ from typing import Any
 from ppgen import __version__
 from ppgen.definition import Definition, System
 from ppgen.definition.problems import listed, suggestion
+from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
@@ -161,7 +162,7 @@ def kit(
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
         return _assembled(subject, wishes, ready, with_cover=with_cover)
-    except (GlyphError, TextOverflowError) as error:
+    except (GlyphError, TextOverflowError, MarkupError) as error:
         raise SheetError(f"{subject.title}: {error}") from error
 
 

@@ -32,3 +32,26 @@ def test_a_clause_names_a_ruling_once_however_often_it_is_written(race: Path, pp
     ended = ppgen("check")
     assert ended.code == 1
     assert re.search(rf"rules\.yml:\d+:\d+: '{re.escape(named[1])}' stands twice", ended.stderr)
+
+
+@pytest.mark.parametrize("mark", ["**", "*", "`", "[["])
+def test_a_title_with_markup_is_told_at_its_place(mark: str, race: Path, ppgen: Ppgen) -> None:
+    rules = race / "rules.yml"
+    title = re.findall(r"(?m)^        title: (.+)$", rules.read_text(encoding="utf-8"))[0]
+    spoil(rules, f"        title: {title}", f'        title: "a{mark}b"')
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert re.search(rf"rules\.yml:\d+:\d+: a title has no markup; .*{re.escape(mark)}", ended.stderr)
+    assert ppgen("print", "leyhe-race", "-o", "out").code in (1, 2)
+
+
+def test_a_domino_nobody_can_draw_is_told(game: Callable[[str], Path], ppgen: Ppgen) -> None:
+    systems = game("pawns-crossing").parents[1] / "systems"
+    shutil.copytree(data_path("content") / "systems", systems)
+    spoil(systems / "dominoes.yml", "{id: 0,", "{id: 10,")
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert re.search(r"systems/dominoes\.yml:\d+:\d+: .*'10-10' cannot be drawn", ended.stderr)
+    printed = ppgen("print", "pawns-crossing", "-o", "out")
+    assert printed.code in (1, 2)
+    assert "0 to 6 pips on a half, not 10" in printed.stderr
