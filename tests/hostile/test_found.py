@@ -55,3 +55,14 @@ def test_a_domino_nobody_can_draw_is_told(game: Callable[[str], Path], ppgen: Pp
     printed = ppgen("print", "pawns-crossing", "-o", "out")
     assert printed.code in (1, 2)
     assert "0 to 6 pips on a half, not 10" in printed.stderr
+
+
+@pytest.mark.parametrize("line", ["---red tile [4,3]", "--update` writes what the judge says"])
+def test_an_update_keeps_a_line_that_begins_with_dashes(line: str, tmp_path: Path, ppgen: Ppgen) -> None:
+    page = tmp_path / "page.md"
+    text = f"```play leyhe-race\n---\n> chance roll suns 4\n{line}\n```\n"
+    page.write_text(text, encoding="utf-8")
+    ended = ppgen("verify", "page.md", "--update", content=None)
+    assert ended.code == 1
+    assert "page.md:4:1: this would be written over" in ended.stdout
+    assert page.read_text(encoding="utf-8") == text
