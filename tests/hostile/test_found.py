@@ -66,3 +66,31 @@ def test_an_update_keeps_a_line_that_begins_with_dashes(line: str, tmp_path: Pat
     assert ended.code == 1
     assert "page.md:4:1: this would be written over" in ended.stdout
     assert page.read_text(encoding="utf-8") == text
+
+
+def test_what_is_too_much_for_the_site_is_told_by_check(race: Path, ppgen: Ppgen) -> None:
+    page = race / "examples.md"
+    whole = page.read_text(encoding="utf-8")
+    for more, told in (("# x\n\n" * 301, "more than 300 headings"), ("* " * 40 + "x\n", "more than 20 deep")):
+        page.write_text(f"{whole}\n{more}", encoding="utf-8")
+        checked, built = ppgen("check"), ppgen("site", "build", "-o", "out")
+        assert checked.code == 1
+        assert built.code in (1, 2)
+        for ended in (checked, built):
+            assert re.search(rf"examples\.md:\d+:1: .*{told}", ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("print.yml", "circles: {title: Stash,", 'circles: {title: "\ufb00",'),
+        ("rules.yml", "        title: ", "        title: \ufb00 "),
+    ],
+)
+def test_a_character_that_no_font_has_is_told(
+    file: str, old: str, new: str, race: Path, ppgen: Ppgen
+) -> None:
+    spoil(race / file, old, new)
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert "has no '\ufb00' (U+FB00)" in ended.stderr
