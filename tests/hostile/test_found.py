@@ -11,6 +11,7 @@ import pytest
 
 from ppgen.definition.locate import data_path
 from tests.hostile.conftest import Ppgen, spoil
+from tests.hostile.test_judges import begun
 
 
 def test_a_system_without_its_suits_is_told(race: Path, ppgen: Ppgen) -> None:
@@ -94,3 +95,23 @@ def test_a_character_that_no_font_has_is_told(
     ended = ppgen("check")
     assert ended.code == 1
     assert "has no '\ufb00' (U+FB00)" in ended.stderr
+
+
+def test_a_judge_is_tried_with_every_option_to_its_end(tmp_path: Path, ppgen: Ppgen) -> None:
+    begun(tmp_path)
+    game = tmp_path / "content" / "games" / "my-game" / "game.yml"
+    assert ppgen("--judges", "judges", "check", content="content").code == 0
+    spoil(game, "  - id: last_step", "  - id: last_ste")
+    ended = ppgen("--judges", "judges", "check", content="content")
+    assert ended.code == 1
+    assert "game.yml:" in ended.stderr
+    assert "option.last-step-loses: KeyError: 'last_step'" in ended.stderr
+
+
+def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppgen: Ppgen) -> None:
+    begun(tmp_path)
+    old = 'if state.options["last_step"] == "loses" else None'
+    spoil(tmp_path / "judges" / "my_game.py", old, 'if {"wins": 0}[state.options["last_step"]] else None')
+    ended = ppgen("--judges", "judges", "check", content="content")
+    assert ended.code == 1
+    assert re.search(r"game\.yml:\d+:\d+: .*KeyError: 'loses'", ended.stderr)
