@@ -12,6 +12,7 @@ import pytest
 from ppgen.definition.locate import data_path
 from tests.hostile.conftest import Ppgen, spoil
 from tests.hostile.test_judges import begun
+from tests.hostile.trial import named
 
 
 def test_a_system_without_its_suits_is_told(race: Path, ppgen: Ppgen) -> None:
@@ -115,3 +116,17 @@ def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppge
     ended = ppgen("--judges", "judges", "check", content="content")
     assert ended.code == 1
     assert re.search(r"game\.yml:\d+:\d+: .*KeyError: 'loses'", ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("path", "word", "forgiven"),
+    [
+        ("/dev/ful", "/dev/ful", True),
+        ("//dev", "/dev/ful", True),
+        ("/dev/ful/kit.pdf", "/dev/ful", True),
+        ("/dev/other", "/dev/ful", False),
+        ("/dev/ful", "dev/ful", False),
+    ],
+)
+def test_the_harness_forgives_only_paths_that_are_typed(path: str, word: str, forgiven: bool) -> None:
+    assert named(path, ["print", word]) is forgiven
