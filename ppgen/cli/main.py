@@ -123,12 +123,6 @@ class Commands(click.Group):
             raise _unusable(error) from None
         except PpgenError as error:
             raise BadInput(str(error)) from None
-        except Exception as error:
-            from ppgen.engine import EngineError  # here, since the engine would slow every start
-
-            if isinstance(error, EngineError):
-                raise BadInput(str(error)) from None
-            raise
         return result
 
 

@@ -31,6 +31,7 @@ _KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards"
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
+    from ppgen.pieces import stones
     from ppgen.pieces.suits import SUITS
     from ppgen.sheets.components import KINDS
 
@@ -41,7 +42,7 @@ def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Prob
     named = document.data
     suits = [(("suits", i, "id"), suit["id"]) for i, suit in enumerate(named.get("suits", ()))]
     pieces = [(("pieces", i, "id"), piece["id"]) for i, piece in enumerate(named.get("pieces", ()))]
-    found = capped(dangling(document, suits, SUITS, "drawing of the suit"))
+    found = capped(dangling(document, suits, [*SUITS, *stones.COLOURS], "drawing of the suit"))
     found += capped(dangling(document, pieces, KINDS, "drawing of the piece"))
     return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
 

@@ -5,6 +5,7 @@ drawn at any scale; `unit` says how many millimetres a unit is at full size. Wal
 are not written down: they follow from the track.
 """
 
+from string import ascii_lowercase
 from typing import Annotated, Literal
 
 from ppgen.definition.fields import (
@@ -76,6 +77,26 @@ class Space:
 
 
 @record
+class Grid:
+    """Squares in columns a, b, c… from the west and rows 1, 2, 3… from the south, each one unit wide."""
+
+    columns: Annotated[Whole, Between(1, 26)]
+    """How many columns."""
+    rows: Annotated[Whole, Between(1, 50)]
+    """How many rows."""
+    diagonal: Flag = False
+    """Whether squares that touch at a corner are neighbours, too."""
+
+    def spaces(self) -> tuple[Space, ...]:
+        """Give the squares, in rows from the south."""
+        return tuple(
+            Space(id=f"{ascii_lowercase[column]}{row + 1}", x=column, y=self.rows - row - 1)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+
+@record
 class Exit:
     """A way off the board."""
 
@@ -115,12 +136,14 @@ class Board:
 
     unit: Size = 50.8
     """Millimetres of one unit at full size."""
-    width: Share
-    """Width in units."""
-    height: Share
-    """Height in units."""
+    width: Units = 0
+    """Width in units; follows from a grid."""
+    height: Units = 0
+    """Height in units; follows from a grid."""
     spaces: Many[Space] = ()
     """All places that are there from the beginning."""
+    grid: Grid | None = None
+    """Squares instead of `spaces`, `width` and `height`, all alike."""
     track: Many[Name] = ()
     """The path along spaces, in order of travel."""
     exits: Few[Exit] = ()
@@ -129,6 +152,12 @@ class Board:
     """The grid of a board that is built during play."""
     labels: Labels = Labels()
     """Letters and numbers around it."""
+
+    def __post_init__(self) -> None:
+        if self.grid is not None and not self.spaces:
+            object.__setattr__(self, "spaces", self.grid.spaces())
+            object.__setattr__(self, "width", self.grid.columns)
+            object.__setattr__(self, "height", self.grid.rows)
 
     def space(self, name: str) -> Space:
         """Find a space by its id. Raises KeyError if there is none."""

@@ -9,7 +9,8 @@ from ppgen.definition.loader import Definition
 def plain(definition: Definition) -> dict[str, Any]:
     """Return what the judge needs of a game, as fresh dicts, lists, text, numbers and truth values.
 
-    The keys are those of `game.yml`: id, seats, board, options, data.
+    All keys of it are text, numbers of players too, so that it is the same when it comes back from JSON. The
+    keys are those of `game.yml`: id, seats, board, systems, trays, options, data.
     In seats, `default` gives the ids for each number of players, `allowed` all that can occur, and `suits`
     the suits of each seat for each number of players. A space has an `id` and a `tile`: suit, value and name
     in words ("heart 5"), or None if no tile lies there for good.
@@ -19,10 +20,10 @@ def plain(definition: Definition) -> dict[str, Any]:
     return {
         "id": game.id,
         "seats": {
-            "default": {players: list(seats.players[players]) for players in game.players},
+            "default": {str(players): list(seats.players[players]) for players in game.players},
             "allowed": [seat.id for seat in seats.all],
             "suits": {
-                players: {seat.id: list(seat.suits_for(players)) for seat in seats.all}
+                str(players): {seat.id: list(seat.suits_for(players)) for seat in seats.all}
                 for players in game.players
             },
         },
@@ -40,7 +41,25 @@ def plain(definition: Definition) -> dict[str, Any]:
                 for space in game.board.spaces
             ],
             "track": list(game.board.track),
+            "grid": game.board.grid
+            and {
+                "columns": game.board.grid.columns,
+                "rows": game.board.grid.rows,
+                "diagonal": game.board.grid.diagonal,
+            },
+            "lattice": game.board.lattice and {"tile": game.board.lattice.tile},
         },
+        "systems": {
+            system.id: {
+                "suits": [suit.id for suit in system.suits],
+                "ranks": [rank.id for rank in system.ranks],
+            }
+            for system in definition.systems.values()
+        },
+        "trays": [
+            {"id": tray.id, "of": tray.of, "sight": tray.sight, "ordered": tray.ordered}
+            for tray in game.trays
+        ],
         "options": [
             {
                 "id": option.id,
@@ -50,5 +69,12 @@ def plain(definition: Definition) -> dict[str, Any]:
             }
             for option in game.options
         ],
-        "data": thawed(game.data),
+        "data": _named(thawed(game.data)),
     }
+
+
+def _named(value: Any) -> Any:
+    """Name all keys in words."""
+    if isinstance(value, dict):
+        return {str(key): _named(item) for key, item in value.items()}
+    return [_named(item) for item in value] if isinstance(value, list) else value

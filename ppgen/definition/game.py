@@ -189,7 +189,7 @@ class Component:
     """
 
     piece: Id
-    """Kind of piece, as its system names it: tile, coin, die, pawn, domino."""
+    """Kind of piece, as its system names it: tile, coin, die, pawn, domino, stone."""
     suits: Few[Id] = ()
     """The suits of these pieces, if it matters."""
     values: Few[Name] = ()
@@ -218,6 +218,11 @@ class Tray:
     """Its name for readers."""
     of: Literal["seat", "table"]
     """Whether every seat has one, or the table."""
+    sight: Literal["all", "owner", "count", "nobody"] = "all"
+    """Who sees what lies in it: everybody; its owner, while others know only how much it is; nobody, but all
+    know how much; or nobody at all."""
+    ordered: Flag = False
+    """Whether the order of what lies in it matters."""
 
 
 @record

@@ -77,11 +77,12 @@ def _check_board(document: Document, board: Board) -> Iterator[Problem]:
     """Spaces lie on the board, and tracks, exits and halves name spaces."""
     here = ("board", "spaces")
     known = {space.id for space in board.spaces}
-    yield from twice(
-        document, [((*here, i, "id"), space.id) for i, space in enumerate(board.spaces)], "space"
-    )
+    written = board.spaces if here in document.values else ()  # a grid makes its own
+    if written and board.grid is not None:
+        yield document.problem(("board", "grid"), "a board has `spaces` or a `grid`, not both", at_key=True)
+    yield from twice(document, [((*here, i, "id"), space.id) for i, space in enumerate(written)], "space")
     yield from dangling(
-        document, [((*here, i, "of"), space.of) for i, space in enumerate(board.spaces)], known, "space"
+        document, [((*here, i, "of"), space.of) for i, space in enumerate(written)], known, "space"
     )
     yield from dangling(document, each(("board", "track"), board.track), known, "space")
     yield from twice(document, each(("board", "track"), board.track), "space")
@@ -90,7 +91,7 @@ def _check_board(document: Document, board: Board) -> Iterator[Problem]:
     if board.unit * max(board.width, board.height) > LARGEST:
         message = f"the board is longer than {LARGEST} mm, and cannot be printed; make its unit smaller"
         yield document.problem(("board",), message, at_key=True)
-    for index, space in enumerate(board.spaces):
+    for index, space in enumerate(written):
         inside = 0 <= space.x <= board.width - space.w and 0 <= space.y <= board.height - space.h
         if not inside:
             size = f"{board.width:g} by {board.height:g}"

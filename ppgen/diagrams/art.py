@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Rect, Symbol
-from ppgen.pieces import diagram, piecepack, suits
+from ppgen.pieces import diagram, piecepack, stones, suits
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, System
@@ -45,6 +45,8 @@ def art(placed: Placed, width: float, height: float, palette: Palette, *, aside:
             return diagram.die(suit, value, width, palette)
         case "pawn":
             return piecepack.pawn(suit, height, palette, aside=aside)
+        case "stone":
+            return stones.lying(suit, width, palette)
         case "domino" if shown:
             top, _, bottom = value.partition("-")
             return diagram.domino(int(top), int(bottom), width)

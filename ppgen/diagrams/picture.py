@@ -12,7 +12,7 @@ from ppgen.diagrams.board import around_board, board_items
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spread import Laid, along, centred, cornered
-from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, value_beside
+from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -42,6 +42,7 @@ TRACE = (1.6, 1.3)
 """Dashes of the ring round a place that a piece has left."""
 FLAT = ("tile", "domino")
 """Pieces that others stand on."""
+ROUND = ("coin", "stone")
 
 Layout = Mapping[str, Held]
 """The pieces at each place where there are any."""
@@ -136,13 +137,20 @@ class Picture:
             self._drawn[key] = (self._in_tray if "/" in held[0].at else self._on_board)(held, arrived)
         return self._drawn[key]
 
-    def traces(self, before: Layout, after: Layout) -> Iterator[Item]:
-        """Mark the places on the board that pieces have left between two frames and none has come to."""
-        for at, left in arrivals(after, before).items():
-            if "/" not in at and not _more(after.get(at, ()), before[at]):
+    def traces(self, before: Layout, left: Layout) -> Iterator[Item]:
+        """Mark where on the board pieces lay that have left since a frame."""
+        for at, gone in left.items():
+            if "/" not in at:
                 yield from (
-                    _ring(laid, TRACE) for laid in chain(*self._held(before[at])) if laid.piece in left
+                    _ring(laid, TRACE) for laid in chain(*self._held(before[at])) if laid.piece in gone
                 )
+
+    def figure(self, held: Held, piece: Placed) -> tuple[Item, bool] | None:
+        """Give the drawing of one of the pieces at a place, and whether it is a pile; None if not drawn."""
+        for laid in self._laid(piece.at, held):
+            if laid.piece == piece or (laid.number > 1 and face_of(laid.piece) == face_of(piece)):
+                return _piece(laid, self.palette), laid.number > 1
+        return None
 
     def scene(self, placed: Sequence[Placed], arrived: Layout = NOTHING, title: str = "") -> Scene:
         """Draw a whole frame."""
@@ -266,7 +274,7 @@ def _shelf(shelf: Shelf) -> Iterator[Item]:
 
 def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Use:
     """Draw the ring round a piece that has arrived, or dashed round where one has been."""
-    kind = laid.piece.piece if laid.piece.piece in ("coin", *FLAT) else ""
+    kind = laid.piece.piece if laid.piece.piece in (*ROUND, *FLAT) else ""
     return _ring_of(kind, laid.box.width, laid.box.height, dash).at(laid.box.left, laid.box.top)
 
 
@@ -274,7 +282,7 @@ def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Use:
 def _ring_of(kind: str, width: float, height: float, dash: tuple[float, ...]) -> Symbol:
     box = Box(0, 0, width, height)
     ring: Item
-    if kind == "coin":
+    if kind in ROUND:
         ring = Circle(box.cx, box.cy, width / 2 + 0.35, stroked("accent", 1.75, dash))
     elif kind:  # on the piece, whose neighbours may touch it
         ring = Rect(*box.grown(-0.4), stroked("accent", 1.5, dash))

@@ -7,8 +7,7 @@ from functools import lru_cache
 
 from ppgen.definition import Definition
 from ppgen.diagrams.art import plurals
-from ppgen.engine import Placed
-from ppgen.engine.table import PieceKind, Side
+from ppgen.engine import Placed, Side
 
 
 def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
@@ -26,7 +25,7 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _what(definition: Definition, kind: PieceKind, suit: str | None, value: str | None, side: Side) -> str:
+def _what(definition: Definition, kind: str, suit: str | None, value: str | None, side: Side) -> str:
     """Name pieces by what is seen of them, such as `Suns coins showing ace`."""
     systems = definition.systems.values()
     unseen = "hidden " if side == "back" and kind != "tile" else ""

@@ -34,6 +34,8 @@ PAPER: Mapping[str, str] = {
     "moons": "#000000",
     "crowns": "#00855a",
     "arms": "#17307f",
+    "black": "#000000",
+    "white": "#ffffff",
 }
 LIGHT: Mapping[str, str] = {
     **PAPER,
@@ -61,6 +63,8 @@ DARK: Mapping[str, str] = {
     "moons": "#f7f5f0",
     "crowns": "#61f696",
     "arms": "#9097f2",
+    "black": "#000000",
+    "white": "#ffffff",
     "focus": "#9dbbff",
 }
 YELLOW_SUITS: Mapping[str, str] = {"suns": "#d42a1e", "crowns": "#ffd21f", "arms": "#0b3cc1"}
@@ -140,7 +144,7 @@ class Palette:
 
     @staticmethod
     def _black_or_white(role: str) -> str | None:
-        if role in {"ground", "surface"}:
+        if role in {"ground", "surface", "white"}:
             return "#ffffff"
         return None if role in {"ghost", "tint", "sunk"} else "#000000"
 
@@ -163,6 +167,8 @@ class Palette:
 
     def edge(self, role: str) -> str | None:
         """Return the role of the edge that a suit's colour needs on white: yellow is a fill, never an ink."""
+        if role == "white":
+            return "ink"
         return "ink" if self.suits == "yellow" and SECOND_PACK.get(role, role) == "crowns" else None
 
 

@@ -1,17 +1,92 @@
-"""The judge's kernel: games, states, actions, chance, observations, clauses and events.
+"""The judge's kernel: the nouns of a table, and how a game is judged by its clauses.
 
-Standard library only, so that the same files run wherever Python does. A game's module subclasses
-`Game` and `State` and ties its functions to clauses with a `Rulebook`; see `ppgen.games`.
+Standard library only, so that the same files run wherever Python does. What is where: `Board`, `Place`,
+`Tray`, `Piece`, `Pieces`, `Moved`. What can be done: a `Rulebook` ties checks, effects and values to clauses
+and declares verbs. A `Game` makes states, whose class is a `State` with fields from `ppgen.engine.fields`.
+
+Here is a whole game, Apart: sun and moon put stones on empty spaces, none beside another, and who puts the
+last one wins. First the state, then the clauses, each with its function.
+
+>>> from ppgen.engine import Game, Piece, Pieces, Rulebook, State
+>>> from ppgen.engine.fields import choice, pieces, seat_to_act
+>>> from ppgen.engine.views import Rows
+>>> rules = Rulebook()
+>>> STONES = {"s": Piece("stone", owner="sun"), "m": Piece("stone", owner="moon")}
+>>> class Apart(State):
+...     phase: str = choice("put", "over")
+...     to_act: str | None = seat_to_act(over="over")
+...     on: Pieces = pieces(Rows("board", STONES), setup=lambda state: {})
+...
+...     def returns(self):
+...         last = self.seats[len(self.on) % 2 - 1]
+...         return {seat: float(self.phase == "over" and seat == last) for seat in self.seats}
+
+>>> @rules.check("turn.order", of="turn")
+... def turn_order(state, action):
+...     return None if action.actor == state.to_act else ("it is not {} to act", action.actor)
+>>> @rules.effect("turn.order")
+... def next_turn(state, seat):
+...     state.to_act = state.following(seat)
+>>> @rules.check("put.empty")
+... def put_empty(state, seat, at):
+...     return ("a stone lies on {}", at) if at in state.on else None
+>>> @rules.check("put.apart")
+... def put_apart(state, seat, at):
+...     beside = [near for near in state.game.board.neighbours(at) if near in state.on]
+...     return ("{} is beside {}", at, beside[0]) if beside else None
+>>> @rules.effect("put.stone")
+... def put_stone(state, seat, at):
+...     state.on.put(STONES[seat[0]], at)
+...     state.tell("{} puts a stone on {}", seat, at)
+>>> @rules.effect("end.last")
+... def end_last(state, seat):
+...     state.phase, state.to_act = "over", None
+...     state.tell("{} wins", seat)
+
+Then what can be done, with the checks in the order in which they are asked, and what follows from it.
+
+>>> def anywhere(state, seat):
+...     return ((at,) for at in state.game.board.places)
+>>> @rules.verb("<seat> put <at:space>", turn_order, put_empty, put_apart, phase="put", candidates=anywhere)
+... def put(state, seat, at):
+...     put_stone(state, seat, at)
+...     next_turn(state, seat)
+...     if not state.can(state.to_act, "put"):
+...         end_last(state, seat)
+
+The facts come from the game's files (`ppgen.definition.plain`); here are as many as Apart needs. The examples
+of the other modules go on with this `apart`.
+
+>>> grid = {"columns": 3, "rows": 3, "diagonal": False}
+>>> seats = {"default": {"2": ["sun", "moon"]}}
+>>> apart = Game.of("apart", rules, Apart)({"board": {"grid": grid}, "seats": seats, "trays": []})
+>>> state = apart.new()
+>>> [event.text for event in state.apply(state.parse("sun put b2"))]
+['sun puts a stone on b2']
+>>> print(state.refusal(state.parse("moon put b1")))
+illegal [put.apart]: b1 is beside b2
+>>> [apart.grammar.write(action) for action in state.legal_actions()]
+['moon put a1', 'moon put c1', 'moon put a3', 'moon put c3']
 """
 
-from ppgen.engine.actions import CHANCE, INT, WORD, Action, Grammar, Kind, one_of, whole_number
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.board import Board, Lattice
 from ppgen.engine.chance import Even, Outcome
-from ppgen.engine.clauses import Event, Reason, Refusal, Rulebook
+from ppgen.engine.clauses import Rulebook
+from ppgen.engine.codec import Plain
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
-from ppgen.engine.game import Game, Plain, State
+from ppgen.engine.events import Event, Reason, Refusal
+from ppgen.engine.game import Game
 from ppgen.engine.match import Match, Step, playout
+from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
+from ppgen.engine.perft import perft
+from ppgen.engine.piece import Moved, Piece, Placed, Side
+from ppgen.engine.pieces import Pieces
+from ppgen.engine.place import Place
 from ppgen.engine.position import Position
-from ppgen.engine.table import PieceKind, Placed, Side
+from ppgen.engine.state import State
+from ppgen.engine.tray import Tray
+from ppgen.engine.verbs import Ends
 
 __all__ = [
     "CHANCE",
@@ -19,6 +94,8 @@ __all__ = [
     "WORD",
     "Action",
     "BadPosition",
+    "Board",
+    "Ends",
     "EngineError",
     "Even",
     "Event",
@@ -27,9 +104,13 @@ __all__ = [
     "Illegal",
     "InputError",
     "Kind",
+    "Lattice",
     "Match",
+    "Moved",
     "Outcome",
-    "PieceKind",
+    "Piece",
+    "Pieces",
+    "Place",
     "Placed",
     "Plain",
     "Position",
@@ -39,7 +120,9 @@ __all__ = [
     "Side",
     "State",
     "Step",
+    "Tray",
     "one_of",
+    "perft",
     "playout",
     "whole_number",
 ]

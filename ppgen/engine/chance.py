@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import overload
 
-from ppgen.engine.actions import Action
+from ppgen.engine.action import Action
 
 Outcome = tuple[Action, Fraction]
 """What chance can bring, with its probability."""
@@ -16,11 +16,20 @@ class Even(Sequence[Outcome]):
     """Equally likely outcomes.
 
     Where there are very many, `actions` may be a sequence that makes each when it is asked for.
+    Raises ZeroDivisionError if there is none.
+
+    >>> die = Even([Action("chance", "roll", (face,)) for face in range(1, 7)])
+    >>> len(die), die[5]
+    (6, (Action(actor='chance', verb='roll', args=(6,)), Fraction(1, 6)))
     """
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self.actions = actions
-        self.chance = Fraction(1, len(actions))
+
+    @property
+    def chance(self) -> Fraction:
+        """The probability of each."""
+        return Fraction(1, len(self.actions))
 
     def __len__(self) -> int:
         return len(self.actions)

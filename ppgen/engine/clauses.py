@@ -1,81 +1,58 @@
 """One clause, one function: how a game's module ties its functions to the ids in rules.yml.
 
-A *check* looks at an action in a state and gives the reason why its clause forbids it, or None.
-An *effect* carries out a consequence and tells it; it returns None when it has nothing to do.
+A *check* looks at what a seat would do and gives the reason why its clause forbids it, or None. An *effect*
+changes the state and tells it. A *value* computes something; what holds without its clause stands beside it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ppgen.engine.actions import Action
+from ppgen.engine.chance import Outcome
+from ppgen.engine.notation import Form, Kind
+from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
 if TYPE_CHECKING:
-    from ppgen.engine.game import State
+    import random
 
-Reason = str | tuple[object, ...]
-"""A reason as text, or as `(template, *arguments)`: nothing is formatted until somebody reads it."""
+    from ppgen.engine.state import State
 
-S = TypeVar("S", bound="State")
-P = ParamSpec("P")
-R = TypeVar("R")
-Check = Callable[[S, Action], Reason | None]
-
-
-def text_of(reason: Reason) -> str:
-    """Give the text of a reason or of an event's template and arguments."""
-    if isinstance(reason, str):
-        return reason
-    template, *args = reason
-    return str(template).format(*args)
-
-
-class Refusal(NamedTuple):
-    """Why an action is forbidden: the clause, and the reason in its words."""
-
-    clause: str
-    reason: Reason
-
-    @property
-    def text(self) -> str:
-        """The reason, naming the piece, space or number in the way."""
-        return text_of(self.reason)
-
-    def __str__(self) -> str:
-        return f"illegal [{self.clause}]: {self.text}"
-
-
-class Event(NamedTuple):
-    """A consequence that was carried out: its clause, and a line for the log.
-
-    `knows` are the seats that may read the line; None means everybody. The others read `public`,
-    or nothing if that is None too.
-    """
-
-    clause: str
-    words: Reason
-    knows: tuple[str, ...] | None = None
-    public: str | None = None
-
-    @property
-    def text(self) -> str:
-        """The full line, secrets included."""
-        return text_of(self.words)
-
-    def seen_by(self, seat: str | None) -> str | None:
-        """Give the line as `seat` reads it (None: a spectator), or None if it is not for them."""
-        return self.text if self.knows is None or seat in self.knows else self.public
+F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", bound=Check)
+Act = TypeVar("Act", bound=Callable[..., None])
 
 
 class Rulebook:
-    """The judge's functions of one game, by clause id, in the order of the rules."""
+    """The judge's functions of one game, by clause id, in the order of the rules, and its verbs.
 
-    def __init__(self) -> None:
-        self.checks: dict[str, Check[State]] = {}
-        self.of_verb: set[str] = set()
-        self.effects: dict[str, list[Callable[..., object]]] = {}
+    `kinds` names the readers of arguments that the verbs' forms use; see `ppgen.engine.notation`.
+
+    >>> apart.rules.clauses
+    ('turn.order', 'put.empty', 'put.apart', 'put.stone', 'end.last')
+    >>> mutant = apart.without("put.apart").load({"board": [". . .", ". s .", ". . ."], "to_act": "moon"})
+    >>> mutant.permits(mutant.parse("moon put b1"))
+    True
+
+    A value has its say only while its clause holds:
+
+    >>> rules = Rulebook()
+    >>> @rules.value("score.corner", otherwise=1)
+    ... def worth(state, at):
+    ...     return 3 if at in state.game.board.corners else 1
+    >>> worth(apart.new(), "a1"), worth(apart.without("score.corner").new(), "a1")
+    (3, 1)
+    """
+
+    def __init__(self, **kinds: Kind) -> None:
+        self.kinds = kinds
+        self.checks: dict[str, Check] = {}
+        self.effects: dict[str, list[Callable[..., Any]]] = {}
+        """Effects and values, by clause."""
+        self.verbs: dict[tuple[bool, str], Verb] = {}
+        """By whether chance does it, and its name."""
+        self._asked: dict[Check, Asked] = {}
         self._order: dict[str, None] = {}
 
     @property
@@ -83,52 +60,147 @@ class Rulebook:
         """Every clause that has a function, in the order in which the module gives them."""
         return tuple(self._order)
 
-    def check(self, clause: str, *, of_verb: bool = False) -> Callable[[Check[S]], Check[S]]:
-        """Tie a check to its clause. A game's `order` says when it is asked.
+    def check(self, clause: str, *, of: Scope = "action") -> Callable[[C], C]:
+        """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
-        `of_verb`: it forbids a seat all actions of a verb, or none, whatever their arguments; so it is asked
-        once for all candidates of a verb.
+        It gives the `Reason` why the clause forbids the action, or None, and changes nothing. `of` says what
+        it looks at:
+
+        One of a candidate permits all that the verb's candidates propose, such as a move of one's own pieces;
+        so it is asked of what somebody writes, and never of candidates.
+
+        One of the verb or of the turn does not look at the arguments and is asked as `check(state, action)`.
+        One of the verb forbids a seat all its actions or none, so it is asked once for all candidates. One of
+        the turn says who may act when; it permits whatever is due (`State.due`) to whom it is due
+        (`State.actor`), so it, too, is never asked of candidates.
+
+        Raises:
+            ValueError: the clause has a check already.
         """
 
-        def register(function: Check[S]) -> Check[S]:
+        def register(function: C) -> C:
             if clause in self.checks:
                 raise ValueError(f"{clause} has a check already")
             self._order.setdefault(clause)
-            self.checks[clause] = cast("Check[State]", function)
-            if of_verb:
-                self.of_verb.add(clause)
+            self.checks[clause] = function
+            self._asked[function] = Asked(clause, function, of)
             return function
 
         return register
 
-    def effect(self, clause: str) -> Callable[[Callable[P, R | None]], Callable[P, R | None]]:
-        """Tie an effect to its clause.
+    def effect(
+        self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
+    ) -> Callable[[F], F]:
+        """Tie an effect to its clause; while it runs, `state.tell` speaks for it.
 
-        The effect's first argument is the state. While it runs, `state.tell` speaks for its clause. In a
-        game that leaves the clause out (`Game.without`) it does nothing and returns None. A clause that
-        acts at several moments has an effect for each.
+        It changes the state whenever it is called. In a game that leaves the clause out (`Game.without`) it
+        does nothing. If it gives a result too, that is then `otherwise`, or what `instead` gives for the same
+        arguments; it has the type of the result. A clause that acts at several moments has an effect for
+        each.
         """
+        return self._tied(clause, instead or _always(otherwise), tells=True)
 
-        def register(function: Callable[P, R | None]) -> Callable[P, R | None]:
-            act = cast("Callable[..., Any]", function)
+    def value(
+        self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
+    ) -> Callable[[F], F]:
+        """Tie a computation to its clause; it changes nothing.
 
+        In a game without the clause `otherwise` holds, or what `instead` gives for the same arguments; it has
+        the type of the result.
+        """
+        return self._tied(clause, instead or _always(otherwise), tells=False)
+
+    def _tied(self, clause: str, instead: Callable[..., Any], *, tells: bool) -> Callable[[F], F]:
+        def register(function: F) -> F:
             @wraps(function)
-            def carried_out(state: State, *args: Any, **kwargs: Any) -> Any:
-                game = state.game
-                if game.watched:
-                    state.count_effect()
-                    if clause in game.left_out:
-                        return None
+            def told(state: State, *args: Any) -> Any:
+                if state.silent:
+                    return function(state, *args)
+                if state.game.watched:
+                    return state.watch(clause, function, instead, args, tells=True)
                 outer = state.clause
                 state.clause = clause
-                result = act(state, *args, **kwargs)
+                result = function(state, *args)
                 state.clause = outer
-                if game.watched and game.trace is not None and result is not None:
-                    game.trace.append(clause)
                 return result
 
+            @wraps(function)
+            def computed(state: State, *args: Any) -> Any:
+                if not state.silent and state.game.watched:
+                    return state.watch(clause, function, instead, args, tells=False)
+                return function(state, *args)
+
+            tied = told if tells else computed
             self._order.setdefault(clause)
-            self.effects.setdefault(clause, []).append(carried_out)
-            return cast("Callable[P, R | None]", carried_out)
+            self.effects.setdefault(clause, []).append(tied)
+            return cast("F", tied)
 
         return register
+
+    def verb(
+        self,
+        form: str,
+        *checks: Check,
+        phase: str | Sequence[str] = (),
+        candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None,
+        aim: Callable[..., Ends] | None = None,
+    ) -> Callable[[Act], Act]:
+        """Declare what a seat can do, by the function that carries it out: `act(state, seat, *arguments)`.
+
+        The form is written as `ppgen.engine.notation.Form` says. `candidates(state, seat)` gives the
+        arguments to try; a verb without arguments needs none. `aim(state, seat, *arguments)`: see `Verb`.
+
+        Raises:
+            ValueError: a verb with arguments has no candidates.
+        """
+        made = Form(form)
+        if candidates is None and all(slot.literal and not slot.optional for slot in made.slots):
+            candidates = _just_so
+        if candidates is None:
+            raise ValueError(f"{form!r} needs candidates")
+        return self._declared(made, checks, phase, candidates=candidates, aim=aim)
+
+    def chance(
+        self,
+        form: str,
+        *checks: Check,
+        phase: str | Sequence[str],
+        outcomes: Callable[..., Sequence[Outcome] | None] | None = None,
+        sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None,
+    ) -> Callable[[Act], Act]:
+        """Declare what chance does, by the function that carries it out: `act(state, *arguments)`.
+
+        `outcomes(state)` lists the actions with their probabilities. Where they are too many to list,
+        `sample(state, rng)` draws the arguments of one instead.
+        """
+        return self._declared(Form(f"chance {form}"), checks, phase, outcomes=outcomes, sample=sample)
+
+    def query(self, form: str, *checks: Check) -> Callable[[Act], Act]:
+        """Declare a question that a seat may ask at any time: `answer(state, seat, *arguments)` tells."""
+        return self._declared(Form(form), checks, (), is_query=True)
+
+    def _declared(
+        self, form: Form, checks: Sequence[Check], phase: str | Sequence[str], **how: Any
+    ) -> Callable[[Act], Act]:
+        phases = (phase,) if isinstance(phase, str) else tuple(phase)
+
+        def register(act: Act) -> Act:
+            asked = tuple(self._asked[check] for check in checks)
+            verb = Verb(form, act, asked, phases, **how)
+            self.verbs[verb.of_chance, verb.name] = verb
+            return act
+
+        return register
+
+
+def _always(value: Any) -> Callable[..., Any]:
+    return lambda *_: value
+
+
+_ONE: tuple[tuple[Any, ...], ...] = ((),)
+
+
+def _just_so(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
+    """Propose a verb without arguments."""
+    del state, seat
+    return _ONE

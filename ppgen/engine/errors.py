@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ppgen.errors import PpgenError
+
 if TYPE_CHECKING:
-    from ppgen.engine.clauses import Refusal
+    from ppgen.engine.events import Refusal
 
 
-class EngineError(Exception):
+class EngineError(PpgenError):
     """Base of the engine's own complaints."""
 
 
 class InputError(EngineError):
-    """A line that is not in the notation of the game. It cites no clause."""
+    """A line that is not in the notation of the game. It cites no clause.
+
+    >>> apart.new().parse("sun puts b2")
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.InputError: sun has no verb 'puts'; there are put
+    """
 
 
 class BadPosition(EngineError):
@@ -21,6 +29,12 @@ class BadPosition(EngineError):
 
     `key` is the top-level key at fault, if one is; `clause` the clause that forbids such a beginning, where
     a game's rules do.
+
+    >>> try:
+    ...     apart.load({"phase": "throw"})
+    ... except BadPosition as error:
+    ...     print(error.key, error.reason, sep=": ")
+    phase: phase is one of put, over, not 'throw'
     """
 
     def __init__(self, reason: str, key: str | None = None, clause: str | None = None) -> None:
@@ -31,12 +45,19 @@ class BadPosition(EngineError):
 
 
 class Illegal(EngineError):
-    """An action that a clause forbids."""
+    """An action that a clause forbids; `refusal` says which, and why.
+
+    >>> state = apart.new()
+    >>> state.apply(state.parse("moon put b2"))
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.Illegal: illegal [turn.order]: it is not moon to act
+    """
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
 
 
-class EndlessAction(EngineError):
+class EndlessAction(Exception):
     """An action whose effects do not come to an end, as can happen in a game with a clause switched off."""

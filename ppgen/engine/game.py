@@ -1,39 +1,93 @@
-"""The shape of a game: an immutable `Game` that makes `State`s, in the standard words of the field."""
+"""A game by its rules: an immutable `Game` that makes `State`s, in the standard words of the field."""
 
 from __future__ import annotations
 
-import random
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from functools import cache
-from typing import Any, ClassVar, Self, TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from typing import Any, ClassVar, Self
 
-from ppgen.engine.actions import CHANCE, Action, Grammar
-from ppgen.engine.chance import Even, Outcome
-from ppgen.engine.clauses import Check, Event, Reason, Refusal, Rulebook
-from ppgen.engine.errors import EndlessAction, Illegal
-from ppgen.engine.table import Placed
-
-T = TypeVar("T")
-Plain = dict[str, Any]
-"""Plain data: dictionaries, lists, text, numbers, booleans and None."""
-MOST_EFFECTS = 10_000
-"""So many effects an action may have in a game that is watched."""
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.board import Board
+from ppgen.engine.clauses import Rulebook
+from ppgen.engine.codec import Plain
+from ppgen.engine.errors import BadPosition
+from ppgen.engine.fields import Layer
+from ppgen.engine.notation import Grammar, Kind
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position
+from ppgen.engine.state import State
+from ppgen.engine.tray import Tray
+from ppgen.engine.verbs import Asked, Check, Ends, Verb
 
 
-class Game(ABC):
+class Compiled:
+    """A verb in one game, without the clauses that the game leaves out."""
+
+    __slots__ = ("act", "asked", "bare", "candidates", "checks", "gates", "kinds", "name", "slots", "verb")
+
+    def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
+        self.verb = verb
+        self.name = verb.name
+        self.act = verb.act
+        self.candidates: Callable[..., Iterable[tuple[Any, ...]]] = verb.candidates or _nothing
+        self.checks: tuple[Asked, ...] = tuple(asked for asked in verb.checks if asked.clause not in left_out)
+        self.gates: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "verb")
+        """The checks that are asked once for all actions of a seat."""
+        self.asked: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "action")
+        """The checks that are asked for each action."""
+        self.bare = cache(lambda seat: Action(seat, verb.name))
+        """The verb of a seat without its arguments, for the gates."""
+        arguments = [slot for slot in verb.form.slots if not slot.literal or slot.optional]
+        self.slots: dict[str, int] = {
+            slot.name: index
+            for index, slot in enumerate(arguments)
+            if slot.kind in kinds and kinds[slot.kind].is_place and not slot.many
+        }
+        """Where among the arguments each place is."""
+        self.kinds = {slot.name: kinds[slot.kind] for slot in arguments if slot.name in self.slots}
+        """How each of these is read."""
+
+    def ends(self, state: State, action: Action) -> Ends:
+        """Tell from where to where an action takes a piece: by its slots `to` and any other, or by `aim`."""
+        if self.verb.aim is not None:
+            return self.verb.aim(state, action.actor, *action.args)
+        start = next((action.args[index] for name, index in self.slots.items() if name != "to"), None)
+        end = action.args[self.slots["to"]] if "to" in self.slots else None
+        return start, end
+
+    def anywhere(self, state: State) -> Iterator[Action]:
+        """Propose the verb from every place where a piece lies, and to every place of the board."""
+        seat = state.actor()
+        assert seat is not None
+        occupied = [place for lies in state.layers() for place in lies if not place.is_tray]
+        for args in self.candidates(state, seat):
+            for name, index in self.slots.items():
+                for place in state.game.board.places if name == "to" else occupied:
+                    if self.kinds[name].reads(place):
+                        yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
+
+
+class Game:
     """A game by its rules; makes states and never changes.
 
-    `facts` is the definition as plain data (`ppgen.definition.plain`). `order` names for each verb, in
-    the order in which they are asked, the clauses that may forbid it; the first that does is cited.
-    The verbs of chance are written with it (`"chance roll"`).
+    A subclass names the game (`id`), its `rules` and the class of its states. `facts` is the definition as
+    plain data (`ppgen.definition.plain`), as it is or read back from JSON.
+
+    >>> apart.opening(2), apart.seats_for(2)
+    ({}, ('sun', 'moon'))
+    >>> state = apart.load({"board": ["s . .", ". . m", ". . ."]})
+    >>> apart.load(state.position()) == state
+    True
+    >>> applied = []
+    >>> state = apart.traced(applied).new()
+    >>> _ = state.apply(state.parse("sun put b2"))
+    >>> applied
+    ['put.stone', 'turn.order']
     """
 
     id: ClassVar[str]
     rules: ClassVar[Rulebook]
-    grammar: ClassVar[Grammar]
-    order: ClassVar[Mapping[str, Sequence[str]]]
+    state: ClassVar[type[State]]
 
     def __init__(
         self, facts: Mapping[str, Any], left_out: Iterable[str] = (), trace: list[str] | None = None
@@ -42,25 +96,41 @@ class Game(ABC):
         self.left_out = frozenset(left_out)
         self.trace = trace
         self.watched = bool(self.left_out) or trace is not None
-        self.chance_checks: dict[str, tuple[tuple[str, Check[Any]], ...]] = {}
-        self.seat_checks: dict[str, tuple[tuple[str, Check[Any]], ...]] = {}
-        for key, clauses in self.order.items():
-            actor, _, verb = key.rpartition(" ")
-            checks = self.chance_checks if actor == CHANCE else self.seat_checks
-            checks[verb] = tuple(
-                (clause, self.rules.checks[clause]) for clause in clauses if clause not in self.left_out
-            )
-        of_verb = self.rules.of_verb
-        self.verb_checks: dict[str, tuple[Check[Any], ...]] = {
-            verb: tuple(check for clause, check in checks if clause in of_verb)
-            for verb, checks in self.seat_checks.items()
+        verbs = self.rules.verbs.values()
+        kinds = self.kinds()
+        self.grammar = Grammar(
+            (verb.form for verb in verbs), kinds, (verb.name for verb in verbs if verb.is_query)
+        )
+        compiled = [Compiled(verb, self.left_out, kinds) for verb in verbs]
+        self.seat_verbs = {each.name: each for each in compiled if not each.verb.of_chance}
+        self.chance_verbs = {each.name: each for each in compiled if each.verb.of_chance}
+        playing = [each for each in compiled if not each.verb.is_query]
+        self.always = tuple(each for each in playing if not each.verb.phases)
+        phases = dict.fromkeys(phase for each in playing for phase in each.verb.phases)
+        self.due = {
+            phase: tuple(each for each in playing if not each.verb.phases or phase in each.verb.phases)
+            for phase in phases
         }
-        """The checks of a seat's verb that are asked once for all its candidates."""
-        self.action_checks: dict[str, tuple[Check[Any], ...]] = {
-            verb: tuple(check for clause, check in checks if clause not in of_verb)
-            for verb, checks in self.seat_checks.items()
-        }
-        """The checks that are asked for each candidate."""
+        """The verbs that are due in each phase."""
+        self.chance_phases = frozenset(p for each in self.chance_verbs.values() for p in each.verb.phases)
+        fields = self.state.fields
+        self.keys = tuple(dict.fromkeys(key for field in fields.values() for key in field.keys))
+        """The keys of a position."""
+        self.layers = tuple(name for name, field in fields.items() if isinstance(field, Layer))
+        """The fields that hold pieces."""
+        self.copied = tuple((name, field.copy) for name, field in fields.items() if field.copy)
+        self.fixed = tuple(
+            name for name, field in fields.items() if not field.copy and name not in self.layers
+        )
+
+    @classmethod
+    def of(cls, game_id: str, rules: Rulebook, state: type[State]) -> type[Self]:
+        """Name a game whose rules and states say all; others subclass `Game` for what follows from facts."""
+        return type(
+            state.__name__,
+            (cls,),
+            {"__module__": state.__module__, "id": game_id, "rules": rules, "state": state},
+        )
 
     def without(self, *clauses: str) -> Self:
         """Give the same game with some clauses switched off: a mutant, to see whether an example notices."""
@@ -70,21 +140,123 @@ class Game(ABC):
         """Give the same game, which adds to `trace` every clause whose effect applies."""
         return type(self)(self.facts, self.left_out, trace)
 
-    @abstractmethod
+    # What follows from the facts.
+
+    @cached_property
+    def board(self) -> Board:
+        """The topology of the board."""
+        return Board.read(self.facts["board"])
+
+    @cached_property
+    def trays(self) -> dict[str, Tray]:
+        """The trays by name."""
+        return {tray["id"]: Tray.read(tray) for tray in self.facts["trays"]}
+
+    @cached_property
+    def stacked(self) -> frozenset[str]:
+        """The trays in which the order of pieces means something."""
+        return frozenset(name for name, tray in self.trays.items() if tray.ordered)
+
+    @cached_property
+    def data(self) -> Mapping[str, Any]:
+        """The game's own facts."""
+        data: Mapping[str, Any] = self.facts["data"]
+        return data
+
+    def in_order(self, places: Collection[Place], seats: tuple[str, ...]) -> list[Place]:
+        """Sort places: those of the board as it names them, then the trays of each seat, then the table's."""
+        order = self._orders.get(seats)
+        if order is None:
+            trays = [Place.tray_of(tray.id, seat) for seat in seats for tray in self.trays.values()]
+            table = [Place.tray_of(tray.id) for tray in self.trays.values()]
+            order = {place: at for at, place in enumerate((*self.board.places, *trays, *table))}
+            self._orders[seats] = order
+        return sorted(places, key=lambda place: (order.get(place, -1), place))
+
+    @cached_property
+    def _orders(self) -> dict[tuple[str, ...], dict[Place, int]]:
+        return {}
+
+    @cached_property
+    def ranks(self) -> tuple[str, ...]:
+        """The values of the pieces that the game is played with, rising, as its first system has them."""
+        return tuple(next(iter(self.facts["systems"].values()))["ranks"])
+
+    @cached_property
+    def seatings(self) -> dict[int, tuple[str, ...]]:
+        """The usual seats for each number of players."""
+        return {int(count): tuple(seats) for count, seats in self.facts["seats"]["default"].items()}
+
+    def seats_for(self, players: int | None) -> tuple[str, ...]:
+        """Give the usual seats for a number of players, by default the fewest.
+
+        Raises:
+            BadPosition: the game is not for so many.
+        """
+        known = self.seatings
+        count = min(known) if players is None else players
+        if count not in known:
+            raise BadPosition(f"the game is for {_counts(known)} players, not {count}", "players")
+        return known[count]
+
+    def option_defaults(self) -> Plain:
+        """Every option of the game with its default."""
+        return {option["id"]: option["default"] for option in self.facts["options"]}
+
+    def verb(self, action: Action) -> Compiled:
+        """Give the verb of an action."""
+        return (self.chance_verbs if action[0] == CHANCE else self.seat_verbs)[action[1]]
+
+    def checks_of(self, action: Action) -> tuple[Asked, ...]:
+        """The checks that an action has to pass, in the order in which they are asked."""
+        return self.verb(action).checks
+
+    def kinds(self) -> Mapping[str, Kind]:
+        """Give the readers of arguments that forms use; a game may add those that follow from facts."""
+        return {"space": self._space(), **self.rules.kinds}
+
+    def _space(self) -> Kind:
+        """Read a space of the board; all actions name it by the same object."""
+
+        def read(word: str) -> Place:
+            if word not in self.board.named:
+                places = self.board.places
+                raise ValueError(f"a space; they run from {places[0]} to {places[-1]}")
+            return self.board.named[word]
+
+        return Kind(read, is_place=True)
+
+    # Beginning.
+
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
         """Give the position in which a new game begins, for a number of players or for named seats.
 
         Raises:
             BadPosition: not a number of players or seats that can play.
         """
+        plain: Plain = {"options": options} if options else {}
+        if "seats" in self.state.fields:
+            seats = self.seats_for(players) if players is None or isinstance(players, int) else players
+            return {"players": list(seats), **plain}
+        if isinstance(players, int):
+            self.seats_for(players)
+        elif players is not None and sorted(players) != sorted(self.seats_for(None)):
+            raise BadPosition(f"the players are {' and '.join(self.seats_for(None))}", "players")
+        return plain
 
-    @abstractmethod
     def load(self, position: Mapping[str, Any]) -> State:
         """Make the state that a position describes; what is left out has its default.
 
         Raises:
             BadPosition: the position cannot be.
         """
+        state = self.state.begun(self)
+        written = Position(position, self.keys)
+        for name, field in self.state.fields.items():
+            setattr(state, name, field.read(written, state))
+        for fault in state.impossible(written):
+            raise fault
+        return state
 
     def new(self, players: int | Sequence[str] | None = None, **options: object) -> State:
         """Begin a new game.
@@ -94,279 +266,12 @@ class Game(ABC):
         """
         return self.load(self.opening(players, **options))
 
-    def checks_of(self, action: Action) -> tuple[tuple[str, Check[Any]], ...]:
-        """The checks that an action has to pass, in the order in which they are asked."""
-        return (self.chance_checks if action[0] == CHANCE else self.seat_checks)[action[1]]
 
-    def option_defaults(self) -> Plain:
-        """Every option of the game with its default."""
-        return {option["id"]: option["default"] for option in self.facts["options"]}
+def _nothing(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
+    """Propose nothing: a question is never a legal action."""
+    del state, seat
+    return ()
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
-class State(ABC):
-    """A game at one moment. `advance` and `apply` change it in place; `clone` keeps the old one.
-
-    A subclass is a dataclass whose fields are plain (text, numbers, tuples, lists, dictionaries and sets of
-    these): together they are the state, and are copied, compared and hashed as such. What is in a tuple
-    cannot change, so it holds neither lists nor dictionaries nor sets.
-    """
-
-    game: Game
-    seats: tuple[str, ...]
-    """The seats in turn order."""
-    clause: str = field(default="", init=False, repr=False)
-    """The clause whose effect is being carried out."""
-    _events: list[Event] = field(default_factory=list, init=False, repr=False)
-    _legal: Sequence[Action] | None = field(default=None, init=False, repr=False)
-    _known: dict[Hashable, Any] | None = field(default_factory=dict, init=False, repr=False)
-    """Answers that hold until the next action; None while one is carried out."""
-    _effects: int = field(default=0, init=False, repr=False)
-    """The effects of the action being carried out, counted where the game is watched."""
-
-    # What every game answers, in this order.
-
-    @abstractmethod
-    def actor(self) -> str | None:
-        """Give who acts now: `chance`, a seat, or None when the game is over."""
-
-    @abstractmethod
-    def candidates(self) -> Iterable[Action]:
-        """Propose actions for a seat to act, in the order in which they are listed.
-
-        A superset of what is legal; the checks decide.
-        """
-
-    def chance_outcomes(self) -> Sequence[Outcome] | None:
-        """Give the outcomes at a chance node with their probabilities; None if too many to list."""
-        raise NotImplementedError
-
-    @abstractmethod
-    def act(self, action: Action) -> None:
-        """Carry out an action that nothing forbids, through the effects of its clauses."""
-
-    def answer(self, action: Action) -> None:
-        """Tell the answer to a query; changes nothing."""
-        raise NotImplementedError
-
-    @abstractmethod
-    def position(self) -> Plain:
-        """Give the state as plain data without loss: `game.load(state.position()) == state`."""
-
-    @abstractmethod
-    def observation(self, seat: str | None = None) -> Plain:
-        """Give what a seat may know (None: a spectator) as plain data."""
-
-    @abstractmethod
-    def returns(self) -> dict[str, float]:
-        """Give the value of the finished game for each seat; 0 for all while it goes on."""
-
-    @abstractmethod
-    def text(self, seat: str | None = None) -> str:
-        """Draw the board as text; with a seat, as that seat sees it."""
-
-    @abstractmethod
-    def table(self, seat: str | None = None) -> Sequence[Placed]:
-        """List the pieces on the table for a diagram; with a seat, what it may not see is face down."""
-
-    # What a game may answer otherwise.
-
-    def facts(self) -> Plain:
-        """Give what facts after a transcript may name: the position, and what can be derived from it."""
-        return self.position()
-
-    def expected(self, facts: Mapping[str, Any]) -> Plain:
-        """Fill the defaults into facts as written in a transcript, so that `facts()` can be compared.
-
-        Raises:
-            BadPosition: a key is not one of `facts()`, or its value cannot be.
-        """
-        return dict(facts)
-
-    def log_line(self, action: Action, seat: str | None) -> str | None:
-        """Give the input line as another seat may read it in the log; None if it may not."""
-        del seat
-        return self.game.grammar.write(action)
-
-    def sample(self, rng: random.Random) -> Action:
-        """Draw one outcome of a chance node with the right probability."""
-        outcomes = self.chance_outcomes()
-        assert outcomes, "a game that does not list its outcomes samples them itself"
-        if isinstance(outcomes, Even):
-            return rng.choice(outcomes.actions)
-        return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
-
-    # What the kernel does with that.
-
-    def is_terminal(self) -> bool:
-        """Tell whether the game is over."""
-        return self.actor() is None
-
-    def is_chance(self) -> bool:
-        """Tell whether the next step is a chance node."""
-        return self.actor() == CHANCE
-
-    def parse(self, line: str) -> Action:
-        """Read a line of input.
-
-        Raises:
-            InputError: the line is not in the notation.
-        """
-        return self.game.grammar.parse(line, self.seats)
-
-    def refusal(self, action: Action) -> Refusal | None:
-        """Give the first clause that forbids an action, or None if it is legal."""
-        for clause, check in self.game.checks_of(action):
-            reason = check(self, action)
-            if reason is not None:
-                return Refusal(clause, reason)
-        return None
-
-    def permits(self, action: Action) -> bool:
-        """Tell whether no clause forbids an action."""
-        checks = self.game.chance_checks if action[0] == CHANCE else self.game.seat_checks
-        for _, check in checks[action[1]]:  # noqa: SIM110 - a generator would cost as much as a check
-            if check(self, action) is not None:
-                return False
-        return True
-
-    def legal_actions(self) -> Sequence[Action]:
-        """List the candidates that no check refuses; at a chance node its outcomes; at the end none."""
-        if self._legal is None:
-            actor = self.actor()
-            if actor is None:
-                self._legal = []
-            elif actor == CHANCE:
-                self._legal = _actions(self.chance_outcomes() or ())
-            else:
-                self._legal = self._permitted(self.candidates())
-        return self._legal
-
-    def _permitted(self, candidates: Iterable[Action]) -> list[Action]:
-        # `permits` for many actions of a seat, without its calls: this is where playing spends its time.
-        game = self.game
-        asked: dict[str, tuple[Check[Any], ...] | None] = {}
-        legal = []
-        for action in candidates:
-            verb = action[1]
-            if verb not in asked:
-                forbidden = any(check(self, action) is not None for check in game.verb_checks[verb])
-                asked[verb] = None if forbidden else game.action_checks[verb]
-            checks = asked[verb]
-            if checks is None:
-                continue
-            for check in checks:
-                if check(self, action) is not None:
-                    break
-            else:
-                legal.append(action)
-        return legal
-
-    def apply(self, action: Action) -> list[Event]:
-        """Judge an action and carry it out; a query is answered.
-
-        Raises:
-            Illegal: a clause forbids it; nothing has changed.
-        """
-        refusal = self.refusal(action)
-        if refusal is not None:
-            raise Illegal(refusal)
-        if action.verb in self.game.grammar.queries:
-            self._events = []
-            self.answer(action)
-            return self._events
-        return self.advance(action)
-
-    def advance(self, action: Action) -> list[Event]:
-        """Carry out an action that is known to be legal, and return what happened."""
-        events: list[Event] = []
-        self._events = events
-        self._legal = self._known = None
-        self._effects = 0
-        self.act(action)
-        self._legal, self._known = None, {}
-        return events
-
-    def tell(
-        self,
-        template: str,
-        *args: object,
-        knows: tuple[str, ...] | None = None,
-        public: str | None = None,
-    ) -> None:
-        """Log a line for the clause whose effect is being carried out; see `Event`."""
-        words: Reason = (template, *args) if args else template
-        # Event() without its keyword handling, since this runs several times a step.
-        self._events.append(tuple.__new__(Event, (self.clause, words, knows, public)))
-
-    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
-        """Give the answer to a question that checks ask often; it is worked out once between two actions."""
-        if self._known is None:
-            return ask()
-        if key not in self._known:
-            self._known[key] = ask()
-        answer: T = self._known[key]
-        return answer
-
-    def count_effect(self) -> None:
-        """Count an effect of the action being carried out: without a clause a game may never come to an end.
-
-        Raises:
-            EndlessAction: there are more than any action of a sound game has.
-        """
-        self._effects += 1
-        if self._effects > MOST_EFFECTS:
-            raise EndlessAction(f"more than {MOST_EFFECTS} effects of one action")
-
-    def clone(self) -> Self:
-        """Copy the state."""
-        twin = object.__new__(type(self))
-        twin.game, twin.clause, twin._events, twin._effects = self.game, "", [], 0
-        twin._legal, twin._known = None, {}
-        for name in _names(type(self)):
-            value = getattr(self, name)
-            setattr(twin, name, value if type(value) in _FIXED else _copied(value))
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if type(self) is not type(other):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _names(type(self)))
-
-    def __hash__(self) -> int:
-        return hash(tuple(_frozen(getattr(self, name)) for name in _names(type(self))))
-
-
-_kernel_fields = frozenset(f.name for f in fields(State)) - {"seats"}
-
-
-@cache
-def _names(kind: type[State]) -> tuple[str, ...]:
-    """Name the fields that together are the state."""
-    return tuple(f.name for f in fields(kind) if f.name not in _kernel_fields)
-
-
-def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:
-    return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]
-
-
-_FIXED = frozenset({bool, int, str, tuple, type(None)})
-"""Types of most values, which cannot change: asking `_copied` would cost more than all the rest of a copy."""
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: item if type(item) in _FIXED else _copied(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [item if type(item) in _FIXED else _copied(item) for item in value]
-    return set(value) if isinstance(value, set) else value
-
-
-def _frozen(value: Any) -> Any:
-    if type(value) in _FIXED:
-        return value
-    if isinstance(value, dict):
-        return frozenset(zip(value, map(_frozen, value.values()), strict=True))
-    if isinstance(value, (list, tuple)):
-        return tuple(map(_frozen, value))
-    return frozenset(value) if isinstance(value, set) else value
+def _counts(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -6,9 +6,10 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ppgen.engine.actions import Action
-from ppgen.engine.clauses import Event
-from ppgen.engine.game import Game, State
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.events import Event
+from ppgen.engine.game import Game
+from ppgen.engine.state import State
 
 
 class Step(NamedTuple):
@@ -19,7 +20,18 @@ class Step(NamedTuple):
 
 
 class Match:
-    """A game from a position on. The same actions from the same position give the same match."""
+    """A game from a position on. The same actions from the same position give the same match.
+
+    Raises BadPosition for a position that cannot be.
+
+    >>> match = Match(apart, {})
+    >>> for line in ("sun put b2", "moon put a1"):
+    ...     _ = match.play(match.state.parse(line))
+    >>> match.undo().action.actor
+    'moon'
+    >>> match.log()
+    ['> sun put b2', 'sun puts a stone on b2']
+    """
 
     def __init__(self, game: Game, position: Mapping[str, Any]) -> None:
         self.game = game
@@ -58,11 +70,15 @@ class Match:
 
 
 def playout(state: State, rng: random.Random, cap: int) -> int:
-    """Play random legal actions in place until the end; give the number of actions, at most `cap`."""
+    """Play random legal actions in place until the end; give the number of actions, at most `cap`.
+
+    >>> state = apart.new()
+    >>> playout(state, random.Random(1), cap=100), state.is_terminal()
+    (..., True)
+    """
     for count in range(cap):
         actor = state.actor()
         if actor is None:
             return count
-        action = state.sample(rng) if actor == "chance" else rng.choice(state.legal_actions())
-        state.advance(action)
+        state.pass_over(state.sample(rng) if actor == CHANCE else state.draw(rng))
     return cap

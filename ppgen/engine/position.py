@@ -13,6 +13,14 @@ T = TypeVar("T")
 class Position:
     """A position as written, read key by key.
 
+    >>> written = Position({"turns": 3, "phase": "play"}, ["turns", "phase", "to_act"])
+    >>> written.whole("turns", 0, 99, default=0), "to_act" in written
+    (3, False)
+    >>> written.choice("phase", ["build", "over"], "build")
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.BadPosition: phase is one of build, over, not 'play'
+
     Raises:
         BadPosition: a key is unknown, or a value is not what its reader asks for.
     """
@@ -47,7 +55,7 @@ class Position:
 
     def whole(self, key: str, low: int, high: int, default: int) -> int:
         """Give a whole number from `low` to `high`."""
-        return whole(self._data.get(key, default), low, high, key)
+        return whole_number_in(self._data.get(key, default), low, high, key)
 
     def items(self, key: str) -> list[Any]:
         """Give a list; empty if left out."""
@@ -84,7 +92,7 @@ def _option(given: Position, option: Mapping[str, Any]) -> Any:
     raise BadPosition(f"{name} is {', '.join(known)} or a whole number from {least}, not {value!r}", name)
 
 
-def whole(value: Any, low: int, high: int, key: str) -> int:
+def whole_number_in(value: Any, low: int, high: int, key: str) -> int:
     """Check that a value is a whole number from `low` to `high`."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadPosition(f"{key} is a whole number from {low} to {high}, not {value!r}", key)

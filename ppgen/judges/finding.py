@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
@@ -23,7 +23,7 @@ from typing import TypeVar, cast
 
 from ppgen import games
 from ppgen.definition import Definition, plain
-from ppgen.engine import Game, Grammar, Rulebook
+from ppgen.engine import Game, Rulebook, State
 from ppgen.judges.faults import BadJudge, said
 from ppgen.judges.guard import STEP, guarded
 from ppgen.judges.silence import silence
@@ -158,10 +158,8 @@ def _checked(found: object, game_id: str, where: object) -> type[Game]:
         raise BadJudge(where, f"GAME is a subclass of ppgen.engine.Game, not {found!r}")
     if getattr(found, "id", None) != game_id:
         raise BadJudge(where, f"GAME is the judge whose id is {game_id!r}; this one does not say so")
-    for name, kind in (("rules", Rulebook), ("grammar", Grammar), ("order", Mapping)):
-        if not isinstance(getattr(found, name, None), kind):
-            raise BadJudge(where, f"GAME has no {name}, a {kind.__name__}; see ppgen.engine.Game")
-    for clause in dict.fromkeys(clause for clauses in found.order.values() for clause in clauses):
-        if clause not in found.rules.checks:
-            raise BadJudge(where, f"order names {clause!r}, which has no check")
+    if not isinstance(getattr(found, "rules", None), Rulebook):
+        raise BadJudge(where, "GAME has no rules, a Rulebook; see ppgen.engine.Game")
+    if not (isinstance(kind := getattr(found, "state", None), type) and issubclass(kind, State)):
+        raise BadJudge(where, "GAME names no state, a subclass of ppgen.engine.State; see ppgen.engine.Game")
     return found

@@ -5,7 +5,7 @@
 >>> tile.name, tile.width
 ('tile-suns-A', 50.8)
 
-- `piecepack` and `dominoes`: faces and backs, to be cut out. `folded`: nets, standing pawns, belts.
+- `piecepack`, `dominoes` and `stones`: faces and backs, to be cut out. `folded`: nets, standing pawns, belts.
 - `diagram`: the same pieces small and edged, for boards, setup pictures and replays.
 - `suits`, `icons`, `numbers` and `mark`: what they are made of; `cutout` is the knife.
 

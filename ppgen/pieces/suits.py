@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing.palette import COLOUR, SECOND_PACK, Palette
 from ppgen.drawing.scene import Circle, Style, Symbol, Use, pt, stroked
+from ppgen.pieces import stones
 from ppgen.pieces.cutout import BOX, Cutout
 
 if TYPE_CHECKING:
@@ -112,10 +113,12 @@ def on(suit: str, palette: Palette = COLOUR) -> str:
 def symbol(
     suit: str, palette: Palette = COLOUR, role: str | None = None, *, outlined: bool = False
 ) -> Symbol:
-    """Return a suit in a box of 100, in its own colour or in another role.
+    """Return a suit, or the sign of a colour of stones, in a box of 100, in its own colour or another role.
 
-    Raises `KeyError` for a suit that is not one of `SUITS`.
+    Raises `KeyError` for a suit that is neither of `SUITS` nor a colour of stones.
     """
+    if suit in stones.COLOURS:
+        return stones.mark(suit, role, outlined=outlined)
     art = SUITS[suit]
     suffix = ("-outline" if outlined else "") + (f"-{role}" if role else "")
     edge = None if role else palette.edge(suit)

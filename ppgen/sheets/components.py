@@ -9,12 +9,13 @@ from ppgen.definition import Definition, System
 from ppgen.definition.game import Component, Game
 from ppgen.sheets.errors import SheetError
 
-KINDS: tuple[Literal["tile", "coin", "domino", "die", "pawn"], ...] = (
+KINDS: tuple[Literal["tile", "coin", "domino", "die", "pawn", "stone"], ...] = (
     "tile",
     "coin",
     "domino",
     "die",
     "pawn",
+    "stone",
 )
 """Kinds of piece that a game counts, in the order in which they are printed."""
 

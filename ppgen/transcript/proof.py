@@ -54,8 +54,8 @@ def clauses_shown(game: Game, traced: Run) -> tuple[dict[str, int], dict[str, in
         if step.refusal is not None:
             enforced.setdefault(step.refusal.clause, line)
         elif step.action is not None:
-            for clause, _ in game.checks_of(step.action):
-                obeyed.setdefault(clause, line)
+            for asked in game.checks_of(step.action):
+                obeyed.setdefault(asked.clause, line)
     return obeyed, enforced
 
 

@@ -14,7 +14,7 @@ from ppgen.definition.locate import content_dir, mkdocs_yml
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.output import inputs, replacing
-from ppgen.website.store import Store
+from ppgen.website.memory.store import Store
 from ppgen.website.workshop import Workshop
 
 

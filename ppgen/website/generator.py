@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ppgen.definition import Catalogue
-from ppgen.website import addresses, colours
-from ppgen.website.book import Book, Library
-from ppgen.website.kits import Kit, kits_of
-from ppgen.website.page import Content, whole
+from ppgen.website.books.book import Book, Library
+from ppgen.website.books.kits import KitFile, kits_of
+from ppgen.website.pages import colours
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
 from ppgen.website.pages.examples import examples_pages, faq_pages
@@ -19,9 +18,12 @@ from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
+from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
-from ppgen.website.thumbnails import thumbnail_files
+from ppgen.website.pages.thumbnails import thumbnail_files
+from ppgen.website.writing import addresses
+from ppgen.website.writing.page import Content, whole
 
 Files = Iterator[tuple[str, Content]]
 
@@ -30,7 +32,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     """Write every generated file of the site: its path in the source of the site, and its bytes.
 
     Markdown files are pages; everything else is copied as it is. The kits themselves are not among them: each
-    goes from `Kit.file` to `Kit.path`.
+    goes from `KitFile.file` to `KitFile.path`.
 
     Raises:
         DefinitionError: an example does not hold, or refers to what is not there.
@@ -41,7 +43,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
     return {source(path): whole(content) for path, content in [*made, *shared_files(library, kits)]}
 
 
-def game_files(book: Book, kits: Sequence[Kit]) -> Files:
+def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield from game_page(book, kits)
     yield rules_page(book, kits)
@@ -53,7 +55,7 @@ def game_files(book: Book, kits: Sequence[Kit]) -> Files:
     yield from thumbnail_files(book)
 
 
-def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
+def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
     """Yield the pages that go across games."""
     yield home_page(library)
     yield games_page(library)
@@ -64,6 +66,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Files:
     yield history_page(library)
     yield about_page(library)
     yield print_page(library, kits)
+    yield from reference_pages()
     yield colours.PATH, colours.stylesheet(library)
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from ppgen.definition.locate import content_dir, mkdocs_yml, site_dir
 from ppgen.judges import Judges
 from ppgen.output import LISTING, inputs, replacing
-from ppgen.website import addresses
-from ppgen.website.markdown import written_out
+from ppgen.website.markdown.handwritten import written_out
 from ppgen.website.workshop import Workshop
+from ppgen.website.writing import addresses
 
 CONFIGURATION = "mkdocs.yml"
 SOURCE = "site"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
 
 from jinja2.bccache import Bucket, BytecodeCache
 from mkdocs.config import base, config_options
@@ -16,10 +16,10 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition.locate import content_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
-from ppgen.website import serving
-from ppgen.website.markdown import PlayExtension
-from ppgen.website.page import OPENING, Content, whole
+from ppgen.website.markdown.handwritten import PlayExtension
+from ppgen.website.serving import server as serving
 from ppgen.website.workshop import Workshop
+from ppgen.website.writing.page import OPENING, Content, whole
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -84,8 +84,6 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
     def __init__(self) -> None:
         self._blocks: dict[str, str] = {}
-        self._searched: dict[str, tuple[str, str, set[str]]] = {}
-        """Of each page that is served its block, what a search reads of it, and its anchors."""
         self._attached: dict[str, Content] = {}
         self._late: dict[str, Content] = {}
         """What is worked out only for who asks for it, by its path on the site that is served."""
@@ -160,13 +158,10 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         block = self._blocks.get(page.file.src_uri)
         if block is None:
             return html
-        known = self._searched.get(page.file.src_uri)
-        if known is None or known[0] != block:
-            known = block, _INLINE.sub("", _searchable(block)), set(_ID.findall(block))
-            if self._serves:
-                self._searched[page.file.src_uri] = known
-        page.present_anchor_ids = known[2]
-        return known[1]
+        assert self.workshop is not None
+        read = self.workshop.memo.get(lambda: _read(block), "searched", block)
+        page.present_anchor_ids = read.anchors
+        return read.words
 
     @event_priority(-50)  # after the search plugin
     def on_page_context(
@@ -204,6 +199,17 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
 def _made(markdown: str) -> bool:
     return markdown.lstrip().startswith(OPENING)
+
+
+class _Read(NamedTuple):
+    """What a search reads of a block, and the block's anchors."""
+
+    words: str
+    anchors: set[str]
+
+
+def _read(block: str) -> _Read:
+    return _Read(_INLINE.sub("", _searchable(block)), set(_ID.findall(block)))
 
 
 def _searchable(block: str) -> str:

@@ -7,14 +7,11 @@ import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 from pathlib import Path
 
 from ppgen.definition import (
-    Definition,
     DefinitionError,
     Problem,
-    System,
     game_ids,
     load_game,
     load_systems,
@@ -23,26 +20,23 @@ from ppgen.definition import (
 from ppgen.definition.links import without_prose
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
-from ppgen.website.book import Book, Library
+from ppgen.website.books.book import Book, Library
+from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
-from ppgen.website.kits import Kit, kits_of
-from ppgen.website.page import Content, whole
-from ppgen.website.store import Store, is_ours
-from ppgen.website.studio import Studio
-from ppgen.website.ways import ways
+from ppgen.website.memory.memo import Memo
+from ppgen.website.memory.store import Store, is_ours
+from ppgen.website.writing.page import Content, whole
 
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
 """The files of a game."""
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
-KNOWN = 2000
-"""Positions of a game of which it is remembered what can be done in them."""
 
 _current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
 
 
 class Workshop:
-    """Keeps the books and pages of the last build, by the contents of their files.
+    """Makes the books and pages of a content folder, and keeps them by the contents of their files.
 
     With a store it also takes pages from builds before, and draws nothing for them.
     """
@@ -58,12 +52,11 @@ class Workshop:
         self.kits_dir = kits_dir
         self.judges = judges or Judges()
         self.store = store
-        self.library = Library(content, {})
-        self._systems: tuple[str, Mapping[str, System]] = ("", {})
-        self._books: dict[str, tuple[str, Book]] = {}
-        self._studios: dict[str, tuple[str, str, Studio]] = {}
-        self._pages: dict[str, tuple[str, Mapping[str, Content]]] = {}
-        self._kits: Mapping[str, Sequence[Kit]] = {}
+        self.memo = Memo()
+        self.library = Library(content, {}, memo=self.memo)
+        self._keys: Mapping[str, str] = {}
+        """What stands for the files of each game, as they were read."""
+        self._kits: Mapping[str, Sequence[KitFile]] = {}
 
     @classmethod
     def current(cls) -> Workshop | None:
@@ -81,51 +74,43 @@ class Workshop:
 
     def open(self) -> None:
         """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
-        key = digest(sorted((self.content / "systems").glob("*.yml")), self.content)
-        if self._systems[0] != key:
-            self._systems = key, load_systems(self.content)
+        systems = self._systems_key()
+        known = self.memo.get(lambda: load_systems(self.content), "systems", systems)
         problems: list[Problem] = []
-        games = game_ids(self.content)
-        for game_id in games:
+        books: dict[str, Book] = {}
+        keys = {game_id: self._key(game_id, systems) for game_id in game_ids(self.content)}
+        for game_id, key in keys.items():
             try:
-                self._read(game_id)
+                books[game_id] = self.memo.get(lambda id_=game_id: self._book(id_, systems), "book", key)  # type: ignore[misc]
             except DefinitionError as error:
                 problems += error.problems
         if problems:
             raise DefinitionError(problems)
-        books = {game_id: self._books[game_id][1] for game_id in games}
-        self.library = Library(self.content, self._systems[1], books)
-        self._kits = kits_of(self.kits_dir, [*games, *self._systems[1]])
+        self._keys = keys
+        self.library = Library(self.content, known, books, self.memo)
+        self._kits = kits_of(self.kits_dir, [*books, *known])
 
-    def _key(self, game_id: str) -> str:
+    def _systems_key(self) -> str:
+        """Stand for the files of the systems as they are now."""
+        return digest(sorted((self.content / "systems").glob("*.yml")), self.content)
+
+    def _key(self, game_id: str, systems: str) -> str:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
         files = digest((file for name in FILES if (file := folder / name).exists()), self.content)
-        return self._systems[0] + self._judge_key(game_id) + files
-
-    def _read(self, game_id: str) -> None:
-        key = self._key(game_id)
-        if self._books.get(game_id, ("",))[0] != key:
-            definition = load_game(game_id, self.content)
-            self._books[game_id] = key, Book(definition, self._studio(definition), judges=self.judges)
+        return f"{game_id} {systems} {self._judge_key(game_id)} {files}"
 
     def _judge_key(self, game_id: str) -> str:
         """Stand for a judge of the user's own as it is now."""
         file = self.judges.file(game_id)
         return digest([file], file.parent) if file else ""
 
-    def _studio(self, definition: Definition) -> Studio:
-        """Give the studio of a game: a new one if what it draws has changed, or what the judge goes by.
-
-        If the judge goes by the same facts as before, what was known of positions is known to it, too.
-        """
+    def _book(self, game_id: str, systems: str) -> Book:
+        """Read a game. What is drawn and judged follows from less than its files: not from words of rules."""
+        definition = load_game(game_id, self.content)
+        judged = f"{systems} {self._judge_key(game_id)} {plain(definition)!r}"
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
-        judged = self._systems[0] + self._judge_key(definition.id) + repr(plain(definition))
-        before = self._studios.get(definition.id)
-        if before is None or before[:2] != (judged, drawn):
-            known = before[2].ways if before and before[0] == judged else lru_cache(KNOWN)(ways)
-            self._studios[definition.id] = judged, drawn, Studio(known)
-        return self._studios[definition.id][2]
+        return Book(definition, self.memo, _short(judged), _short(judged + drawn), judges=self.judges)
 
     def files(self) -> dict[str, bytes]:
         """Write every generated file, each whole. Raises DefinitionError as `contents` does."""
@@ -142,7 +127,9 @@ class Workshop:
                 problems += error.problems
         if problems:
             raise DefinitionError(problems)
-        return made | _sources(shared_files(self.library, self._kits))
+        made |= _sources(shared_files(self.library, self._kits))
+        self.memo.turn()
+        return made
 
     def copies(self) -> dict[str, Path]:
         """Give the kits and their pictures to copy: where each goes, and where it is."""
@@ -154,10 +141,8 @@ class Workshop:
             (kit.path, kit.sheets, kit.style, kit.paper, kit.pages, kit.size, bool(kit.picture))
             for kit in kits
         ]
-        key = self._books[book.id][0] + repr(shown)
-        if self._pages.get(book.id, ("",))[0] != key:
-            self._pages[book.id] = key, self._kept(book, key)
-        return self._pages[book.id][1]
+        key = self._keys[book.id] + repr(shown)
+        return self.memo.get(lambda: self._kept(book, key), "pages", key)
 
     def _made(self, book: Book) -> dict[str, Content]:
         """Write the files of a game. What a judge of somebody else answers may be of no use to the pages."""
@@ -173,11 +158,10 @@ class Workshop:
         if kept is not None:
             return kept
         made = self._made(book)
-        book.studio.turn()
         if store is None:
             return made
         files = {path: whole(content) for path, content in made.items()}
-        if self._key(book.id) == self._books[book.id][0]:  # nobody has edited it meanwhile
+        if self._key(book.id, self._systems_key()) == self._keys[book.id]:  # nobody has edited it meanwhile
             store.put(book.id, key, files)
         return files
 
@@ -188,6 +172,10 @@ def digest(files: Iterable[Path], root: Path) -> str:
     for file in files:
         found.update(file.name.encode() + b"\0" + read_bytes(file, root) + b"\0")
     return found.hexdigest()
+
+
+def _short(written: str) -> str:
+    return hashlib.sha256(written.encode()).hexdigest()
 
 
 def _sources(files: Iterable[tuple[str, Content]]) -> dict[str, Content]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import resource
 import subprocess
 import sys
@@ -10,11 +9,9 @@ import time
 from collections.abc import Callable
 from statistics import median
 
-from tests.bench.bare_race import bare_playout
+from tests.bench.playouts import playouts
 from tests.bench.serving import serving
 from tests.bench.sites import site
-
-SECONDS = 2.0
 
 
 def cpu(work: Callable[[], object]) -> float:
@@ -22,14 +19,6 @@ def cpu(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
     return time.process_time() - start
-
-
-def rate(play: Callable[[], int]) -> float:
-    """Play for a while; give the steps a second."""
-    steps, start = 0, time.process_time()
-    while time.process_time() - start < SECONDS:
-        steps += play()
-    return steps / (time.process_time() - start)
 
 
 def child(code: str) -> float:
@@ -48,25 +37,6 @@ def start() -> None:
     click = child("import click")
     helped = child("import sys; sys.argv = ['ppgen', '--help']; from ppgen.cli.main import main; main()")
     print(f"ppgen --help          {helped:6.3f} s  {helped / click:5.2f} x import click (at most 3)")
-
-
-def playouts() -> None:
-    """Random games of every judge against a bare loop of the race."""
-    from ppgen.definition import game_ids
-    from ppgen.engine import playout
-    from ppgen.judges import Judges
-    from ppgen.transcript import Court
-
-    rng = random.Random(1)
-    bare = rate(lambda: bare_playout(rng))
-    print(f"bare loop of the race {bare:8.0f} steps/s")
-    court = Court()
-    for game_id in game_ids():
-        if Judges().find(game_id) is None:
-            continue
-        judge = court.judge(game_id)
-        judged = rate(lambda judge=judge: playout(judge.new(), rng, 20_000))  # type: ignore[misc]
-        print(f"  {game_id:<19} {judged:8.0f} steps/s  1/{bare / judged:.1f} of the bare loop")
 
 
 def verify() -> None:

@@ -61,6 +61,43 @@ def test_a_replay_steps_by_a_swipe(opened: Open):
     assert step_of(page) == "play-the-first-rolls--1"
 
 
+def test_pieces_glide_from_where_they_were_and_back(opened: Open):
+    page = opened(f"{EXAMPLES}#play-moves-are-compulsory-and-landing-captures--0")
+    page.evaluate(
+        """() => {
+            const animate = Element.prototype.animate;
+            window.ways = [];
+            Element.prototype.animate = function (frames, options) {
+                const lengths = ({ transform }) => transform.match(/-?[0-9.e-]+(?=px)/g).map(Number);
+                window.ways.push(frames.map(lengths));
+                return animate.call(this, frames, options);
+            };
+        }"""
+    )
+    replay = page.locator("#play-moves-are-compulsory-and-landing-captures")
+    pieces = replay.locator(".stage > .board .pieces > use")
+
+    def glided(button: str) -> list[list[list[float]]]:
+        page.evaluate("window.ways = []")
+        replay.get_by_role("button", name=button).click()
+        ways: list[list[list[float]]] = page.evaluate("window.ways")
+        return ways
+
+    there = glided("Forward")
+    while not there:
+        there = glided("Forward")
+    assert all([0, 0] in way and way[0] != way[1] for way in there)
+    page.wait_for_timeout(400)
+    shown = pieces.count()
+    back = glided("Back")
+    for (start, end), (first, last) in zip(back, there, strict=True):
+        way = [b - a for a, b in zip(start, end, strict=True)]
+        assert way == pytest.approx([a - b for a, b in zip(first, last, strict=True)], abs=0.1)
+    glided("Forward")
+    page.wait_for_timeout(400)
+    assert pieces.count() == shown, "what glided onto a pile is gone"
+
+
 def test_a_replay_plays_by_itself_and_pauses(opened: Open):
     page = opened(EXAMPLES)
     replay = page.locator(FIRST)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.definition import game_ids
+
 from .conftest import Ppgen
 
 
@@ -24,7 +26,7 @@ def test_several_papers_and_all_games_give_a_file_each(ppgen: Ppgen, out: Path) 
     written = sorted(path.name for path in out.iterdir())
     assert {Path(line).name for line in told.output.split()} == set(written)
     assert {"leyhe-race-a4-aid.pdf", "leyhe-race-letter-aid.pdf"} <= set(written)
-    assert len(written) == 2 * 5
+    assert len(written) == 2 * len(game_ids())
 
 
 def test_what_is_unusual_is_part_of_the_name(ppgen: Ppgen, out: Path) -> None:

@@ -19,12 +19,12 @@ def test_the_facts_of_the_race(race):
     facts = plain(race)
     assert facts["id"] == "leyhe-race"
     assert facts["seats"]["default"] == {
-        2: ["suns", "moons"],
-        3: ["suns", "moons", "crowns"],
-        4: ["suns", "moons", "crowns", "arms"],
+        "2": ["suns", "moons"],
+        "3": ["suns", "moons", "crowns"],
+        "4": ["suns", "moons", "crowns", "arms"],
     }
     assert len(facts["seats"]["allowed"]) == 8
-    assert facts["seats"]["suits"][2]["spades"] == ["spades"]
+    assert facts["seats"]["suits"]["2"]["spades"] == ["spades"]
     assert facts["board"]["track"] == [str(number) for number in range(1, 31)]
     assert facts["board"]["spaces"][24] == {
         "id": "25",
@@ -36,7 +36,10 @@ def test_the_facts_of_the_race(race):
         "default": "return",
         "minimum": None,
     }
-    assert set(facts) == {"id", "seats", "board", "options", "data"}, "no words, which may change at any time"
+    assert facts["systems"]["piecepack-expanded"]["ranks"] == ["N", "A", "2", "3", "4", "5"]
+    assert set(facts) == {"id", "seats", "board", "systems", "trays", "options", "data"}, (
+        "no words, which may change at any time"
+    )
 
 
 def test_facts_are_plain_and_fresh(race):

@@ -32,6 +32,11 @@ import pytest
             "clause: tile.sunace",
             "there is no clause 'tile.sunace'; did you mean 'tile.sun-ace'?",
         ),
+        (
+            "  width: 10\n",
+            "  width: 10\n  grid: {columns: 3, rows: 10}\n",
+            "a board has `spaces` or a `grid`, not both",
+        ),
         ("track: [1, 2, ", "track: [1, 31, 2, ", "@+0:14 there is no space '31'"),
         ("track: [1, 2, ", "track: [1, 1, 2, ", "@+0:14 the space '1' stands twice; first in line "),
         ("{space: 30, side", "{space: home, side", "there is no space 'home'"),

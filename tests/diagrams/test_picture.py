@@ -220,24 +220,22 @@ def test_a_tile_that_slides_under_a_pawn_is_ringed_and_not_the_pawn() -> None:
     assert "stroke:accent" in dump(Scene(9, 9, (ring,))), "the ring lies on the tile, which would cover it"
     assert bounds((drawn,)).left < bounds((ring,)).left
     assert len(above) == 1
-    (trace,) = view.traces(*view.layouts)
+    (trace,) = view.traces(view.layouts[0], {"c1": (tile,)})
     left = view.field.space("c1")
     assert left is not None
     assert left.cx == pytest.approx((bounds((trace,)).left + bounds((trace,)).right) / 2)
 
 
-def test_where_a_piece_has_been_is_marked_and_nothing_else() -> None:
-    def marks(before: list[Placed], after: list[Placed]) -> list[object]:
-        picture = Picture(definition("leyhe-race"), ["suns", "moons"], [before, after], 20.0)
-        return [bounds((mark,)) for mark in picture.traces(*picture.layouts)]
-
+def test_where_a_piece_has_been_is_marked_on_the_board_and_in_no_tray() -> None:
     coin = Placed("coin", "7", suit="suns", side="back")
-    other = coin._replace(at="8", suit="moons")
-    (place,) = marks([coin], [coin._replace(at="8")])
-    assert marks([coin, other], [coin._replace(at="8"), other._replace(at="moons/stash")]) == [place]
-    assert marks([coin], [coin._replace(side="face", value="3")]) == []
-    assert marks([coin], [coin]) == []
-    assert marks([coin._replace(at="suns/stash")], [coin]) == []
+    home = coin._replace(at="suns/stash")
+    picture = Picture(definition("leyhe-race"), ["suns", "moons"], [[coin, home]], 20.0)
+    (before,) = picture.layouts
+    (mark,) = picture.traces(before, {"7": (coin,), "suns/stash": (home,)})
+    space = picture.field.space("7")
+    assert space is not None
+    assert space.left < bounds((mark,)).cx < space.right
+    assert list(picture.traces(before, {})) == []
 
 
 # Setups

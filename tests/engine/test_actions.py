@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.engine import Action, Grammar, InputError, Kind, one_of
+from ppgen.engine.notation import Form
 
 SEATS = ("north", "south")
 
@@ -16,16 +17,17 @@ def _die(word: str) -> tuple[str, int]:
     return colour, int(face)
 
 
-GRAMMAR = Grammar(
+FORMS = (
     "chance roll <dice:die...>",
     "<seat> move <space:int> by <steps:int>",
     "<seat> slide <way:way> [flip]",
     "<seat> give <coin> [<other>]",
     "<seat> ask <whom:seat>",
+    "<seat> pay <sum:int> [to <whom:seat>]",
     "<seat> look",
-    kinds={"die": Kind(_die, lambda value: f"{value[0]}={value[1]}"), "way": Kind(one_of("east", "west"))},
-    queries=("look",),
 )
+KINDS = {"die": Kind(_die, lambda value: f"{value[0]}={value[1]}"), "way": Kind(one_of("east", "west"))}
+GRAMMAR = Grammar(map(Form, FORMS), KINDS, queries=("look",))
 
 
 @pytest.mark.parametrize(
@@ -38,6 +40,8 @@ GRAMMAR = Grammar(
         ("north give 4c 5c", Action("north", "give", ("4c", "5c"))),
         ("chance roll red=3 blue=0", Action("chance", "roll", ((("red", 3), ("blue", 0)),))),
         ("north ask south", Action("north", "ask", ("south",))),
+        ("north pay 3", Action("north", "pay", (3, None))),
+        ("north pay 3 to south", Action("north", "pay", (3, "south"))),
         ("south look", Action("south", "look", ())),
     ],
 )
@@ -51,7 +55,7 @@ def test_lines_are_read_and_written_back(line: str, action: Action) -> None:
     [
         ("east look", "unknown actor 'east'; there are north, south, chance"),
         ("north", "north does nothing; a verb must follow"),
-        ("north mvoe 3", "north has no verb 'mvoe'; there are ask, give, look, move, slide"),
+        ("north mvoe 3", "north has no verb 'mvoe'; there are ask, give, look, move, pay, slide"),
         ("chance look", "chance has no verb 'look'; there are roll"),
         ("north move", "space is missing; the form is: <seat> move <space:int> by <steps:int>"),
         ("north move 3 at 4", "'by' is expected, not 'at'"),
@@ -60,6 +64,9 @@ def test_lines_are_read_and_written_back(line: str, action: Action) -> None:
         ("north move ٣ by 4", "is not a whole number"),
         ("north slide up", "way 'up' is not one of east, west"),
         ("north ask east", "unknown seat 'east'; there are north, south"),
+        ("north pay 3 south", "'to <whom>' is expected, not 'south'"),
+        ("north pay 3 to", "'to <whom>' is expected, not 'to'"),
+        ("north pay 3 to south now", "'now' is too much"),
         ("chance roll red", "dice 'red' is not colour=face"),
     ],
 )

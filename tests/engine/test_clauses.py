@@ -2,112 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from ppgen.engine import (
-    Action,
-    Game,
-    Grammar,
-    Illegal,
-    Match,
-    Placed,
-    Plain,
-    Position,
-    Reason,
-    Rulebook,
-    State,
-)
+from ppgen.engine import Action, Game, Illegal, Match, Reason, Rulebook, State
+from ppgen.engine.fields import field, whole
 
 rules = Rulebook()
+FACTS: dict[str, Any] = {
+    "seats": {"default": {"2": ["a", "b"]}, "allowed": ["a", "b"]},
+    "board": {"spaces": [], "track": []},
+    "trays": [],
+    "options": [],
+}
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
 class Stones(State):
-    stones: int
-    turn: int
-    piles: dict[str, list[int]]
+    stones: int = whole(0, 9, 5)
+    turn: int = whole(0, 1)
+    piles: dict[str, tuple[int, ...]] = field(
+        lambda key, written, _state: written.mapping(key) or {"a": (), "b": ()}, copy=dict
+    )
+    phase = "take"
 
     def actor(self) -> str | None:
         return self.seats[self.turn] if self.stones else None
 
-    def candidates(self) -> Iterable[Action]:
-        return [Action(self.seats[self.turn], "take", (count,)) for count in (1, 2, 3)]
-
-    def act(self, action: Action) -> None:
-        take(self, action)
-
-    def position(self) -> Plain:
-        return {"stones": self.stones, "turn": self.turn, "piles": self.piles}
-
-    def observation(self, seat: str | None = None) -> Plain:
-        return self.position()
-
     def returns(self) -> dict[str, float]:
         return {seat: float(self.turn != place) for place, seat in enumerate(self.seats)}
 
-    def text(self, seat: str | None = None) -> str:
-        return "o" * self.stones
 
-    def table(self, seat: str | None = None) -> Sequence[Placed]:
-        return ()
+ASKED: list[str] = []
 
 
-class StonesGame(Game):
-    id = "stones"
-    rules = rules
-    grammar = Grammar("<seat> take <count:int>")
-    order = {"take": ("turn.order", "take.two", "take.left")}
-
-    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        return {}
-
-    def load(self, position: Mapping[str, Any]) -> Stones:
-        written = Position(position, ("stones", "turn", "piles"))
-        return Stones(
-            game=self,
-            seats=("a", "b"),
-            stones=written.whole("stones", 0, 9, 5),
-            turn=written.whole("turn", 0, 1, 0),
-            piles=written.mapping("piles") or {"a": [], "b": []},
-        )
-
-
-@rules.check("turn.order", of_verb=True)
+@rules.check("turn.order", of="turn")
 def turn_order(state: Stones, action: Action) -> Reason | None:
     return None if action.actor == state.actor() else ("it is {} to take", state.actor())
 
 
+@rules.check("take.once", of="verb")
+def take_once(state: Stones, action: Action) -> Reason | None:
+    ASKED.append(action.actor)
+    return None
+
+
 @rules.check("take.two")
-def take_two(state: Stones, action: Action) -> Reason | None:
-    return "two at most" if action.args[0] > 2 else None
+def take_two(state: Stones, seat: str, count: int) -> Reason | None:
+    return "two at most" if count > 2 else None
 
 
 @rules.check("take.left")
-def take_left(state: Stones, action: Action) -> Reason | None:
-    return ("only {} left", state.stones) if action.args[0] > state.stones else None
+def take_left(state: Stones, seat: str, count: int) -> Reason | None:
+    return ("only {} left", state.stones) if count > state.stones else None
 
 
 @rules.effect("take.left")
-def take(state: Stones, action: Action) -> bool:
-    state.stones -= action.args[0]
-    state.piles[action.actor].append(action.args[0])
-    state.tell("{} takes {}", action.actor, action.args[0], knows=(action.actor,), public="stones are taken")
+def take(state: Stones, seat: str, count: int) -> None:
+    state.stones -= count
+    state.piles[seat] += (count,)
+    state.tell("{} takes {}", seat, count, knows=(seat,), public="stones are taken")
     pass_on(state)
     state.tell("{} left", state.stones)
-    return True
 
 
 @rules.effect("turn.order")
-def pass_on(state: Stones) -> bool:
+def pass_on(state: Stones) -> None:
     state.turn = 1 - state.turn
-    return True
 
 
-GAME = StonesGame({"options": []})
+@rules.value("take.lucky", otherwise=False)
+def lucky(state: Stones) -> bool:
+    return state.stones == 3
+
+
+@rules.verb(
+    "<seat> take <count:int>",
+    turn_order,
+    take_once,
+    take_two,
+    take_left,
+    candidates=lambda _state, _seat: ((1,), (2,), (3,)),
+)
+def taking(state: Stones, seat: str, count: int) -> None:
+    take(state, seat, count)
+    if lucky(state):
+        state.tell("three is lucky")
+
+
+GAME = Game.of("stones", rules, Stones)(FACTS)
 
 
 def test_legal_actions_are_the_candidates_that_no_check_refuses() -> None:
@@ -116,11 +99,15 @@ def test_legal_actions_are_the_candidates_that_no_check_refuses() -> None:
 
 
 def test_a_check_of_a_verb_is_asked_once_for_all_its_candidates() -> None:
-    game = StonesGame({"options": []})
-    asked: list[Action] = []
-    game.verb_checks["take"] = (lambda _, action: asked.append(action),)
-    assert len(game.new().legal_actions()) == 2
-    assert len(asked) == 1
+    ASKED.clear()
+    assert len(GAME.new().legal_actions()) == 2
+    assert ASKED == ["a"]
+
+
+def test_a_check_of_the_turn_is_asked_of_what_is_written_and_not_of_candidates() -> None:
+    state = GAME.new()
+    assert state.due()[0].gates == (take_once,)
+    assert str(state.refusal(Action("b", "take", (1,)))) == "illegal [turn.order]: it is a to take"
 
 
 def test_the_first_failing_clause_in_order_is_cited() -> None:
@@ -140,16 +127,16 @@ def test_a_refused_action_changes_nothing() -> None:
 
 
 def test_events_name_their_clause_even_after_an_effect_within_an_effect() -> None:
-    events = GAME.new().apply(Action("a", "take", (2,)))
+    events = GAME.new().apply(Action("a", "take", (1,)))
     told = [(event.clause, event.text) for event in events]
-    assert told == [("take.left", "a takes 2"), ("take.left", "3 left")]
+    assert told == [("take.left", "a takes 1"), ("take.left", "4 left")]
 
 
 def test_secrets_are_read_by_those_who_know() -> None:
-    secret, public = GAME.new().apply(Action("a", "take", (2,)))
-    assert secret.seen_by("a") == "a takes 2"
+    secret, public = GAME.new().apply(Action("a", "take", (1,)))
+    assert secret.seen_by("a") == "a takes 1"
     assert secret.seen_by("b") == secret.seen_by(None) == "stones are taken"
-    assert public.seen_by(None) == "3 left"
+    assert public.seen_by(None) == "4 left"
 
 
 def test_a_clause_switched_off_neither_refuses_nor_acts() -> None:
@@ -166,11 +153,19 @@ def test_a_trace_lists_the_clauses_whose_effects_applied() -> None:
     assert trace == ["turn.order", "take.left"]
 
 
+def test_a_value_applies_where_it_differs_from_what_holds_without_its_clause() -> None:
+    trace: list[str] = []
+    GAME.traced(trace).new().apply(Action("a", "take", (2,)))
+    assert trace == ["turn.order", "take.left", "take.lucky"]
+    mutant = GAME.without("take.lucky").new()
+    assert [event.text for event in mutant.apply(Action("a", "take", (2,)))] == ["a takes 2", "3 left"]
+
+
 def test_clones_share_nothing_that_changes() -> None:
     state = GAME.new()
     twin = state.clone()
     twin.apply(Action("a", "take", (1,)))
-    assert state.piles == {"a": [], "b": []}
+    assert state.piles == {"a": (), "b": ()}
     assert twin != state
     assert hash(state) == hash(GAME.new())
 
@@ -180,7 +175,7 @@ def test_undo_plays_the_others_again() -> None:
     match.play(Action("a", "take", (1,)))
     match.play(Action("b", "take", (2,)))
     assert match.undo() is not None
-    assert match.state.position() == {"stones": 4, "turn": 1, "piles": {"a": [1], "b": []}}
+    assert match.state.position() == {"stones": 4, "turn": 1, "piles": {"a": (1,), "b": ()}}
     assert match.log() == ["> a take 1", "a takes 1", "4 left"]
 
 

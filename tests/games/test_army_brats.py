@@ -11,9 +11,7 @@ import pytest
 from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Event, InputError
 from ppgen.games.army_brats import ArmyBrats
-from ppgen.games.army_brats.passes import CELLS, HOLE, PASSES, SUBJECT, SUBJECTS, in_order
-from ppgen.games.army_brats.position import KEYS
-from ppgen.games.army_brats.rulebook import TRADES
+from ppgen.games.army_brats.words import HOLE, TRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +19,8 @@ if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
 GAME = ArmyBrats(plain(load_game("army-brats")))
+PASSES = tuple(GAME.passes.values())
+CELLS = GAME.cells
 SETTINGS = [
     pytest.param(2, {}, id="two"),
     pytest.param(3, {}, id="three"),
@@ -36,7 +36,7 @@ def play(
 ) -> Iterator[tuple[School, Action, list[Event], School]]:
     """Play a random game: the state before, what was done, what was told, the state after."""
     rng = random.Random(seed)
-    state = GAME.new(players, **options)
+    state: Any = GAME.new(players, **options)
     for _ in range(cap):
         if state.is_terminal():
             return
@@ -51,16 +51,15 @@ def wider(state: School) -> Iterator[Action]:
     seat = state.actor()
     assert seat is not None
     for cell in CELLS:
-        yield Action(seat, "go", (cell, False, None))
-        yield from (Action(seat, "go", (cell, True, name)) for name in PASSES)
+        yield from (Action(seat, "go", (cell, name)) for name in (None, *PASSES))
     for opponent in state.seats:
         for name in PASSES:
             yield from (Action(seat, "trade", (opponent, kind, name, None)) for kind in TRADES[:2])
-            for subject in SUBJECTS.values():
+            for subject in GAME.suits:
                 yield Action(seat, "trade", (opponent, TRADES[2], name, subject))
     for count in (1, 2):
         yield from (Action(seat, "give", (given,)) for given in combinations(PASSES, count))
-    held = state.hands[seat]
+    held = state.hand(seat)
     for count in range(1, 7):
         yield from (Action(seat, "caught", (shown,)) for shown in combinations(held, count))
     yield Action(seat, "done")
@@ -82,12 +81,13 @@ def test_no_tile_and_no_pass_is_ever_lost_or_doubled(
     for seed in range(effort):
         for before, _, _, state in play(players, options, seed):
             if state.tiles:
-                assert sorted([*state.tiles.values()]) == sorted(PASSES)
+                assert sorted(tile for _, tile in state.tiles.each()) == sorted(GAME.tiles.values())
                 assert len(set(CELLS) - set(state.tiles)) == 1
-            held = [name for hand in state.hands.values() for name in hand]
-            assert sorted([*held, *state.pooled()]) == sorted(PASSES)
-            assert all(tuple(hand) == in_order(hand) for hand in state.hands.values())
-            assert set(state.pawns) == set(before.seats)
+            hands = [state.hand(seat) for seat in state.seats]
+            held = [name for hand in hands for name in hand]
+            assert sorted([*held, *state.passes[GAME.pool]]) == sorted(PASSES)
+            assert all(tuple(hand) == state.in_order(hand) for hand in hands)
+            assert {pawn.owner for _, pawn in state.pawns.each()} == set(before.seats)
 
 
 @pytest.mark.parametrize(("players", "options"), SETTINGS)
@@ -96,16 +96,16 @@ def test_pawns_move_by_going_and_tiles_by_being_caught(
 ) -> None:
     for seed in range(effort):
         for before, action, _, state in play(players, options, seed):
-            moved = {seat for seat in state.seats if state.pawns[seat] != before.pawns[seat]}
+            moved = {seat for seat in state.seats if state.at(seat) != before.at(seat)}
             assert moved == ({action.actor} if action.verb == "go" else set())
             changed = {cell for cell in CELLS if state.tiles.get(cell) != before.tiles.get(cell)}
             if action.verb == "caught" and before.class_of(action.actor):
-                here = before.pawns[action.actor]
+                here = before.at(action.actor)
                 assert changed == {here, before.hole()}
                 assert state.tiles[before.hole()] == before.tiles[here]
             elif action.verb != "tiles":
                 assert not changed
-            sharing = [cell for cell in state.pawns.values() if list(state.pawns.values()).count(cell) > 1]
+            sharing = [cell for cell in state.pawns if state.pawns.count(cell) > 1]
             assert set(sharing) <= {"c3"}
 
 
@@ -115,7 +115,7 @@ def test_hands_change_by_what_was_drawn_discarded_traded_given_and_shown(
 ) -> None:
     for seed in range(effort):
         for before, action, _, state in play(players, options, seed):
-            grown = {seat: len(state.hands[seat]) - len(before.hands[seat]) for seat in state.seats}
+            grown = {seat: len(state.hand(seat)) - len(before.hand(seat)) for seat in state.seats}
             expected = dict.fromkeys(state.seats, 0)
             turn = before.turn
             if action.verb == "draw":
@@ -123,7 +123,6 @@ def test_hands_change_by_what_was_drawn_discarded_traded_given_and_shown(
             elif action.verb == "go" and action.args[1]:
                 expected[turn] = -1
             elif action.verb == "give":
-                assert turn is not None
                 paid = before.offer is not None
                 expected[turn] = len(action.args[0]) - paid
                 expected[action.actor] = paid - len(action.args[0])
@@ -179,10 +178,10 @@ def test_every_turn_has_one_main_action_and_its_inspections(
 def twin(state: School, seat: str, rng: random.Random) -> School | None:
     """Give a state that differs only in days that the seat may not know; None if that shows in the phase."""
     shown = [state.offer.offered] if state.offer and state.offer.kind != "one-for-one" else []
-    known = {*state.hands[seat], *shown}
-    swapped = dict(zip(PASSES, PASSES, strict=True))
-    for subject in SUBJECTS.values():
-        secret = [name for name in PASSES if SUBJECT[name] == subject and name not in known]
+    known = {*state.hand(seat), *shown}
+    swapped = {name: name for name in GAME.passes}
+    for subject in GAME.suits:
+        secret = [coin.name for coin in PASSES if coin.suit == subject and coin not in known]
         swapped |= dict(zip(secret, rng.sample(secret, len(secret)), strict=True))
     position = state.position()
     if "hands" not in position:
@@ -332,7 +331,7 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason(change: dict[str, 
     start, _, _ = reason.partition("*")
     assert str(caught.value).startswith(start)
     assert "*" in reason or str(caught.value) == reason
-    assert caught.value.key in {*KEYS, *change}
+    assert caught.value.key in {*GAME.keys, *change}
 
 
 @pytest.mark.parametrize("rolling", [[], ["p1"], ["p2", "p1"], ["p1", "p3"]])
@@ -362,7 +361,7 @@ def test_an_empty_position_is_the_setup_for_two() -> None:
 def test_a_stuck_seat_is_loaded_into_the_gifts() -> None:
     blocked = {**L1, "players": 3, "pawns": {"p1": "a1", "p2": "a2", "p3": "b1"}}
     given = GAME.load({**blocked, "hands": {"p2": ["3a"], "p3": ["Nm"]}})
-    assert (given.phase, given.givers, given.actor()) == ("gift", ["p2", "p3"], "p2")
+    assert (given.phase, given.givers, given.actor()) == ("gift", ("p2", "p3"), "p2")
     nobody = GAME.load({**blocked, "hands": {"p1": ["3a"]}})
     assert (nobody.phase, nobody.actor()) == ("inspect", "p1")
 
@@ -431,9 +430,9 @@ def test_legal_actions_are_listed_in_their_order() -> None:
         "p1 trade p2 one-for-two 3c",
         "p1 trade p2 one-for-other 3c suns",
     ]
-    full = GAME.load({**L1, "phase": "inspect", "hands": {"p1": list(PASSES)}})
+    full = GAME.load({**L1, "phase": "inspect", "hands": {"p1": list(GAME.passes)}})
     assert len(full.legal_actions()) == 1 + 40 + 66
-    variant = {"phase": "inspect", "variant": "canadian-army", "hands": {"p1": list(PASSES)}}
+    variant = {"phase": "inspect", "variant": "canadian-army", "hands": {"p1": list(GAME.passes)}}
     assert len(GAME.load({**L1, **variant}).legal_actions()) == 1 + 24 + 6
 
 

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from ppgen.definition import load_game, plain
-from ppgen.engine import CHANCE, Action, BadPosition, Illegal, playout
+from ppgen.engine import CHANCE, Action, BadPosition, Illegal, Place, playout
+from ppgen.engine.board import coordinates
 from ppgen.games.dungeon_crawl import GAME
-from ppgen.games.dungeon_crawl.words import COINS, COLOURS, CROWNS, SUITS, VALUES, WORTH, tile_of
+from ppgen.games.dungeon_crawl.ending import found, standing
+from ppgen.games.dungeon_crawl.words import COINS, COLOURS, CROWNS, SUITS, VALUES, WORTH
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from ppgen.games.dungeon_crawl.crawl import Crawl
+    from ppgen.games.dungeon_crawl.state import Crawl
 
 JUDGE = GAME(plain(load_game("dungeon-crawl")))
 SETTINGS: list[tuple[int, dict[str, Any]]] = [
@@ -57,6 +59,36 @@ def walk(players: int, options: dict[str, Any], seed: int) -> Iterator[tuple[Cra
         action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
         state.advance(action)
         yield before, action, state
+
+
+def holdings(state: Crawl) -> dict[str, dict[str, list[str]]]:
+    """Give the coins before each seat, as words."""
+    held = state.facts()["holdings"]
+    return {seat: {group: words.split() for group, words in groups.items()} for seat, groups in held.items()}
+
+
+def stacks(state: Crawl) -> dict[str, list[str]]:
+    return {space: words.split() for space, words in state.facts()["stacks"].items()}
+
+
+def unrevealed(state: Crawl) -> dict[str, int]:
+    coins: dict[str, int] = state.facts()["coins"]
+    return coins
+
+
+def tiles(state: Crawl) -> list[tuple[int, int]]:
+    """Give the tile places in the order laid."""
+    return [*map(coordinates, state.dungeon.laid)]
+
+
+def compass(state: Crawl) -> dict[str, str]:
+    pointing: dict[str, str] = state.facts()["compass"]
+    return pointing
+
+
+def tile_of(space: str) -> tuple[int, int]:
+    x, y = coordinates(Place(space))
+    return x // 2, y // 2
 
 
 # Positions
@@ -200,7 +232,7 @@ def test_colours_and_corners_go_by_place_at_the_table() -> None:
     state.apply(state.parse("blue coin 3"))
     state.apply(state.parse("chance tile 4s"))
     state.apply(state.parse("red coin 2"))
-    assert state.coins == {(0, 0): 3, (1, 3): 2}
+    assert unrevealed(state) == {"0,0": 3, "1,3": 2}
 
 
 def test_facts_are_filled_before_they_are_compared() -> None:
@@ -329,11 +361,11 @@ def test_an_observation_counts_what_others_have() -> None:
 def twin(state: Crawl, seat: str, rng: random.Random) -> Crawl:
     """Give a state that differs only in what a seat may not know: whose treasures of others are which."""
     other = state.clone()
-    groups = [held["treasure"] for name, held in other.holdings.items() if name != seat]
-    crowns = [crown for group in groups for crown in group]
+    trays = [Place.tray_of("treasure", name) for name in state.seats if name != seat]
+    crowns = [crown for tray in trays for crown in other.coins.pop(tray, ())]
     rng.shuffle(crowns)
-    for group in groups:
-        group[:] = sorted((crowns.pop() for _ in group), key=CROWNS.index)
+    for tray in trays:
+        other.coins.lay_out({tray: [crowns.pop() for _ in range(state.coins.count(tray))]})
     return other
 
 
@@ -343,7 +375,7 @@ def test_what_a_seat_may_not_know_it_cannot_tell(players: int, options: dict[str
     differ = 0
     for seed in range(effort):
         for _, _, state in walk(players, options, seed):
-            if state.memory == "open" or state.is_terminal():
+            if state.options["memory"] == "open" or state.is_terminal():
                 continue
             for seat in (None, *state.seats):
                 other = twin(state, seat or "", rng)
@@ -373,17 +405,21 @@ def test_observations_agree_on_everything_but_treasures(players: int, options: d
 
 def coins_of(state: Crawl) -> tuple[list[str], list[int]]:
     """Give the coins whose suits are known, and the values of all others."""
-    known = [coin for held in state.holdings.values() for coins in held.values() for coin in coins]
-    known += [coin for coins in state.stacks.values() for coin in coins] + state.discarded
+    known = [coin for held in holdings(state).values() for coins in held.values() for coin in coins]
+    known += [coin for coins in stacks(state).values() for coin in coins] + state.facts()["discard"].split()
     if state.facing and state.step != "apply":
         known.append(state.facing)
-    unknown = [*state.coins.values(), *(value for hand in state.coins_left.values() for value in hand)]
+    supplies = state.facts().get("coins_left", {"": state.facts().get("pool", "")})
+    unknown = [
+        *unrevealed(state).values(),
+        *(int(value) for hand in supplies.values() for value in hand.split()),
+    ]
     return known, unknown
 
 
 def check(state: Crawl) -> None:
     """Hold a state of a full game against section 9 of the specification."""
-    places = list(state.tiles)
+    places = tiles(state)
     assert places[:1] == [(0, 0)][: len(places)]
     for number, (column, row) in enumerate(places[1:], 1):
         beside = {(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)}
@@ -393,47 +429,48 @@ def check(state: Crawl) -> None:
     assert len(set(known)) == len(known)
     if state.step != "deal":
         assert len(known) + len(unknown) == 24
-        counts = Counter([*unknown, *(WORTH[coin] for coin in known)])
+        counts = Counter([*unknown, *(WORTH[coin[0]] for coin in known)])
         assert counts == dict.fromkeys(range(6), 4)
-    loaded = Counter(map(tile_of, [*state.coins, *state.stacks]))
+    loaded = Counter(map(tile_of, [*unrevealed(state), *stacks(state)]))
     assert set(loaded) <= set(places)
     assert all(count == 1 for count in loaded.values())
-    assert len(set(state.pawns.values())) == len(state.pawns)
-    assert all(tile_of(space) in state.tiles for space in state.pawns.values())
-    for held in state.holdings.values():
+    pawns = state.characters()
+    assert len(set(pawns.values())) == len(pawns)
+    assert all(tile_of(space) in places for space in pawns.values())
+    for held in holdings(state).values():
         assert {coin[1] for coin in held["treasure"]} <= {"c"}
         assert {coin[1] for coin in held["experience"] + held["damage"]} <= {"s", "m"}
         assert {coin[1] for coin in held["equipment"] + held["applied"]} <= {"a"}
-        assert len(held["applied"]) <= sum(WORTH[coin] for coin in held["damage"])
-    assert not any(coin[1] == "c" for coin in state.discarded)
+        assert len(held["applied"]) <= sum(WORTH[coin[0]] for coin in held["damage"])
+    assert not any(coin[1] == "c" for coin in state.facts()["discard"].split())
     if state.step == "turn":
         check_turn(state)
     if state.phase in ("enter", "play", "over"):
-        assert len(state.tiles) == 24
+        assert len(places) == 24
     if state.phase == "over":
         check_end(state)
     else:
-        assert state.found() < 6
+        assert found(state) < 6
 
 
 def check_turn(state: Crawl) -> None:
-    assert not {*state.coins, *state.stacks} & {*state.pawns.values()}
-    for seat, held in state.holdings.items():
-        damage = sum(WORTH[coin] for coin in held["damage"]) - len(held["applied"])
+    assert not {*unrevealed(state), *stacks(state)} & {*state.characters().values()}
+    for seat, held in holdings(state).items():
+        damage = sum(WORTH[coin[0]] for coin in held["damage"]) - len(held["applied"])
         assert 0 <= damage <= 9
-        assert seat in state.pawns or not any(held.values())
+        assert seat in state.characters() or not any(held.values())
 
 
 def check_end(state: Crawl) -> None:
     returns = state.returns()
-    if state.found() < 6:
-        assert state.turns == state.turn_cap
+    if found(state) < 6:
+        assert state.turns == state.options["turn_cap"]
         assert set(returns.values()) == {0.0}
         return
     assert sorted(returns.values()) == [0.0] * (len(state.seats) - 1) + [1.0]
-    left = [coin for coins in state.stacks.values() for coin in coins if coin[1] == "c"]
-    scores = {seat: state.standing(seat)[0] for seat in state.seats}
-    assert sum(scores.values()) == 15 - sum(WORTH[coin] for coin in left)
+    left = [coin for coins in stacks(state).values() for coin in coins if coin[1] == "c"]
+    scores = {seat: standing(state, seat)[0] for seat in state.seats}
+    assert sum(scores.values()) == 15 - sum(WORTH[coin[0]] for coin in left)
     winner = next(seat for seat, value in returns.items() if value)
     assert scores[winner] == max(scores.values())
 
@@ -444,12 +481,12 @@ def test_the_invariants_hold(players: int, options: dict[str, Any], effort: int)
         deaths = reveals = 0
         for before, action, after in walk(players, options, seed):
             check(after)
-            deaths += len(after.pawns) < len(before.pawns)
+            deaths += len(after.characters()) < len(before.characters())
             reveals += action.verb == "reveal"
             if before.phase == "play" and after.phase == "play" and after.turns != before.turns:
-                assert after.to_act == before.left_of(before.to_act)
+                assert after.to_act == before.following(before.to_act)
                 assert after.turns == before.turns + 1
-            if after.step == "enter" or (after.step == "turn" and after.to_act not in after.pawns):
+            if after.step == "enter" or (after.step == "turn" and after.to_act not in after.characters()):
                 assert len(after.legal_actions()) >= 1 + (after.step == "turn")
         assert deaths <= 3
         assert reveals <= 24
@@ -464,9 +501,9 @@ def test_a_finished_dungeon_has_one_coin_on_each_tile_in_the_layers_corner(
         if before.phase == "build" and after.phase == "enter":
             assert after.starter is not None
             first = after.seats.index(after.starter)
-            for number, (column, row) in enumerate(after.tiles):
+            for number, (column, row) in enumerate(tiles(after)):
                 east, north = corners[(first + number) % players]
-                assert (2 * column + east, 2 * row + north) in after.coins
+                assert f"{2 * column + east},{2 * row + north}" in unrevealed(after)
             return
     pytest.fail("never built")
 
@@ -477,11 +514,11 @@ def test_a_tile_lies_where_its_colour_points(players: int, options: dict[str, An
     step = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
     colour = {"s": "red", "m": "black", "c": "yellow", "a": "blue"}
     for before, _, after in walk(players, options, seed=13):
-        if after.phase != "build" or len(after.tiles) == len(before.tiles) or len(after.tiles) == 1:
+        if after.phase != "build" or len(tiles(after)) in (1, len(tiles(before))):
             continue
-        *earlier, place = after.tiles
+        *earlier, place = tiles(after)
         pawn = colour[after.turned[-1][1]]
-        (direction,) = (d for d, c in after.compass.items() if c == pawn)
+        (direction,) = (d for d, c in compass(after).items() if c == pawn)
         east, north = step[direction]
         last = (earlier[-1][0] + east, earlier[-1][1] + north)
         if last not in earlier:
@@ -494,13 +531,13 @@ def test_a_tile_lies_where_its_colour_points(players: int, options: dict[str, An
 
 def wider(state: Crawl) -> Iterable[Action]:
     """Give every action of the notation, with spaces some way beyond the dungeon."""
-    columns, rows = zip(*(state.tiles or {(0, 0): 0}), strict=True)
+    columns, rows = zip(*(tiles(state) or [(0, 0)]), strict=True)
     spaces = [
-        (x, y)
+        Place(f"{x},{y}")
         for x in range(2 * min(columns) - 2, 2 * max(columns) + 4)
         for y in range(2 * min(rows) - 2, 2 * max(rows) + 4)
     ]
-    places = {(tile_of(space)) for space in spaces}
+    places = {Place("[{},{}]".format(*tile_of(space))) for space in spaces}
     for seat in state.seats:
         yield from (Action(seat, "pawns", colours) for colours in permutations(COLOURS))
         yield Action(seat, "pawns", ("red",) * 4)
@@ -613,7 +650,7 @@ def test_random_games_end_well_below_the_cap_that_we_recommend(players: int) -> 
     for seed in range(100):
         state = JUDGE.new(players, turn_cap=5000)
         playout(state, random.Random(seed), 20_000)
-        assert state.found() == 6
+        assert found(state) == 6
         turns.append(state.turns)
     assert max(turns) < 5000
     assert 100 < sorted(turns)[50] < 600

@@ -12,32 +12,23 @@ import pytest
 
 from ppgen.definition import load_game
 from ppgen.engine import CHANCE, Action, BadPosition, InputError
-from ppgen.games.pawns_crossing.board import (
-    CROSSINGS,
-    DOMINO_PLACES,
-    HALVES,
-    HALVES_TOUCHING,
-    HOLES,
-    HOLES_AT,
-    LINES,
-    OTHER_HALF,
-    PUSHER_HALVES,
-    TILE_INDEX,
-    TILE_PLACES,
-    TILES_TOUCHING,
-    halves,
-    pusher_halves,
-)
-from ppgen.games.pawns_crossing.move import destinations
-from ppgen.games.pawns_crossing.state import COLOURS, LETTERS, colour_of
+from ppgen.games.pawns_crossing.state import Crossing as Play
+from ppgen.games.pawns_crossing.walking import destinations
+from ppgen.games.pawns_crossing.words import colour_of
 from ppgen.transcript import Court
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from ppgen.games.pawns_crossing.game import PawnsCrossing
-    from ppgen.games.pawns_crossing.play import Play
 
+PLAN = Court().judge("pawns-crossing").plan  # type: ignore[attr-defined]  # the judge of this game
+HALVES, HOLES, TILE_PLACES, DOMINO_PLACES = PLAN.ends, PLAN.holes, PLAN.tiles, PLAN.dominoes
+CROSSINGS, HOLES_AT, OTHER_HALF = PLAN.crossings, PLAN.hole_at, PLAN.other_half
+HALVES_TOUCHING, TILES_TOUCHING = PLAN.halves_touching, PLAN.tiles_touching
+PUSHER_HALVES = ("pn", "ps", "pw", "pe")
+LINES = PLAN.pushes
+COLOURS, LETTERS = ("red", "black", "green", "blue"), "abcd"
 CAP = 30_000
 """Actions after which a random game counts as unfinished; the rules do not force an end."""
 SETTINGS: list[tuple[int, dict[str, str]]] = [
@@ -63,7 +54,32 @@ def game() -> PawnsCrossing:
 
 
 def at(game: PawnsCrossing, players: int, **keys: Any) -> Play:
-    return game.load({**START[players], "to_act": "p1", **keys})
+    return game.load({**START[players], "to_act": "p1", **keys})  # type: ignore[return-value]  # its own states
+
+
+def pair(name: str | None) -> tuple[int, int]:
+    first, _, second = str(name).partition("-")
+    return int(first), int(second)
+
+
+def tiles(state: Play) -> tuple[str, ...]:
+    return tuple(state.tile_on(place) for place in TILE_PLACES)
+
+
+def dominoes(state: Play) -> tuple[tuple[int, int], ...]:
+    return tuple(pair(state.ground[place][0].value) for place in DOMINO_PLACES if place in state.ground)
+
+
+def pusher(state: Play) -> tuple[int, int] | None:
+    lying = state.ground.top(state.rest().place)
+    return lying and pair(lying.value)
+
+
+def holes(state: Play) -> dict[str, str]:
+    """Where each pawn is: its hole, `out`, or nothing before it is placed."""
+    return {p.name: place.tray.replace("pawns", "") or str(place) for place, p in state.pawns.each()} | {
+        p.name: "" for place, p in state.pawns.each() if place.tray == "pawns"
+    }
 
 
 def sensible(state: Play, rng: random.Random) -> Action:
@@ -79,7 +95,7 @@ def play(
     """Play a random game; give each state with the action that is about to be carried out there."""
     rng = random.Random(seed)
     state = game.new(players, **options)
-    assert isinstance(state, game.load(game.opening(players, **options)).__class__)
+    assert isinstance(state, Play)
     while state.actor() is not None:
         action = state.sample(rng) if state.is_chance() else sensible(state, rng)
         yield state, action
@@ -94,7 +110,7 @@ def links() -> dict[str, set[str]]:
     steps: dict[str, set[str]] = {space: set() for space in (*TILE_PLACES, *HALVES)}
     for half in HALVES:
         steps[half] |= {OTHER_HALF[half], *TILES_TOUCHING[half]}
-        steps[half] |= set(CROSSINGS.get(HOLES_AT[half], ())) - {half}
+        steps[half] |= set(CROSSINGS.get(HOLES_AT.get(half, ""), ())) - {half}
     for tile in TILE_PLACES:
         steps[tile] |= set(HALVES_TOUCHING[tile])
     return steps
@@ -107,7 +123,7 @@ def test_the_board_has_64_spaces_and_174_links() -> None:
     assert sum(map(len, steps.values())) == 2 * 174
     assert CROSSINGS["b4"] == ("b5s", "b3n", "a4e", "c4w")
     assert Counter(len(steps[tile]) for tile in TILE_PLACES) == {4: 4, 6: 8, 8: 4}
-    rim = {half for half in HALVES if not HOLES_AT[half]}
+    rim = {half for half in HALVES if not HOLES_AT.get(half, "")}
     assert rim == {"b1s", "d1s", "f1s", "b7n", "d7n", "f7n", "a2w", "a4w", "a6w", "g2e", "g4e", "g6e"}
     assert {len(steps[half]) for half in rim} == {3}
     assert {len(steps[half]) for half in set(HALVES) - rim} == {6}
@@ -149,35 +165,36 @@ def test_what_touches_on_the_mat_is_linked_in_the_judge() -> None:
 
 def ways(state: Play, token: str) -> set[str]:
     """Find where a token can end by walking every lawful way space by space: an independent reading."""
-    die, start = state.dice[colour_of(token)], state.tokens[token]
-    pips = dict(zip(HALVES, (n for domino in state.dominoes for n in domino), strict=True))
-    assert state.pusher is not None
-    pusher = pusher_halves(state.pusher_at)
-    pips |= zip(pusher, state.pusher, strict=False)
+    die, start = state.dice[colour_of(token)], state.where()[token]
+    pips = dict(zip(HALVES, (n for domino in dominoes(state) for n in domino), strict=True))
+    lying = pusher(state)
+    assert lying is not None
+    against = state.rest().spaces
+    pips |= zip(against, lying, strict=False)
     steps = links()
-    if pusher:
-        edge = state.pusher_at[-2:]
-        steps |= {pusher[0]: {pusher[1], edge}, pusher[1]: {pusher[0], edge}}
-        steps[edge] = steps[edge] | set(pusher)
-    taken = {space for other, space in state.tokens.items() if other != token and space not in TILE_INDEX}
-    shut = {hole for colour, hole in state.pawns.items() if colour != colour_of(token)}
+    if against:
+        edge = state.rest().name[-2:]
+        steps |= {against[0]: {against[1], edge}, against[1]: {against[0], edge}}
+        steps[edge] = steps[edge] | set(against)
+    taken = {space for other, space in state.where().items() if other != token and space not in TILE_PLACES}
+    shut = {hole for colour, hole in holes(state).items() if colour != colour_of(token)}
     ends: set[str] = set()
     seen = set()
-    todo = [(start, 0)]
+    todo: list[tuple[str, int]] = [(start, 0)]
     while todo:
         space, transitions = todo.pop()
         for step in steps[space]:
-            changes = transitions + ((space in TILE_INDEX) != (step in TILE_INDEX))
+            changes = transitions + ((space in TILE_PLACES) != (step in TILE_PLACES))
             across = HOLES_AT.get(space, "-") == HOLES_AT.get(step, "") != "" and step != OTHER_HALF.get(
                 space
             )
-            if changes > 1 or (across and HOLES_AT[space] in shut):
+            if changes > 1 or (across and HOLES_AT.get(space) in shut):
                 continue
-            if state.options["entry"] == "empty" and space == start in TILE_INDEX and step in taken:
+            if state.entry == "empty" and space == start in TILE_PLACES and step in taken:
                 continue
-            if step in TILE_INDEX or step not in taken:
+            if step in TILE_PLACES or step not in taken:
                 ends.add(step)
-            stopped = step not in TILE_INDEX and (0 if step in taken else pips[step]) >= die
+            stopped = step not in TILE_PLACES and (0 if step in taken else pips[step]) >= die
             if not stopped and (step, changes) not in seen:
                 seen.add((step, changes))
                 todo.append((step, changes))
@@ -194,7 +211,7 @@ def test_a_token_reaches_just_the_ends_of_all_lawful_ways(
             for action in state.legal_actions():
                 assert action.verb == "done" or action.args[1] in destinations(state, action.args[0])
             for token in state.tokens_of(state.to_act or ""):
-                if colour_of(token) in state.unused() and state.tokens[token] != "home":
+                if colour_of(token) in state.unused() and state.where()[token] != "home":
                     moves = {a.args[1] for a in state.legal_actions() if a.args[:1] == (token,)}
                     assert moves == ways(state, token)
                     compared += 1
@@ -254,7 +271,7 @@ def test_the_numbers_are_listed_and_the_layout_is_drawn(game: PawnsCrossing) -> 
             assert state.chance_outcomes() is None
             drawn = state.sample(rng)
             if drawn.verb == "dominoes":
-                ways_round.update(a < b for a, b in drawn.args[0] if a != b)
+                ways_round.update(a < b for a, b in map(pair, drawn.args[0]) if a != b)
             state.advance(drawn)
         outcomes = state.chance_outcomes()
         assert outcomes is not None
@@ -478,9 +495,9 @@ def test_junk_in_a_position_or_a_fact_is_complained_about(game: PawnsCrossing, e
 
 def test_slides_before_a_position_put_tokens_where_their_aces_are_then(game: PawnsCrossing) -> None:
     slid = at(game, 2, slid=["column c north", "row 1 west flip"])
-    assert slid.tokens["red-a"] == slid.place_of("red1") == "c7"
+    assert slid.where()["red-a"] == slid.place_of("red1") == "c7"
     assert slid.last_slide is None
-    assert slid.pusher_at == "west of a1"
+    assert slid.rest().name == "west of a1"
 
 
 # Secrets
@@ -494,9 +511,10 @@ def twin(state: Play, seat: str | None, rng: random.Random) -> Play:
             continue
         secret = [i for i, x in enumerate(LETTERS[: len(numbers)]) if not state.public(f"{colour}-{x}")]
         shuffled = rng.sample(secret, len(secret))
-        other.numbers[colour] = tuple(
+        dealt = tuple(
             numbers[shuffled[secret.index(i)]] if i in secret else number for i, number in enumerate(numbers)
         )
+        other.numbers = {**other.numbers, colour: dealt}
     return other
 
 
@@ -548,6 +566,7 @@ def dealt(game: PawnsCrossing, players: int) -> Play:
     """A new game in which the numbers are about to be dealt."""
     rng = random.Random(players)
     state = game.load(game.opening(players))
+    assert isinstance(state, Play)
     while state.phase != "numbers":
         state.advance(state.sample(rng))
     return state
@@ -596,22 +615,23 @@ def test_a_sampled_deal_gives_each_token_each_number_equally_often(game: PawnsCr
 def check_invariants(state: Play) -> None:
     if state.phase in ("tiles", "dominoes", "numbers"):
         return
-    assert sorted(state.tiles) == sorted(f"{colour}{rank}" for colour in COLOURS for rank in (1, 2, 3, 4))
-    assert state.pusher is not None
-    dominoes = [tuple(sorted(domino)) for domino in (*state.dominoes, state.pusher)]
-    assert len(set(dominoes)) == 25
-    assert not {(6, 6), (5, 6), (4, 6)} & set(dominoes)
-    on_board = [space for space in state.tokens.values() if space != "home"]
+    assert sorted(tiles(state)) == sorted(f"{colour}{rank}" for colour in COLOURS for rank in (1, 2, 3, 4))
+    lying = pusher(state)
+    assert lying is not None
+    every = [tuple(sorted(domino)) for domino in (*dominoes(state), lying)]
+    assert len(set(every)) == 25
+    assert not {(6, 6), (5, 6), (4, 6)} & set(every)
+    on_board = [space for space in state.where().values() if space != "home"]
     assert all(map(state.is_space, on_board))
-    assert max(Counter(space for space in on_board if space not in TILE_INDEX).values(), default=1) == 1
-    holes = [hole for hole in state.pawns.values() if hole in HOLES]
-    assert len(set(holes)) == len(holes)
+    assert max(Counter(space for space in on_board if space not in TILE_PLACES).values(), default=1) == 1
+    stand = [hole for hole in holes(state).values() if hole in HOLES]
+    assert len(set(stand)) == len(stand)
     if state.phase not in ("start-dice", "place"):
-        assert all(hole in (*HOLES, "out") for hole in state.pawns.values())
+        assert all(hole in (*HOLES, "out") for hole in holes(state).values())
     left = [state.left(seat) for seat in state.seats]
     assert left.count(0) == (state.phase == "over")
     if state.phase != "over":
-        assert "out" not in state.pawns.values() or 1 in left
+        assert "out" not in holes(state).values() or 1 in left
     if state.phase == "turn":
         assert Action(state.to_act or "", "roll") in state.legal_actions()
 
@@ -619,10 +639,10 @@ def check_invariants(state: Play) -> None:
 def check_step(state: Play, action: Action, after: Play) -> None:
     """Compare two neighbouring states."""
     assert after.numbers == state.numbers or action.verb == "numbers"
-    for token, space in state.tokens.items():
+    for token, space in state.where().items():
         if space == "home":
-            assert after.tokens[token] == "home"
-        elif after.tokens[token] == "home":
+            assert after.where()[token] == "home"
+        elif after.where()[token] == "home":
             tile = action.args[1] if action.verb == "move" else space
             assert state.tile_on(tile) in (f"{colour_of(token)}{state.number(token)}", *_goals(state, token))
     if any(state.tokens and state.left(seat) == 1 for seat in state.seats) and after.phase != "over":
@@ -631,12 +651,12 @@ def check_step(state: Play, action: Action, after: Play) -> None:
         line = set(LINES[action.args[:3]].places)
         still = [place for place in TILE_PLACES if place not in line]
         assert all(state.tile_on(place) == after.tile_on(place) for place in still)
-        moved = [p for p, a, b in zip(DOMINO_PLACES, state.dominoes, after.dominoes, strict=True) if a != b]
+        moved = [p for p, a, b in zip(DOMINO_PLACES, dominoes(state), dominoes(after), strict=True) if a != b]
         assert set(moved) <= line
         assert after.pawns == state.pawns
-        assert all(beneath(state, token) == beneath(after, token) for token in state.tokens)
+        assert all(beneath(state, token) == beneath(after, token) for token in state.where())
     elif action.verb != "dominoes":
-        assert (after.dominoes, after.pusher) == (state.dominoes, state.pusher)
+        assert (dominoes(after), pusher(after)) == (dominoes(state), pusher(state))
     if action.verb not in ("pawn", "place", "roll"):
         assert after.pawns == state.pawns or not state.pawns
 
@@ -647,14 +667,14 @@ def _goals(state: Play, token: str) -> list[str]:
 
 def beneath(state: Play, token: str) -> object:
     """Give the physical tile or domino on which a token stands, with the pips under it."""
-    space = state.tokens[token]
-    if space == "home" or space in TILE_INDEX:
+    space = state.where()[token]
+    if space == "home" or space in TILE_PLACES:
         return space if space == "home" else state.tile_on(space)
     if space in PUSHER_HALVES:
-        domino, side = state.pusher, pusher_halves(state.pusher_at).index(space)
+        domino, side = pusher(state), state.rest().spaces.index(space)
     else:
-        domino = state.dominoes[DOMINO_PLACES.index(space[:2])]
-        side = halves(space[:2]).index(space)
+        domino = dominoes(state)[DOMINO_PLACES.index(space[:2])]
+        side = PLAN.halves[space[:2]].index(space)
     assert domino is not None
     return frozenset(domino), domino[side]
 
@@ -707,14 +727,14 @@ def test_four_slides_bring_a_line_home_and_a_slide_back_restores_it(game: PawnsC
             continue
         once = bare(state, line.words)
         four = bare(bare(bare(once, line.words), line.words), line.words)
-        assert (four.tiles, four.dominoes, four.pusher) == (state.tiles, state.dominoes, state.pusher)
-        riding = {token: space for token, space in state.tokens.items() if space not in PUSHER_HALVES}
-        assert {token: four.tokens[token] for token in riding} == riding
-        assert four.pusher_at == line.pusher_at
-        back = bare(once, line.undo)
-        assert (back.tiles, back.dominoes, back.pusher) == (state.tiles, state.dominoes, state.pusher)
-        assert {token: back.tokens[token] for token in riding} == riding
-        assert back.pusher_at[-2:] == line.places[0]
+        assert (tiles(four), dominoes(four), pusher(four)) == (tiles(state), dominoes(state), pusher(state))
+        riding = {token: space for token, space in state.where().items() if space not in PUSHER_HALVES}
+        assert {token: four.where()[token] for token in riding} == riding
+        assert four.rest() == line.rest
+        back = bare(once, " ".join(line.undo))
+        assert (tiles(back), dominoes(back), pusher(back)) == (tiles(state), dominoes(state), pusher(state))
+        assert {token: back.where()[token] for token in riding} == riding
+        assert back.rest().name[-2:] == line.places[0]
 
 
 def test_the_terminal_shows_the_board_what_each_seat_knows_and_whose_turn_it_is(game: PawnsCrossing) -> None:

@@ -16,14 +16,19 @@ from ppgen.definition.locate import data_path
 from tests.hostile import limits
 
 WALK = """\
-    start, state.pawn = state.pawn, state.pawn + steps
-    state.tell("{} walks from {} to {}", seat, start, state.pawn)"""
+    state.on.move(PAWN, start, end)
+    state.tell("{} walks from {} to {}", name, start, end)"""
 """The lines of an effect."""
-CHECK = "    return None if action.args[0] in STEPS else"
-TEXT = '        return " ".join(f"[{tile}]" if tile == self.pawn else str(tile) for tile in self.game.road)'
-TABLE = '        return [Placed("pawn", str(self.pawn), suit="crowns")]'
-CANDIDATES = '        return [Action(self.to_act, "walk", (steps,)) for steps in STEPS]'
-FACTS = '            "pawn": self.pawn,'
+CHECK = '    return None if steps in state.game.data["steps"] else'
+CANDIDATES = '    return ((steps,) for steps in state.game.data["steps"])'
+STATE = "    @property\n    def pawn(self) -> Place:"
+"""Where a state can answer otherwise than the kernel does."""
+
+
+def answer(name: str, body: str) -> str:
+    """Give a method of the state to put there."""
+    return f"    def {name}(self, seat=None):\n        {body}\n\n{STATE}"
+
 
 IN_PLAY = {
     "raises": (WALK, "    raise KeyError('nw')", "KeyError: 'nw'", "walk.forward"),
@@ -38,7 +43,7 @@ IN_PLAY = {
         "no end after 5 seconds",
         "walk.forward",
     ),
-    "calls itself": (WALK, "    walk_forward(state, seat, steps)", "RecursionError", "walk.forward"),
+    "calls itself": (WALK, "    walk_forward(state, name, steps)", "RecursionError", "walk.forward"),
     "takes all memory": (
         WALK,
         "    held = []\n    while True: held.append(bytearray(1 << 24))",
@@ -49,7 +54,12 @@ IN_PLAY = {
     "tells too little": (WALK, "    state.tell('{} {}', 1)", "IndexError", ""),
     "tells two lines": (WALK, "    state.tell('a\\n> suns walk 1')", "an event is told in one line", ""),
     "reasons nonsense": (CHECK, "    return 7 if True else", "TypeError", ""),
-    "states nonsense": (FACTS, '            "pawn": object(),', "a fact is object, not plain data", ""),
+    "states nonsense": (
+        STATE,
+        answer("position", "return {'pawn': object()}"),
+        "a fact is object, not plain data",
+        "",
+    ),
     "raises what cannot be told": (
         WALK,
         "    class Odd(BaseException):\n        def __str__(self): raise self\n    raise Odd",
@@ -101,7 +111,7 @@ def test_verify_tells_transcript_clause_and_line(tmp_path: Path, fault: str) -> 
     begun(tmp_path, old, new)
     if fault == "states nonsense":
         page = tmp_path / "content" / "games" / "my-game" / "examples.md"
-        page.write_text(page.read_text().replace("pawn: ", "pawn: 10", 1))
+        page.write_text(page.read_text().replace("pawn: 12", "pawn: 11", 1))
     done = ppgen(tmp_path, "verify")
     assert done.code == 1, done
     place = r"content/games/my-game/examples\.md:\d+:1: judges/my_game\.py(:\d+)?: the judge of my-game fails"
@@ -161,13 +171,13 @@ def test_every_command_tells_of_a_judge_that_fails(tmp_path: Path, fault: str, c
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        (TEXT, "        return None", "text() gives None"),
-        (TEXT, "        return self.nothing", "AttributeError"),
-        (TABLE, "        return ['pawn']", "table() gives ['pawn']"),
-        (TABLE, "        while True: pass", "no end after 5 seconds"),
-        (CANDIDATES, "        return 5", "TypeError"),
+        (STATE, answer("text", "return None"), "text() gives None"),
+        (STATE, answer("text", "return self.nothing"), "AttributeError"),
+        (STATE, answer("table", "return ['pawn']"), "AttributeError"),
+        (STATE, answer("table", "while True: pass"), "no end after 5 seconds"),
+        (CANDIDATES, "    return 5", "TypeError"),
+        (STATE, answer("position", "return {'pawn': 1 / 0}"), "ZeroDivisionError"),
         (CHECK, "    return 42 if True else", "the check of walk.one-to-three gives 42"),
-        (FACTS, '            "pawn": 1 / 0,', "ZeroDivisionError"),
     ],
 )
 def test_check_asks_a_judge_everything_once(tmp_path: Path, old: str, new: str, told: str) -> None:
@@ -178,7 +188,9 @@ def test_check_asks_a_judge_everything_once(tmp_path: Path, old: str, new: str, 
     assert told in done.stderr
 
 
-@pytest.mark.parametrize("change", [(TABLE, "        return ['pawn']"), (TABLE, "        return 1 / 0")])
+@pytest.mark.parametrize(
+    "change", [(STATE, answer("table", "return ['pawn']")), (STATE, answer("table", "return 1 / 0"))]
+)
 @pytest.mark.parametrize("command", ["site build -o out", "draw my-game -o my.svg", "print my-game"])
 def test_what_cannot_be_drawn_is_blamed_on_the_judge(
     tmp_path: Path, change: tuple[str, str], command: str
@@ -195,8 +207,8 @@ def test_f7_a_mutant_that_loops_without_effects_is_noticed(tmp_path: Path) -> No
     """Without the clause nothing ends the loop, and none of its turns is an effect."""
     begun(
         tmp_path,
-        "            walk_forward(self, action.actor, action.args[0])",
-        "            while not walk_forward(self, action.actor, action.args[0]): pass",
+        "    walk_forward(state, name, steps)\n    if",
+        "    start = state.pawn\n    while state.pawn == start: walk_forward(state, name, steps)\n    if",
     )
     done = ppgen(tmp_path, "verify", "--mutate")
     assert "no transcript notices when walk.forward" not in done.stdout

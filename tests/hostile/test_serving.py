@@ -16,8 +16,8 @@ from typing import NamedTuple
 import pytest
 
 from ppgen.definition.locate import data_path
-from ppgen.website.gate import POLICY
-from ppgen.website.kits import kits_of
+from ppgen.website.books.kits import kits_of
+from ppgen.website.serving.gate import POLICY
 from tests.hostile.conftest import race_in
 
 GAME = "leyhe-race"

@@ -12,13 +12,12 @@ from ppgen.definition import game_ids
 from ppgen.judges import BadJudge, Judges
 
 JUDGE = """
-from ppgen.engine import Game, Grammar, Rulebook
+from ppgen.engine import Game, Rulebook, State
 
 class Theirs(Game):
     id = "their-game"
     rules = Rulebook()
-    grammar = Grammar("<seat> pass")
-    order = {"pass": ()}
+    state = State
 
 GAME = Theirs
 """
@@ -94,7 +93,7 @@ def test_an_id_never_leads_out_of_the_folder(judges: Path, game_id: str) -> None
         (JUDGE.replace("their-game", "other"), "", "GAME is the judge whose id is 'their-game'"),
         (JUDGE.replace('id = "their-game"', "pass"), "", "GAME is the judge whose id is 'their-game'"),
         (JUDGE.replace("rules = Rulebook()", "pass"), "", "GAME has no rules"),
-        (JUDGE.replace("()}", "('turn.order',)}"), "", "order names 'turn.order', which has no check"),
+        (JUDGE.replace("state = State", "state = dict"), "", "GAME names no state, a subclass of"),
     ],
 )
 def test_a_module_that_cannot_be_used_is_told_with_file_and_reason(

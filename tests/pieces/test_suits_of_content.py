@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ppgen.definition import load_systems
 from ppgen.drawing.palette import SECOND_PACK
-from ppgen.pieces import suits
+from ppgen.pieces import stones, suits
 
 
 def test_colour_and_treatment_of_every_suit_are_drawn_as_content_says():
     found = {suit.id: suit for system in load_systems().values() for suit in system.suits}
-    assert set(found) == set(suits.SUITS)
+    assert set(found) == {*suits.SUITS, *stones.COLOURS}
     for name, suit in found.items():
         assert suit.colour == SECOND_PACK.get(name, name)
         assert (suit.treatment == "roundel") == suits.in_second_pack(name)

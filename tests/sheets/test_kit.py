@@ -245,7 +245,7 @@ def test_a_mistake_in_print_yml_is_told_with_its_place(tmp_path):
     path.write_text(
         "cards:\n"
         "  - {id: aid, sheet: aid, title: Aid, bands: [{columns: [[{table: {rows: [[{icon: dor}]]}}]]}]}\n"
-        "  - {id: two, sheet: aid, titel: Two, bands: []}\n",
+        "  - {id: two, sheet: aid, titel: Two, bands: [{columns: [[{text: Two}]]}]}\n",
         "utf-8",
     )
     broken = replace(load_game("leyhe-race"), printing=load_yaml(path))

@@ -2,56 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ppgen.engine import (
-    Action,
-    BadPosition,
-    Game,
-    Grammar,
-    Placed,
-    Plain,
-    Position,
-    Reason,
-    Rulebook,
-    State,
-)
+from ppgen.engine import Action, BadPosition, Game, Plain, Position, Reason, Rulebook, State
+from ppgen.engine.fields import choice, field, whole
 from ppgen.transcript import Run, Transcript, run, transcripts_in
 
 rules = Rulebook()
 BOWL = 4
+FACTS: dict[str, Any] = {
+    "seats": {"default": {"2": ["ann", "bob"]}, "allowed": ["ann", "bob"]},
+    "board": {"spaces": [], "track": []},
+    "trays": [],
+    "options": [],
+}
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
 class Beans(State):
-    turn: str
-    bowl: int
-    taken: dict[str, int]
-    last: int | None
+    turn: str = choice("ann", "bob")
+    bowl: int = whole(1, 13, BOWL)
+    taken: dict[str, int] = field(
+        lambda key, written, state: dict.fromkeys(state.seats, 0) | written.mapping(key, state.seats),
+        copy=dict,
+    )
+    last: int | None = field(lambda key, written, _state: written.get(key))
+    phase = "take"
 
     def actor(self) -> str | None:
         return None if max(self.taken.values()) >= 8 else self.turn
 
-    def candidates(self) -> Iterable[Action]:
-        return [Action(self.turn, "take", (count,)) for count in (1, 2, 3)]
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        if self.bowl == 13:
+            yield BadPosition("thirteen beans bring bad luck", "bowl", "bowl.luck")
+        if self.bowl > BOWL:
+            yield BadPosition(f"bowl is a whole number from 1 to {BOWL}, not {self.bowl}", "bowl")
 
-    def act(self, action: Action) -> None:
-        take(self, action)
-        while self.bowl == 0:
-            refill(self)
-        pass_on(self)
-
-    def answer(self, action: Action) -> None:
-        self.tell("{} beans", self.bowl)
-
-    def position(self) -> Plain:
-        return {"turn": self.turn, "bowl": self.bowl, "taken": dict(self.taken), "last": self.last}
-
-    def facts(self) -> Plain:
-        return {**self.position(), "sum": sum(self.taken.values())}
+    def derived(self) -> Plain:
+        return {"sum": sum(self.taken.values())}
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
         for key in facts:
@@ -59,79 +48,62 @@ class Beans(State):
                 raise BadPosition(f"no fact is called {key}", key)
         return dict(facts)
 
-    def observation(self, seat: str | None = None) -> Plain:
-        return self.position()
-
     def returns(self) -> dict[str, float]:
         return dict.fromkeys(self.seats, 0.0)
 
     def text(self, seat: str | None = None) -> str:
         return "bowl: " + "o" * self.bowl
 
-    def table(self, seat: str | None = None) -> Sequence[Placed]:
-        return ()
 
-
-class BeansGame(Game):
-    id = "beans"
-    rules = rules
-    grammar = Grammar("<seat> take <count:int>", "<seat> look", queries=("look",))
-    order = {"take": ("turn.order", "take.two"), "look": ()}
-
-    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        return {}
-
-    def load(self, position: Mapping[str, Any]) -> Beans:
-        written = Position(position, ("turn", "bowl", "taken", "last"))
-        if written.get("bowl") == 13:
-            raise BadPosition("thirteen beans bring bad luck", "bowl", "bowl.luck")
-        taken = {"ann": 0, "bob": 0} | written.mapping("taken", ("ann", "bob"))
-        return Beans(
-            game=self,
-            seats=("ann", "bob"),
-            turn=written.choice("turn", ("ann", "bob"), "ann"),
-            bowl=written.whole("bowl", 1, BOWL, BOWL),
-            taken=taken,
-            last=written.get("last"),
-        )
-
-
-@rules.check("turn.order")
+@rules.check("turn.order", of="turn")
 def turn_order(state: Beans, action: Action) -> Reason | None:
     return None if action.actor == state.turn else ("{} is to take", state.turn)
 
 
 @rules.effect("turn.order")
-def pass_on(state: Beans) -> bool:
+def pass_on(state: Beans) -> None:
     state.turn = "bob" if state.turn == "ann" else "ann"
-    return True
 
 
 @rules.check("take.two")
-def take_two(state: Beans, action: Action) -> Reason | None:
-    return "two at most" if action.args[0] > 2 else None
+def take_two(state: Beans, seat: str, count: int) -> Reason | None:
+    return "two at most" if count > 2 else None
 
 
 @rules.effect("take.from-bowl")
-def take(state: Beans, action: Action) -> bool:
-    count = min(action.args[0], state.bowl)
+def take(state: Beans, seat: str, count: int) -> None:
+    count = min(count, state.bowl)
     state.bowl -= count
     state.last = count
-    state.taken[action.actor] += count
-    state.tell("{} takes {}", action.actor, count)
+    state.taken[seat] += count
+    state.tell("{} takes {}", seat, count)
     state.tell("{} left", state.bowl)
-    return True
 
 
 @rules.effect("bowl.refill")
-def refill(state: Beans) -> bool:
+def refill(state: Beans) -> None:
     """Without this clause an action would never come to an end."""
     state.bowl = BOWL
     state.tell("the bowl is filled")
-    return True
 
 
-GAME = BeansGame({"options": []})
+@rules.verb(
+    "<seat> take <count:int>", turn_order, take_two, candidates=lambda _state, _seat: ((1,), (2,), (3,))
+)
+def taking(state: Beans, seat: str, count: int) -> None:
+    take(state, seat, count)
+    while state.bowl == 0:
+        refill(state)
+    pass_on(state)
+
+
+@rules.query("<seat> look")
+def look(state: Beans, seat: str) -> None:
+    state.tell("{} beans", state.bowl)
+
+
+BeansGame = Game.of("beans", rules, Beans)
+GAME = BeansGame(FACTS)
 
 
 def block(play: str, position: str = "", facts: str | None = None) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.website import addresses
+from ppgen.website.writing import addresses
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from ppgen.definition import DefinitionError
 from ppgen.judges import Judges
 from ppgen.output import replacing
 from ppgen.website import build
-from ppgen.website.film import Reel
-from ppgen.website.studio import Studio, lines_of
+from ppgen.website.books.book import Book
+from ppgen.website.replays.film import Reel
+from ppgen.website.replays.replay import lines_of
 from ppgen.website.workshop import Workshop
 
 
@@ -72,33 +73,33 @@ def test_only_what_changed_is_read_and_drawn_again(content: Path):
 
 
 def test_what_is_drawn_is_kept_while_only_words_change(content: Path):
-    def changed(name: str, old: str, new: str) -> Studio:
+    def changed(name: str, old: str, new: str) -> Book:
         file = content / "games" / "leyhe-race" / name
         text = file.read_text(encoding="utf-8")
         assert old in text
         file.write_text(text.replace(old, new), encoding="utf-8")
         workshop.open()
         workshop.files()
-        return workshop.library.books["leyhe-race"].studio
+        return workshop.library.books["leyhe-race"]
 
     workshop = Workshop(content)
     workshop.open()
     workshop.files()
     book = workshop.library.books["leyhe-race"]
     drawn = [lines_of(example.transcript) for example in book.examples if example.states]
-    first = {lines: book.studio.reels.get(lines, never) for lines in drawn}
-    studio = changed("rules.yml", "Two, three or four play", "Two to four play")
-    assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
-    studio = changed("examples.md", "# The first rolls", "# The very first rolls")
-    assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
+    first = {lines: reel_of(book, lines) for lines in drawn}
+    now = changed("rules.yml", "Two, three or four play", "Two to four play")
+    assert all(reel_of(now, lines) is reel for lines, reel in first.items())
+    now = changed("examples.md", "# The first rolls", "# The very first rolls")
+    assert all(reel_of(now, lines) is reel for lines, reel in first.items())
     before = "      - id: setup.coins\n"
     clause = "{id: setup.table, title: Table, text: Take one., kind: setup, basis: source, unjudged: It is.}"
-    studio = changed("rules.yml", before, f"      - {clause}\n{before}")
-    assert all(studio.reels.get(lines, never) is reel for lines, reel in first.items())
+    now = changed("rules.yml", before, f"      - {clause}\n{before}")
+    assert all(reel_of(now, lines) is reel for lines, reel in first.items())
     named = changed("game.yml", "name: Suns", "name: Sols")
-    assert named is not studio
-    assert named.ways is studio.ways
-    assert changed("game.yml", "data: {}", "data: {x: 1}").ways is not studio.ways, "the judge is told it"
+    assert named.drawn != book.drawn
+    assert named.judged == book.judged
+    assert changed("game.yml", "\ndata:\n", "\ndata:\n  x: 1\n").judged != book.judged, "the judge is told it"
 
 
 WORDS = frozenset({"about", "based_on", "goal", "note", "summary", "text", "use", "where"})
@@ -117,14 +118,14 @@ def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afres
     workshop = Workshop(content)
     workshop.open()
     workshop.files()
-    studio = workshop.library.books["leyhe-race"].studio
+    drawn = workshop.library.books["leyhe-race"].drawn
     game = content / "games" / "leyhe-race" / "game.yml"
     words = reworded(yaml.safe_load(game.read_text(encoding="utf-8")))
     game.write_text(yaml.safe_dump(words, allow_unicode=True, sort_keys=False), encoding="utf-8")
     fresh = Workshop(content)
     for each in (workshop, fresh):
         each.open()
-    assert workshop.library.books["leyhe-race"].studio is studio
+    assert workshop.library.books["leyhe-race"].drawn == drawn
     assert workshop.files() == fresh.files()
     assert workshop.files()["games/leyhe-race/index.md"].count(b"Indeed.") > 10
 
@@ -132,23 +133,23 @@ def test_who_only_rewords_a_game_waits_for_no_drawing_and_sees_it_as_built_afres
 def test_other_pieces_are_drawn_anew(content: Path):
     workshop = Workshop(content)
     workshop.open()
-    studio = workshop.library.books["leyhe-race"].studio
+    drawn = workshop.library.books["leyhe-race"].drawn
     game = content / "games" / "leyhe-race" / "game.yml"
     text = game.read_text(encoding="utf-8")
     more = text.replace("\nequipment:\n", "\nequipment:\n  - {text: Dominoes., system: dominoes}\n")
     assert more != text
     game.write_text(more, encoding="utf-8")
     workshop.open()
-    assert workshop.library.books["leyhe-race"].studio is not studio
+    assert workshop.library.books["leyhe-race"].drawn != drawn
 
 
 def test_a_refused_edit_costs_no_drawing(content: Path):
     workshop = Workshop(content)
     workshop.open()
     workshop.files()
-    studio = workshop.library.books["leyhe-race"].studio
-    lines = lines_of(workshop.library.books["leyhe-race"].examples[0].transcript)
-    reel = studio.reels.get(lines, never)
+    book = workshop.library.books["leyhe-race"]
+    lines = lines_of(book.examples[0].transcript)
+    reel = reel_of(book, lines)
     examples = content / "games" / "leyhe-race" / "examples.md"
     text = examples.read_text(encoding="utf-8")
     for wrong in (f"{text}\n[[no.such.clause]]\n", text.replace("suns rolls 2\n", "suns rolls 3\n", 1)):
@@ -159,8 +160,7 @@ def test_a_refused_edit_costs_no_drawing(content: Path):
         examples.write_text(text, encoding="utf-8")
         workshop.open()
         workshop.files()
-        assert workshop.library.books["leyhe-race"].studio is studio
-        assert studio.reels.get(lines, never) is reel
+        assert reel_of(workshop.library.books["leyhe-race"], lines) is reel
 
 
 def test_files_that_are_none_of_a_game_disturb_nobody(content: Path):
@@ -234,8 +234,13 @@ Underlined
 """.replace("\n", "\r\n")
 
 
-def never() -> Reel:
-    raise AssertionError("this has been drawn before")
+def reel_of(book: Book, lines: tuple[str, ...]) -> Reel:
+    """Give the boards of an example, which have been drawn before."""
+
+    def never() -> Reel:
+        raise AssertionError("this has been drawn before")
+
+    return book.memo.get(never, "reel", book.drawn, lines)
 
 
 def test_a_site_of_other_games_says_nothing_of_ours(content: Path, tmp_path: Path):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ppgen.drawing.scene import Circle, Group, Symbol, filled
-from ppgen.website.figures import Figures
+from ppgen.website.writing.figures import Figures
 
 DOT = Symbol("dot", 2, 2, (Circle(1, 1, 1, filled("suns")),))
 

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ppgen.website.addresses import anchor, link, number_anchor
-from ppgen.website.book import Book
+from ppgen.website.books.book import Book
 from ppgen.website.generator import game_files
-from ppgen.website.html import text
-from ppgen.website.markup import Prose
 from ppgen.website.pages.data import as_data
-from ppgen.website.thumbnails import SEEN, thumbnail_files
+from ppgen.website.pages.thumbnails import SEEN, thumbnail_files
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing.addresses import anchor, link, number_anchor
+from ppgen.website.writing.html import text
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
@@ -152,9 +152,9 @@ def test_a_game_without_an_engine_still_has_its_rules(race: Book):
 PROGRAM = """
 import hashlib, sys
 from ppgen.definition import load
-from ppgen.website.book import Library
+from ppgen.website.books.book import Library
 from ppgen.website.generator import game_files, shared_files
-from ppgen.website.page import whole
+from ppgen.website.writing.page import whole
 library = Library.of(load())
 found = [*game_files(library.books["leyhe-race"], []), *shared_files(library, {})]
 found = [(path, whole(content)) for path, content in found]
@@ -180,7 +180,8 @@ def test_the_same_bytes_whatever_the_hash_seed_and_no_site_builder():
 def test_the_picture_of_a_game_is_its_board_and_of_one_that_players_build_a_part_of_it(catalogue: Catalogue):
     for game_id, definition in catalogue.games.items():
         light, dark = (content.decode() for _, content in thumbnail_files(Book(definition)))
-        assert light.count("<path") == dark.count("<path") > 0, game_id
+        drawn = [len(re.findall("<(path|circle)", picture)) for picture in (light, dark)]
+        assert drawn[0] == drawn[1] > 0, game_id
         places = re.findall('data-at="([^"]+)"', light)
         assert not [place for place in places if "/" in place], "no trays"
         if definition.game.board.lattice:

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from ppgen.website.html import Html, as_json, el, join, safe_address, text
+from ppgen.website.writing.html import Html, as_json, el, join, safe_address, text
 
 
 def test_words_are_escaped_and_markup_of_ours_is_not():

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.website.addresses import game_page
-from ppgen.website.book import Book
-from ppgen.website.kits import kits_of, rows
-from ppgen.website.page import Page
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import kits_of, rows
 from ppgen.website.pages.prints import inside, listing
+from ppgen.website.writing.addresses import game_page
+from ppgen.website.writing.page import SitePage
 
 ENTRY = {"game": "race", "style": "colour", "sheets": "all", "pages": 2, "bytes": 2048}
 
@@ -52,7 +52,7 @@ def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path:
         {**entry, "file": "ink.pdf", "style": "ink-saver"},
         *({**entry, "file": f"{kind}.pdf", "sheets": kind} for kind in ("board", "aid", "score", "pieces")),
     )
-    page = Page(game_page(book.id), "Race", "A race.")
+    page = SitePage(game_page(book.id), "Race", "A race.")
     listed = str(listing(page, kits_of(tmp_path, [book.id])[book.id], inside(book)))
     assert re.findall(r'class="inside">([^<]*)', listed) == [
         "All sheets below, pieces included; with your own Piecepack Expanded print only the sheets you want",

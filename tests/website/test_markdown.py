@@ -11,8 +11,8 @@ import markdown
 import pytest
 
 from ppgen.definition import DefinitionError
-from ppgen.website.book import Library
-from ppgen.website.markdown import PlayExtension, written_out
+from ppgen.website.books.book import Library
+from ppgen.website.markdown.handwritten import PlayExtension, written_out
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
@@ -102,7 +102,7 @@ def test_what_no_game_has_is_named_with_its_place(library: Library, text: str, c
 
 def test_a_page_is_not_drawn_again_while_nothing_changes(library: Library, monkeypatch: pytest.MonkeyPatch):
     first = html(PAGE, library)
-    monkeypatch.delattr("ppgen.website.markdown.played")
+    monkeypatch.delattr("ppgen.website.markdown.handwritten.played")
     assert html(PAGE, library) == first
 
 

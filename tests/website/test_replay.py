@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ppgen.transcript import transcripts_in
-from ppgen.website.book import Book, Example, played
-from ppgen.website.html import join
-from ppgen.website.replay import Replays, source_of
+from ppgen.website.books.book import Book, PlayedExample, played
+from ppgen.website.replays.replay import Replays, source_of
+from ppgen.website.writing.html import join
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
@@ -41,13 +41,13 @@ def book(catalogue: Catalogue) -> Book:
 
 
 @pytest.fixture
-def example(book: Book) -> Example:
+def example(book: Book) -> PlayedExample:
     assert book.judge is not None
     return played(transcripts_in(Path("page.md"), PAGE), book.judge, "games/leyhe-race/examples.html")[0]
 
 
 @pytest.fixture
-def replay(book: Book, example: Example) -> str:
+def replay(book: Book, example: PlayedExample) -> str:
     return Replays(book, "games/leyhe-race/examples.html").replay(example)
 
 
@@ -79,7 +79,7 @@ def test_remarks_stand_before_their_step(replay: str):
     assert replay.index("Out of turn.") < replay.index("moons move 11")
 
 
-def test_the_text_of_an_example_is_a_transcript_again(example: Example):
+def test_the_text_of_an_example_is_a_transcript_again(example: PlayedExample):
     again = transcripts_in(Path("again.md"), source_of(example))[0]
     assert [line.text for line in again.play] == [line.text for line in example.transcript.play]
     assert again.name == "lesson"
@@ -92,12 +92,14 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
         assert book.judge is not None
         ended = [each for each in book.examples if each.states and each.states[-1].is_terminal()]
         longest = max(ended, key=lambda each: len(each.run.steps))
+        if len(longest.run.steps) <= 40:
+            continue
         inputs = [line.text.startswith(">") for line in longest.transcript.play]
         end = [place for place, is_input in enumerate(inputs) if is_input][40]
         cut = replace(longest.transcript, play=longest.transcript.play[:end], facts=())
         (example,) = played([cut], book.judge, longest.page)
         assert len(example.run.steps) == 40
-        page = book.studio.figures.with_library(Replays(book, longest.page).replay(example))
+        page = book.figures.with_library(Replays(book, longest.page).replay(example))
         library, figure = page[: page.index("<figure")], page[page.index("<figure") :]
         frames = "".join(re.findall(r"<noscript>.*?</noscript>", figure))
         assert frames.count("<svg") == 41
@@ -106,9 +108,9 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
             assert len(gzip.compress(part.encode())) < 10 * 1024, definition.id
 
 
-def test_what_frames_share_is_drawn_once(book: Book, example: Example):
+def test_what_frames_share_is_drawn_once(book: Book, example: PlayedExample):
     replay = Replays(book, "games/leyhe-race/examples.html").replay(example)
-    figures = book.studio.figures
+    figures = book.figures
     assert replay.count("<path") == 0
     assert figures.library(replay) == figures.library(join(replay, replay))
     page = figures.with_library(replay)

@@ -13,9 +13,9 @@ from urllib.parse import unquote, urlsplit
 import material
 import pytest
 
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.words import plain_words
+from ppgen.website.books.book import Book
+from ppgen.website.writing import addresses
+from ppgen.website.writing.words import plain_words
 from tests.website.built import Page, pages_of
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ import pytest
 
 from ppgen.engine import Game
 from ppgen.judges import Judges
-from ppgen.website import store as stores
 from ppgen.website import workshop as workshops
-from ppgen.website.store import Store, is_ours
+from ppgen.website.memory import store as stores
+from ppgen.website.memory.store import Store, is_ours
 from ppgen.website.workshop import Workshop
 
 RACE = "leyhe-race"

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from ppgen.diagrams import Picture, state_of
-from ppgen.website.book import Book
-from ppgen.website.touch import Answers, opening, touchable
-from ppgen.website.ways import ways
+from ppgen.website.books.book import Book
+from ppgen.website.replays.touch import Answers, opening, touchable
+from ppgen.website.replays.ways import ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from ppgen.definition import Catalogue
     from ppgen.engine import State
-    from ppgen.website.ways import Way
+    from ppgen.website.replays.ways import Way
 
 Ways = dict[tuple[str, str | None], "Way"]
 

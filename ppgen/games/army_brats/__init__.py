@@ -1,11 +1,11 @@
 """Army Brats, judged clause by clause.
 
-The clauses stand in the order of content/games/army-brats/rules.yml in `setup`, `turn`, `trading`, `caught`,
-`hidden` and `variant`; `flow` calls one after another. `state` is what is where, `choices` proposes actions,
-`position` reads and writes the state, `show` draws it, `passes` are the pieces and their notation, and `game`
-ties all together.
+The clauses stand in the order of content/games/army-brats/rules.yml: `classes` from setting up to going to
+class, `trading` with what is without a move, `caught` from the inspection to what you know. `flow` has the
+verbs and calls one clause after another. `state` is what is where and what cannot be, `words` how it is
+written, `show` how it is drawn, and `game` what follows from the facts.
 """
 
-from ppgen.games.army_brats.game import ArmyBrats
+from ppgen.games.army_brats.game import ArmyBrats as ArmyBrats
 
 GAME = ArmyBrats

@@ -1,195 +1,165 @@
-"""Getting caught, the score, and the end."""
+"""Getting caught, the score, the end, what you know, and the variant."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, BadPosition, Reason
-from ppgen.games.army_brats.passes import SUBJECT, VALUES
-from ppgen.games.army_brats.rulebook import INSPECTIONS, rules
-from ppgen.games.army_brats.turn import pass_day
+from ppgen.engine import Action, Piece, Place
+from ppgen.games.army_brats.classes import pass_day
+from ppgen.games.army_brats.trading import stuck_must_give, trade_no_refusal
+from ppgen.games.army_brats.words import CANADIAN_ARMY, Set, Why, rules, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
 
-@rules.check("caught.timing")
-def caught_not_now(state: School, action: Action) -> Reason | None:
-    if action.actor == state.actor() and state.phase != "main":
-        return None
-    return "{} may not get caught now", action.actor
+@rules.check("caught.timing", of="turn")
+def caught_not_now(state: School, action: Action) -> Why:
+    now = action.actor == state.actor() and state.phase != "main"
+    return None if now else ("{} may not get caught now", action.actor)
 
 
 @rules.effect("caught.timing")
-def caught_timing(state: School) -> bool:
+def caught_timing(state: School) -> None:
     """Begin the inspection that ends every turn."""
     state.phase = "inspect"
-    return True
 
 
 @rules.effect("caught.optional")
-def caught_optional(state: School, seat: str) -> bool:
+def caught_optional(state: School, seat: str) -> None:
     state.tell("{} is done", seat)
-    return True
 
 
 @rules.check("caught.useful-set")
-def caught_useful_set(state: School, action: Action) -> Reason | None:
-    passes = action.args[0]
-    if caught_sequence(state, passes) or caught_same_day(state, passes):
-        return None
-    return "{} is not a useful set", " ".join(passes)
+def caught_useful_set(state: School, seat: str, shown: Set) -> Why:
+    useful = caught_sequence(state, shown) or caught_same_day(state, shown)
+    return None if useful else ("{} is not a useful set", words(shown))
+
+
+@rules.value("caught.sequence", otherwise=0)
+def caught_sequence(state: School, shown: Set) -> int:
+    """Give the demerits of passes in a row; 0 if they are no sequence."""
+    return state.game.sequences.get(state.in_order(shown), 0)
 
 
 @rules.effect("caught.sequence")
-def caught_sequence(state: School, passes: Sequence[str]) -> int | None:
-    """Give the demerits of a run of one subject; None if it is not one."""
-    days = sorted(VALUES.index(name[0]) for name in passes)
-    if len({name[1] for name in passes}) > 1 or days != list(range(days[0], days[0] + len(days))):
-        return None
-    return state.game.sequence_demerits.get(len(passes))
+def caught_with_sequence(state: School, seat: str, shown: Set, demerits: int) -> None:
+    told, count, subject = caught_show(state, shown), len(shown), shown[0].suit
+    state.tell("{} is caught: {}, sequence of {} in {}, {} demerits", seat, told, count, subject, demerits)
 
 
-@rules.effect("caught.sequence")
-def caught_with_sequence(state: School, seat: str, passes: tuple[str, ...]) -> int | None:
-    demerits = caught_sequence(state, passes)
-    if demerits is None:
-        return None
-    words = "{} is caught: {}, sequence of {} in {}, {} demerits"
-    state.tell(words, seat, caught_show(state, passes), len(passes), SUBJECT[passes[0]], demerits)
-    return demerits
+@rules.value("caught.same-day", otherwise=0)
+def caught_same_day(state: School, shown: Set) -> int:
+    """Give the demerits of passes for one day; 0 if they are no same-day set."""
+    return state.game.same_days.get(state.in_order(shown), 0)
 
 
 @rules.effect("caught.same-day")
-def caught_same_day(state: School, passes: Sequence[str]) -> int | None:
-    """Give the demerits of passes for one day; None if they are for several, or there is only one."""
-    if len({name[0] for name in passes}) > 1:
-        return None
-    return state.game.same_day_demerits.get(len(passes))
-
-
-@rules.effect("caught.same-day")
-def caught_with_same_day(state: School, seat: str, passes: tuple[str, ...]) -> int | None:
-    demerits = caught_same_day(state, passes)
-    if demerits is None:
-        return None
-    words = "{} is caught: {}, {} passes for {}, {} demerits"
-    shown, day = caught_show(state, passes), pass_day(state, passes[0])
-    state.tell(words, seat, shown, len(passes), day, demerits)
-    return demerits
+def caught_with_same_day(state: School, seat: str, shown: Set, demerits: int) -> None:
+    told, count, day = caught_show(state, shown), len(shown), pass_day(state, shown[0])
+    state.tell("{} is caught: {}, {} passes for {}, {} demerits", seat, told, count, day, demerits)
 
 
 @rules.check("caught.own-passes")
-def caught_own_passes(state: School, action: Action) -> Reason | None:
-    return state.not_held(action.actor, action.args[0])
-
-
-@rules.effect("caught.several-sets")
-def caught_several_sets(state: School) -> bool:
-    """Keep the inspection open for another set."""
-    return state.phase in INSPECTIONS
-
-
-@rules.effect("caught.each-pass-once")
-def caught_each_pass_once(state: School, seat: str, passes: tuple[str, ...]) -> bool:
-    """Take the passes of a scored set from the hand."""
-    for name in passes:
-        state.hands[seat].remove(name)
-    return True
+def caught_own_passes(state: School, seat: str, shown: Set) -> Why:
+    return state.not_held(seat, shown)
 
 
 @rules.effect("caught.open-desk")
-def caught_open_desk(state: School, seat: str) -> str:
-    """Move the tile under a pawn; give the cell it moves to."""
-    here = state.pawns[seat]
-    hole = caught_hole_travels(state) or state.game.home
-    tile = state.tiles.pop(here)
-    state.tiles[hole] = tile
-    state.tell("{} opens the desk: {} moves from {} to {}", seat, tile, here, hole)
-    return hole
+def caught_open_desk(state: School, seat: str) -> None:
+    here, hole = state.at(seat), caught_hole_travels(state)
+    tile = state.tiles[here][0]
+    state.tiles.move(tile, here, hole)
+    state.tell("{} opens the desk: {} moves from {} to {}", seat, words([tile]), here, hole)
 
 
-@rules.effect("caught.hole-travels")
-def caught_hole_travels(state: School) -> str:
-    """Give the cell that receives the tile: the hole, wherever it is."""
+@rules.value("caught.hole-travels", instead=lambda state: state.game.home)
+def caught_hole_travels(state: School) -> Place:
     return state.hole()
 
 
-@rules.effect("caught.in-the-hole")
-def caught_in_the_hole(state: School, seat: str) -> bool | None:
-    return True if state.class_of(seat) is None else None
+@rules.value("caught.in-the-hole", otherwise=False)
+def caught_in_the_hole(state: School, seat: str) -> bool:
+    return state.class_of(seat) is None
 
 
-@rules.effect("caught.show")
-def caught_show(state: School, passes: tuple[str, ...]) -> str:
-    """Give a set as everybody sees it."""
-    del state
-    return " ".join(passes)
+@rules.value("caught.show", otherwise="")
+def caught_show(state: School, shown: Set) -> str:
+    return words(shown)
 
 
 @rules.effect("caught.return")
-def caught_return(state: School, passes: tuple[str, ...]) -> bool:
-    state.release(passes)
-    state.tell("{} passes return to the pool", len(passes))
-    return True
+def caught_return(state: School, seat: str, shown: Set) -> None:
+    for coin in shown:
+        state.passes.move(coin, state.game.hand[seat], state.game.pool)
+    state.tell("{} passes return to the pool", len(shown))
 
 
-@rules.effect("caught.keep-rest")
-def caught_keep_rest(state: School, passes: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the passes that leave the hand: those of the set, and no others."""
-    del state
-    return passes
-
-
-@rules.effect("caught.current-first")
-def caught_current_first(state: School) -> bool | None:
-    """Inspect the partner after the current player."""
-    if state.phase != "inspect" or state.partner is None:
-        return None
+@rules.effect("caught.current-first", otherwise=False)
+def caught_current_first(state: School) -> bool:
     state.phase = "inspect-partner"
     return True
 
 
-@rules.effect("caught.order-unchanged")
-def caught_order_unchanged(state: School) -> str | None:
+@rules.value("caught.order-unchanged", instead=lambda _state, last: last)
+def caught_order_unchanged(state: School, last: str) -> str:
     """Give the seat whose left neighbour is next: the current player, whoever was inspected last."""
     return state.turn
 
 
 @rules.effect("score.track")
-def score_track(state: School, seat: str, demerits: int) -> bool:
+def score_track(state: School, seat: str, demerits: int) -> None:
     state.demerits[seat] += demerits
     state.tell("{} has {} demerits", seat, state.demerits[seat])
-    return True
 
 
-@rules.effect("score.lap")
-def score_lap(state: School, seat: str) -> bool | None:
+@rules.value("score.lap", otherwise=False)
+def score_lap(state: School, seat: str) -> bool:
     """Tell whether a die has gone once round the board."""
-    return True if state.demerits[seat] >= state.game.lap else None
+    return state.demerits[seat] >= state.game.lap
 
 
 @rules.effect("end.expelled")
-def end_expelled(state: School, seat: str) -> bool | None:
-    if not score_lap(state, seat):
-        return None
+def end_expelled(state: School, seat: str) -> None:
     state.phase, state.partner = "over", None
     state.tell("{} is expelled and wins", seat)
-    return True
 
 
-@rules.effect("end.no-tie")
-def end_no_tie(state: School, phase: str) -> bool:
-    """Check that a position has a winner exactly when the game is over, and never two."""
-    winners = [seat for seat in state.seats if score_lap(state, seat)]
-    if len(winners) != (phase == "over"):
-        found = f"{' and '.join(winners) or 'nobody'} has {state.game.lap} or more demerits"
-        raise BadPosition(f"one seat has {state.game.lap} or more exactly in phase over; {found}", "demerits")
-    return True
+@rules.value("end.no-tie", otherwise=True)
+def end_no_tie(state: School) -> bool:
+    """Tell whether there is one winner when the game is over, and none before."""
+    return sum(score_lap(state, seat) for seat in state.seats) == (state.phase == "over")
 
 
-@rules.check("end.over")
-def end_over(state: School, action: Action) -> Reason | None:
-    del action
+@rules.check("end.over", of="turn")
+def end_over(state: School, action: Action) -> Why:
     return "the game is over" if state.phase == "over" else None
+
+
+@rules.value("hidden.days", otherwise=False)
+def hidden_days(state: School) -> bool:
+    """Tell whether the days of other players' passes are nobody's business."""
+    return state.game.trays["hand"].sight == "owner"
+
+
+@rules.value("hidden.subjects-public", otherwise={})
+def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
+    """Count passes by subject, as everybody sees them."""
+    suits = [coin.suit for coin in passes]
+    return {subject: suits.count(subject) for subject in state.game.suits if subject in suits}
+
+
+@rules.value("variant.canadian-two", otherwise=True)
+def variant_canadian_two(state: School, variant: str) -> bool:
+    return variant != CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
+
+
+@rules.check("variant.canadian-four")
+def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
+    few = state.variant == CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]
+    return "a set of fewer than four earns nothing" if few else None
+
+
+SET = (caught_own_passes, caught_useful_set, variant_canadian_four)
+CATCH = (end_over, caught_not_now, trade_no_refusal, stuck_must_give, *SET)

@@ -1,160 +1,176 @@
-"""How the clauses follow one another from one decision to the next."""
+"""The verbs, and how the clauses follow one another from one decision to the next."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from ppgen.games.army_brats.caught import (
-    caught_current_first,
-    caught_each_pass_once,
-    caught_in_the_hole,
-    caught_keep_rest,
-    caught_open_desk,
-    caught_optional,
-    caught_order_unchanged,
-    caught_return,
-    caught_several_sets,
-    caught_timing,
-    caught_with_same_day,
-    caught_with_sequence,
-    end_expelled,
-    score_track,
-)
-from ppgen.games.army_brats.passes import SUBJECT
-from ppgen.games.army_brats.rulebook import Offer
-from ppgen.games.army_brats.setup import setup_first_player, setup_reroll, setup_tiles
-from ppgen.games.army_brats.trading import (
-    stuck_gift,
-    stuck_giver_order,
-    stuck_nobody_gives,
-    stuck_receive,
-    stuck_replaces_turn,
-    trade_exchange,
-    trade_one_for_one,
-    trade_one_for_other,
-    trade_one_for_two,
-)
-from ppgen.games.army_brats.turn import (
-    class_discard_to_pool,
-    class_draw,
-    class_draw_due,
-    class_slide_is_no_visit,
-    class_step,
-    turn_passes,
-)
+from ppgen.engine import CHANCE, Action, Even, Piece, Place
+from ppgen.games.army_brats import caught, classes, show, trading
+from ppgen.games.army_brats.words import INSPECTIONS, TRADES, Faces, Offer, Set, rules
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
+NOW = (caught.end_over, classes.turn_order)
+DUE = (*NOW, trading.trade_no_refusal, trading.stuck_must_give)
+"""Who may act when, as section 5.1 of the specification orders it."""
 
-def lay_out(state: School, tiles: tuple[str, ...]) -> None:
-    setup_tiles(state, tiles)
-    state.phase, state.rolling = "roll", list(state.seats)
+
+def any_layout(state: School, rng: random.Random) -> tuple[Set]:
+    tiles = list(state.game.tiles.values())
+    return (tuple(rng.sample(tiles, len(tiles))),)
 
 
-def roll(state: School, faces: tuple[tuple[str, str], ...]) -> None:
-    highest = setup_first_player(state, faces)
-    assert highest is not None
-    if not setup_reroll(state, highest):
-        state.rolling = []
-        next_turn(state, highest[0])
+@rules.chance("tiles <tile:tile...>", *NOW, classes.setup_all_tiles, phase="tiles", sample=any_layout)
+def lay_out(state: School, tiles: Set) -> None:
+    classes.setup_tiles(state, tiles)
+    state.phase, state.rolling = "roll", state.seats
+
+
+@rules.chance(
+    "roll <face:rolled...>",
+    *NOW,
+    classes.setup_rolling_seats,
+    phase="roll",
+    outcomes=lambda state: state.game.rolls[state.rolling],
+)
+def roll(state: School, faces: Faces) -> None:
+    highest = classes.setup_first_player(state, faces)
+    if len(highest) > 1 and classes.setup_reroll(state, highest):
+        return
+    state.rolling = ()
+    next_turn(state, highest[0])
+
+
+def any_draw(state: School) -> Even:
+    return Even([Action(CHANCE, "draw", (coin,)) for coin in state.pooled(state.subject_of(state.turn))])
+
+
+@rules.chance("draw <pass:pass>", *NOW, classes.class_must_draw, phase="draw", outcomes=any_draw)
+def draw(state: School, drawn: Piece) -> None:
+    classes.class_draw(state, state.turn, drawn)
+    caught.caught_timing(state)
 
 
 def next_turn(state: School, seat: str) -> None:
-    turn_passes(state, seat)
+    classes.turn_passes(state, seat)
     start_turn(state)
 
 
 def start_turn(state: School) -> None:
     """Find out whether the seat can do anything; if not, the others give."""
-    if stuck_gift(state):
-        state.givers = list(stuck_giver_order(state) or ())
+    if state.is_stuck():
+        trading.stuck_gift(state, state.turn)
+        state.givers = trading.stuck_giver_order(state)
         if not state.givers:
-            stuck_nobody_gives(state)
-            caught_timing(state)
+            trading.stuck_nobody_gives(state)
+            caught.caught_timing(state)
 
 
-def go(state: School, seat: str, cell: str, discard: str | None) -> None:
-    class_step(state, seat, cell)
-    visit(state, seat, discard)
+def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
+    for cell in state.game.classes.neighbours(state.at(seat)):
+        yield cell, None
+        for tile in state.tiles.get(cell, ()):
+            if not state.in_pool(tile.suit):
+                for coin in state.held(seat, tile.suit):
+                    yield cell, coin
 
 
-def visit(state: School, seat: str, discard: str | None = None) -> None:
-    """Treat a pawn that enters a class: it draws, or discards, before the inspection."""
-    if class_draw_due(state, seat):
-        return
+@rules.verb(
+    "<seat> go <to:cell> [discard <pass:pass>]",
+    *DUE,
+    *classes.GO,
+    phase="main",
+    candidates=steps,
+    aim=lambda state, seat, cell, _discard: (state.at(seat), cell),
+)
+def go(state: School, seat: str, cell: Place, discard: Piece | None) -> None:
+    classes.class_step(state, seat, cell)
     if discard is not None:
-        class_discard_to_pool(state, seat, discard)
-    caught_timing(state)
-
-
-def draw(state: School, name: str) -> None:
-    assert state.turn is not None
-    class_draw(state, state.turn, name)
-    caught_timing(state)
-
-
-def offer_of(kind: str, offered: str, subject: str | None) -> Offer:
-    return Offer(kind, offered, subject or SUBJECT[offered])
-
-
-def trade(state: School, seat: str, opponent: str, kind: str, offered: str, subject: str | None) -> None:
-    offer = offer_of(kind, offered, subject)
-    state.partner = opponent
-    if (
-        trade_one_for_one(state, seat, offer)
-        or trade_one_for_two(state, seat, offer)
-        or trade_one_for_other(state, seat, offer)
-    ):
-        state.offer, state.phase = offer, "answer"
-
-
-def answer(state: School, given: tuple[str, ...]) -> None:
-    offer, state.offer = state.offer, None
-    assert offer is not None
-    trade_exchange(state, offer, given)
-    caught_timing(state)
-
-
-def give_away(state: School, giver: str, name: str) -> None:
-    stuck_receive(state, giver, name)
-    state.givers.remove(giver)
-    if state.givers:
-        return
-    if stuck_replaces_turn(state):
-        caught_timing(state)
+        classes.class_discard_to_pool(state, seat, discard)
+        caught.caught_timing(state)
     else:
-        state.phase = "main"
+        state.phase = "draw"
 
 
-def catch(state: School, seat: str, passes: tuple[str, ...]) -> None:
-    if not caught_in_the_hole(state, seat):
-        open_desk(state, seat)
-    demerits = caught_with_sequence(state, seat, passes) or caught_with_same_day(state, seat, passes)
-    assert demerits is not None
-    score_track(state, seat, demerits)
-    leaving = caught_keep_rest(state, passes) or tuple(state.hands[seat])
-    caught_each_pass_once(state, seat, leaving)
-    caught_return(state, leaving)
-    if not end_expelled(state, seat) and not caught_several_sets(state):
-        close_inspection(state, seat)
+def trades(state: School, seat: str) -> Iterator[tuple[str, str, Piece, str | None]]:
+    plain, double, other = TRADES
+    tile = state.class_of(seat)
+    offers = state.held(seat, tile.suit) if tile else []
+    for opponent in state.from_left(seat):
+        for coin in offers:
+            yield opponent, plain, coin, None
+            if tile and coin.value == tile.value:
+                yield opponent, double, coin, None
+                for subject in state.game.suits:
+                    yield opponent, other, coin, subject
 
 
-def open_desk(state: School, seat: str) -> None:
-    """Move the tile; whoever stands where it goes has not entered it."""
-    cell = caught_open_desk(state, seat)
-    for other in state.seats:
-        if state.pawns[other] == cell and not class_slide_is_no_visit(state):
-            visit(state, other)
+@rules.verb(
+    "<seat> trade <opponent:seat> <kind:trade> <pass:pass> [<subject:subject>]",
+    *DUE,
+    *trading.TRADE,
+    phase="main",
+    candidates=trades,
+)
+def trade(state: School, seat: str, other: str, kind: str, offered: Piece, asked: str | None) -> None:
+    subject = asked or str(offered.suit)
+    state.phase, state.partner, state.offer = "answer", other, Offer(kind, offered, subject)
+    trading.OFFERS[kind](state, seat, other, offered.name, subject)
 
 
+def presents(state: School, seat: str) -> Iterator[tuple[Set]]:
+    if state.offer is None:
+        return (((coin,),) for coin in state.hand(seat))
+    return ((given,) for given in combinations(state.held(seat, state.offer.subject), state.offer.price))
+
+
+@rules.verb("<seat> give <pass:pass...>", *NOW, *trading.GIVE, phase=("answer", "gift"), candidates=presents)
+def give(state: School, giver: str, given: Set) -> None:
+    offer, state.offer = state.offer, None
+    if offer is not None:
+        trading.trade_exchange(state, state.turn, giver, offer, state.in_order(given))
+    else:
+        trading.stuck_receive(state, giver, state.turn, given[0])
+        state.givers = state.givers[1:]
+    if not state.givers:
+        caught.caught_timing(state)
+
+
+@rules.verb("<seat> done", *DUE, classes.turn_must_act, phase=INSPECTIONS)
 def done(state: School, seat: str) -> None:
-    caught_optional(state, seat)
-    close_inspection(state, seat)
-
-
-def close_inspection(state: School, seat: str) -> None:
-    if caught_current_first(state):
+    caught.caught_optional(state, seat)
+    if state.phase == "inspect" and state.partner and caught.caught_current_first(state):
         return
-    last = caught_order_unchanged(state) or seat
-    next_turn(state, state.from_left(last)[0])
+    next_turn(state, state.following(caught.caught_order_unchanged(state, seat)))
+
+
+def sets(state: School, seat: str) -> list[tuple[Set]]:
+    lacking = ~state.game.bits(state.hand(seat))
+    return [(shown,) for needed, shown in state.game.useful if not needed & lacking]
+
+
+@rules.verb("<seat> caught <pass:pass...>", *caught.CATCH, phase=INSPECTIONS, candidates=sets)
+def catch(state: School, seat: str, shown: Set) -> None:
+    shown = state.in_order(shown)
+    if not caught.caught_in_the_hole(state, seat):
+        caught.caught_open_desk(state, seat)
+    demerits = caught.caught_sequence(state, shown)
+    if demerits:
+        caught.caught_with_sequence(state, seat, shown, demerits)
+    else:
+        demerits = caught.caught_same_day(state, shown)
+        caught.caught_with_same_day(state, seat, shown, demerits)
+    caught.score_track(state, seat, demerits)
+    caught.caught_return(state, seat, shown)
+    if caught.score_lap(state, seat):
+        caught.end_expelled(state, seat)
+
+
+@rules.query("<seat> look")
+def look(state: School, seat: str) -> None:
+    for line in show.sights(state, seat):
+        state.tell("{}", line, knows=(seat,))

@@ -1,152 +1,171 @@
-"""The game: its notation, its facts, and how it begins."""
+"""The game: what follows from its facts, and how it begins."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain, combinations, product
+from math import isqrt
 from typing import Any
 
-from ppgen.engine import BadPosition, Game, Grammar, Kind, Plain, Position, one_of
-from ppgen.games.army_brats.passes import SUBJECTS, VALUES, read_cell, read_pass, read_rolled, write_rolled
-from ppgen.games.army_brats.position import KEYS, read
-from ppgen.games.army_brats.rulebook import TRADES, rules
+from ppgen.engine import CHANCE, Action, BadPosition, Board, Even, Game, Kind, Piece, Place, Plain, one_of
+from ppgen.games.army_brats import flow
 from ppgen.games.army_brats.state import School
+from ppgen.games.army_brats.words import TRADES, Set, rules, word
 
 
 class ArmyBrats(Game):
-    id = "army-brats"
-    rules = rules
-    grammar = Grammar(
-        "chance tiles <tile:pass...>",
-        "chance roll <face:rolled...>",
-        "chance draw <pass:pass>",
-        "<seat> go <cell:cell> [discard] [<pass:pass>]",
-        "<seat> trade <opponent:seat> <kind:trade> <pass:pass> [<subject:subject>]",
-        "<seat> give <pass:pass...>",
-        "<seat> caught <pass:pass...>",
-        "<seat> done",
-        "<seat> look",
-        kinds={
-            "pass": Kind(read_pass),
-            "cell": Kind(read_cell),
-            "trade": Kind(one_of(*TRADES)),
-            "subject": Kind(one_of(*SUBJECTS.values())),
-            "rolled": Kind(read_rolled, write_rolled),
-        },
-        queries=["look"],
-    )
-    _asked = ("end.over", "turn.order", "trade.no-refusal", "stuck.gift")
-    order = {  # section 5.1 of the specification
-        "chance tiles": ("end.over", "turn.order", "setup.tiles"),
-        "chance roll": ("end.over", "turn.order", "setup.first-player"),
-        "chance draw": ("end.over", "turn.order", "class.draw"),
-        "go": (
-            *_asked,
-            "turn.one-action",
-            "class.adjacent",
-            "class.no-hole",
-            "class.unoccupied",
-            "class.draw",
-            "class.scarcity-blocked",
-            "class.scarcity-discard",
-        ),
-        "trade": (
-            *_asked,
-            "turn.one-action",
-            "trade.needs-class",
-            "trade.opponent",
-            "trade.own-pass",
-            "trade.match-subject",
-            "trade.match-exactly",
-            "trade.other-subject",
-            "trade.opponent-has",
-            "trade.opponent-has-two",
-        ),
-        "give": (
-            "end.over",
-            "turn.order",
-            "trade.answer",
-            "stuck.gift",
-            "trade.answer-count",
-            "trade.own-pass",
-            "trade.asked-subject",
-        ),
-        "caught": (
-            "end.over",
-            "caught.timing",
-            "trade.no-refusal",
-            "stuck.gift",
-            "caught.own-passes",
-            "caught.useful-set",
-            "variant.canadian-four",
-        ),
-        "done": (*_asked, "turn.must-act"),
-        "look": (),
-    }
+    """Army Brats by its facts."""
+
+    id, rules, state = "army-brats", rules, School
+
+    # The pieces.
 
     @cached_property
-    def variants(self) -> list[str]:
-        """The values of the option, the default first."""
-        option = next(option for option in self.facts["options"] if option["id"] == "variant")
-        return [value["id"] for value in option["values"]]
+    def suits(self) -> tuple[str, ...]:
+        return tuple(next(iter(self.facts["systems"].values()))["suits"])
 
     @cached_property
-    def layouts(self) -> dict[str, list[str]]:
-        """The layouts that a position can name."""
-        return dict(self.facts["data"]["layouts"])
+    def passes(self) -> dict[str, Piece]:
+        """All passes by their words, in sorting order: they lie suit side up."""
+        coins = [Piece("coin", suit, value, "back") for suit, value in product(self.suits, self.ranks)]
+        return {word(coin): coin._replace(name=word(coin)) for coin in coins}
 
     @cached_property
-    def days(self) -> dict[str, str]:
-        return dict(zip(VALUES, self.facts["data"]["days"], strict=True))
+    def tiles(self) -> dict[str, Piece]:
+        return {name: Piece("tile", coin.suit, coin.value) for name, coin in self.passes.items()}
 
     @cached_property
-    def home(self) -> str:
-        return str(self.facts["data"]["home"])
+    def number(self) -> dict[str, int]:
+        """Where each pass comes in sorting order."""
+        return {name: number for number, name in enumerate(self.passes)}
 
     @cached_property
-    def sequence_demerits(self) -> dict[int, int]:
-        return dict(self.facts["data"]["demerits"]["sequence"])
+    def weeks(self) -> list[Set]:
+        """The passes of each subject."""
+        return [tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits]
 
     @cached_property
-    def same_day_demerits(self) -> dict[int, int]:
-        return dict(self.facts["data"]["demerits"]["same_day"])
+    def sequences(self) -> dict[Set, int]:
+        """What each sequence earns, by its passes in sorting order."""
+        return {
+            week[first : first + int(count)]: demerits
+            for week in self.weeks
+            for first in range(len(week))
+            for count, demerits in self.data["demerits"]["sequence"].items()
+            if first + int(count) <= len(week)
+        }
+
+    @cached_property
+    def same_days(self) -> dict[Set, int]:
+        """What each same-day set earns, by its passes in sorting order."""
+        return {
+            shown: demerits
+            for day in zip(*self.weeks, strict=True)
+            for count, demerits in self.data["demerits"]["same_day"].items()
+            for shown in combinations(day, int(count))
+        }
+
+    @cached_property
+    def useful(self) -> list[tuple[int, Set]]:
+        """Every useful set with its bits, sequences first."""
+        return [(self.bits(shown), shown) for shown in (*self.sequences, *self.same_days)]
+
+    def bits(self, passes: Iterable[Piece]) -> int:
+        """Give a set of passes as a number with a bit for each, which tells quickly what is part of what."""
+        return sum(1 << self.number[coin.name] for coin in passes)
+
+    # The table.
+
+    @cached_property
+    def classes(self) -> Board:
+        """The square of cells, without the track of the dice."""
+        side = isqrt(len({*self.board.places} - {*self.board.track}))
+        return Board.grid(side, side)
+
+    @cached_property
+    def cells(self) -> tuple[Place, ...]:
+        """The cells in rows from the north."""
+        return tuple(chain(*self.classes.rows))
+
+    @cached_property
+    def home(self) -> Place:
+        return self.classes.named[self.data["home"]]
+
+    @cached_property
+    def hand(self) -> dict[str, Place]:
+        return {seat: Place.tray_of("hand", seat) for seat in self.facts["seats"]["allowed"]}
+
+    @cached_property
+    def pool(self) -> Place:
+        return Place.tray_of("pool")
 
     @cached_property
     def lap(self) -> int:
         """Spaces once round the board; the track begins with the start."""
-        return len(self.facts["board"]["track"]) - 1
+        return len(self.board.track) - 1
 
-    def die_space(self, demerits: int) -> str:
-        """Give the space of the track on which a die stands."""
-        return str(self.facts["board"]["track"][min(demerits, self.lap)])
+    def die_space(self, demerits: int) -> Place:
+        return self.board.track[min(demerits, self.lap)]
+
+    @cached_property
+    def rolls(self) -> dict[tuple[str, ...], Even]:
+        """Every roll of those who may have to roll."""
+
+        def roll(seats: tuple[str, ...], faces: tuple[str, ...]) -> Action:
+            return Action(CHANCE, "roll", (tuple(zip(seats, faces, strict=True)),))
+
+        seats = self.facts["seats"]["allowed"]
+        return {
+            some: Even([roll(some, faces) for faces in product(self.ranks, repeat=len(some))])
+            for some in chain.from_iterable(combinations(seats, count) for count in self.seatings)
+        }
+
+    # Notation.
+
+    def kinds(self) -> Mapping[str, Kind]:
+        return {
+            "pass": Kind(lambda text: self._named(text, self.passes), word),
+            "tile": Kind(lambda text: self._named(text, self.tiles), word),
+            "cell": Kind(self._cell, is_place=True),
+            "trade": Kind(one_of(*TRADES)),
+            "subject": Kind(one_of(*self.suits)),
+            "rolled": Kind(self._rolled, "=".join),
+        }
+
+    def _named(self, text: str, known: Mapping[str, Piece]) -> Piece:
+        if text not in known:
+            values, letters = " ".join(self.ranks), " ".join(suit[0] for suit in self.suits)
+            raise ValueError(f"a value ({values}) and the letter of a subject ({letters}), such as 4c")
+        return known[text]
+
+    def _cell(self, text: str) -> Place:
+        if text not in self.classes:
+            raise ValueError(f"a cell from {self.classes.places[0]} to {self.classes.places[-1]}")
+        return self.classes.named[text]
+
+    def _rolled(self, text: str) -> tuple[str, str]:
+        seat, _, face = text.partition("=")
+        if not seat or face not in self.ranks:
+            raise ValueError("a seat and the face of its die, such as p1=4")
+        return seat, face
+
+    # Beginning.
 
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        if players is None:
-            players = min(self.facts["seats"]["default"])
-        if not isinstance(players, int):
-            names, usual = list(players), self.facts["seats"]["default"].get(len(players))
-            if usual is not None and names != usual:
+        if isinstance(players, Sequence):
+            names = tuple(players)
+            usual = self.seatings.get(len(names), names)
+            if names != usual:
                 raise BadPosition(f"the seats are {', '.join(usual)}, not {', '.join(names)}", "players")
             players = len(names)
-        opening = {"start": "setup", "players": players, **options}
+        count = min(self.seatings) if players is None else players
+        opening = {"start": "setup", "players": count, **options}
         self.load(opening)
         return opening
 
     def load(self, position: Mapping[str, Any]) -> School:
-        written = Position(position, KEYS)
-        state = School(
-            game=self,
-            seats=(),
-            variant=written.choice("variant", self.variants, self.variants[0]),
-            suits=(),
-            tiles={},
-            pawns={},
-            hands={},
-            pool={},
-            demerits={},
-            phase="tiles",
-            givers=[],
-            rolling=[],
-        )
-        read(state, written)
-        return state
+        school: School = super().load(position)  # type: ignore[assignment]
+        if school.phase == "main":
+            flow.start_turn(school)
+        return school

@@ -1,60 +1,248 @@
-"""What is where at one moment, and the questions that the clauses ask about it."""
+"""What is where at one moment, how positions tell it, what cannot be, and what the clauses ask about it."""
 
 from __future__ import annotations
 
 import random
-from bisect import insort
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from itertools import product
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
-from ppgen.engine import CHANCE, Action, Even, InputError, Outcome, Placed, Plain, Reason, State
-from ppgen.games.army_brats import choices, flow, position, show
-from ppgen.games.army_brats.caught import score_lap
-from ppgen.games.army_brats.hidden import hidden_look
-from ppgen.games.army_brats.passes import (
-    CELLS,
-    COLUMNS,
-    HOLE,
-    PASSES,
-    ROWS,
-    SORTING,
-    SUBJECT,
-    SUBJECTS,
-    VALUES,
-    in_order,
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    BadPosition,
+    InputError,
+    Piece,
+    Pieces,
+    Place,
+    Placed,
+    Plain,
+    Position,
+    State,
 )
-from ppgen.games.army_brats.rulebook import Offer
+from ppgen.engine.events import text_of
+from ppgen.engine.fields import Field, during, field, pieces
+from ppgen.engine.position import listed
+from ppgen.games.army_brats import classes, show
+from ppgen.games.army_brats.caught import end_no_tie, hidden_subjects, score_lap, variant_canadian_two
+from ppgen.games.army_brats.trading import stuck_giver_order, trade_show
+from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, Laid, Offer, Why, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats
 
+START = ("players", "variant", "suits", "start")
+"""The keys of a position that begins with the setup."""
 
-@dataclass(slots=True, eq=False, kw_only=True)
+
+class Phase(Field):
+    """The phase of a position; `start: setup` stands for the one before all others."""
+
+    keys = ("start", "phase")
+
+    def read(self, written: Position, state: School) -> str:
+        given = [key for key in state.game.keys if key in written]
+        if given and "start" not in given:
+            return written.choice("phase", PHASES, PHASES[0])
+        written.choice("start", ("setup",), "setup")
+        for key in given:
+            if key not in START:
+                raise BadPosition(f"{key} is out of place before the setup", key)
+        return "tiles"
+
+    def write(self, value: str, state: School) -> Mapping[str, Any]:
+        return {"phase": value}
+
+
+class Layout:
+    """The tiles: the name of a layout, or five rows of five from the north, with the hole as `--`."""
+
+    key = "layout"
+
+    def read(self, written: Position, state: School) -> Laid:
+        if state.phase == "tiles":
+            return {}
+        game, given = state.game, written.need(self.key)
+        named = game.data["layouts"]
+        if isinstance(given, str) and given not in named:
+            raise BadPosition(f"there is no layout {given!r}; there are {', '.join(named)}", self.key)
+        rows = named[given] if isinstance(given, str) else listed(given, self.key)
+        split = [str(row).split() for row in rows]
+        if [len(row) for row in split] != [len(row) for row in game.classes.rows]:
+            raise BadPosition("layout is the name of a layout, or five rows of five tiles", self.key)
+        names = [name for row in split for name in row]
+        if sorted(names) != sorted([*game.tiles, HOLE]):
+            raise BadPosition(
+                f"layout has each of the {len(game.tiles)} tiles once, and one {HOLE}", self.key
+            )
+        laid = zip(game.cells, names, strict=True)
+        return {cell: (game.tiles[name],) for cell, name in laid if name != HOLE}
+
+    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> list[str] | None:
+        rows = state.game.classes.rows
+        return [" ".join(words(lies.get(c, ())) or HOLE for c in row) for row in rows] if lies else None
+
+
+class Pawns:
+    """The cell of each seat's pawn: `{p1: b2, p2: d2}`."""
+
+    key = "pawns"
+
+    def read(self, written: Position, state: School) -> Laid:
+        if state.phase == "tiles":
+            return classes.setup_home_room(state)
+        home, cells = state.game.home, state.game.classes
+        given = written.mapping(self.key, state.seats)
+        lies: dict[Place, tuple[Piece, ...]] = {}
+        for seat in state.seats:
+            if seat not in given:
+                raise BadPosition(f"pawns leaves out {seat}", self.key)
+            if given[seat] not in cells:
+                wanted = f"no cell from {cells.places[0]} to {cells.places[-1]}"
+                raise BadPosition(f"pawns puts {seat} on {given[seat]!r}, which is {wanted}", self.key)
+            cell = cells.named[given[seat]]
+            if cell in lies and cell != home:
+                raise BadPosition(f"two pawns share {cell}; only {home} has room for that", self.key)
+            lies[cell] = (*lies.get(cell, ()), state.pawn(seat))
+        return lies
+
+    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, str]:
+        at = {pawn.owner: str(cell) for cell, pawn in lies.each()}
+        return {seat: at[seat] for seat in state.seats}
+
+
+class Hands:
+    """The passes of each seat, `{p1: [4c, 2s]}`; others see how many of each subject."""
+
+    key = "hands"
+
+    def read(self, written: Position, state: School) -> Laid:
+        given, left = written.mapping(self.key, state.seats), dict(state.game.passes)
+        return {state.game.hand[seat]: self._hand(seat, given.get(seat), left, state) for seat in state.seats}
+
+    def _hand(self, seat: str, given: Any, left: dict[str, Piece], state: School) -> list[Piece]:
+        names = [str(name) for name in listed(given, self.key)]
+        for name in names:
+            if name not in state.game.passes:
+                raise BadPosition(f"hands gives {seat} {name!r}, which is no pass", self.key)
+            if name not in left:
+                raise BadPosition(f"{name} is held twice", self.key)
+            del left[name]
+        return [state.game.passes[name] for name in names]
+
+    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for owner in state.seats:
+            hand = lies.get(state.game.hand[owner], ())
+            known = all_seen or show.readable(state, seat, owner)
+            told[owner] = [coin.name for coin in hand] if known else hidden_subjects(state, hand)
+        return told
+
+
+def read_turn(key: str, written: Position, state: School) -> str:
+    written.need(key)
+    return written.choice(key, state.seats, "")
+
+
+def read_partner(key: str, written: Position, state: School) -> str | None:
+    if key not in written and state.phase == "inspect":
+        return None
+    written.need(key)
+    return written.choice(key, state.from_left(state.turn), "")
+
+
+def read_offer(key: str, written: Position, state: School) -> Offer:
+    """Read the offer that waits for its answer, which is written as in the action."""
+    written.need(key)
+    try:
+        action = state.parse(" ".join(map(str, [state.turn, "trade", state.partner, *written.items(key)])))
+    except InputError as error:
+        raise BadPosition(f"offer cannot be read: {error}", key) from None
+    _, kind, offered, subject = action.args
+    return Offer(kind, offered, subject or offered.suit)
+
+
+def write_offer(offer: Offer) -> list[str]:
+    asked = [offer.subject] if offer.kind == "one-for-other" else []
+    return [offer.kind, offer.offered.name, *asked]
+
+
+def offer_seen(offer: Offer | None, state: School, seat: str | None) -> Plain | None:
+    """Write an offer; before a trade is done, few know a pass that is not shown."""
+    if offer is None:
+        return None
+    known = seat == state.turn or trade_show(state, offer)
+    return {**offer._asdict(), "offered": offer.offered.name if known else None}
+
+
+def read_rolling(key: str, written: Position, state: School) -> tuple[str, ...]:
+    return read_seats(key, written, state.seats, 2, "two")
+
+
+def read_givers(key: str, written: Position, state: School) -> tuple[str, ...]:
+    able = stuck_giver_order(state)
+    if not able:
+        raise BadPosition("nobody has a pass to give, so the phase is not gift", "phase")
+    return read_seats(key, written, able, 1, "one")
+
+
+def read_seats(
+    key: str, written: Position, known: Sequence[str], least: int, in_words: str
+) -> tuple[str, ...]:
+    """Read at least so many of the known seats in their order; all if the key is left out."""
+    names = tuple(written.items(key)) if key in written else tuple(known)
+    if len(names) < least or names != tuple(seat for seat in known if seat in names):
+        raise BadPosition(f"{key} names {in_words} or more of {', '.join(known)}, in this order", key)
+    return names
+
+
+def read_variant(key: str, written: Position, state: School) -> str:
+    known: list[str] = [value["id"] for value in state.game.facts["options"][0]["values"]]
+    variant = written.choice(key, known, known[0])
+    if not variant_canadian_two(state, variant):
+        raise BadPosition("the Canadian Army variant is for two players", key, "variant.canadian-two")
+    return variant
+
+
 class School(State):
     """The school at one moment. The hole is the cell without a tile."""
 
     game: ArmyBrats
-    variant: str
-    suits: tuple[str, ...]
-    tiles: dict[str, str]
-    """The tile on each cell that has one."""
-    pawns: dict[str, str]
-    hands: dict[str, list[str]]
-    """The passes of each seat, sorted."""
-    pool: dict[str, list[str]]
-    """The passes of each subject in the pool, sorted."""
-    demerits: dict[str, int]
-    phase: str
-    turn: str | None = None
-    partner: str | None = None
+    seats: tuple[str, ...] = field(
+        lambda key, written, state: classes.setup_players(state, written.get(key, min(state.game.seatings))),
+        lambda seats, _state: len(seats),
+        key="players",
+    )
+    variant: str = field(read_variant)
+    suits: tuple[str, ...] = field(
+        lambda key, written, state: classes.setup_pieces(state, written, key),
+        lambda suits, _state: list(suits),
+    )
+    phase: str = Phase()  # type: ignore[assignment]
+    tiles: Pieces = pieces(Layout())
+    pawns: Pieces = pieces(Pawns(), order=lambda state: lambda pawn: state.seats.index(pawn.owner))
+    passes: Pieces = pieces(
+        Hands(),
+        order=lambda state: lambda coin: state.game.number[coin.name],
+        rest=lambda lies, state: classes.setup_pool(state, lies),
+    )
+    demerits: dict[str, int] = field(
+        lambda key, written, state: classes.setup_score_dice(state, written.mapping(key, state.seats)),
+        lambda demerits, _state: dict(demerits),
+        copy=dict,
+    )
+    rolling: tuple[str, ...] = during("roll", read=read_rolling, write=list, nothing=())
+    turn: str = during(
+        *(phase for phase in PHASES if phase != "roll"),
+        read=read_turn,
+        nothing="",
+        seen=lambda turn, _state, _seat: turn or None,
+    )
+    """The current player; nobody before the first turn."""
+    partner: str | None = during("answer", *INSPECTIONS, read=read_partner)
     """The opponent traded with this turn."""
-    offer: Offer | None = None
-    givers: list[str]
+    offer: Offer | None = during("answer", read=read_offer, write=write_offer, seen=offer_seen)
+    givers: tuple[str, ...] = during("gift", read=read_givers, write=list, nothing=())
     """The seats still to give, in order."""
-    rolling: list[str]
 
     def actor(self) -> str | None:
         if self.phase in ("main", "inspect"):
@@ -65,54 +253,8 @@ class School(State):
             return self.givers[0]
         return None if self.phase == "over" else CHANCE
 
-    def candidates(self) -> Iterable[Action]:
-        seat = self.actor()
-        assert seat is not None
-        return choices.choices(self, seat)
-
-    def chance_outcomes(self) -> Sequence[Outcome] | None:
-        if self.phase == "tiles":
-            return None
-        if self.phase == "roll":
-            return _rolls(tuple(self.rolling))
-        passes = self.pool[self.subject_of(self.turn)]
-        return Even([Action(CHANCE, "draw", (name,)) for name in passes])
-
-    def sample(self, rng: random.Random) -> Action:
-        if self.phase == "tiles":
-            return Action(CHANCE, "tiles", (tuple(rng.sample(PASSES, len(PASSES))),))
-        if self.phase == "roll":
-            return Action(CHANCE, "roll", (tuple((seat, rng.choice(VALUES)) for seat in self.rolling),))
-        return Action(CHANCE, "draw", (rng.choice(self.pool[self.subject_of(self.turn)]),))
-
-    def act(self, action: Action) -> None:
-        actor, verb, args = action
-        if verb == "tiles":
-            flow.lay_out(self, args[0])
-        elif verb == "roll":
-            flow.roll(self, args[0])
-        elif verb == "draw":
-            flow.draw(self, args[0])
-        elif verb == "go":
-            flow.go(self, actor, args[0], args[2])
-        elif verb == "trade":
-            flow.trade(self, actor, *args)
-        elif verb == "give" and self.phase == "gift":
-            flow.give_away(self, actor, args[0][0])
-        elif verb == "give":
-            flow.answer(self, in_order(args[0]))
-        elif verb == "caught":
-            flow.catch(self, actor, in_order(args[0]))
-        else:
-            flow.done(self, actor)
-
-    def answer(self, action: Action) -> None:
-        hidden_look(self, action.actor, show.sights(self, action.actor))
-
     def parse(self, line: str) -> Action:
-        action = State.parse(self, line)
-        if action.verb == "go" and action.args[1] != (action.args[2] is not None):
-            raise InputError("a discard is written: go <cell> discard <pass>")
+        action = super().parse(line)
         if action.verb == "trade" and (action.args[1] == "one-for-other") != (action.args[3] is not None):
             raise InputError("one-for-other, and only that, ends with the subject asked for")
         for seat, _ in action.args[0] if action.verb == "roll" else ():
@@ -121,22 +263,61 @@ class School(State):
         return action
 
     def log_line(self, action: Action, seat: str | None) -> str | None:
-        return self.game.grammar.write(action) if seat == action.actor else None
+        return super().log_line(action, seat) if seat == action.actor else None
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        lap, seat = self.game.lap, self.turn
+        if not end_no_tie(self):
+            found = " and ".join(name for name in self.seats if score_lap(self, name)) or "nobody"
+            rule = f"one seat has {lap} or more exactly in phase over"
+            yield BadPosition(f"{rule}; {found} has {lap} or more demerits", "demerits")
+        if self.phase == "draw" and not (self.class_of(seat) and self.in_pool(self.subject_of(seat))):
+            yield BadPosition(f"there is nothing to draw for {seat}", "phase")
+        if self.offer is not None:
+            kind, offered, subject = self.offer
+            trade = (self.partner, kind, offered, subject if kind == "one-for-other" else None)
+            for check in self.game.seat_verbs["trade"].asked:
+                reason = check(self, seat, *trade)
+                if reason is not None:
+                    yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
 
     def position(self) -> Plain:
-        return position.write(self)
+        plain = super().position()
+        if self.phase == "tiles":
+            return {**{key: plain[key] for key in START[:-1]}, "start": "setup"}
+        return plain
 
-    def facts(self) -> Plain:
-        return {**self.position(), "phase": self.phase}
+    def derived(self) -> Plain:
+        return {"phase": self.phase}
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
-        return position.expected(self, facts)
-
-    def observation(self, seat: str | None = None) -> Plain:
-        return show.observation(self, seat)
+        told = super().expected(facts)
+        if "demerits" in told:
+            told["demerits"] = {**dict.fromkeys(self.seats, 0), **told["demerits"]}
+        return told
 
     def returns(self) -> dict[str, float]:
-        return {seat: float(self.phase == "over" and bool(score_lap(self, seat))) for seat in self.seats}
+        return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
+
+    def observation(self, seat: str | None = None) -> Plain:
+        pool = hidden_subjects(self, self.pool())
+        return {**super().observation(seat), "pool": pool, "asked": self.actor()}
+
+    def back(self, piece: Piece) -> Piece:
+        return piece._replace(value=None, name="")
+
+    def determinize(self, seat: str, rng: random.Random) -> Self:
+        """Deal until a pass that is shown is where it was shown, and the seat to act is not stuck."""
+        while True:
+            twin = super().determinize(seat, rng)
+            held = twin.offer is None or twin.offer.offered in twin.hand(twin.turn)
+            if held and not (twin.phase == "main" and twin.is_stuck()):
+                return twin
+
+    def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
+        offer = twin.offer
+        if offer is not None and seat != twin.turn and not trade_show(twin, offer):
+            twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
 
     def text(self, seat: str | None = None) -> str:
         return show.text(self, seat)
@@ -144,65 +325,67 @@ class School(State):
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         return list(show.table(self, seat))
 
+    def whisper(self, knows: tuple[str, ...], secret: str, template: str, *args: object) -> None:
+        """Tell a line that ends in a secret in braces, which only some seats may read."""
+        if not self.silent:
+            public = template.format(*args)
+            self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
+
     # What the clauses ask about.
 
-    def class_of(self, seat: str) -> str | None:
+    def pawn(self, seat: str) -> Piece:
+        return Piece("pawn", self.suits[self.seats.index(seat)], name=seat, owner=seat)
+
+    def at(self, seat: str) -> Place:
+        """Give the cell of a seat's pawn."""
+        return self.once("pawns", self._cells)[seat]
+
+    def _cells(self) -> dict[str, Place]:
+        return {pawn.owner: cell for cell, pawns in self.pawns.items() for pawn in pawns}
+
+    def class_of(self, seat: str) -> Piece | None:
         """Give the tile under a seat's pawn; None in the hole."""
-        return self.tiles.get(self.pawns[seat])
+        return self.tiles.top(self.at(seat))
 
-    def subject_of(self, seat: str | None) -> str:
+    def subject_of(self, seat: str) -> str | None:
         """Give the subject of the class that a seat is in."""
-        assert seat is not None
-        return SUBJECT[self.tiles[self.pawns[seat]]]
+        return self.tiles[self.at(seat)][0].suit
 
-    def hole(self) -> str:
-        """Give the cell without a tile."""
-        return next(cell for cell in CELLS if cell not in self.tiles)
+    def hole(self) -> Place:
+        return next(cell for cell in self.game.cells if cell not in self.tiles)
 
-    def layout(self) -> list[str]:
-        """Write the tiles as five rows, from the north."""
-        return [" ".join(self.tiles.get(column + row, HOLE) for column in COLUMNS) for row in ROWS]
+    def hand(self, seat: str) -> Sequence[Piece]:
+        return self.passes.get(self.game.hand[seat], ())
 
-    def held(self, seat: str, subject: str) -> list[str]:
-        """Give the passes of one subject in a hand."""
-        return [name for name in self.hands[seat] if SUBJECT[name] == subject]
+    def held(self, seat: str, subject: str | None) -> list[Piece]:
+        return [held for held in self.passes.get(self.game.hand[seat], ()) if held.suit == subject]
 
-    def pooled(self) -> list[str]:
-        """Give all passes in the pool."""
-        return [name for subject in SUBJECTS.values() for name in self.pool[subject]]
+    def pool(self) -> Sequence[Piece]:
+        return self.passes.get(self.game.pool, ())
+
+    def pooled(self, subject: str | None) -> list[Piece]:
+        return [pooled for pooled in self.pool() if pooled.suit == subject]
+
+    def in_pool(self, subject: str | None) -> bool:
+        return subject in self.once("pool", lambda: {pooled.suit for pooled in self.pool()})
+
+    def in_order(self, passes: Iterable[Piece]) -> tuple[Piece, ...]:
+        return tuple(sorted(passes, key=self.passes.order))
+
+    def not_held(self, seat: str, passes: Sequence[Piece]) -> Why:
+        """Say which pass, if any, is named twice or not in a seat's hand."""
+        for place, coin in enumerate(passes):
+            if coin in passes[:place]:
+                return "{} is named twice", coin.name
+            if coin not in self.hand(seat):
+                return "{} does not hold {}", seat, coin.name
+        return None
 
     def from_left(self, seat: str) -> tuple[str, ...]:
         """Give the opponents of a seat in turn order, the left neighbour first."""
         place = self.seats.index(seat)
         return self.seats[place + 1 :] + self.seats[:place]
 
-    def not_held(self, seat: str, passes: Sequence[str]) -> Reason | None:
-        """Say which pass, if any, is named twice or not in a seat's hand."""
-        for place, name in enumerate(passes):
-            if name in passes[:place]:
-                return "{} is named twice", name
-            if name not in self.hands[seat]:
-                return "{} does not hold {}", seat, name
-        return None
-
-    # What the clauses do in common.
-
-    def take(self, seat: str, name: str) -> None:
-        """Put a pass into a hand."""
-        insort(self.hands[seat], name, key=SORTING.__getitem__)
-
-    def release(self, passes: Iterable[str]) -> None:
-        """Put passes into the pool."""
-        for name in passes:
-            insort(self.pool[SUBJECT[name]], name, key=SORTING.__getitem__)
-
-    def whisper(self, knows: tuple[str, ...], secret: str, words: str, *args: object) -> None:
-        """Tell a line that ends in a secret in braces, which only some seats may read."""
-        self.tell(f"{words} {{{{{{}}}}}}", *args, secret, knows=knows, public=words.format(*args))
-
-
-@cache
-def _rolls(rolling: tuple[str, ...]) -> Even:
-    """List every roll of these seats."""
-    each = product(VALUES, repeat=len(rolling))
-    return Even([Action(CHANCE, "roll", (tuple(zip(rolling, faces, strict=True)),)) for faces in each])
+    def is_stuck(self) -> bool:
+        """Tell whether the current player can neither go to class nor trade."""
+        return not self.can(self.turn, "go") and not self.can(self.turn, "trade")

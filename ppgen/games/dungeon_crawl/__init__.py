@@ -1,12 +1,10 @@
 """Dungeon Crawl, judged clause by clause.
 
-The clauses stand in the order of the rules in `building`, `entering`, `turns`, `encounters`, `attacks`,
-`damage` and `ending`. `crawl` is the state that they act on, `steps` names what can be due, `words` are the
-notation; `positions` reads a position, `plausible` checks it, `writing` writes it; `views` shows it.
+`words` are the notation; `state` is a crawl at one moment, and `position` how it stands in a position. The
+clauses stand in `building`, `turns`, `fighting`, `ending` and `hidden`; `flow` says what can be done and what
+comes after what, `possible` what cannot be. `show` shows a state; `game` joins them all.
 """
 
 from ppgen.games.dungeon_crawl.game import DungeonCrawl
 
 GAME = DungeonCrawl
-
-__all__ = ["GAME", "DungeonCrawl"]

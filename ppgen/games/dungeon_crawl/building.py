@@ -1,98 +1,85 @@
-"""Clauses of setting up and of building the dungeon."""
+"""Clauses of pieces and set-up, of building the dungeon, and of entering it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import random
+from collections.abc import Iterable, Sequence
 
-from ppgen.engine import Action, BadPosition, Reason
-from ppgen.games.dungeon_crawl import ending, entering
-from ppgen.games.dungeon_crawl.rulebook import rules
+from ppgen.engine import BadPosition, Piece, Place, Position, Reason
+from ppgen.engine.board import COMPASS, coordinates
+from ppgen.games.dungeon_crawl.hidden import hidden_tiles
+from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.words import (
     COINS,
     COLOURS,
-    DIRECTION_NAMES,
+    CORNERS,
     DIRECTIONS,
-    WORTH,
-    Place,
-    Space,
-    ordered,
+    SEGMENTS,
+    SUITS,
+    TILE,
+    TILES,
+    UNKNOWN,
+    VALUES,
+    rules,
+    show,
     show_list,
-    show_place,
-    show_places,
     show_seats,
-    show_space,
+    tray,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from ppgen.games.dungeon_crawl.crawl import Crawl
-
-FIRST: Place = (0, 0)
-"""Where the first tile lies (`build.first-tile`)."""
-CORNERS = {"sw": (0, 0), "nw": (0, 1), "ne": (1, 1), "se": (1, 0)}
-FACES = range(6)
 
 # Pieces and set-up
 
 
-@rules.effect("pieces.set")
-def pieces_set(state: Crawl, revealed: Sequence[str], unrevealed: Sequence[int]) -> bool:
-    """Hold the coins of a position against what is in the box.
-
-    Raises:
-        BadPosition: a coin stands twice, or there are more than four of a value.
-    """
-    del state
-    for number, coin in enumerate(revealed):
-        if coin in revealed[:number]:
-            raise BadPosition(f"the coin {coin} stands in two places")
-    for value in FACES:
-        count = unrevealed.count(value) + sum(WORTH[coin] == value for coin in revealed)
-        if count > 4:
-            raise BadPosition(f"there are only four coins of value {value}, not {count}")
-    return True
+@rules.value("pieces.set", otherwise=None)
+def pieces_set(state: Crawl, coins: Sequence[Piece]) -> str | None:
+    """Say which of the coins of a position a piecepack does not have."""
+    for number, coin in enumerate(coins):
+        if coin.suit and coin in coins[:number]:
+            return f"the coin {show([coin])} stands in two places"
+    for number, value in enumerate(VALUES):
+        count = sum(coin.value == value for coin in coins)
+        if count > len(SUITS):
+            return f"there are only four coins of value {number}, not {count}"
+    return None
 
 
 @rules.check("pieces.values")
-def pieces_values(state: Crawl, action: Action) -> Reason | None:
-    del state
-    return None if action.args[1] in FACES else "a die shows 0 to 5"
+def pieces_values(state: Crawl, seat: str, value: int) -> Reason | None:
+    return None if value < len(VALUES) else "a die shows 0 to 5"
 
 
 @rules.effect("pieces.discard")
-def pieces_discard(state: Crawl, coins: Iterable[str]) -> bool:
-    state.discarded = ordered([*state.discarded, *coins])
-    return True
+def discard(state: Crawl, coins: Iterable[Piece], start: Place) -> None:
+    state.bring(coins, start, tray("discard"))
 
 
-@rules.effect("setup.players")
-def setup_players(state: Crawl, names: Sequence[str]) -> bool:
-    numbers = state.game.facts["seats"]["default"]
-    if len(names) not in numbers:
-        raise BadPosition(
-            f"the game is for {min(numbers)} to {max(numbers)} players, not {len(names)}", "players"
-        )
-    return True
+@rules.value("setup.players", otherwise=None)
+def players(state: Crawl, names: Sequence[str]) -> str | None:
+    """Say what is wrong with the number of players."""
+    try:
+        state.game.seats_for(len(names))
+    except BadPosition as fault:
+        return fault.reason
+    return None
 
 
-@rules.effect("setup.seats")
-def setup_seats(state: Crawl, names: Sequence[str]) -> bool:
-    colours = state.game.facts["seats"]["allowed"]
+@rules.value("setup.seats", otherwise=None)
+def seats(state: Crawl, names: Sequence[str]) -> str | None:
+    """Say what is wrong with the players."""
     for name in names:
-        if name not in colours:
-            raise BadPosition(f"{name!r} is no colour of a pawn; there are {', '.join(colours)}", "players")
-    if len(set(names)) < len(names):
-        raise BadPosition("no two players share a colour", "players")
-    state.seats = tuple(names)
-    return True
+        if name not in state.game.suits:
+            return f"{name!r} is no colour of a pawn; there are {', '.join(state.game.suits)}"
+    return "no two players share a colour" if len(set(names)) < len(names) else None
 
 
-@rules.effect("setup.dice")
-def setup_dice(state: Crawl, seat: str) -> str:
-    """Give the colour of a player's die, which is that of the player's pawn: seats are named by it."""
-    del state
-    return seat
+def seated(state: Crawl, written: Position) -> tuple[str, ...]:
+    """Read the players of a position. Raises BadPosition if these cannot play."""
+    written.need("players")
+    names = written.items("players")
+    fault = players(state, names) or seats(state, names)
+    if fault:
+        raise BadPosition(fault, "players")
+    return tuple(names)
 
 
 def share(state: Crawl) -> int:
@@ -100,222 +87,250 @@ def share(state: Crawl) -> int:
     return len(COINS) // len(state.seats)
 
 
-@rules.effect("setup.tiles-dealt")
-def setup_tiles_dealt(state: Crawl) -> bool | None:
-    """See that the piles, each as large as its seat's supply, can come from an even deal.
-
-    Raises:
-        BadPosition: counted clockwise from the layer they are not equal, nor fall once, by one.
-    """
-    if state.supply == "common":
-        return None
-    counts = [len(state.coins_left[seat]) for seat in clockwise(state, state.to_act)]
+@rules.value("setup.tiles-dealt", otherwise=None)
+def tiles_dealt(state: Crawl, counts: Sequence[int]) -> str | None:
+    """Say what is wrong with the piles, clockwise from the layer, each as large as its seat's supply."""
     first, last = counts[0], counts[-1]
-    if not first or last < first - 1 or counts != sorted(counts, reverse=True):
-        raise BadPosition(
-            f"the coins left, clockwise from {state.to_act}, are equal or fall once, by one, and begin "
-            f"with at least 1; they are {show_list(counts)}",
-            "coins_left",
-        )
-    return True
+    if first and last >= first - 1 and list(counts) == sorted(counts, reverse=True):
+        return None
+    return (
+        f"the coins left, clockwise from {state.to_act}, are equal or fall once, by one, and begin "
+        f"with at least 1; they are {show_list(counts)}"
+    )
+
+
+def undealt(state: Crawl) -> list[int]:
+    """List the values of the coins that have not been dealt yet."""
+    dealt = [coin for _, coin in state.coins.each()]
+    return [value for value, coin in enumerate(UNKNOWN) for _ in range(len(SUITS) - dealt.count(coin))]
 
 
 @rules.check("setup.coins-dealt")
-def setup_coins_dealt(state: Crawl, action: Action) -> Reason | None:
-    seat, values = action.args
+def coins_dealt(state: Crawl, seat: str, values: tuple[int, ...]) -> Reason | None:
     if len(values) != share(state):
         return "{} must be dealt {} coins", seat, share(state)
-    dealt = [value for hand in state.coins_left.values() for value in hand]
-    if any(dealt.count(value) + values.count(value) > 4 for value in values):
+    left = undealt(state)
+    if any(values.count(value) > left.count(value) for value in values):
         return "there are only four coins of each value"
     return None
 
 
 @rules.effect("setup.coins-dealt")
-def deal(state: Crawl, seat: str, values: tuple[int, ...]) -> bool:
-    state.coins_left[seat] = sorted(values)
-    state.tell("{} is dealt coins {}", seat, show_list(state.coins_left[seat]))
-    state.to_act = state.left_of(seat)
-    if len(state.coins_left) == len(state.seats):
-        state.step, state.rolling = "start-roll", list(state.seats)
-    return True
+def deal(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
+    for value in sorted(values):
+        state.coins.put(UNKNOWN[value], tray("coins", seat))
+        state.tiles.put(TILE, tray("tiles", seat))
+    state.tell("{} is dealt coins {}", seat, show_list(sorted(values)))
 
 
-@rules.effect("setup.start-roll")
-def roll_to_start(state: Crawl, seat: str, value: int) -> bool:
-    state.rolls[seat] = value
+def sample_deal(state: Crawl, rng: random.Random) -> tuple[str, tuple[int, ...]]:
+    return state.to_act, tuple(sorted(rng.sample(undealt(state), share(state))))
+
+
+@rules.effect("setup.start-roll", otherwise=None)
+def start_roll(state: Crawl, seat: str, value: int) -> str | None:
+    """Note a roll; give the starter once the highest roll is one player's alone."""
+    state.rolls = (*state.rolls, value)
     state.tell("{} rolls {}", seat, value)
     if len(state.rolls) < len(state.rolling):
         state.to_act = state.roller()
-        return True
-    highest = max(state.rolls.values())
-    best = [seat for seat in state.rolling if state.rolls[seat] == highest]
-    state.rolls = {}
-    if len(best) > 1:
-        state.tell("{} tie on {} and roll again", show_seats(best), highest)
-        state.rolling, state.to_act = best, best[0]
-        return True
-    state.rolling = []
-    state.starter = state.to_act = best[0]
-    build_first_tile(state)
-    return True
+        return None
+    highest = max(state.rolls)
+    best = tuple(seat for seat, roll in zip(state.rolling, state.rolls, strict=True) if roll == highest)
+    state.rolling, state.rolls, state.to_act = best, (), best[0]
+    if len(best) == 1:
+        return best[0]
+    state.tell("{} tie on {} and roll again", show_seats(best), highest)
+    return None
 
 
 # Building the dungeon
 
 
 @rules.effect("build.first-tile")
-def build_first_tile(state: Crawl) -> bool:
-    state.phase, state.step = "build", "compass"
-    build_face_down(state, FIRST)
-    state.tell("{} begins and lays the first tile at {}", state.starter, show_place(FIRST))
-    return True
+def first_tile(state: Crawl, seat: str, place: Place) -> None:
+    state.starter = state.to_act = seat
+    state.step, state.rolling = "compass", ()
+    state.tell("{} begins and lays the first tile at {}", seat, place)
 
 
-@rules.check("build.compass")
-def build_compass(state: Crawl, action: Action) -> Reason | None:
-    del state
-    return None if len(set(action.args)) == len(COLOURS) else "each of the four pawns goes on its own segment"
+@rules.check("build.compass", of="candidate")
+def compass(state: Crawl, seat: str, *colours: str) -> Reason | None:
+    return None if len(set(colours)) == len(COLOURS) else "each of the four pawns goes on its own segment"
 
 
 @rules.effect("build.compass")
-def point(state: Crawl, *colours: str) -> bool:
-    state.compass = dict(zip(DIRECTIONS, colours, strict=True))
-    words = [f"{DIRECTION_NAMES[direction]} {colour}" for direction, colour in state.compass.items()]
-    state.tell("{} sets the compass: {}", state.to_act, ", ".join(words))
-    if not build_first_coin(state):
-        build_order(state)
-    return True
+def point(state: Crawl, seat: str, *colours: str) -> None:
+    for colour, segment in zip(colours, SEGMENTS.values(), strict=True):
+        state.pawns.move(state.pawn(colour), tray("pawns"), segment)
+    words = map(" ".join, zip(DIRECTIONS.values(), colours, strict=True))
+    state.tell("{} sets the compass: {}", seat, ", ".join(words))
 
 
-@rules.effect("build.first-coin")
-def build_first_coin(state: Crawl) -> bool:
+@rules.effect("build.first-coin", otherwise=False)
+def first_coin(state: Crawl) -> bool:
+    """Let the starter put a coin on the first tile; tell whether that is so."""
     state.step = "coin"
     return True
 
 
 @rules.effect("build.order")
-def build_order(state: Crawl) -> bool:
-    state.to_act, state.step = state.left_of(state.to_act), "turn-over"
-    return True
+def next_layer(state: Crawl, seat: str) -> None:
+    state.to_act, state.step = state.following(seat), "turn-over"
 
 
 @rules.check("build.turn-over")
-def build_turn_over(state: Crawl, action: Action) -> Reason | None:
-    tile = action.args[0]
-    return None if tile in (ending.hidden_tiles(state) or COINS) else ("{} has been turned already", tile)
+def not_turned(state: Crawl, tile: str) -> Reason | None:
+    return None if tile in hidden_tiles(state) else ("{} has been turned already", tile)
 
 
 @rules.effect("build.turn-over")
-def turn_over(state: Crawl, tile: str) -> bool:
-    state.turned.append(tile)
-    direction = pointed(state)
-    colour = state.compass[direction]
-    state.tell("{} turns over {}: {} points {}", state.to_act, tile, colour, DIRECTION_NAMES[direction])
-    place = beyond_last(state, direction)
-    if not build_taken(state, place):
-        build_against_last(state, place)
-    return True
+def turn_over(state: Crawl, seat: str, tile: str) -> None:
+    pile = state.supply(seat, "tiles")
+    state.turned = (*state.turned, tile)
+    state.tiles.turn(TILE, pile, TILES[tile])
+    state.tiles.move(TILES[tile], pile, tray("hand", seat))
+    direction, colour = pointed(state)
+    state.tell("{} turns over {}: {} points {}", seat, tile, colour, direction)
 
 
-def pointed(state: Crawl) -> str:
-    """Give the direction of the tile turned over last, by its suit's colour."""
-    colour = state.game.colours[state.turned[-1][1]]
-    return next(direction for direction, pawn in state.compass.items() if pawn == colour)
+def pointed(state: Crawl) -> tuple[str, str]:
+    """Give the direction of the tile turned over last, and its colour."""
+    pawns = ((key, state.pawns[at][0]) for key, at in SEGMENTS.items())
+    suit = TILES[state.turned[-1]].suit
+    return next((DIRECTIONS[key], pawn.name) for key, pawn in pawns if pawn.suit == suit)
 
 
-def beyond_last(state: Crawl, direction: str) -> Place:
-    """Give the place on that side of the tile laid last."""
-    column, row = max(state.tiles, key=state.tiles.__getitem__)
-    east, north = DIRECTIONS[direction]
-    return column + east, row + north
+def beside_last(state: Crawl) -> Place:
+    """Give the place on the side of the tile laid last to which the one turned over points."""
+    return state.dungeon.beside(state.dungeon.laid[-1], pointed(state)[0])
 
 
-@rules.effect("build.against-last")
-def build_against_last(state: Crawl, place: Place) -> bool:
-    state.tell("{} lays it at {}", state.to_act, show_place(place))
-    build_face_down(state, place)
-    state.step = "coin"
-    return True
+def tell_of_laying(state: Crawl, seat: str, place: Place) -> None:
+    state.tell("{} lays it at {}", seat, place)
 
 
-@rules.effect("build.taken")
-def build_taken(state: Crawl, place: Place) -> bool | None:
+against_last = rules.effect("build.against-last")(tell_of_laying)
+
+
+@rules.effect("build.taken", otherwise=False)
+def taken(state: Crawl, place: Place) -> bool:
+    """Let the layer choose another place if a tile lies there; tell whether that is so."""
     if place not in state.tiles:
-        return None
-    side = DIRECTION_NAMES[pointed(state)]
-    state.tell("{} is taken; along the {} edge: {}", show_place(place), side, show_places(places(state)))
+        return False
+    state.tell("{} is taken; along the {} edge: {}", place, pointed(state)[0], " ".join(places(state)))
     state.step = "far-edge"
     return True
 
 
 def places(state: Crawl) -> list[Place]:
     """List the places outside the far edge in the direction of the tile turned over last."""
-    east, north = DIRECTIONS[pointed(state)]
-    furthest = max(column * east + row * north for column, row in state.tiles)
-    return sorted(
-        (column + east, row + north) for column, row in state.tiles if column * east + row * north == furthest
-    )
+    direction, _ = pointed(state)
+    east, north = COMPASS[direction]
+
+    def far(tile: Place) -> int:
+        column, row = coordinates(tile)
+        return column * east + row * north
+
+    furthest = max(map(far, state.dungeon.laid))
+    beyond = (state.dungeon.beside(tile, direction) for tile in state.dungeon.laid if far(tile) == furthest)
+    return sorted(beyond, key=coordinates)
 
 
-@rules.check("build.far-edge")
-def build_far_edge(state: Crawl, action: Action) -> Reason | None:
-    place = action.args[0]
-    return None if place in places(state) else ("{} is not outside the far edge", show_place(place))
+@rules.check("build.far-edge", of="candidate")
+def far_edge(state: Crawl, seat: str, place: Place) -> Reason | None:
+    return None if place in places(state) else ("{} is not outside the far edge", place)
 
 
-@rules.effect("build.far-edge")
-def lay_along(state: Crawl, place: Place) -> bool:
-    state.tell("{} lays it at {}", state.to_act, show_place(place))
-    build_face_down(state, place)
-    state.step = "coin"
-    return True
+lay_along = rules.effect("build.far-edge")(tell_of_laying)
 
 
 @rules.effect("build.face-down")
-def build_face_down(state: Crawl, place: Place) -> bool:
-    """Lay a tile so that its four spaces show."""
-    state.tiles[place] = len(state.tiles)
-    return True
+def face_down(state: Crawl, place: Place, start: Place) -> None:
+    """Lay a tile from a pile or a hand so that its four spaces show."""
+    tile = state.tiles[start][-1]
+    if tile is not TILE:
+        state.tiles.turn(tile, start, TILE)
+    state.tiles.move(TILE, start, place)
+    state.dungeon = state.dungeon.lay(place)
 
 
 @rules.effect("build.coin")
-def add_coin(state: Crawl, value: int) -> bool:
-    tile = max(state.tiles, key=state.tiles.__getitem__)
-    space = build_coin_corner(state, state.to_act, tile) or (2 * tile[0], 2 * tile[1])
-    state.supply_of(state.to_act).remove(value)
-    state.coins[space] = value
-    state.tell("{} puts a {} at {}", state.to_act, value, show_space(space))
-    if not build_complete(state):
-        build_order(state)
-    return True
+def coin(state: Crawl, seat: str, value: int, space: Place) -> None:
+    state.coins.move(UNKNOWN[value], state.supply(seat, "coins"), space)
+    state.tell("{} puts a {} at {}", seat, value, space)
 
 
 @rules.check("build.coin-own")
-def build_coin_own(state: Crawl, action: Action) -> Reason | None:
-    seat, value = action.actor, action.args[0]
-    return None if value in state.supply_of(seat) else ("{} has no {} to place", seat, value)
+def coin_own(state: Crawl, seat: str, value: int) -> Reason | None:
+    own = state.coins.get(state.supply(seat, "coins"), ())
+    return None if UNKNOWN[value] in own else ("{} has no {} to place", seat, value)
 
 
-@rules.effect("build.coin-corner")
-def build_coin_corner(state: Crawl, seat: str, tile: Place) -> Space:
-    """Give the space of a tile that is nearest a seat."""
-    east, north = CORNERS[state.game.corners[len(state.seats)][state.seats.index(seat)]]
-    return 2 * tile[0] + east, 2 * tile[1] + north
+@rules.value("build.coin-corner", instead=lambda state, _seat, tile: state.dungeon.space_of(tile, 0, 0))
+def coin_corner(state: Crawl, seat: str, tile: Place) -> Place:
+    """Give the space of a tile that is nearest a seat, by its place at the table."""
+    corner = state.game.data["corners"][str(len(state.seats))][state.seats.index(seat)]
+    return state.dungeon.space_of(tile, *CORNERS[corner])
 
 
-@rules.effect("build.complete")
-def build_complete(state: Crawl) -> bool | None:
-    """End the building once no tile is left, which is when the coins are used up."""
-    if any(state.coins_left.values()):
-        return None
-    state.tell("the dungeon is complete: {} tiles", len(state.tiles))
-    state.phase, state.compass, state.turned, state.coins_left = "enter", {}, [], {}
-    entering.enter_order(state, None)
+@rules.effect("build.complete", otherwise=False)
+def complete(state: Crawl) -> bool:
+    """End the building once no tile is left, which is when the coins are used up; tell whether that is so."""
+    if any(state.supply(seat, "coins") in state.coins for seat in state.seats):
+        return False
+    for segment in SEGMENTS.values():
+        state.pawns.move(state.pawns[segment][0], segment, tray("pawns"))
+    state.turned = ()
+    state.tell("the dungeon is complete: {} tiles", len(state.dungeon.laid))
     return True
 
 
-def clockwise(state: Crawl, first: str) -> list[str]:
-    """List the seats clockwise from one of them."""
-    start = state.seats.index(first)
-    return [*state.seats[start:], *state.seats[:start]]
+# Entering the dungeon
+
+
+@rules.effect("enter.order")
+def next_placer(state: Crawl, seat: str) -> None:
+    state.step, state.to_act = "enter", seat
+
+
+@rules.check("enter.left-neighbour", of="candidate")
+def left_neighbour(state: Crawl, seat: str, colour: str, space: Place) -> Reason | None:
+    neighbour = state.following(seat)
+    return None if colour == neighbour else ("{} places {}, the player to the left", seat, neighbour)
+
+
+@rules.check("enter.entrance", of="candidate")
+def entrance(state: Crawl, seat: str, *where: Place) -> Reason | None:
+    space = where[-1]
+    if space not in state.dungeon.floor:
+        return "{} is not a space of the dungeon", space
+    return None if space in state.dungeon.rim else ("{} does not touch the rectangle", space)
+
+
+@rules.effect("enter.entrance")
+def enter(state: Crawl, colour: str, space: Place) -> None:
+    state.pawns.move(state.pawn(colour), tray("pawns"), space)
+    state.tell("{} enters at {}", colour, space)
+
+
+@rules.check("enter.empty")
+def empty(state: Crawl, seat: str, *where: Place) -> Reason | None:
+    space = where[-1]
+    coin, pawn = state.coins.top(space), state.pawns.top(space)
+    if coin:
+        return "{} holds a {}", space, "stack" if coin.suit else "coin"
+    return ("{} holds {}", space, pawn.name) if pawn else None
+
+
+@rules.effect("enter.extra-pawns")
+def extra_pawns(state: Crawl, extra: Sequence[Piece]) -> None:
+    for pawn in extra:
+        state.pawns.move(pawn, tray("pawns"), tray("aside"))
+    state.tell("pawns set aside: {}", show_list(pawn.name for pawn in extra))
+
+
+@rules.effect("enter.begin")
+def begin(state: Crawl, seat: str) -> None:
+    state.to_act, state.step = seat, "turn"
+    state.tell("{} begins play", seat)

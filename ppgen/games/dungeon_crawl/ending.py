@@ -1,155 +1,123 @@
-"""Clauses of the end, and of what is hidden from whom."""
+"""Clauses of the end, and who sees which treasures."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ppgen.engine import Action, Reason
-from ppgen.games.dungeon_crawl import damage, encounters
-from ppgen.games.dungeon_crawl.rulebook import rules
-from ppgen.games.dungeon_crawl.words import COINS, CROWNS, SUITS, VALUES, masked, show_list, show_seats
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from ppgen.games.dungeon_crawl.crawl import Crawl
-
-# The end
+from ppgen.games.dungeon_crawl.fighting import crowns_in_stacks, damage_of, treasure_peek
+from ppgen.games.dungeon_crawl.hidden import hidden_draw, hidden_treasure
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_list, show_seats, worth
 
 
-@rules.check("end.sixth-treasure", of_verb=True)
+def found(state: Crawl) -> int:
+    """Count the treasures found, those in stacks among them."""
+    return sum(len(state.held(seat, "treasure")) for seat in state.seats) + crowns_in_stacks(state)
+
+
+def all_found(state: Crawl) -> bool:
+    return found(state) == len(CROWNS)
+
+
+@rules.check("end.sixth-treasure", of="turn")
 def after_sixth_treasure(state: Crawl, action: Action) -> Reason | None:
-    del action
-    ended = state.phase == "over" and state.found() == len(CROWNS)
-    return "the game is over" if ended else None
+    return "the game is over" if state.step == "over" and all_found(state) else None
 
 
-@rules.effect("end.sixth-treasure")
-def end_sixth_treasure(state: Crawl) -> bool | None:
-    if state.found() < len(CROWNS):
-        return None
-    stop(state)
+@rules.effect("end.sixth-treasure", otherwise=False)
+def sixth_treasure(state: Crawl) -> bool:
+    """End the game if all treasures are found; tell whether that is so."""
+    if not all_found(state):
+        return False
+    state.step, state.to_act = "over", ""
     state.tell("all six treasures are found: the game ends")
-    end_tie(state, end_score(state) or ())
     return True
 
 
-@rules.effect("end.reveal")
-def end_reveal(state: Crawl, owner: str) -> list[str] | None:
-    """Show a seat's treasures to all once the sixth is found."""
-    ended = state.phase == "over" and state.found() == len(CROWNS)
-    return state.holdings[owner]["treasure"] if ended else None
+@rules.value("end.reveal", otherwise=False)
+def all_shown(state: Crawl) -> bool:
+    """Tell whether all treasures are shown, since the sixth is found."""
+    return state.step == "over" and all_found(state)
 
 
-@rules.effect("end.score")
-def end_score(state: Crawl) -> list[str]:
+@rules.effect("end.score", otherwise=())
+def score(state: Crawl) -> Sequence[str]:
     """Add up the treasures; give the seats with the highest sum."""
-    parts = []
-    for seat in state.seats:
-        shown = show_list(treasures_seen(state, seat, None))
-        parts.append(f"{seat} {state.standing(seat)[0]} ({shown})")
+    sums = {seat: standing(state, seat)[0] for seat in state.seats}
+    parts = (
+        f"{seat} {total} ({show_list(treasures_seen(state, seat, None))})" for seat, total in sums.items()
+    )
     state.tell("scores: {}", ", ".join(parts))
-    highest = max(state.standing(seat)[0] for seat in state.seats)
-    leaders = [seat for seat in state.seats if state.standing(seat)[0] == highest]
+    leaders = [seat for seat, total in sums.items() if total == max(sums.values())]
     if len(leaders) == 1:
         state.tell("{} wins", leaders[0])
     return leaders
 
 
 @rules.effect("end.tie")
-def end_tie(state: Crawl, tied: Sequence[str]) -> bool | None:
+def tie(state: Crawl, tied: Sequence[str]) -> None:
     """Name the winner among seats with the same sum: the one with the best single treasure."""
-    if len(tied) < 2:
-        return None
-    total, best = max(state.standing(seat) for seat in tied)
-    winner = next(seat for seat in tied if state.standing(seat)[1] == best)
+    winner = max(tied, key=lambda seat: standing(state, seat))
+    total, best = standing(state, winner)
     words = "{} tie on {}; {} holds the best single treasure, {}, and wins"
     state.tell(words, show_seats(tied), total, winner, CROWNS[best])
-    return True
 
 
-@rules.check("end.unfinished", of_verb=True)
+def standing(state: Crawl, seat: str) -> tuple[int, int]:
+    """Give a seat's sum of treasure values and its best one; -1 for none."""
+    crowns = state.held(seat, "treasure")
+    return worth(crowns), max((WORTH[str(crown.value)] for crown in crowns), default=-1)
+
+
+def returns(state: Crawl) -> dict[str, float]:
+    """Give 1 to the winner, if the game has ended by the sixth treasure."""
+    ended = state.step == "over" and all_found(state)
+    winner = max(state.seats, key=lambda seat: standing(state, seat)) if ended else None
+    return {seat: float(seat == winner) for seat in state.seats}
+
+
+@rules.check("end.unfinished", of="turn")
 def after_the_cap(state: Crawl, action: Action) -> Reason | None:
-    del action
-    return "the game is over" if state.phase == "over" and state.found() < len(CROWNS) else None
+    return "the game is over" if state.step == "over" and not all_found(state) else None
 
 
-@rules.effect("end.unfinished")
-def end_unfinished(state: Crawl) -> bool | None:
-    if state.turns != state.turn_cap:
-        return None
-    stop(state)
+@rules.effect("end.unfinished", otherwise=False)
+def unfinished(state: Crawl) -> bool:
+    """End the game at the limit of turns; tell whether it is reached."""
+    if state.turns != state.options["turn_cap"]:
+        return False
+    state.step, state.to_act = "over", ""
     state.tell("the turn cap is reached: the game is unfinished")
     return True
 
 
-def stop(state: Crawl) -> None:
-    state.phase = state.step = "over"
-    state.to_act = ""
-
-
-# Hidden information
-
-
-@rules.effect("hidden.suits")
-def hidden_suits(state: Crawl, value: int) -> list[str]:
-    """List the suits that an unrevealed coin of this value may have."""
-    revealed = state.revealed()
-    return [suit for suit in SUITS if VALUES[value] + suit[0] not in revealed]
-
-
-@rules.effect("hidden.tiles")
-def hidden_tiles(state: Crawl) -> list[str]:
-    """List the tiles that nobody has seen; the first one laid is among them."""
-    return [tile for tile in COINS if tile not in state.turned]
-
-
-@rules.effect("hidden.treasure")
-def hidden_treasure(state: Crawl, owner: str) -> list[str] | None:
-    """Show a seat's treasures by their suit only, unless memory is open."""
-    return None if state.memory == "open" else [masked(coin) for coin in state.holdings[owner]["treasure"]]
-
-
-@rules.effect("hidden.draw")
-def hidden_draw(state: Crawl) -> tuple[str, str] | None:
-    """Name those who see which treasure changes hands, unless everybody does."""
-    return None if state.memory == "open" else (state.to_act, state.target)
+def masked(state: Crawl, owner: str, seat: str | None) -> bool:
+    """Tell whether a seat, or a spectator (None), sees of an owner's treasures only how many they are."""
+    return hidden_treasure(state) and not treasure_peek(state, owner, seat) and not all_shown(state)
 
 
 def treasures_seen(state: Crawl, owner: str, seat: str | None) -> list[str]:
     """List a seat's treasures as another seat, or a spectator (None), sees them."""
-    for shown in (
-        encounters.treasure_peek(state, owner, seat),
-        end_reveal(state, owner),
-        hidden_treasure(state, owner),
-    ):
-        if shown is not None:
-            return shown
-    return state.holdings[owner]["treasure"]
+    crowns = state.held(owner, "treasure")
+    return ["?c"] * len(crowns) if masked(state, owner, seat) else show(crowns, none="").split()
 
 
-@rules.effect("hidden.public")
-def hidden_public(state: Crawl, owner: str, seat: str) -> bool:
-    """Answer what a seat sees of a player's holdings: all of it, but for treasures."""
-    words = (
-        "{}: treasure {}; trap experience {}; monster experience {}; equipment {}; damage {} ({}, applied {})"
+def holdings(state: Crawl, owner: str, seat: str | None) -> str:
+    """Say what a seat sees of a player's holdings; without a seat, all of them."""
+    seen = treasures_seen(state, owner, seat or owner)
+    damage, applied = show(state.held(owner, "damage")), len(state.held(owner, "applied"))
+    return (
+        f"treasure {show_list(seen)};"
+        f" trap experience {state.experience(owner, 'suns')};"
+        f" monster experience {state.experience(owner, 'moons')};"
+        f" equipment {len(state.held(owner, 'equipment'))};"
+        f" damage {damage_of(state, owner)} ({damage}, applied {applied})"
     )
-    held = state.holdings[owner]
-    state.tell(
-        words,
-        owner,
-        show_list(treasures_seen(state, owner, seat)),
-        experience(state, owner, "s"),
-        experience(state, owner, "m"),
-        len(held["equipment"]),
-        damage.damage_of(state, owner),
-        show_list(held["damage"]),
-        len(held["applied"]),
-        knows=(seat,),
-    )
-    return True
 
 
-def experience(state: Crawl, seat: str, letter: str) -> int:
-    """Count a seat's experience of one suit."""
-    return sum(coin[1] == letter for coin in state.holdings[seat]["experience"])
+def log_line(state: Crawl, action: Action, seat: str | None) -> str:
+    """Give a line of input; who was drawn from and who drew know which treasure it was."""
+    knows = hidden_draw(state)
+    secret = action.verb == "draw" and knows is not None and seat not in knows
+    return "chance draw ?c" if secret else state.game.grammar.write(action)

@@ -2,249 +2,178 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ppgen.engine import CHANCE, Action, Reason
-from ppgen.games.dungeon_crawl import attacks, damage, encounters, ending
-from ppgen.games.dungeon_crawl.rulebook import rules
-from ppgen.games.dungeon_crawl.steps import VERBS
-from ppgen.games.dungeon_crawl.words import SUITS, VALUES, Space, show_space, tile_of
-
-if TYPE_CHECKING:
-    from ppgen.games.dungeon_crawl.crawl import Crawl
+from ppgen.engine import CHANCE, Action, Even, Piece, Place, Reason
+from ppgen.engine.board import QUEEN, coordinates
+from ppgen.games.dungeon_crawl.hidden import hidden_suits
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import COINS, rules, show, tray
 
 # Turns
 
 
-@rules.check("turn.order", of_verb=True)
-def turn_order(state: Crawl, action: Action) -> Reason | None:
+@rules.check("turn.order", of="turn")
+def order(state: Crawl, action: Action) -> Reason | None:
     decides = state.actor()
     return None if decides in (action.actor, CHANCE) else ("it is {} to act", decides)
 
 
 @rules.effect("turn.order")
-def next_seat(state: Crawl) -> bool:
-    begin(state, state.left_of(state.to_act))
-    return True
+def next_turn(state: Crawl, seat: str) -> None:
+    state.to_act, state.step = state.following(seat), "turn"
 
 
-def begin(state: Crawl, seat: str) -> None:
-    """Begin a turn."""
-    state.to_act, state.step = seat, "turn"
-
-
-def end_turn(state: Crawl) -> None:
-    """Clear the table of what the turn needed, and go on."""
-    state.facing = state.target = ""
-    state.turns += 1
-    if not ending.end_unfinished(state):
-        next_seat(state)
-
-
-def due(state: Crawl) -> tuple[str, ...]:
-    """Give the verbs of the step at hand."""
-    away = state.step == "turn" and state.to_act not in state.pawns
-    return ("reenter", "pass") if away else VERBS[state.step]
-
-
-@rules.check("turn.step", of_verb=True)
-def turn_step(state: Crawl, action: Action) -> Reason | None:
-    actor, verbs = state.actor(), due(state)
-    of = state.roller() if verbs == ("roll",) else state.to_act if verbs == ("coins",) else ""
-    if action.actor == actor and action.verb in verbs and (not of or action.args[0] == of):
+@rules.check("turn.step", of="turn")
+def step(state: Crawl, action: Action) -> Reason | None:
+    actor, verbs = state.actor(), [verb.name for verb in state.due()]
+    of = state.roller() if verbs in (["roll"], ["coins"]) else None
+    if action.actor == actor and action.verb in verbs and (of is None or action.args[0] == of):
         return None
-    return "expected {}", " or ".join(f"'{actor} {verb}{' ' * bool(of)}{of}'" for verb in verbs)
+    return "expected {}", " or ".join(f"'{actor} {verb}{f' {of}' if of else ''}'" for verb in verbs)
 
 
-@rules.effect("turn.sequence")
-def turn_sequence(state: Crawl, seat: str) -> bool:
-    """Do what the space brings on which a move has ended."""
-    space = state.pawns[seat]
-    if space in state.coins:
-        state.step = "reveal"
-    elif space in state.stacks:
-        damage.stack_pick_up(state, seat, space)
-        after_coin(state, seat)
-    else:
-        attacks.look_around(state, seat)
-    return True
+@rules.value("turn.sequence", otherwise="nothing")
+def sequence(state: Crawl, space: Place) -> str:
+    """Tell what the space brings on which a move has ended: a coin, a stack, or perhaps an attack."""
+    coin = state.coins.top(space)
+    return "attack" if coin is None else "stack" if coin.suit else "coin"
 
 
 @rules.effect("turn.pass")
-def stay(state: Crawl) -> bool:
-    seat = state.to_act
-    state.tell("{} stays" if seat in state.pawns else "{} stays out", seat)
-    end_turn(state)
-    return True
+def stay(state: Crawl, seat: str) -> None:
+    state.tell("{} stays" if state.where(seat) else "{} stays out", seat)
 
 
-@rules.effect("turn.skips")
-def turn_skips(state: Crawl, *, empty: bool) -> bool | None:
-    """Skip a step with nothing to choose with."""
-    del state
-    return empty or None
+@rules.value("turn.skips", otherwise=False)
+def skips(state: Crawl, choices: object) -> bool:
+    """Tell whether a step is left out, since there is nothing to choose with."""
+    return not choices
 
 
 # Moving
 
 
-@rules.check("move.once", of_verb=True)
+@rules.check("move.once", of="turn")
 def move_once(state: Crawl, action: Action) -> Reason | None:
     return ("{} has moved already", action.actor) if state.step == "attack-choice" else None
 
 
-@rules.check("move.some")
-def move_some(state: Crawl, action: Action) -> Reason | None:
-    here = state.pawns[action.actor] == action.args[0]
-    return ("{} is already there", action.actor) if here else None
+@rules.check("move.some", of="candidate")
+def move_some(state: Crawl, seat: str, space: Place) -> Reason | None:
+    return ("{} is already there", seat) if state.at(seat) == space else None
 
 
-@rules.check("move.queen")
-def move_queen(state: Crawl, action: Action) -> Reason | None:
-    (x, y), (to_x, to_y) = start, end = state.pawns[action.actor], action.args[0]
+@rules.check("move.queen", of="candidate")
+def move_queen(state: Crawl, seat: str, space: Place) -> Reason | None:
+    start = state.at(seat)
+    (x, y), (to_x, to_y) = coordinates(start), coordinates(space)
     if x == to_x or y == to_y or abs(x - to_x) == abs(y - to_y):
         return None
-    return "{} to {} is not a straight line", show_space(start), show_space(end)
+    return "{} to {} is not a straight line", start, space
 
 
 @rules.effect("move.any-distance")
-def move_any_distance(state: Crawl, seat: str, space: Space) -> bool:
-    state.tell("{} moves {} to {}", seat, show_space(state.pawns[seat]), show_space(space))
-    state.pawns[seat] = space
-    return True
+def move_any_distance(state: Crawl, seat: str, space: Place) -> None:
+    start = state.at(seat)
+    state.pawns.move(state.pawns[start][0], start, space)
+    state.tell("{} moves {} to {}", seat, start, space)
 
 
-def move(state: Crawl, space: Space) -> None:
-    move_any_distance(state, state.to_act, space)
-    if not turn_sequence(state, state.to_act):
-        end_turn(state)
+def reach(state: Crawl, seat: str) -> list[tuple[Place]]:
+    """Propose the spaces that a queen reaches from a character before something is in its way."""
+    coins, pawns, reached = state.coins, state.pawns, []
+    for ray in state.dungeon.floor.rays[state.at(seat)].values():
+        for space in ray:
+            if space in pawns:
+                break
+            reached.append((space,))
+            if space in coins:
+                break
+    return reached
 
 
-def obstacle(state: Crawl, action: Action) -> tuple[str, Space] | None:
-    """Give the clause of the first thing in the way of a move, and where it is."""
-    start, end = state.pawns[action.actor], action.args[0]
-    return state.once((start, end), lambda: _first_in_the_way(state, start, end))
-
-
-def _first_in_the_way(state: Crawl, start: Space, end: Space) -> tuple[str, Space] | None:
-    """Walk along the line of a move."""
-    tiles, pawns = state.tiles, state.pawns.values()
-    x, y = start
-    east, north = (end[0] > x) - (end[0] < x), (end[1] > y) - (end[1] < y)
-    while True:
-        x, y = space = x + east, y + north
-        if (x >> 1, y >> 1) not in tiles:
-            return "move.floor", space
-        if space in pawns:
+def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
+    """Give the clause of the first thing in the way of a straight move, and where it is; "" at its end."""
+    start = state.at(seat)
+    (x, y), (to_x, to_y) = coordinates(start), coordinates(end)
+    east, north = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
+    ray = state.dungeon.floor.rays[start].get(DIRECTION[east, north], ())
+    for space in ray:
+        if space in state.pawns:
             return "move.no-sharing" if space == end else "move.no-passing", space
         if space == end:
-            return None
+            return "", end
         if space in state.coins:
-            return "move.coin-stops", space
-        if space in state.stacks:
-            return "stack.stops", space
+            return "move.coin-stops" if state.coins[space][0].suit is None else "stack.stops", space
+    gap = len(ray) + 1
+    return "move.floor", Place(f"{x + gap * east},{y + gap * north}")
 
 
-@rules.check("move.floor")
-def move_floor(state: Crawl, action: Action) -> Reason | None:
-    first = obstacle(state, action)
-    if first and first[0] == "move.floor":
-        return "{} is not a space of the dungeon", show_space(first[1])
-    corner = None if move_corners(state) else missing_corner(state, action)
-    return ("{} is not a space of the dungeon", show_space(corner)) if corner else None
+DIRECTION = {vector: direction for direction, vector in QUEEN.items()}
 
 
-@rules.effect("move.corners")
-def move_corners(state: Crawl) -> bool:
-    """Tell that a diagonal step asks nothing of the spaces beside it."""
-    del state
-    return True
+@rules.check("move.floor", of="candidate")
+def move_floor(state: Crawl, seat: str, space: Place) -> Reason | None:
+    clause, at = in_the_way(state, seat, space)
+    return ("{} is not a space of the dungeon", at) if clause == "move.floor" else None
 
 
-def missing_corner(state: Crawl, action: Action) -> Space | None:
-    """Find empty table beside the diagonal steps of a move."""
-    (x, y), (to_x, to_y) = state.pawns[action.actor], action.args[0]
-    east, north = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
-    steps = range(abs(to_x - x)) if east and north else ()
-    beside = [
-        space
-        for step in steps
-        for space in ((x + (step + 1) * east, y + step * north), (x + step * east, y + (step + 1) * north))
-    ]
-    return next((space for space in beside if tile_of(space) not in state.tiles), None)
+@rules.check("move.coin-stops", of="candidate")
+def move_coin_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
+    clause, at = in_the_way(state, seat, space)
+    return ("a coin lies at {}", at) if clause == "move.coin-stops" else None
 
 
-@rules.check("move.coin-stops")
-def move_coin_stops(state: Crawl, action: Action) -> Reason | None:
-    first = obstacle(state, action)
-    return ("a coin lies at {}", show_space(first[1])) if first and first[0] == "move.coin-stops" else None
+@rules.check("move.no-passing", of="candidate")
+def move_no_passing(state: Crawl, seat: str, space: Place) -> Reason | None:
+    clause, at = in_the_way(state, seat, space)
+    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-passing" else None
 
 
-@rules.check("move.no-passing")
-def move_no_passing(state: Crawl, action: Action) -> Reason | None:
-    first = obstacle(state, action)
-    return _standing_at(state, first[1]) if first and first[0] == "move.no-passing" else None
-
-
-@rules.check("move.no-sharing")
-def move_no_sharing(state: Crawl, action: Action) -> Reason | None:
-    first = obstacle(state, action) if action.args[0] in state.pawns.values() else None
-    return _standing_at(state, first[1]) if first and first[0] == "move.no-sharing" else None
-
-
-def _standing_at(state: Crawl, space: Space) -> Reason:
-    seat = next(seat for seat, stands in state.pawns.items() if stands == space)
-    return "{} is on {}", seat, show_space(space)
+@rules.check("move.no-sharing", of="candidate")
+def move_no_sharing(state: Crawl, seat: str, space: Place) -> Reason | None:
+    clause, at = in_the_way(state, seat, space)
+    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-sharing" else None
 
 
 # Landing
 
 
+def turned_up(state: Crawl, suit: str) -> Piece:
+    """Give the coin that turns up, if it is of a suit, where the character to act has landed."""
+    lying = state.coins[state.at(state.to_act)][0]
+    return COINS[f"{lying.value}{suit[0]}"]
+
+
+def suits_left(state: Crawl) -> Even:
+    value = state.coins[state.at(state.to_act)][0].value
+    return Even([Action(CHANCE, "reveal", (suit,)) for suit in hidden_suits(state, value)])
+
+
 @rules.check("land.reveal")
-def land_reveal(state: Crawl, action: Action) -> Reason | None:
-    value = state.coins[state.pawns[state.to_act]]
-    suits = ending.hidden_suits(state, value) or SUITS
-    coin = VALUES[value] + action.args[0][0]
-    return None if action.args[0] in suits else ("{} has been revealed already", coin)
+def land_reveal(state: Crawl, suit: str) -> Reason | None:
+    coin = turned_up(state, suit)
+    return None if suit in hidden_suits(state, coin.value) else ("{} has been revealed already", show([coin]))
 
 
 @rules.effect("land.reveal")
-def reveal(state: Crawl, suit: str) -> bool:
-    """Turn over the coin landed on, and react to it."""
-    seat = state.to_act
-    space = state.pawns[seat]
-    coin = VALUES[state.coins[space]] + suit[0]
-    land_react(state, space)
-    if suit == "crowns":
-        encounters.treasure_show(state, seat, coin)
-        encounters.treasure_keep(state, seat, coin)
-        if not ending.end_sixth_treasure(state):
-            after_coin(state, seat)
-    elif suit == "arms":
-        encounters.equipment_keep(state, seat, coin)
-        after_coin(state, seat)
-    else:
-        state.tell("{} springs trap {}" if suit == "suns" else "{} meets monster {}", seat, coin)
-        state.facing = coin
-        skipped = turn_skips(state, empty=not encounters.helpers(state, seat))
-        state.step = "fight-roll" if skipped else "fight-spend"
-    return True
+def reveal(state: Crawl, space: Place, coin: Piece) -> None:
+    """Turn over the coin landed on."""
+    state.coins.turn(state.coins[space][0], space, coin)
+
+
+@rules.effect("land.reveal")
+def meet(state: Crawl, seat: str, coin: Piece) -> None:
+    """Tell of a trap or a monster."""
+    state.tell("{} springs trap {}" if coin.suit == "suns" else "{} meets monster {}", seat, show([coin]))
 
 
 @rules.effect("land.react")
-def land_react(state: Crawl, space: Space) -> bool:
+def land_react(state: Crawl, seat: str, space: Place, coin: Piece) -> None:
     """Take the coin out of the dungeon."""
-    del state.coins[space]
-    return True
+    state.coins.move(coin, space, tray("facing", seat))
 
 
-@rules.effect("land.coin-ends")
-def land_coin_ends(state: Crawl) -> bool:
-    end_turn(state)
-    return True
-
-
-def after_coin(state: Crawl, seat: str) -> None:
-    """Go on after a coin or a stack."""
-    if not land_coin_ends(state):
-        attacks.look_around(state, seat)
+@rules.value("land.coin-ends", otherwise=False)
+def land_coin_ends(state: Crawl, brought: str) -> bool:
+    """Tell whether what a move has brought rules an attack out."""
+    return brought in ("coin", "stack")

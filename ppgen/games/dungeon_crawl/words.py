@@ -1,52 +1,57 @@
-"""How coins, spaces and places are written, read and ordered."""
+"""How coins, spaces and steps are written, and in which order they stand."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
-from ppgen.engine import Kind, one_of
+from ppgen.engine import Kind, Piece, Place, Rulebook, one_of
 
-Space = tuple[int, int]
-"""A space `x,y` of the dungeon: x to the east, y to the north."""
-Place = tuple[int, int]
-"""A tile place `[c,r]`: column and row."""
+# Coins, tiles and trays
 
-COLOURS = ("red", "black", "yellow", "blue")
-"""The pawns; seats are named by theirs."""
 SUITS = ("suns", "moons", "crowns", "arms")
 VALUES = ("N", "A", "2", "3", "4", "5")
-COINS = tuple(value + suit[0] for suit in SUITS for value in VALUES)
-"""Every coin in the order in which lists of coins are written: by suit, then by value. Tiles alike."""
-CROWNS = tuple(coin for coin in COINS if coin[1] == "c")
-WORTH = {coin: VALUES.index(coin[0]) for coin in COINS}
-RANK = {coin: number for number, coin in enumerate(COINS)}
+COLOURS = ("red", "black", "yellow", "blue")
+"""The pawns; seats are named by theirs."""
+COINS: Mapping[str, Piece] = {
+    value + suit[0]: Piece("coin", suit, value) for suit in SUITS for value in VALUES
+}
+"""Every coin, value side up, in the order in which lists of coins are written: by suit, then by value."""
+WORDS = {coin._replace(side=side): word for word, coin in COINS.items() for side in ("face", "back")}
+UNKNOWN = tuple(Piece("coin", value=value) for value in VALUES)
+"""The coin of each value whose suit nobody has seen."""
+WORTH = {value: number for number, value in enumerate(VALUES)}
+RANK = {coin: number for number, coin in enumerate([*UNKNOWN, *WORDS])}
+"""The order in which coins lie."""
+CROWNS = tuple(word for word in COINS if word[1] == "c")
+TILE = Piece("tile", side="back")
+"""A tile with its grid side up."""
+TILES = {word: Piece("tile", coin.suit, coin.value) for word, coin in COINS.items()}
+HELD = {
+    "treasure": ("crowns",),
+    "experience": ("suns", "moons"),
+    "equipment": ("arms",),
+    "damage": ("suns", "moons"),
+    "applied": ("arms",),
+}
+"""The trays with a player's coins, and the suits that can lie in each."""
+tray = cache(Place.tray_of)
+"""Give a tray of a seat, or without one that of the table."""
 
-DIRECTIONS = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-DIRECTION_NAMES = {"n": "north", "e": "east", "s": "south", "w": "west"}
-QUEEN = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
+
+def lying(coin: Piece, where: str) -> Piece:
+    """Turn a coin the side up that is up in a tray, or on a space."""
+    suit_up = where in HELD and where != "damage"
+    return coin if (coin.side == "back") == suit_up else coin._replace(side="back" if suit_up else "face")
 
 
-def tile_of(space: Space) -> Place:
-    """Give the tile place of a space."""
-    return space[0] >> 1, space[1] >> 1
+def worth(coins: Iterable[Piece]) -> int:
+    return sum(WORTH[str(coin.value)] for coin in coins)
 
 
-def show_space(space: Space) -> str:
-    return f"{space[0]},{space[1]}"
-
-
-def show_place(place: Place) -> str:
-    return f"[{place[0]},{place[1]}]"
-
-
-def show_places(places: Iterable[Place]) -> str:
-    return " ".join(map(show_place, places))
-
-
-def ordered(coins: Iterable[str]) -> list[str]:
-    """Put coins into the order in which they are written; in one suit the lowest comes first."""
-    return sorted(coins, key=RANK.__getitem__)
+def show(coins: Iterable[Piece], none: str = "none") -> str:
+    return show_list((WORDS[coin] for coin in coins), none)
 
 
 def show_list(items: Iterable[object], none: str = "none") -> str:
@@ -59,42 +64,79 @@ def show_seats(seats: Iterable[str]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def masked(coin: str) -> str:
-    """Show a coin by its suit side only."""
-    return f"?{coin[1]}"
+# Directions
+
+DIRECTIONS = {"n": "north", "e": "east", "s": "south", "w": "west"}
+SEGMENTS = {"n": Place("0.5,1"), "e": Place("1,0.5"), "s": Place("0.5,0"), "w": Place("0,0.5")}
+"""Where the pawns of the compass stand on the first tile: between two of its spaces."""
+CORNERS = {"sw": (0, 0), "nw": (0, 1), "ne": (1, 1), "se": (1, 0)}
+
+# Steps
+
+FIGHT = ("fight-spend", "fight-roll", "apply")
+ATTACK = ("attack-spend", "attack-defend", "attack-roll", "spoils", "draw")
+PHASES = {
+    "setup": ("deal", "start-roll"),
+    "build": ("turn-over", "compass", "coin", "far-edge"),
+    "enter": ("enter",),
+    "play": ("turn", "reveal", *FIGHT, "attack-choice", *ATTACK),
+    "over": ("over",),
+}
+"""The steps of each phase; the first of build, enter and play is meant where a position names none."""
+PHASE = {step: phase for phase, steps in PHASES.items() for step in steps}
+OPTIONS = ("supply", "memory", "turn_cap")
+OF_STEP = {
+    "facing": FIGHT,
+    "spent": ("fight-roll", "attack-defend", "attack-roll"),
+    "target": ATTACK,
+    "defended": ("attack-roll",),
+    "rolled": ("attack-roll",),
+    "rolling": ("start-roll",),
+    "rolls": ("start-roll",),
+}
+"""The steps to which a key of a position belongs, in the middle of an action."""
+OF_PHASE = {
+    **dict.fromkeys(("starter", "tiles", "coins"), ("build", "enter", "play", "over")),
+    **dict.fromkeys(("turns", "stacks", "discard"), ("play", "over")),
+    **dict.fromkeys(("compass", "turned"), ("build",)),
+    **dict.fromkeys(("coins_left", "pool", "tiles_left"), ("setup", "build")),
+    "pawns": ("enter", "play", "over"),
+}
+"""The phases to which a key belongs."""
+
+# Notation
+
+NUMBER = r"(-?\d{1,6})"
 
 
-_SPACE = re.compile(r"(-?\d{1,6}),(-?\d{1,6})")
-_PLACE = re.compile(r"\[(-?\d{1,6}),(-?\d{1,6})\]")
+def _pair(pattern: str, wanted: str) -> Callable[[str], Place]:
+    """Make a reader of two numbers between signs, whose ValueError says what would be right."""
+    signs = re.compile(re.escape(pattern).replace("_", NUMBER), re.ASCII)
+
+    def read(word: str) -> Place:
+        match = signs.fullmatch(word)
+        if match is None:
+            raise ValueError(wanted)
+        return Place(pattern.replace("_", "{}").format(*map(int, match.groups())))
+
+    return read
 
 
-def read_space(word: str) -> Space:
-    """Read `x,y`; ValueError says what would be right."""
-    match = _SPACE.fullmatch(word) if word.isascii() else None
-    if match is None:
-        raise ValueError("a space x,y")
-    return int(match[1]), int(match[2])
-
-
-def read_place(word: str) -> Place:
-    """Read `[c,r]`; ValueError says what would be right."""
-    match = _PLACE.fullmatch(word) if word.isascii() else None
-    if match is None:
-        raise ValueError("a tile place [c,r]")
-    return int(match[1]), int(match[2])
+read_space = _pair("_,_", "a space x,y")
+read_tile_place = _pair("[_,_]", "a tile place [c,r]")
 
 
 def read_coin(word: str) -> str:
     """Read a coin, or a tile, such as `4c`; ValueError says what would be right."""
-    if word not in WORTH:
+    if word not in COINS:
         raise ValueError("a value and a suit such as 4c")
     return word
 
 
 def read_face(word: str) -> int:
     """Read the value of a coin as a number from 0 to 5."""
-    if word not in ("0", "1", "2", "3", "4", "5"):
-        raise ValueError("a value from 0 to 5")
+    if word not in map(str, range(len(VALUES))):
+        raise ValueError(f"a value from 0 to {len(VALUES) - 1}")
     return int(word)
 
 
@@ -104,15 +146,15 @@ def _after(letter: str) -> Kind:
     return Kind(lambda word: choose(word)[2:], f"{letter}={{}}".format)
 
 
-KINDS = {
-    "space": Kind(read_space, "{0[0]},{0[1]}".format),
-    "place": Kind(read_place, "[{0[0]},{0[1]}]".format),
-    "face": Kind(read_face),
-    "tile": Kind(one_of(*COINS)),
-    "crown": Kind(one_of(*CROWNS)),
-    "suit": Kind(one_of(*SUITS)),
-    "colour": Kind(one_of(*COLOURS)),
-    "spoils": Kind(one_of("treasure", "equipment", "experience", "damage")),
-    **{name: _after(letter) for letter, name in DIRECTION_NAMES.items()},
-}
-"""The readers of arguments."""
+rules = Rulebook(
+    space=Kind(read_space, is_place=True),
+    place=Kind(read_tile_place, is_place=True),
+    face=Kind(read_face),
+    tile=Kind(one_of(*COINS)),
+    crown=Kind(one_of(*CROWNS)),
+    suit=Kind(one_of(*SUITS)),
+    colour=Kind(one_of(*COLOURS)),
+    spoils=Kind(one_of("treasure", "equipment", "experience", "damage")),
+    **{name: _after(letter) for letter, name in DIRECTIONS.items()},
+)
+"""The judge's functions of the crawl, by clause, and its verbs."""

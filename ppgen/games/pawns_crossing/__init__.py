@@ -1,8 +1,10 @@
 """Pawns Crossing, judged clause by clause.
 
-The clauses stand in the order of content/games/pawns-crossing/rules.yml in `setup`, `turn`, `roll`, `move`,
-`declare`, `pawn`, `slide` and `endgame`. `board` knows the places, `state` what is where, `position` reads
-and writes it, `show` draws it. `notation`, `play` and `game` tie all together.
+The clauses of content/games/pawns-crossing/rules.yml stand in `setting_up` (with the variant), `turns` (with
+starting and rolling), `walking`, `declaring` (with what is secret), `pawns` (with the last stage and the end)
+and `sliding`. `flow` says what can be done and what comes after what. `board` knows the places,
+`words` what things are called; `state` is what is where, `reading` how a position tells it, `possible` what
+cannot be. `show` draws it, and `game` has what follows from the facts.
 """
 
 from ppgen.games.pawns_crossing.game import PawnsCrossing

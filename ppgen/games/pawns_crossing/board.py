@@ -1,204 +1,182 @@
-"""The board: the names of its places, what adjoins what, and how far a road leads.
+"""The board: the names of its places, what adjoins what, how lines slide, and how far a road leads.
 
-Columns `a` to `g` run west to east, rows `1` to `7` south to north. Where both are odd lies a tile, where
-both are even is a hole. Elsewhere lies a domino of two halves: upright (north, south) in columns b, d and f,
-flat (west, east) in the others. Names are places; tiles and dominoes move from place to place.
+Columns run west to east, rows south to north. Where both are odd lies a tile, where both are even is a hole.
+Elsewhere lies a domino of two halves: upright (north, south) between tiles side by side, flat (west, east)
+between the others. Names are places; tiles and dominoes move from place to place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-COLUMNS = "abcdefg"
-ROWS = "7654321"
-ASIDE = "aside"
+from ppgen.engine import Board, Place
+
+OPPOSITE = {"east": "west", "west": "east", "north": "south", "south": "north"}
+DIRECTIONS = {"row": ("east", "west"), "column": ("north", "south")}
+FLAT = 270
+"""How a domino is turned whose first half is to the west; upright, with its first half to the north, by 0."""
+ASIDE = Place.tray_of("pusher")
 """Where the pusher is before the first slide."""
-HOME = "home"
-"""Where a token is that has left the board."""
-OUT = "out"
-"""Where a pawn is that has left the board."""
+
+Roads = Mapping[Place, tuple[Place, ...]]
+"""For each half the halves one step along the road."""
+Ways = dict[Place, Place]
+"""For each place that moves, the place that it becomes."""
 
 
-def _is_even(place: str) -> tuple[bool, bool]:
-    return COLUMNS.index(place[0]) % 2 == 1, int(place[1]) % 2 == 0
+class Rest(NamedTuple):
+    """Where the pusher lies.
+
+    `edge` is the place of the tile against which it lies, None while it is aside. `halves` are its halves
+    where they lie on the mat, `spaces` what these are called: `pn` and `ps`, or `pw` and `pe`. `turn` is how
+    a domino lies there.
+    """
+
+    place: Place
+    edge: Place | None = None
+    halves: tuple[Place, ...] = ()
+    spaces: tuple[Place, ...] = ()
+    turn: int = 0
+    name: str = "aside"
 
 
-PLACES = tuple(column + row for row in ROWS for column in COLUMNS)
-"""All 49 places in reading order."""
-TILE_PLACES = tuple(place for place in PLACES if _is_even(place) == (False, False))
-HOLES = tuple(place for place in PLACES if _is_even(place) == (True, True))
-DOMINO_PLACES = tuple(place for place in PLACES if place not in TILE_PLACES + HOLES)
+class Push(NamedTuple):
+    """A line of tiles and one of the two ways to push it, in `words` such as `row 3 east`.
 
-TILE_INDEX = {place: index for index, place in enumerate(TILE_PLACES)}
-DOMINO_INDEX = {place: index for index, place in enumerate(DOMINO_PLACES)}
-
-
-@cache
-def halves(place: str) -> tuple[str, str]:
-    """Give the two halves of a domino's place, north or west first."""
-    first, second = "ns" if _is_even(place)[0] else "we"
-    return place + first, place + second
-
-
-HALVES = tuple(half for place in DOMINO_PLACES for half in halves(place))
-PUSHER_HALVES = ("pn", "ps", "pw", "pe")
-
-
-class Line(NamedTuple):
-    """A line of tiles and one of the two ways to push it."""
+    `undo` is the push back, `places` are its seven places, the pushed end first. `rest` is where the domino
+    that is pushed out comes to rest; all dominoes of the line lie as it does. `on` are the ways of what stays
+    in the line, `back` that of the tile that comes out, `out` those of the domino.
+    """
 
     axis: str
     name: str
     direction: str
-    places: tuple[str, ...]
-    """Its seven places, the pushed end first."""
-
-    @property
-    def words(self) -> str:
-        """The push in words, such as `row 3 east`."""
-        return f"{self.axis} {self.name} {self.direction}"
-
-    @property
-    def pusher_at(self) -> str:
-        """Where the domino that is pushed out comes to rest."""
-        return f"{self.direction} of {self.places[-1]}"
-
-    @property
-    def undo(self) -> str:
-        """The push back, in words."""
-        return f"{self.axis} {self.name} {OPPOSITE[self.direction]}"
+    words: str
+    undo: tuple[str, str, str]
+    places: tuple[Place, ...]
+    rest: Rest
+    on: Ways
+    back: Ways
+    out: Ways
 
 
-DIRECTIONS = {"row": ("east", "west"), "column": ("north", "south")}
-OPPOSITE = {"east": "west", "west": "east", "north": "south", "south": "north"}
+class Plan:
+    """The places of the board, and how they lie to each other."""
+
+    def __init__(self, board: Board) -> None:
+        self._named = board.named
+        cells = [place for place in board.places if len(place) == 2]
+        self.columns = sorted({cell[0] for cell in cells})
+        self.rows = sorted({cell[1] for cell in cells}, reverse=True)
+        """North first."""
+        self._at = {cell: (self.columns.index(cell[0]), self.rows[::-1].index(cell[1])) for cell in cells}
+        """The column and the row of each, counted from 0 in the south-west."""
+        self.tiles = tuple(cell for cell, (x, y) in self._at.items() if x % 2 == y % 2 == 0)
+        self.holes = tuple(cell for cell, (x, y) in self._at.items() if x % 2 == y % 2 == 1)
+        self.dominoes = tuple(cell for cell, (x, y) in self._at.items() if x % 2 != y % 2)
+        self.turn = {place: 0 if self._at[place][0] % 2 else FLAT for place in self.dominoes}
+        self.halves = {place: self._halves(place) for place in self.dominoes}
+        """The two halves of each domino's place, north or west first."""
+        self.ends = tuple(half for halves in self.halves.values() for half in halves)
+        """All halves on the board."""
+        self.is_tile, self.is_half = frozenset(self.tiles), frozenset(self.ends)
+        self._link()
+        self.pushes = {push[:3]: push for push in self._pushes()}
+        self.by_words = {push.words: push for push in self.pushes.values()}
+        self.rests = {ASIDE: Rest(ASIDE)} | {push.rest.place: push.rest for push in self.pushes.values()}
+        self.pusher_spaces = dict.fromkeys(space for rest in self.rests.values() for space in rest.spaces)
+        self.slides = tuple((*key, flip) for key in self.pushes for flip in (False, True))
+        """The arguments of every slide."""
+        self._roads: dict[frozenset[Place], Roads] = {}
+
+    def tiles_apart(self, one: Place, other: Place) -> int:
+        """Count the tiles from one place of a tile to another, along rows and columns."""
+        (x, y), (other_x, other_y) = self._at[one], self._at[other]
+        return (abs(x - other_x) + abs(y - other_y)) // 2
+
+    def _halves(self, place: str) -> tuple[Place, Place]:
+        first, second = (self._named[place + side] for side in "nswe" if place + side in self._named)
+        return first, second
+
+    def _link(self) -> None:
+        """Find what adjoins what."""
+        cell = {at: place for place, at in self._at.items()}
+        self.crossings: dict[Place, tuple[Place, ...]] = {}
+        """The four halves that end at each hole."""
+        for hole in self.holes:
+            x, y = self._at[hole]
+            around = ((cell[x, y + 1], 1), (cell[x, y - 1], 0), (cell[x - 1, y], 1), (cell[x + 1, y], 0))
+            self.crossings[hole] = tuple(self.halves[place][half] for place, half in around)
+        self.hole_at = {half: hole for hole, ends in self.crossings.items() for half in ends}
+        """The hole at which each half ends; halves at the rim end at none."""
+        self.other_half = {one: two for pair in self.halves.values() for one, two in (pair, pair[::-1])}
+        self.tiles_touching: dict[Place, tuple[Place, Place]] = {}
+        """The two tiles that each half touches."""
+        for place, halves in self.halves.items():
+            x, y = self._at[place]
+            east, north = (0, 1) if self.turn[place] else (1, 0)
+            tiles = cell[x - east, y + north], cell[x + east, y - north]
+            self.tiles_touching |= dict.fromkeys(halves, tiles)
+        self.halves_touching = {
+            tile: tuple(half for half, tiles in self.tiles_touching.items() if tile in tiles)
+            for tile in self.tiles
+        }
+        """The halves that touch each tile."""
+
+    def _pushes(self) -> Iterator[Push]:
+        for axis, names, turn in (("row", self.rows[::-2], 0), ("column", self.columns[::2], FLAT)):
+            for name in names:
+                line = tuple(cell for cell in self._at if name in cell)  # from the north, from the west
+                for direction in DIRECTIONS[axis]:
+                    places = line if direction in ("east", "south") else line[::-1]
+                    yield self._push(axis, name, direction, places, turn)
+
+    def _push(self, axis: str, name: str, direction: str, places: tuple[Place, ...], turn: int) -> Push:
+        *_, leaving, last = places
+        at = self._named[f"{last}-{direction}"]
+        halves = self._halves(f"{at}-")
+        spaces = tuple(Place("p" + half[-1]) for half in halves)
+        rest = Rest(at, last, halves, spaces, turn, f"{direction} of {last}")
+        words, undo = f"{axis} {name} {direction}", (axis, name, OPPOSITE[direction])
+        on: Ways = {}
+        for start, end in zip(places, places[2:], strict=False):
+            on[start] = end
+            on |= zip(self.halves.get(start, ()), self.halves.get(end, ()), strict=True)
+        out = {leaving: at, **dict(zip(self.halves[leaving], halves, strict=True))}
+        return Push(axis, name, direction, words, undo, places, rest, on, {last: places[0]}, out)
+
+    def roads(self, closed: frozenset[Place]) -> Roads:
+        """Give where each half leads when some holes cannot be crossed."""
+        if closed not in self._roads:
+            roads: dict[Place, tuple[Place, ...]] = {}
+            for rest in self.rests.values():
+                roads |= {one: (two,) for one, two in zip(rest.spaces, rest.spaces[::-1], strict=True)}
+            for half, other in self.other_half.items():
+                hole = self.hole_at.get(half)
+                ends = () if hole is None or hole in closed else self.crossings[hole]
+                roads[half] = (other, *(end for end in ends if end != half))
+            self._roads[closed] = roads
+        return self._roads[closed]
 
 
-def _lines() -> Iterable[Line]:
-    for row in "1357":
-        places = tuple(column + row for column in COLUMNS)
-        yield Line("row", row, "east", places)
-        yield Line("row", row, "west", places[::-1])
-    for column in "aceg":
-        places = tuple(column + row for row in ROWS[::-1])
-        yield Line("column", column, "north", places)
-        yield Line("column", column, "south", places[::-1])
+def walk(
+    roads: Roads, first: Iterable[Place], numbers: Mapping[Place, int], die: int
+) -> tuple[set[Place], set[Place]]:
+    """Go along the roads from any of the `first` halves as far as a die carries.
 
-
-LINES: Mapping[tuple[str, str, str], Line] = {line[:3]: line for line in _lines()}
-PUSHES: Mapping[str, Line] = {line.words: line for line in LINES.values()}
-LINE_NAMES = {(line.axis, line.name) for line in LINES.values()}
-PUSHER_PLACES = (ASIDE, *(line.pusher_at for line in LINES.values()))
-
-
-def pusher_halves(pusher_at: str) -> tuple[str, ...]:
-    """Give the pusher's two spaces where it lies; none while it is aside."""
-    if pusher_at == ASIDE:
-        return ()
-    return ("pn", "ps") if pusher_at.startswith(("east", "west")) else ("pw", "pe")
-
-
-def pusher_tile(pusher_at: str) -> str:
-    """Give the place of the tile against which the pusher lies; nothing while it is aside."""
-    return "" if pusher_at == ASIDE else pusher_at[-2:]
-
-
-def _beside(place: str, column: int, row: int) -> str:
-    """Give the name of the place so many columns east and rows north; it may lie off the board."""
-    at = COLUMNS.index(place[0]) + column
-    return f"{COLUMNS[at] if 0 <= at < len(COLUMNS) else '-'}{int(place[1]) + row}"
-
-
-def _crossings() -> dict[str, tuple[str, ...]]:
-    """Give the four halves that end at each hole."""
-    return {
-        hole: (
-            _beside(hole, 0, 1) + "s",
-            _beside(hole, 0, -1) + "n",
-            _beside(hole, -1, 0) + "e",
-            _beside(hole, 1, 0) + "w",
-        )
-        for hole in HOLES
-    }
-
-
-CROSSINGS = _crossings()
-"""The four halves that end at each hole."""
-
-
-def _tiles_beside(place: str) -> tuple[str, str]:
-    if _is_even(place)[0]:
-        return _beside(place, -1, 0), _beside(place, 1, 0)
-    return _beside(place, 0, 1), _beside(place, 0, -1)
-
-
-TILES_TOUCHING = {half: _tiles_beside(half[:2]) for half in HALVES}
-"""The two tiles that each half touches."""
-HALVES_TOUCHING = {
-    tile: tuple(half for half in HALVES if tile in TILES_TOUCHING[half]) for tile in TILE_PLACES
-}
-"""The halves that touch each tile."""
-
-
-def _other_half(half: str) -> str:
-    first, second = halves(half[:2])
-    return second if half == first else first
-
-
-OTHER_HALF = {half: _other_half(half) for half in HALVES} | {"pn": "ps", "ps": "pn", "pw": "pe", "pe": "pw"}
-HOLES_AT = {half: next((hole for hole, ends in CROSSINGS.items() if half in ends), "") for half in HALVES}
-"""The hole at which each half ends; nothing at the rim."""
-HALF_INDEX = {half: index for index, half in enumerate(HALVES)}
-
-
-class Road(NamedTuple):
-    """The dominoes as one token finds them."""
-
-    numbers: tuple[int, ...]
-    """The number of each half: those of `HALVES`, then the pusher's two."""
-    pusher: tuple[str, ...]
-    """The pusher's spaces."""
-    crossed: bool
-    """Whether a token may cross the holes at all."""
-    closed: frozenset[str]
-    """The holes that it may not cross."""
-    barred: frozenset[str]
-    """The halves on which it may not even step."""
-
-    def number(self, half: str) -> int:
-        """Give the number of a half."""
-        index = HALF_INDEX.get(half)
-        return self.numbers[len(HALVES) + self.pusher.index(half) if index is None else index]
-
-    def steps(self, half: str) -> Iterable[str]:
-        """Give the halves one step along the road from a half."""
-        yield OTHER_HALF[half]
-        hole = HOLES_AT.get(half, "")
-        if hole and self.crossed and hole not in self.closed:
-            yield from (other for other in CROSSINGS[hole] if other != half)
-
-
-class Walk(NamedTuple):
-    """The halves that a token comes to: those it may go past, and those at which it has to stop."""
-
-    past: frozenset[str]
-    stops: frozenset[str]
-
-
-@lru_cache(maxsize=1 << 8)
-def walk(road: Road, first: tuple[str, ...], die: int) -> Walk:
-    """Go along the road from any of the `first` halves as far as a die carries."""
-    past: set[str] = set()
-    stops: set[str] = set()
-    reached = [half for half in first if half not in road.barred]
+    Gives the halves that a token may go past, and those at which it has to stop.
+    """
+    past, stops, known = set(), set(), set(first)
+    reached = list(known)
     while reached:
         half = reached.pop()
-        if half in past or half in stops:
-            continue
-        if road.number(half) >= die:
+        if numbers[half] >= die:
             stops.add(half)
             continue
         past.add(half)
-        reached += [step for step in road.steps(half) if step not in road.barred]
-    return Walk(frozenset(past), frozenset(stops))
+        for step in roads[half]:
+            if step not in known:
+                known.add(step)
+                reached.append(step)
+    return past, stops

@@ -2,209 +2,263 @@
 
 from __future__ import annotations
 
-from abc import ABC
-from collections.abc import Iterator
-from dataclasses import dataclass
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Rulebook, State
-from ppgen.games.pawns_crossing.board import (
-    HALF_INDEX,
-    HOME,
-    TILE_INDEX,
-    TILE_PLACES,
-    pusher_halves,
-)
+from ppgen.engine import Action, Piece, Pieces, Place, Plain, Position, State
+from ppgen.engine.fields import OMIT, field, pieces, transient
+from ppgen.engine.position import listed
+from ppgen.games.pawns_crossing import reading, setting_up
+from ppgen.games.pawns_crossing.board import ASIDE, Rest
+from ppgen.games.pawns_crossing.reading import Told
+from ppgen.games.pawns_crossing.words import HOME, colour_of
 
-rules = Rulebook()
-
-COLOURS = ("red", "black", "green", "blue")
-"""Every colour, in the order in which they are named."""
-LETTERS = "abcd"
-FACES = range(6)
-"""The faces of a die; 0 is the blank."""
-NULL = 0
-"""The number of a null token."""
-PHASES = (
-    "tiles",
-    "dominoes",
-    "numbers",
-    "start-dice",
-    "place",
-    "turn",
-    "pawn-2",
-    "dice",
-    "forced",
-    "tokens",
-    "over",
-)
-CHANCE_PHASES = {
-    "tiles": "tiles",
-    "dominoes": "dominoes",
-    "numbers": "numbers",
-    "start-dice": "roll",
-    "dice": "roll",
-}
-"""What chance does in the phases that are its own."""
-
-Domino = tuple[int, int]
-"""The pips of the north or west half, and of the south or east half."""
+if TYPE_CHECKING:
+    from ppgen.games.pawns_crossing.game import PawnsCrossing
 
 
-def spot(number: int, none: str) -> str:
-    """Write the face of a die or the number of a token; 0 has a name."""
-    return str(number) if number else none
-
-
-def domino_name(domino: Domino) -> str:
-    """Write a domino as it lies."""
-    return f"{domino[0]}-{domino[1]}"
-
-
-def listed(words: list[str]) -> str:
-    """Join words as in a sentence."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
-
-
-@dataclass(slots=True, eq=False, kw_only=True)
-class Crossing(State, ABC):
+class Crossing(State):
     """The game at one moment. What is not there yet, or no longer needed, is empty."""
 
-    options: dict[str, str]
-    phase: str
-    to_act: str | None
-    """The seat that places or whose turn it is, chance due or not."""
-    playing: tuple[str, ...]
-    """The colours in play."""
-    colours: dict[str, tuple[str, ...]]
-    """The colours of each seat."""
-    pool: tuple[int, ...]
+    game: PawnsCrossing
+    seats: tuple[str, ...] = field(reading.read_seats, lambda seats, _state: len(seats), key="players")
+    phase: str = field(reading.read_phase)
+    split: str = field(reading.read_split, lambda split, state: split if len(state.seats) == 2 else OMIT)
+    entry: str = field(reading.read_option)
+    after_blank: str = field(reading.read_option)
+    declare: str = field(reading.read_option)
+    pool: tuple[int, ...] = transient(
+        lambda state: setting_up.setup_no_nulls_for_two(state, setting_up.setup_pieces(state))
+    )
     """The numbers of a colour's tokens."""
-    tiles: tuple[str, ...]
-    """The tile on each tile place, in reading order."""
-    dominoes: tuple[Domino, ...]
-    """The domino on each domino place, in reading order."""
-    pusher: Domino | None
-    pusher_at: str
-    numbers: dict[str, tuple[int, ...]]
+    playing: tuple[str, ...] = transient(
+        lambda state: setting_up.setup_black_idle_for_three(state, state.game.colours)
+    )
+    """The colours in play."""
+    in_play: tuple[str, ...] = transient(setting_up.tokens_in)
+    """The tokens in play, in their order."""
+    ground: Pieces = pieces(
+        Told("tiles", reading.read_tiles, reading.write_tiles),
+        Told("layout", reading.read_layout),
+        Told("board", reading.read_board, reading.write_board),
+        Told("pusher", reading.read_pusher, reading.write_pusher),
+    )
+    """Tiles, dominoes and the pusher."""
+    colours: setting_up.Split = field(reading.read_colours, reading.write_colours)
+    slid: None = field(reading.read_slid, lambda _value, _state: OMIT)
+    """Slides before the game begins are carried out as they are read, and told by what they leave."""
+    numbers: Mapping[str, tuple[int, ...]] = field(
+        reading.read_numbers,
+        lambda numbers, _state: {colour: list(dealt) for colour, dealt in numbers.items()},
+        seen=lambda _numbers, state, seat: state.seen(seat),
+    )
     """For each colour the numbers of its tokens a, b, c (, d)."""
-    tokens: dict[str, str]
-    """The space of each token in play, or `home`."""
-    revealed: set[str]
+    tokens: Pieces = pieces(
+        Told("tokens", reading.read_tokens, reading.write_tokens),
+        order=lambda state: lambda coin: state.game.token_order[coin.name],
+    )
+    """Where the tokens are on the mat, and at home; a number is on them only while all may read it."""
+    revealed: frozenset[str] = field(reading.read_revealed, reading.write_some)
     """The tokens on the board whose numbers everybody knows."""
-    pawns: dict[str, str]
-    """The hole of each pawn in play, `out`, or nothing before it is placed."""
-    last_slide: str | None
-    """The slide of the turn just before, such as `row 3 east`."""
-    ranking: list[list[str]]
+    ranking: tuple[tuple[str, ...], ...] = field(
+        reading.read_ranking, lambda groups, _state: [*map(list, groups)]
+    )
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
-    dice: dict[str, int]
-    used: set[str]
+    pawns: Pieces = pieces(
+        Told("pawns", reading.read_pawns, reading.write_pawns),
+        rest=lambda lies, state: setting_up.setup_pawns_and_dice(state, lies),
+    )
+    to_act: str | None = field(reading.read_to_act)
+    """The seat that places or whose turn it is, chance due or not."""
+    last_slide: str | None = field(reading.read_last_slide)
+    """The slide of the turn just before, such as `row 3 east`."""
+    dice: Mapping[str, int] = field(reading.read_dice, lambda dice, _state: dict(dice))
+    used: frozenset[str] = field(
+        reading.some_of(lambda state: [colour for colour, face in state.dice.items() if face]),
+        reading.write_some,
+    )
     """The colours whose die has moved a token."""
-    moved: set[str]
+    pawns_moved: frozenset[str] = field(
+        reading.some_of(lambda state: state.blanks() if state.dice else state.colours.get(state.to_act, ())),
+        reading.write_some,
+        key="moved",
+    )
     """The colours whose pawn has moved this turn."""
 
     # Seats and colours
 
     def owner(self, colour: str) -> str | None:
-        """Give the seat that plays a colour, if one does."""
         return next((seat for seat, colours in self.colours.items() if colour in colours), None)
 
     def next_to_place(self) -> str | None:
         """Give the first seat of the placing order that has a pawn beside the board."""
         order = (seat for group in self.ranking for seat in group)
-        return next((seat for seat in order if not all(map(self.pawns.get, self.colours[seat]))), None)
-
-    # Tokens
-
-    def tokens_of(self, seat: str) -> Iterator[str]:
-        """Yield the tokens of a seat."""
-        colours = self.colours[seat]
-        return (token for token in self.tokens if colour_of(token) in colours)
-
-    def left(self, seat: str) -> int:
-        """Count the tokens that a seat has on the board."""
-        home = [token[:-2] for token, space in self.tokens.items() if space == HOME]
-        return sum(len(self.pool) - home.count(colour) for colour in self.colours[seat])
-
-    def number(self, token: str) -> int:
-        """Give the number that a token bears."""
-        return self.numbers[colour_of(token)][LETTERS.index(token[-1])]
-
-    def public(self, token: str) -> bool:
-        """Tell whether everybody knows the number of a token."""
-        return token in self.revealed or self.tokens[token] == HOME
-
-    def winner(self) -> str | None:
-        """Give the seat that has no token left on the board."""
-        return next((seat for seat in self.seats if self.tokens and not self.left(seat)), None)
-
-    # The board
-
-    def tile_on(self, place: str) -> str:
-        """Give the tile on a tile place."""
-        return self.tiles[TILE_INDEX[place]]
-
-    def place_of(self, tile: str) -> str:
-        """Give the place where a tile lies."""
-        return TILE_PLACES[self.tiles.index(tile)]
-
-    def ace(self, colour: str) -> str:
-        """Give the place of a colour's ace."""
-        return self.place_of(f"{colour}1")
-
-    def is_half(self, space: str) -> bool:
-        """Tell whether a name is that of a half-domino that can be stepped on now."""
-        return space in HALF_INDEX or space in pusher_halves(self.pusher_at)
-
-    def is_space(self, space: str) -> bool:
-        """Tell whether a token can stand on a place of this name now."""
-        return space in TILE_INDEX or self.is_half(space)
-
-    def goal(self, token: str) -> int | None:
-        """Give the rank of the tile on which a token stands, if it could be declared there."""
-        return self.goal_on(token, self.tokens[token])
-
-    def goal_on(self, token: str, space: str) -> int | None:
-        """Give the rank of the tile on a space if it is a 2, 3 or 4 of the token's colour."""
-        if space not in TILE_INDEX:
-            return None
-        tile = self.tile_on(space)
-        rank = int(tile[-1])
-        return rank if rank > 1 and tile[:-1] == colour_of(token) else None
-
-    def due(self) -> str | None:
-        """Give the verb of chance that is due."""
-        return CHANCE_PHASES.get(self.phase)
+        return next((seat for seat in order if self.game.tray["pawns", seat] in self.pawns), None)
 
     def rollers(self) -> tuple[str, ...]:
         """Give the seats that roll now: at the start the highest group that is still tied."""
         if self.phase == "start-dice":
-            return tuple(next((group for group in self.ranking if len(group) > 1), []))
+            return next((group for group in self.ranking if len(group) > 1), ())
         return (self.to_act,) if self.to_act else ()
 
     def rolled(self) -> tuple[str, ...]:
-        """Give the colours of the dice that are rolled now."""
-        rollers = self.rollers()
-        return tuple(colour for colour in COLOURS if self.owner(colour) in rollers)
+        mine = [colour for seat in self.rollers() for colour in self.colours[seat]]
+        return tuple(colour for colour in self.game.colours if colour in mine)
 
     def blanks(self) -> list[str]:
-        """Give the colours whose die is blank."""
         return [colour for colour, face in self.dice.items() if not face]
 
     def pending(self) -> list[str]:
         """Give the colours whose pawn a blank die still forces to move."""
-        return [colour for colour in self.blanks() if colour not in self.moved]
+        return [colour for colour in self.blanks() if colour not in self.pawns_moved]
 
     def unused(self) -> list[str]:
         """Give the colours whose die can still move a token."""
         return [colour for colour, face in self.dice.items() if face and colour not in self.used]
 
+    def winner(self) -> str | None:
+        """Give the seat that has no token left on the board."""
+        return next((seat for seat in self.seats if self.numbers and not self.left(seat)), None)
 
-def colour_of(token: str) -> str:
-    """Give the colour of a token."""
-    return token[:-2]
+    # Pawns and tokens
 
+    def pawn(self, colour: str) -> Piece:
+        return self.game.pawns[colour, self.owner(colour)]
 
-def token_order(token: str) -> tuple[int, str]:
-    """Sort tokens by colour, then letter."""
-    return COLOURS.index(colour_of(token)), token[-1]
+    def hole(self, colour: str) -> Place:
+        """Give the hole in which the pawn of a colour stands, or the tray in which it lies."""
+        return next(place for place, pawn in self.pawns.each() if pawn.name == colour)
+
+    def coin(self, token: str) -> Piece:
+        return self.game.coins[token, self.owner(colour_of(token))]
+
+    def face(self, token: str) -> Piece:
+        return self.coin(token)._replace(value=self.game.ranks[self.number(token)], side="face")
+
+    def home(self, token: str) -> Place:
+        return self.game.home[self.coin(token).owner]
+
+    def lies(self, token: str) -> tuple[Place, Piece]:
+        """Give where a token is on the mat or at home, and how it lies there."""
+        return next((place, coin) for place, coin in self.tokens.each() if coin.name == token)
+
+    def where(self) -> Mapping[str, Place]:
+        """Give the space of each token, or `home`."""
+        each = self.tokens.each
+        return self.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
+
+    def tokens_of(self, seat: str) -> Iterator[str]:
+        colours = self.colours[seat]
+        return (token for token in self.in_play if colour_of(token) in colours)
+
+    def left(self, seat: str) -> int:
+        """Count the tokens that a seat has on the board."""
+        return len(self.colours[seat]) * len(self.pool) - self.tokens.count(self.game.home[seat])
+
+    def number(self, token: str) -> int:
+        return self.numbers[colour_of(token)][self.game.letters.index(token[-1])]
+
+    def public(self, token: str) -> bool:
+        """Tell whether everybody knows the number of a token."""
+        return token in self.revealed or self.where()[token] == HOME
+
+    # The board
+
+    def rest(self) -> Rest:
+        """Give where the pusher lies, or will lie."""
+        rests, ground = self.game.plan.rests, self.ground
+        for place in rests:
+            if place in ground:
+                return rests[place]
+        return rests[ASIDE]
+
+    def tile_on(self, place: Place) -> str:
+        return self.ground[place][0].name
+
+    def place_of(self, tile: str) -> Place:
+        return next(place for place, piece in self.ground.each() if piece.name == tile)
+
+    def ace(self, colour: str) -> Place:
+        return self.place_of(f"{colour}1")
+
+    def is_space(self, space: str) -> bool:
+        """Tell whether a token can stand on a place of this name now."""
+        plan = self.game.plan
+        return space in plan.is_tile or space in plan.is_half or space in self.rest().spaces
+
+    def on_mat(self, space: Place) -> Place:
+        """Give the place on the mat of a space: the pusher's halves lie at many."""
+        if space not in self.game.plan.pusher_spaces:
+            return space
+        rest = self.rest()
+        return rest.halves[rest.spaces.index(space)] if space in rest.spaces else space
+
+    def called(self, place: Place) -> Place:
+        """Give the space that a place on the mat is, or `home`; see `on_mat`."""
+        return self.game.called.get(place, place)
+
+    def goal_on(self, token: str, space: Place) -> int | None:
+        """Give the rank of the tile on a space if it is a 2, 3 or 4 of the token's colour."""
+        if space not in self.game.plan.is_tile:
+            return None
+        tile = self.tile_on(space)
+        rank = int(tile[-1])
+        return rank if rank > 1 and tile[:-1] == colour_of(token) else None
+
+    # What a game may answer otherwise
+
+    def seen(self, seat: str | None) -> Mapping[str, Sequence[Any]]:
+        """Give the numbers of the tokens as a seat knows them; `?` is one that it does not know."""
+        raise NotImplementedError
+
+    def position(self) -> Plain:
+        return self._in_phase(super().position())
+
+    def observation(self, seat: str | None = None) -> Plain:
+        return self._in_phase(super().observation(seat))
+
+    def _in_phase(self, plain: Plain) -> Plain:
+        return {key: plain[key] for key in reading.KEYS[self.phase] if key in plain}
+
+    def facts(self) -> Plain:
+        return {**super().position(), **self.derived()}
+
+    def derived(self) -> Plain:
+        return {"seen": {seat: self.seen(seat) for seat in self.seats}}
+
+    def expected(self, facts: Mapping[str, Any]) -> Plain:
+        """Fill the defaults into facts as a transcript has them."""
+        told = super().expected(facts)
+        if "numbers" in told:
+            written = Position(facts, self.game.keys).mapping("numbers")
+            told["numbers"] = {colour: list(self.pool) for colour in self.playing} | written
+        order = (*self.game.colours, *self.in_play, None)
+        for key in ("used", "moved", "revealed"):
+            if key in told:
+                named = listed(told[key], key)
+                told[key] = sorted(named, key=lambda word: order.index(word if word in order else None))
+        return told
+
+    def guess(self, twin: Crossing, seat: str, rng: random.Random) -> None:
+        """Deal the numbers again that the seat cannot know."""
+        dealt, seen = {}, self.seen(seat)
+        for colour, numbers in self.numbers.items():
+            known = seen[colour]
+            hidden = [number for number, sight in zip(numbers, known, strict=True) if sight == "?"]
+            rng.shuffle(hidden)
+            dealt[colour] = tuple(hidden.pop() if sight == "?" else sight for sight in known)
+        twin.numbers = dealt
+
+    def log_line(self, action: Action, seat: str | None) -> str | None:
+        if action.verb == "peek" and seat != action.actor:
+            return None
+        if action.verb == "numbers":
+            own = self.colours.get(seat or "", ())
+            dealt = ((c, numbers if c in own else ("?",) * len(numbers)) for c, numbers in action.args[0])
+            action = action._replace(args=(tuple(dealt),))
+        return super().log_line(action, seat)
+
+    def returns(self) -> dict[str, float]:
+        won = self.winner() if self.phase == "over" else None
+        return {seat: float(seat == won) for seat in self.seats}

@@ -1,123 +1,132 @@
-"""How the clauses follow one another from one decision to the next."""
+"""What can be done, and how the clauses follow one another from one decision to the next."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
-from ppgen.games.pub_scrawl.move import (
-    give_up,
-    hit_swap,
-    hit_undefended,
-    move_cannot_use,
-    move_forward_exact,
-    move_home,
-    move_pass_over,
-    move_weavers_arms_stop,
-    stop_at_weavers_arms,
-    tile_arbitors_station,
-    tile_arbitors_swap,
-)
-from ppgen.games.pub_scrawl.scoring import (
-    end_game,
-    game_three_rounds,
-    round_end,
-    round_reset,
-    score_final_total,
-    score_tie_break,
-)
-from ppgen.games.pub_scrawl.setup import setup_goal, setup_space_is_a_tile
-from ppgen.games.pub_scrawl.turn import (
-    commit,
-    dice_kept,
-    dice_separate_moves,
-    next_phase,
-    spend,
-    turn_both_move,
-    turn_repeat,
-    turn_roll,
-    use,
-    will_higher_first,
-    will_refresh,
-    will_reveal_together,
-    will_tie_baton,
-    will_values,
-)
+from ppgen.engine import Ends, Place
+from ppgen.games.pub_scrawl import moving, scoring, turns
+from ppgen.games.pub_scrawl.words import MOVES, ROLLS, WILLS, rules
+
+__all__ = ["rules"]
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
 
-
-def roll(state: Crawl, seat: str, dice: tuple[int, ...]) -> None:
-    turn_roll(state, seat)
-    dice_kept(state, seat, dice)
-    next_phase(state)
+NOW = (scoring.game_over, turns.turn_sequence)
 
 
-def choose(state: Crawl, seat: str, token: int) -> None:
-    commit(state, seat, token)
-    next_phase(state)
-    if will_reveal_together(state):
-        settle(state)
+@rules.chance(
+    "roll <seat:seat> <first:int> <second:int>",
+    *NOW,
+    turns.dice_values,
+    phase=ROLLS,
+    outcomes=lambda state: state.game.rolls[state.to_act],
+)
+def roll(state: Crawl, seat: str, *dice: int) -> None:
+    turns.turn_roll(state, seat)
+    turns.dice_kept(state, seat, dice)
+    turns.next_phase(state)
 
 
-def settle(state: Crawl) -> None:
+def available(state: Crawl, seat: str) -> Iterator[tuple[int]]:
+    worth = state.game.worth
+    return ((worth[token],) for token in state.tokens[state.game.tray["will", seat]])
+
+
+@rules.verb("<seat> will <token:int>", *NOW, *turns.WILL, phase=WILLS, candidates=available)
+def will(state: Crawl, seat: str, token: int) -> None:
+    turns.commit(state, seat, token)
+    turns.next_phase(state)
+    if seat == state.seats[-1]:
+        reveal(state)
+
+
+def reveal(state: Crawl) -> None:
     """Find the starting player and let the movement begin."""
-    bids = {seat: will_values(state, token) or 0 for seat, token in state.chosen.items()}
-    state.first = will_higher_first(state, bids) or will_tie_baton(state, bids)
-    spend(state)
-    will_refresh(state)
-    assert state.first is not None
-    if not dice_separate_moves(state, state.first):
-        end_movement(state, state.first)
+    bids = {seat: turns.will_values(state, seat) for seat in state.seats}
+    turns.will_reveal_together(state, bids)
+    state.starter = turns.will_higher_first(state, bids) or turns.will_tie_baton(state, bids[state.seats[0]])
+    turns.spend(state)
+    if not any(state.game.tray["will", seat] in state.tokens for seat in state.seats):
+        turns.will_refresh(state)
+    if not turns.dice_separate_moves(state, state.starter):
+        end_movement(state, state.starter)
 
 
-def move(state: Crawl, seat: str, space: int, die: int) -> None:
-    use(state, seat, die)
-    way = setup_space_is_a_tile(state, space, die)
-    assert way is not None
-    way = move_weavers_arms_stop(state, way) or way
-    for end in move_pass_over(state, way) or way:
+def moves(state: Crawl, seat: str) -> Iterable[tuple[Place, int]]:
+    """Propose a move for each piece and each different unused die."""
+    dice = state.game.usable[state.dice[seat]]
+    return product(state.team(seat), dice) if dice else ()
+
+
+def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:
+    end = state.game.ends.get((space, die))
+    return space, state.game.tray["home", seat] if end == state.game.home else end
+
+
+@rules.verb(
+    "<seat> move <space:space> by <die:int>",
+    *NOW,
+    *moving.START,
+    *moving.END,
+    phase=MOVES,
+    candidates=moves,
+    aim=ends,
+)
+def move(state: Crawl, seat: str, space: Place, die: int) -> None:
+    turns.use(state, seat, die)
+    way = moving.move_weavers_arms_stop(state, state.game.ways[space, die])
+    for end in moving.move_pass_over(state, way):
         arrive(state, seat, space, end)
         space = end
-    if setup_goal(state, seat):
+    if turns.setup_goal(state, seat):
         finish_round(state, seat)
-    elif not dice_separate_moves(state, seat):
+    elif not turns.dice_separate_moves(state, seat):
         end_movement(state, seat)
 
 
-def arrive(state: Crawl, seat: str, start: int, end: int) -> None:
+def arrive(state: Crawl, seat: str, start: Place, end: Place) -> None:
     """Bring a piece to the end of its move; exactly one thing happens there."""
-    if hit_undefended(state, seat, end):
-        hit_swap(state, seat, start, end)
-    elif not (
-        move_home(state, seat, start, end)
-        or tile_arbitors_swap(state, seat, start, end)
-        or tile_arbitors_station(state, seat, start, end)
-        or stop_at_weavers_arms(state, seat, start, end)
-    ):
-        move_forward_exact(state, seat, start, end)
+    game = state.game
+    if end == game.home:
+        moving.move_home(state, seat, start)
+    elif moving.hit_undefended(state, seat, end):
+        moving.hit_swap(state, seat, start, end)
+    elif end == game.weavers_arms:
+        moving.stop_at_weavers_arms(state, seat, start, end)
+    elif end != game.tile["crowns N"]:
+        moving.move_forward_exact(state, seat, start, end)
+    elif game.phils in state.on:
+        moving.tile_arbitors_swap(state, seat, start, end)
+    else:
+        moving.tile_arbitors_station(state, seat, start, end)
 
 
+@rules.verb("<seat> pass", *NOW, moving.move_compulsory, phase=MOVES)
 def give_up_moving(state: Crawl, seat: str) -> None:
-    give_up(state, seat)
+    moving.give_up(state, seat)
     end_movement(state, seat)
 
 
 def end_movement(state: Crawl, seat: str) -> None:
     """Go on to the other player, or to the next turn."""
-    move_cannot_use(state, seat)
-    second = turn_both_move(state)
-    if second is None:
-        turn_repeat(state)
-    elif not dice_separate_moves(state, second):
+    if state.dice[seat]:
+        moving.move_cannot_use(state, seat)
+    second = state.other(seat)
+    if not turns.turn_both_move(state):
+        turns.turn_repeat(state)
+    elif not turns.dice_separate_moves(state, second):
         end_movement(state, second)
 
 
 def finish_round(state: Crawl, seat: str) -> None:
-    round_end(state, seat)
-    if game_three_rounds(state):
-        if not score_final_total(state):
-            score_tie_break(state)
-        end_game(state)
-    else:
-        round_reset(state)
+    scoring.round_end(state, seat, scoring.score_points(state, seat), scoring.score_win_marker(state, seat))
+    if not scoring.game_three_rounds(state):
+        scoring.round_reset(state)
+        return
+    if not scoring.score_final_total(state):
+        scoring.score_tie_break(state)
+    scoring.end_game(state)

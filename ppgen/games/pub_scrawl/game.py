@@ -1,81 +1,25 @@
-"""The game: its notation, its facts, and how it begins."""
+"""The game by its facts."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Any
 
-from ppgen.engine import CHANCE, Action, BadPosition, Even, Game, Grammar, Plain, Position
-from ppgen.games.pub_scrawl.position import KEYS, read
-from ppgen.games.pub_scrawl.rulebook import DICE, PHASES, VALUES, rules
+from ppgen.engine import CHANCE, Action, Even, Game, Piece, Place
+from ppgen.games.pub_scrawl import flow
 from ppgen.games.pub_scrawl.state import Crawl
+from ppgen.games.pub_scrawl.words import Laid, Way
 
 
 class PubScrawl(Game):
-    id = "pub-scrawl"
-    rules = rules
-    grammar = Grammar(
-        "chance roll <seat:seat> <first:int> <second:int>",
-        "<seat> will <token:int>",
-        "<seat> move <space:int> by <die:int>",
-        "<seat> pass",
-    )
-    _always = ("game.over", "turn.sequence")
-    order = {  # section 5 of the specification, "Which clause is cited"
-        "chance roll": (*_always, "dice.values"),
-        "will": (*_always, "will.choose-one", "will.spent-until-all-used"),
-        "pass": (*_always, "move.compulsory"),
-        "move": (
-            *_always,
-            "move.own-piece",
-            "dice.null-no-move",
-            "dice.use-once",
-            "tile.third-step",
-            "tile.second-step",
-            "move.weavers-arms-occupied",
-            "move.exact-exit",
-            "move.not-onto-own",
-            "hit.special-tile-protects",
-            "hit.neighbour-protects",
-        ),
-    }
+    """The crawl by its facts."""
 
-    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        if isinstance(players, int):
-            if players != len(self.seats):
-                raise BadPosition(f"the game is for {len(self.seats)} players, not {players}", "players")
-        elif players is not None and sorted(players) != sorted(self.seats):
-            raise BadPosition(f"the players are {' and '.join(self.seats)}", "players")
-        return {"options": options}
-
-    def load(self, position: Mapping[str, Any]) -> Crawl:
-        written = Position(position, KEYS)
-        options = written.options(self.facts["options"])
-        state = Crawl(
-            game=self,
-            seats=(),
-            options=options,
-            round=written.whole("round", 1, options["rounds"], 1),
-            turn=written.whole("turn", 1, 10**9, 1),
-            phase=written.choice("phase", PHASES, PHASES[0]),
-            first=None,
-            baton="",
-            pieces={},
-            dice={},
-            spent={},
-            chosen={},
-            scores={},
-            markers={},
-        )
-        read(state, written)
-        return state
+    id, rules, state = "pub-scrawl", flow.rules, Crawl
 
     @cached_property
-    def seats(self) -> tuple[str, ...]:
-        [seats] = self.facts["seats"]["default"].values()
-        return tuple(seats)
+    def size(self) -> int:
+        """The pieces of a team."""
+        return int(self.data["team_pieces"])
 
     @cached_property
     def suits(self) -> dict[str, tuple[str, str]]:
@@ -84,94 +28,114 @@ class PubScrawl(Game):
         return {seat: (team, will) for seat, (team, will) in suits.items()}
 
     @cached_property
-    def track(self) -> tuple[int, ...]:
-        return tuple(map(int, self.facts["board"]["track"]))
+    def coin(self) -> dict[str, Piece]:
+        """The pieces of each team, all alike."""
+        return {seat: Piece("coin", team, side="back", owner=seat) for seat, (team, _) in self.suits.items()}
 
     @cached_property
-    def home(self) -> int:
-        """The number of the place one step beyond the track."""
-        return self.track[-1] + 1
-
-    @cached_property
-    def ways(self) -> dict[tuple[int, int], tuple[int, ...]]:
-        """The spaces that a piece walks over from a space by a die; home ends every way."""
-        route = (*self.track, self.home)
+    def tokens(self) -> dict[str, tuple[Piece, ...]]:
+        """The will power tokens of each seat, by what they count."""
         return {
-            (space, die): route[start : start + die]
-            for start, space in enumerate(self.track, 1)
-            for die in VALUES
+            seat: tuple(Piece("coin", will, rank, owner=seat) for rank in self.ranks)
+            for seat, (_, will) in self.suits.items()
         }
 
     @cached_property
-    def ends(self) -> dict[tuple[int, int], int]:
-        """The space to which a die brings a piece."""
-        return {key: self.until_weavers_arms(way)[-1] for key, way in self.ways.items() if way}
+    def markers(self) -> tuple[Piece, ...]:
+        """The win marker of each round."""
+        return tuple(map(self.marker, self.data["win_markers"]))
 
-    def until_weavers_arms(self, way: tuple[int, ...]) -> tuple[int, ...]:
-        """Cut a way off at Weaver's Arms, if it leads there."""
-        return way[: way.index(self.weavers_arms) + 1] if self.weavers_arms in way else way
-
-    @cached_property
-    def tiles(self) -> dict[str, int]:
-        """The space of each special tile by its face: `arms A` is 26."""
-        spaces = self.facts["board"]["spaces"]
-        return {
-            f"{space['tile']['suit']} {space['tile']['value']}": int(space["id"])
-            for space in spaces
-            if space["tile"]
-        }
+    def marker(self, value: int) -> Piece:
+        """Give the tile that counts so much in the final total."""
+        return Piece("tile", self.data["win_marker_suit"], self.ranks[value])
 
     @cached_property
-    def special(self) -> dict[int, str]:
-        """The name of the special tile on each space that has one."""
-        return {space: self.facts["data"]["names"][face] for face, space in self.tiles.items()}
+    def baton(self) -> Piece:
+        suit, value = self.data["baton_tile"].split()
+        return Piece("tile", suit, value)
 
     @cached_property
-    def phils(self) -> int:
-        return self.tiles["crowns A"]
+    def worth(self) -> dict[Piece, int]:
+        """What each token and each win marker counts: null 0, ace 1, the others their number."""
+        tokens = (token for held in self.tokens.values() for token in held)
+        return {piece: self.ranks.index(str(piece.value)) for piece in (*tokens, *self.markers)}
 
     @cached_property
-    def weavers_arms(self) -> int:
-        return self.tiles["arms A"]
-
-    @cached_property
-    def arbitors_station(self) -> int:
-        return self.tiles["crowns N"]
-
-    @cached_property
-    def third_step(self) -> int:
-        return self.tiles["arms 3"]
-
-    @cached_property
-    def second_step(self) -> int:
-        return self.tiles["arms 2"]
-
-    @cached_property
-    def foyer(self) -> int:
-        return self.tiles["arms N"]
-
-    @cached_property
-    def starts(self) -> dict[str, dict[str, list[int]]]:
-        """Where each team starts, for each value of the option `start_order`."""
-        starts: dict[str, dict[str, list[int]]] = self.facts["data"]["start"]
-        return starts
-
-    @cached_property
-    def starting_row(self) -> frozenset[int]:
-        return frozenset(space for start in self.starts.values() for team in start.values() for space in team)
-
-    @cached_property
-    def plain(self) -> frozenset[int]:
-        """The spaces with plain tiles."""
-        return frozenset(self.track) - self.starting_row - self.special.keys()
-
-    @cached_property
-    def win_markers(self) -> tuple[int, ...]:
-        """The marker of each round."""
-        return tuple(self.facts["data"]["win_markers"])
+    def tray(self) -> dict[tuple[str, str], Place]:
+        """The trays of each seat, and of the table as those of nobody."""
+        return {(tray, seat): Place.tray_of(tray, seat) for tray in self.trays for seat in ("", *self.suits)}
 
     @cached_property
     def rolls(self) -> dict[str, Even]:
-        """The outcomes of each player's roll."""
-        pairs = list(product(VALUES, repeat=DICE))
-        return {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in pairs]) for seat in self.seats}
+        """The outcomes of each player's roll of two dice."""
+        dice = list(product(range(len(self.ranks)), repeat=2))
+        return {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in dice]) for seat in self.suits}
+
+    @cached_property
+    def usable(self) -> dict[tuple[int, ...], list[int]]:
+        """The different dice that can move anything, for all that are left of a roll."""
+        counts, dice = range(3), range(len(self.ranks))
+        return {left: sorted({*left} - {0}) for count in counts for left in product(dice, repeat=count)}
+
+    @cached_property
+    def starts(self) -> dict[str, Laid]:
+        """Where the pieces start, for each value of the option `start_order`."""
+        return {
+            order: {
+                self.board.track[space - 1]: (self.coin[seat],)
+                for seat, spaces in teams.items()
+                for space in spaces
+            }
+            for order, teams in self.data["start"].items()
+        }
+
+    @cached_property
+    def home(self) -> Place:
+        """The end of every way, one step beyond the track; nothing ever lies there, but in the trays."""
+        return Place("home")
+
+    @cached_property
+    def to_home(self) -> dict[Place, int]:
+        """How many steps it is home from each space."""
+        return {place: len(self.board.track) + 1 - number for place, number in self.board.number.items()}
+
+    @cached_property
+    def beside(self) -> dict[Place, tuple[Place, ...]]:
+        """The space behind each space, and the one in front of it."""
+        track = self.board.track
+        return {here: (*track[max(at - 1, 0) : at], *track[at + 1 : at + 2]) for at, here in enumerate(track)}
+
+    @cached_property
+    def ways(self) -> dict[tuple[Place, int], Way]:
+        """The spaces that a piece walks over from a space by a die; home ends every way."""
+        route = (*self.board.track, self.home)
+        return {
+            (space, die): route[number : number + die]
+            for space, number in self.board.number.items()
+            for die in range(1, len(self.ranks))
+        }
+
+    @cached_property
+    def ends(self) -> dict[tuple[Place, int], Place]:
+        """The space to which a die brings a piece, which stops at Weaver's Arms."""
+        stop = self.weavers_arms
+        return {key: stop if stop in way else way[-1] for key, way in self.ways.items()}
+
+    @cached_property
+    def tile(self) -> dict[str, Place]:
+        """The space of each special tile by its face: `arms A` is 26."""
+        tiles = {space["id"]: space["tile"] for space in self.facts["board"]["spaces"] if space["tile"]}
+        return {f"{tile['suit']} {tile['value']}": self.board.named[name] for name, tile in tiles.items()}
+
+    @cached_property
+    def special(self) -> dict[Place, str]:
+        """The name of the special tile on each space that has one."""
+        return {space: self.data["names"][face] for face, space in self.tile.items()}
+
+    @cached_property
+    def phils(self) -> Place:
+        return self.tile["crowns A"]
+
+    @cached_property
+    def weavers_arms(self) -> Place:
+        return self.tile["arms A"]

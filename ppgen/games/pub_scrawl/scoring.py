@@ -1,98 +1,91 @@
-"""The end of a round, scoring and the end of the game: `round.*`, `score.*` and `game.*`."""
+"""The end of a round and of the game, and who knows what: `round.*`, `score.*`, `game.*` and `hidden.*`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.games.pub_scrawl.rulebook import PHASES, rules
-from ppgen.games.pub_scrawl.setup import (
-    setup_baton,
-    setup_dice,
-    setup_reserved_tiles,
-    setup_start_order,
-    setup_will_power,
-)
+from ppgen.engine import Action
+from ppgen.games.pub_scrawl.turns import setup_baton, setup_start_order
+from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES, Why, rules
 
 if TYPE_CHECKING:
-    from ppgen.engine import Action, Reason
     from ppgen.games.pub_scrawl.state import Crawl
 
 
 @rules.effect("round.end")
-def round_end(state: Crawl, seat: str) -> bool:
-    """Stop all movement and reward the winner."""
-    setup_dice(state)
-    state.first = None
-    points, marker = score_points(state, seat), score_win_marker(state, seat)
+def round_end(state: Crawl, seat: str, points: int, marker: int) -> None:
+    """Stop all movement."""
+    state.dice, state.starter = dict.fromkeys(state.seats, ()), None
     words = "1 point" if points == 1 else f"{points} points"
     state.tell("round {} to {}: {} and the {} of Crowns", state.round, seat, words, marker)
-    return True
 
 
-@rules.effect("score.points")
+@rules.effect("score.points", otherwise=0)
 def score_points(state: Crawl, seat: str) -> int:
-    points = len(state.pieces[state.other(seat)])
+    """Note the points of a round down; give how many."""
+    points = len(state.team(state.other(seat)))
     state.scores[seat] += points
     return points
 
 
-@rules.effect("score.win-marker")
+@rules.effect("score.win-marker", otherwise=0)
 def score_win_marker(state: Crawl, seat: str) -> int:
-    marker = setup_reserved_tiles(state)
-    assert marker is not None
-    state.markers[seat] += (marker,)
-    return marker
+    """Give the winner the marker of the round; give what it counts."""
+    game, marker = state.game, state.game.markers[state.round - 1]
+    state.tiles.move(marker, game.tray["markers", ""], game.tray["tiles", seat])
+    return game.worth[marker]
 
 
 @rules.effect("round.reset")
-def round_reset(state: Crawl) -> bool:
-    setup_start_order(state)
+def round_reset(state: Crawl) -> None:
+    state.line_up(setup_start_order(state))
     if state.options["round_reset"] == "full":
-        setup_will_power(state)
-        setup_baton(state)
-    state.round += 1
-    state.turn = 1
-    state.phase = PHASES[0]
+        state.move_tokens("spent", "will")
+        state.hand_baton(setup_baton(state))
+    state.round, state.turn, state.phase = state.round + 1, 1, PHASES[0]
     state.tell("round {}, turn {}", state.round, state.turn)
-    return True
 
 
-@rules.effect("game.three-rounds")
-def game_three_rounds(state: Crawl) -> bool | None:
+@rules.value("game.three-rounds", otherwise=False)
+def game_three_rounds(state: Crawl) -> bool:
     """Tell whether the last round is over."""
-    return True if state.round == state.options["rounds"] else None
+    return bool(state.round == state.options["rounds"])
 
 
-@rules.effect("score.final-total")
-def score_final_total(state: Crawl) -> bool | None:
+@rules.effect("score.final-total", otherwise=False)
+def score_final_total(state: Crawl) -> bool:
     """Count up; tell whether that decides the game."""
-    sums = [(seat, state.scores[seat], sum(state.markers[seat]), state.total(seat)) for seat in state.seats]
+    totals = {seat: state.total(seat) for seat in state.seats}
+    sums = [(seat, state.scores[seat], sum(state.markers(seat)), totals[seat]) for seat in state.seats]
     state.tell("final: {} {} + {} = {}, {} {} + {} = {}", *sums[0], *sums[1])
-    low, high = sorted(state.seats, key=state.total)
-    if state.total(low) == state.total(high):
-        return None
+    low, high = sorted(totals, key=totals.__getitem__)
+    if totals[low] == totals[high]:
+        return False
     state.tell("{} wins", high)
     return True
 
 
 @rules.effect("score.tie-break")
-def score_tie_break(state: Crawl) -> bool:
-    low, high = sorted(state.seats, key=lambda seat: len(state.markers[seat]))
-    more, fewer = len(state.markers[high]), len(state.markers[low])
-    if more == fewer:
+def score_tie_break(state: Crawl) -> None:
+    won = {seat: len(state.markers(seat)) for seat in state.seats}
+    low, high = sorted(won, key=won.__getitem__)
+    if won[low] == won[high]:
         state.tell("the game is drawn")
     else:
-        state.tell("{} wins the tie: {} win markers to {}", high, more, fewer)
-    return True
+        state.tell("{} wins the tie: {} win markers to {}", high, won[high], won[low])
 
 
-@rules.check("game.over", of_verb=True)
-def game_over(state: Crawl, action: Action) -> Reason | None:
-    del action
-    return "the game is over" if state.phase == "over" else None
+@rules.check("game.over", of="turn")
+def game_over(state: Crawl, _action: Action) -> Why:
+    return "the game is over" if state.phase == OVER else None
 
 
 @rules.effect("game.over")
-def end_game(state: Crawl) -> bool:
-    state.phase = "over"
-    return True
+def end_game(state: Crawl) -> None:
+    state.phase = OVER
+
+
+@rules.value("hidden.dice", otherwise=False)
+def hidden_dice(state: Crawl, owner: str) -> bool:
+    """Tell whether a player has rolled but not revealed."""
+    return bool(state.dice[owner]) and state.phase not in MOVES

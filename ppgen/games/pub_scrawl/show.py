@@ -1,16 +1,14 @@
-"""The table as text and as pieces for a picture, from a position in which secrets may be hidden."""
+"""The table as text, and what a picture shows otherwise than it lies."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Placed
-from ppgen.games.pub_scrawl.rulebook import DICE, RANKS, VALUES
+from ppgen.engine import Place, Placed, Plain
+from ppgen.games.pub_scrawl.scoring import hidden_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from ppgen.engine import Plain
     from ppgen.games.pub_scrawl.state import Crawl
 
 ROW = 10
@@ -18,8 +16,8 @@ ROW = 10
 
 
 def text(state: Crawl, seen: Plain) -> str:
-    """Draw the board and what lies before the players."""
-    track = state.game.track
+    """Draw the board and what lies before the players, from a position in which secrets may be hidden."""
+    track = state.game.board.track
     lines = [f"round {state.round}, turn {state.turn}"]
     for start in range(0, len(track), ROW):
         row = track[start : start + ROW]
@@ -31,65 +29,44 @@ def text(state: Crawl, seen: Plain) -> str:
     return "\n".join(lines)
 
 
-def _mark(state: Crawl, space: int) -> str:
-    owner = state.occupant(space)
-    piece = "" if owner is None else owner[0].upper()
+def _mark(state: Crawl, space: Place) -> str:
+    piece = (state.on.owner(space) or "")[:1].upper()
     return f"{piece}*" if space in state.game.special else piece or "."
 
 
 def _player(state: Crawl, seen: Plain, seat: str) -> str:
+    spent = state.counts(state.tokens, "spent", seat)
+    kept = [token for token in range(len(state.game.ranks)) if token not in spent]
     parts = [
-        f"{seat}: {state.at_home(seat)} home",
-        f"points {state.scores[seat]}",
-        f"win markers {_listed(state.markers[seat])}",
-        f"tokens {_listed([token for token in VALUES if token not in state.spent[seat]])}",
+        f"{seat}: {state.at_home(seat)} home, points {state.scores[seat]}",
+        f"win markers {_listed(state.markers(seat))}, tokens {_listed(kept)}",
         f"dice {_listed(seen['dice'][seat])}",
         f"chosen {_listed(seen['chosen'][seat])}",
     ]
-    return ", ".join([*parts, "baton"] if seat == state.baton else parts)
+    return ", ".join([*parts, "baton"] if seat == state.holder() else parts)
 
 
 def _listed(value: Any) -> str:
     """Write a list, a single value or nothing."""
     if value is None:
         return "-"
-    return " ".join(map(str, value)) or "-" if isinstance(value, (list, tuple)) else str(value)
+    return " ".join(map(str, value)) or "-" if isinstance(value, list) else str(value)
 
 
-def table(state: Crawl, seen: Plain) -> Iterator[Placed]:
-    """List the pieces on the table."""
-    given_out = sum(len(held) for held in state.markers.values())
-    for marker in state.game.win_markers[given_out:]:
-        yield Placed("tile", "/markers", "crowns", RANKS[marker])
-    yield Placed("tile", f"{state.baton}/tiles", "arms", "5")
-    for seat in state.seats:
-        team, will = state.game.suits[seat]
-        for space in sorted(state.pieces[seat]):
-            yield Placed("coin", str(space), team, side="back")
-        for _ in range(state.at_home(seat)):
-            yield Placed("coin", f"{seat}/home", team, side="back")
-        for marker in state.markers[seat]:
-            yield Placed("tile", f"{seat}/tiles", "crowns", RANKS[marker])
-        yield from _will_power(state, seat, will, seen["chosen"][seat])
-        yield from _dice(seat, (team, will), seen["dice"][seat])
+def lying(state: Crawl, pieces: Sequence[Placed]) -> Iterator[Placed]:
+    """Show of a token that is available or hidden only its suit: a gap would betray the choice."""
+    for placed in pieces:
+        if placed.at.tray == "will" or (placed.at.tray == "dice" and placed.side == "back"):
+            _, suit = state.game.suits[placed.owner]
+            yield placed._replace(suit=suit, value=None, side="back")
+        else:
+            yield placed
 
 
-def _will_power(state: Crawl, seat: str, suit: str, chosen: int | str | None) -> Iterator[Placed]:
-    """List the tokens of a player. Those that are left show no value: a gap would betray the choice."""
-    left = len(VALUES) - len(state.spent[seat]) - (chosen is not None)
-    for _ in range(left):
-        yield Placed("coin", f"{seat}/will", suit, side="back")
-    for token in sorted(state.spent[seat]):
-        yield Placed("coin", f"{seat}/spent", suit, RANKS[token])
-    if isinstance(chosen, int):
-        yield Placed("coin", f"{seat}/dice", suit, RANKS[chosen])
-    elif chosen is not None:
-        yield Placed("coin", f"{seat}/dice", suit, side="back")
-
-
-def _dice(seat: str, suits: tuple[str, str], dice: list[int] | str) -> Iterator[Placed]:
-    """List the unused dice of a player; which of the two is left over does not matter."""
-    unknown = not dice or isinstance(dice, str)
-    values = [None] * DICE if unknown else [RANKS[int(die)] for die in dice]
-    for suit, value in zip(suits, values, strict=False):
-        yield Placed("die", f"{seat}/dice", suit, value)
+def dice(state: Crawl, seat: str | None) -> Iterator[Placed]:
+    """List the unused dice as a seat sees them; which of the two is left over does not matter."""
+    for owner in state.seats:
+        hidden = seat not in (None, owner) and hidden_dice(state, owner)
+        known: list[str | None] = [] if hidden else [state.game.ranks[die] for die in state.dice[owner]]
+        for suit, value in zip(state.game.suits[owner], known or [None, None], strict=False):
+            yield Placed("die", state.game.tray["dice", owner], suit, value, owner=owner)

@@ -1,176 +1,275 @@
-"""What is where at one moment, and the questions that the clauses ask about it."""
+"""What is where at one moment, and how a position writes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Outcome, Placed, Plain, Position, State
-from ppgen.games.pub_scrawl import flow, show
-from ppgen.games.pub_scrawl.hidden import hidden_dice, hidden_open, hidden_will
-from ppgen.games.pub_scrawl.position import KEYS, by_seat, numbers
-from ppgen.games.pub_scrawl.rulebook import PIECES, VALUES
+from ppgen.engine import CHANCE, Action, BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
+from ppgen.engine.fields import choice, field, options, pieces, whole
+from ppgen.engine.position import listed, whole_number_in
+from ppgen.games.pub_scrawl import show, turns
+from ppgen.games.pub_scrawl.possible import faults
+from ppgen.games.pub_scrawl.scoring import hidden_dice
+from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES, Laid
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.game import PubScrawl
 
+HIDDEN = "hidden"
+"""What an observation shows in place of a secret."""
 SEEN = {"solar_sees": "solar", "lunar_sees": "lunar", "spectator_sees": None}
 """Facts that show the dice and the choices as somebody knows them."""
 
 
-@dataclass(slots=True, eq=False, kw_only=True)
-class Crawl(State):
-    """The crawl at one moment. The pieces of a team that are not on the board are home."""
+def both(key: str, written: Position, state: Crawl, default: Any) -> dict[str, Any]:
+    """Read a key that has a value for each player; if it is written, it names both."""
+    if key not in written:
+        return dict.fromkeys(state.seats, default)
+    given = written.mapping(key, state.seats)
+    for seat in state.seats:
+        if seat not in given:
+            raise BadPosition(f"{key} names both players; {seat} is missing", key)
+    return {seat: given[seat] for seat in state.seats}
 
-    game: PubScrawl
-    options: dict[str, Any]
-    round: int
-    turn: int
-    phase: str
-    first: str | None
-    """The starting player while somebody moves."""
-    baton: str
-    """The owner of the baton."""
-    pieces: dict[str, set[int]]
-    """The spaces on which each team stands."""
-    dice: dict[str, tuple[int, ...]]
-    """The unused dice of each player, in the order rolled."""
-    spent: dict[str, set[int]]
-    chosen: dict[str, int | None]
-    scores: dict[str, int]
-    """Points, without win markers."""
-    markers: dict[str, tuple[int, ...]]
 
-    def actor(self) -> str | None:
-        return CHANCE if self.phase.startswith("roll") else self.awaited()
+def numbers(given: Any, key: str, state: Crawl) -> tuple[int, ...]:
+    """Read what dice, tokens or win markers count."""
+    most = len(state.game.ranks) - 1
+    return tuple(whole_number_in(value, 0, most, key) for value in listed(given, key))
 
-    def candidates(self) -> Iterable[Action]:
-        seat = self.awaited()
-        assert seat is not None
-        if self.phase.startswith("will"):
-            return [Action(seat, "will", (token,)) for token in VALUES]
-        return [*self.moves(seat), Action(seat, "pass")]
 
-    def chance_outcomes(self) -> Sequence[Outcome]:
-        seat = self.awaited()
-        assert seat is not None
-        return self.game.rolls[seat]
+@dataclass(frozen=True)
+class Teams:
+    """The spaces of each team's pieces: `{solar: [2, 4], lunar: [1, 3]}`."""
 
-    def act(self, action: Action) -> None:
-        if action.verb == "roll":
-            flow.roll(self, action.args[0], action.args[1:])
-        elif action.verb == "will":
-            flow.choose(self, action.actor, action.args[0])
-        elif action.verb == "move":
-            flow.move(self, action.actor, *action.args)
-        else:
-            flow.give_up_moving(self, action.actor)
+    key: str
 
-    def position(self) -> Plain:
+    def read(self, written: Position, state: Crawl) -> Laid:
+        lies: dict[Place, tuple[Piece, ...]] = {}
+        named = state.game.board.named
+        for seat, spaces in both(self.key, written, state, ()).items():
+            for space in listed(spaces, self.key):
+                if type(space) is not int or str(space) not in named:
+                    wanted = f"they run from 1 to {len(named)}"
+                    raise BadPosition(f"there is no space {space!r}; {wanted}", self.key)
+                place = named[str(space)]
+                lies[place] = (*lies.get(place, ()), state.game.coin[seat])
+        return lies
+
+    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
+        coin, track = state.game.coin, state.game.board.track
         return {
-            "round": self.round,
-            "turn": self.turn,
-            "phase": self.phase,
-            "first": self.first,
-            "baton": self.baton,
-            "pieces": {seat: sorted(self.pieces[seat]) for seat in self.seats},
-            "dice": {seat: list(self.dice[seat]) for seat in self.seats},
-            "spent": {seat: sorted(self.spent[seat]) for seat in self.seats},
-            "chosen": dict(self.chosen),
-            "scores": dict(self.scores),
-            "markers": {seat: list(self.markers[seat]) for seat in self.seats},
-            "options": dict(self.options),
+            owner: [int(place) for place in track if coin[owner] in lies.get(place, ())]
+            for owner in state.seats
         }
 
-    def observation(self, seat: str | None = None) -> Plain:
-        seen = hidden_open(self)
-        assert seen is not None
-        for other in self.seats:
-            if other != seat:
-                hidden_dice(self, seen, other)
-                hidden_will(self, seen, other)
-        return seen
 
-    def facts(self) -> Plain:
-        facts = self.position()
-        for key, seat in SEEN.items():
-            seen = self.observation(seat)
-            facts[key] = {"dice": seen["dice"], "chosen": seen["chosen"]}
-        return facts
+@dataclass(frozen=True)
+class Numbers:
+    """What the pieces in a tray of each player count: `{solar: [0, 3], lunar: [2, 5]}`."""
 
-    def expected(self, facts: Mapping[str, Any]) -> Plain:
-        written = Position(facts, [*KEYS, *SEEN])
-        expected = dict(facts)
-        for key, known in (("pieces", range(1, self.game.home)), ("spent", VALUES), ("markers", VALUES)):
-            if key in facts:
-                lists = by_seat(written, key, self.seats)
-                expected[key] = {seat: sorted(numbers(lists[seat], key, known)) for seat in self.seats}
-        if "options" in facts:
-            expected["options"] = written.options(self.game.facts["options"])
-        return expected
+    key: str
+    tray: str
+    piece: Callable[[PubScrawl, str, int], Piece]
+
+    def read(self, written: Position, state: Crawl) -> Laid:
+        given = both(self.key, written, state, ())
+        return {
+            state.game.tray[self.tray, seat]: [
+                self.piece(state.game, seat, value) for value in numbers(given[seat], self.key, state)
+            ]
+            for seat in state.seats
+        }
+
+    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
+        return {owner: state.counts(lies, self.tray, owner) for owner in state.seats}
+
+
+@dataclass(frozen=True)
+class Choices(Numbers):
+    """What at most one piece in a tray of each player counts: `{solar: 3, lunar: null}`."""
+
+    def read(self, written: Position, state: Crawl) -> Laid:
+        chosen = both(self.key, written, state, None)
+        lists = {seat: [] if value is None else [value] for seat, value in chosen.items()}
+        return super().read(Position({self.key: lists}, [self.key]), state)
+
+    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
+        told: dict[str, Any] = {}
+        for owner in state.seats:
+            chosen = state.counts(lies, self.tray, owner)
+            seen = all_seen or state.game.trays[self.tray].seen_by(seat, owner)
+            told[owner] = (chosen[0] if seen else HIDDEN) if chosen else None
+        return told
+
+
+@dataclass(frozen=True)
+class Baton:
+    """Who holds the baton."""
+
+    key: str
+
+    def read(self, written: Position, state: Crawl) -> Laid:
+        owner = written.choice(self.key, state.seats, turns.setup_baton(state))
+        return {state.game.tray["tiles", owner]: (state.game.baton,)}
+
+    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> str:
+        return state.holder(lies)
+
+
+def read_starter(key: str, written: Position, state: Crawl) -> str | None:
+    first = written.get(key)
+    if state.phase in MOVES:
+        if first is None:
+            raise BadPosition(f"phase {state.phase} needs a starting player", key)
+        return written.choice(key, state.seats, "")
+    if first is not None:
+        raise BadPosition(f"there is no starting player in phase {state.phase}", key)
+    return None
+
+
+def read_dice(key: str, written: Position, state: Crawl) -> dict[str, tuple[int, ...]]:
+    return {seat: numbers(dice, key, state) for seat, dice in both(key, written, state, ()).items()}
+
+
+def dice_seen(dice: Mapping[str, Sequence[int]], state: Crawl, seat: str | None) -> dict[str, Any]:
+    hidden = {owner for owner in dice if owner != seat and hidden_dice(state, owner)}
+    return {owner: HIDDEN if owner in hidden else list(rolled) for owner, rolled in dice.items()}
+
+
+def read_scores(key: str, written: Position, state: Crawl) -> dict[str, int]:
+    most, given = state.game.size * state.options["rounds"], both(key, written, state, 0)
+    return {seat: whole_number_in(points, 0, most, key) for seat, points in given.items()}
+
+
+class Crawl(State):
+    """The crawl at one moment."""
+
+    game: PubScrawl
+    options: Mapping[str, Any] = options()
+    round: int = field(lambda key, written, state: written.whole(key, 1, state.options["rounds"], 1))
+    turn: int = whole(1, 10**9)
+    phase: str = choice(*PHASES)
+    starter: str | None = field(read_starter, key="first")
+    """The starting player while somebody moves."""
+    on: Pieces = pieces(
+        Teams("pieces"),
+        setup=turns.setup_start_order,
+        rest=lambda lies, state: turns.setup_team_pieces(state, lies),
+    )
+    dice: dict[str, tuple[int, ...]] = field(
+        read_dice,
+        lambda dice, _state: {seat: list(rolled) for seat, rolled in dice.items()},
+        seen=dice_seen,
+        copy=dict,
+    )
+    """The unused dice of each player, in the order rolled."""
+    tokens: Pieces = pieces(
+        Numbers("spent", "spent", lambda game, seat, value: game.tokens[seat][value]),
+        Choices("chosen", "dice", lambda game, seat, value: game.tokens[seat][value]),
+        order=lambda state: state.game.worth.__getitem__,
+        rest=lambda lies, state: turns.setup_will_power(state, lies),
+    )
+    tiles: Pieces = pieces(
+        Baton("baton"),
+        Numbers("markers", "tiles", lambda game, _seat, value: game.marker(value)),
+        order=lambda _state: itemgetter(1, 2),
+        rest=lambda lies, state: turns.setup_win_markers(state, lies),
+    )
+    scores: dict[str, int] = field(read_scores, lambda scores, _state: dict(scores), copy=dict)
+    """Points, without win markers."""
+
+    @property
+    def to_act(self) -> str | None:
+        if self.starter is None:
+            return self.phase.partition("-")[2] or None
+        return self.starter if self.phase == MOVES[0] else self.other(self.starter)
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        return faults(self)
+
+    def derived(self) -> Plain:
+        seen = {fact: self.observation(seat) for fact, seat in SEEN.items()}
+        return {fact: {key: known[key] for key in ("dice", "chosen")} for fact, known in seen.items()}
+
+    def guess(self, twin: Crawl, seat: str, rng: random.Random) -> None:
+        other = self.other(seat)
+        if hidden_dice(self, other):
+            twin.dice[other] = rng.choice(self.game.rolls[other].actions).args[1:]
 
     def returns(self) -> dict[str, float]:
-        if self.phase != "over":
+        if self.phase != OVER:
             return dict.fromkeys(self.seats, 0.0)
-        mine, yours = map(self.standing, self.seats)
+        mine, yours = ((self.total(seat), len(self.markers(seat))) for seat in self.seats)
         value = float((mine > yours) - (mine < yours))
         return dict(zip(self.seats, (value, -value), strict=True))
 
     def text(self, seat: str | None = None) -> str:
-        return show.text(self, self.seen_by(seat))
+        return show.text(self, self.position() if seat is None else self.observation(seat))
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:
-        return list(show.table(self, self.seen_by(seat)))
+        return [*show.lying(self, super().table(seat)), *show.dice(self, seat)]
 
     def log_line(self, action: Action, seat: str | None) -> str | None:
         if action.verb == "roll" and action.args[0] != seat:
             return f"{CHANCE} roll {action.args[0]} ? ?"
         if action.verb == "will" and action.actor != seat:
             return f"{action.actor} will ?"
-        return self.game.grammar.write(action)
+        return super().log_line(action, seat)
 
     # What the clauses ask about.
 
-    def awaited(self) -> str | None:
-        """Give the player who rolls, chooses or moves in this phase."""
-        verb, _, who = self.phase.partition("-")
-        if verb == "move":
-            return self.first if who == "first" else self.other(self.first)
-        return who or None
-
-    def other(self, seat: str | None) -> str:
-        """Give the opponent."""
+    def other(self, seat: str) -> str:
         solar, lunar = self.seats
         return lunar if seat == solar else solar
 
-    def occupant(self, space: int) -> str | None:
-        """Give the owner of the piece on a space."""
-        return next((seat for seat in self.seats if space in self.pieces[seat]), None)
+    def team(self, seat: str) -> list[Place]:
+        """List the spaces on which a team stands, in order of travel."""
+        coin, number = self.game.coin[seat], self.game.board.number
+        spaces = (place for place, lying in self.on.items() if not place.is_tray and coin in lying)
+        return sorted(spaces, key=number.__getitem__)
 
     def at_home(self, seat: str) -> int:
-        """Count the pieces of a team that are home."""
-        return PIECES - len(self.pieces[seat])
+        return self.on.count(self.game.tray["home", seat])
 
-    def moves(self, seat: str) -> Iterator[Action]:
-        """Propose a move for each piece and each different unused die."""
-        dice = sorted(set(self.dice[seat]))
-        for space in sorted(self.pieces[seat]):
-            for die in dice:
-                yield Action(seat, "move", (space, die))
+    def counts(self, lies: Pieces, tray: str, seat: str) -> list[int]:
+        """List what the tokens or win markers in a player's tray count; the baton there counts nothing."""
+        worth = self.game.worth
+        return [worth[piece] for piece in lies.get(self.game.tray[tray, seat], ()) if piece in worth]
 
-    def legal_move(self, seat: str) -> Action | None:
-        """Give the first legal move of a player, if there is one."""
-        return next(filter(self.permits, self.moves(seat)), None)
+    def markers(self, seat: str) -> list[int]:
+        return self.counts(self.tiles, "tiles", seat)
 
     def total(self, seat: str) -> int:
-        """Add the win markers to the points."""
-        return self.scores[seat] + sum(self.markers[seat])
+        return self.scores[seat] + sum(self.markers(seat))
 
-    def standing(self, seat: str) -> tuple[int, int]:
-        """Give what decides the game: the total, then the number of win markers."""
-        return self.total(seat), len(self.markers[seat])
+    def holder(self, tiles: Pieces | None = None) -> str:
+        return next(place.owner for place, tile in (tiles or self.tiles).each() if tile == self.game.baton)
 
-    def seen_by(self, seat: str | None) -> Plain:
-        """Give the position as a seat sees it, or all of it."""
-        return self.position() if seat is None else self.observation(seat)
+    # What several clauses do.
+
+    def hand_baton(self, other: str) -> None:
+        """See to it that a player has the baton."""
+        owner, tray = self.holder(), self.game.tray
+        if owner != other:
+            self.tiles.move(self.game.baton, tray["tiles", owner], tray["tiles", other])
+
+    def move_tokens(self, start: str, end: str) -> None:
+        """Move all tokens from one tray of each player to another."""
+        for seat in self.seats:
+            here, there = self.game.tray[start, seat], self.game.tray[end, seat]
+            for token in self.tokens.get(here, ()):
+                self.tokens.move(token, here, there)
+
+    def line_up(self, start: Laid) -> None:
+        """Set the pieces up: all go home, and from there to where they begin."""
+        for place, coin in list(self.on.each()):
+            if not place.is_tray:
+                self.on.move(coin, place, self.game.tray["home", coin.owner])
+        for place, coins in start.items():
+            for coin in coins:
+                self.on.move(coin, self.game.tray["home", coin.owner], place)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ppgen.diagrams.art import art
 from ppgen.drawing.scene import Group, Item, Text, pt
-from ppgen.engine import Placed
+from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
 from ppgen.sheets.paper.flow import Fragment, GameSetting
@@ -25,7 +25,7 @@ def shown(setting: GameSetting, pieces: Sequence[Shown]) -> tuple[Fragment, floa
     for piece in pieces:
         size = height / 2 if piece.piece == "domino" else height
         coin = piece.piece == "coin" and piece.suit is not None
-        placed = Placed(piece.piece, "", piece.suit, piece.value, "back" if coin else "face")
+        placed = Placed(piece.piece, Place(""), piece.suit, piece.value, "back" if coin else "face")
         symbol = art(placed, size, height, palette)
         items.append(symbol.at(left, 0))
         left += symbol.width

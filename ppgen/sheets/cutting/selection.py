@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from ppgen.definition import System
 from ppgen.definition.board import Face
+from ppgen.definition.game import Component
 from ppgen.drawing.scene import Symbol
-from ppgen.pieces import dominoes, folded, piecepack
+from ppgen.pieces import dominoes, folded, piecepack, stones
 from ppgen.sheets.components import KINDS, in_play, needed, system_with
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.printing import PieceGroup
@@ -95,7 +96,8 @@ def _system_faces(system: System, wanted: PieceGroup) -> list[Face]:
     if wanted.piece == "domino":
         return [Face(suit="pips", value=value) for value in _dominoes(system)]
     values = [rank.id for rank in system.ranks] if _by_face(wanted.piece) else [""]
-    return [_face(suit.id, value) for suit in system.suits for value in values]
+    copies = system.piece(wanted.piece).count if wanted.piece in system.piece_ids else 1
+    return [_face(suit.id, value) for suit in system.suits for value in values for _ in range(copies)]
 
 
 def _dominoes(system: System) -> list[str]:
@@ -125,6 +127,7 @@ def _game_faces(subject: GameSubject, wanted: PieceGroup) -> list[Face]:
         if row.suits and (row.values or not _by_face(wanted.piece))
         for suit in row.suits
         for value in (row.values if _by_face(wanted.piece) else ("",))
+        for _ in range(_copies(subject, row))
     ]
     if named and all(row.suits and (row.values or not _by_face(wanted.piece)) for row in rows):
         return [
@@ -140,6 +143,12 @@ def _game_faces(subject: GameSubject, wanted: PieceGroup) -> list[Face]:
         for suit in dict.fromkeys(chosen)
         for value in (values if _by_face(wanted.piece) else [""])
     ]
+
+
+def _copies(subject: GameSubject, row: Component) -> int:
+    """Count how often a row has each of its faces in the largest game: stones of a colour are all alike."""
+    most = max(row.count_for(players) for players in subject.game.players)
+    return max(1, most // (len(row.suits) * max(1, len(row.values))))
 
 
 def _domino_faces(subject: GameSubject, wanted: PieceGroup) -> list[Face]:
@@ -204,6 +213,9 @@ def cut_piece(subject: Subject, kind: str, suit: str, value: str) -> CutPiece:
             return CutPiece(f"face-{suit}-{value}", piecepack.die_face(suit, value, width, palette))
         case "pawn":
             return CutPiece(f"pawn-{suit}", folded.pawn_standee(suit, palette))
+        case "stone":
+            side = stones.stone(suit, width, palette)
+            return CutPiece(f"stone-{suit}", side, side)
         case "belt":
             return CutPiece(f"belt-{suit}", folded.pawn_belt(suit, palette))
     disc = piecepack.saucer(suit, palette=palette)

@@ -60,7 +60,7 @@ class Figure:
 class Shown:
     """A piece, drawn small."""
 
-    piece: Literal["tile", "coin", "domino", "die", "pawn"]
+    piece: Literal["tile", "coin", "domino", "die", "pawn", "stone"]
     """Kind of piece."""
     suit: Id | None = None
     """Its suit."""

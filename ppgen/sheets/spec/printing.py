@@ -79,7 +79,7 @@ class PieceGroup:
     meant where a component leaves it open.
     """
 
-    piece: Literal["tile", "coin", "domino", "die", "die-faces", "pawn", "belt", "saucer"]
+    piece: Literal["tile", "coin", "domino", "die", "die-faces", "pawn", "belt", "saucer", "stone"]
     """Kind of piece; die-faces are loose faces for blank dice, belt and saucer are for wooden pawns."""
     suits: Few[Id] | Literal["seats"] = ()
     """Suits; `seats` are those of all seats in the largest game."""

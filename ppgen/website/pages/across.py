@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from ppgen.definition.rules import Release
 from ppgen.definition.text import parse
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.clauses import NOT_THE_AUTHORS, listed
-from ppgen.website.html import Html, el, join
-from ppgen.website.markup import Prose
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
+from ppgen.website.prose.clauses import NOT_THE_AUTHORS, listed
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, title_bar
 
 ABOUT = (
     (
@@ -40,7 +40,7 @@ FIELDS = (
 def rulings_page(library: Library) -> tuple[str, bytes]:
     """List the questions that the authors leave open; each leads to our answer, at its clause."""
     about = "Questions the authors leave open. Each leads to how we read it, at its clause, and why."
-    page = Page(addresses.RULINGS, "Rulings", about, area="rulings")
+    page = SitePage(addresses.RULINGS, "Rulings", about, area="rulings")
     asked = el(
         "p",
         "Those that stop a game most often stand apart, each with a bit of play that proves the answer: ",
@@ -59,7 +59,7 @@ def rulings_page(library: Library) -> tuple[str, bytes]:
     return page.path, page.markdown(body)
 
 
-def _rulings(page: Page, book: Book) -> Html:
+def _rulings(page: SitePage, book: Book) -> Html:
     prose = Prose(book, page.path)
     items = (
         el(
@@ -77,7 +77,7 @@ def _rulings(page: Page, book: Book) -> Html:
 
 def glossary_page(library: Library) -> tuple[str, bytes]:
     """Write the words of all games."""
-    page = Page(addresses.GLOSSARY, "Glossary", "The words of all games.", area="rulings")
+    page = SitePage(addresses.GLOSSARY, "Glossary", "The words of all games.", area="rulings")
     sections = (
         el(
             "section",
@@ -100,7 +100,7 @@ def _terms(book: Book, prose: Prose) -> Iterator[Html]:
 
 def history_page(library: Library) -> tuple[str, bytes]:
     """Write, for each release of each game, which clauses came, changed and went."""
-    page = Page(
+    page = SitePage(
         addresses.HISTORY,
         "History of clauses",
         "What each release of a game’s rules changed.",
@@ -152,7 +152,9 @@ def _still(book: Book, prose: Prose, clause_id: str) -> Html | None:
 
 def about_page(library: Library) -> tuple[str, bytes]:
     """Write who made the games, and on which terms."""
-    page = Page(addresses.ABOUT, "About and credits", "Who made the games, and on which terms.", area="about")
+    page = SitePage(
+        addresses.ABOUT, "About and credits", "Who made the games, and on which terms.", area="about"
+    )
     ours = [el("p", paragraph) for paragraph in ABOUT]
     sections = (_credit(page, book) for book in library.books.values())
     body = el(
@@ -167,7 +169,7 @@ def about_page(library: Library) -> tuple[str, bytes]:
     return page.path, page.markdown(body)
 
 
-def _credit(page: Page, book: Book) -> Html:
+def _credit(page: SitePage, book: Book) -> Html:
     credit = book.definition.game.credits
     authors = ", ".join(author.name for author in credit.authors)
     licence = (
@@ -190,7 +192,7 @@ def _credit(page: Page, book: Book) -> Html:
     )
 
 
-def _data(page: Page, library: Library) -> Html:
+def _data(page: SitePage, library: Library) -> Html:
     links = (
         el("li", el("a", f"{book.id}.json", href=page.link(f"data/{book.id}.json")))
         for book in library.books.values()

@@ -9,9 +9,9 @@ from typing import Any
 
 from ppgen.definition.rules import Clause
 from ppgen.definition.text import parse
-from ppgen.website import addresses
-from ppgen.website.book import Book, Sight
-from ppgen.website.markup import plain
+from ppgen.website.books.book import Book, Sight
+from ppgen.website.prose.markup import plain
+from ppgen.website.writing import addresses
 
 
 def data_files(book: Book) -> Iterator[tuple[str, bytes]]:

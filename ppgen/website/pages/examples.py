@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.website import addresses
-from ppgen.website.book import Book, Chapter
-from ppgen.website.kits import Kit
-from ppgen.website.narrated import narrated
-from ppgen.website.page import Content, Page, crumbs, title_bar
+from ppgen.website.books.book import Book, Chapter
+from ppgen.website.books.kits import KitFile
+from ppgen.website.markdown.narrated import narrated
 from ppgen.website.pages import shell
-from ppgen.website.replay import Replays
+from ppgen.website.replays.replay import Replays
+from ppgen.website.writing import addresses
+from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 
 Files = Iterator[tuple[str, Content]]
 
 
-def examples_pages(book: Book, kits: Sequence[Kit]) -> Files:
+def examples_pages(book: Book, kits: Sequence[KitFile]) -> Files:
     """Write a page for each chapter of the examples, with the files that belong to it."""
     trail: list[tuple[str, str | None]] = []
     for chapter in book.chapters:
@@ -25,7 +25,7 @@ def examples_pages(book: Book, kits: Sequence[Kit]) -> Files:
         trail = [("Examples", addresses.examples_page(book.id))]
 
 
-def faq_pages(book: Book, kits: Sequence[Kit]) -> Files:
+def faq_pages(book: Book, kits: Sequence[KitFile]) -> Files:
     """Write the page of questions, with the files that belong to it; nothing if there are none."""
     if book.faq is None:
         return
@@ -41,17 +41,17 @@ def _told(
     trail: Sequence[tuple[str, str | None]],
     about: str,
     below: str,
-    kits: Sequence[Kit],
+    kits: Sequence[KitFile],
 ) -> Files:
     """Write a chapter; its name ends the trail that leads to it."""
     game = book.definition.game
-    page = Page(
+    page = SitePage(
         chapter.page,
         f"{game.title}: {trail[-1][0].lower()}",
         about,
         game=book.id,
         area="games",
-        figures=book.studio.figures,
+        figures=book.figures,
     )
     body = shell.body(
         crumbs(

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.clauses import option_anchor
-from ppgen.website.film import unit_for
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
-from ppgen.website.markup import Prose
-from ppgen.website.page import Content, Page, crumbs, facts, title_bar
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints, shell
-from ppgen.website.touch import Answers, Opening, opening
-from ppgen.website.words import plain_words
+from ppgen.website.prose.clauses import option_anchor
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import Content, SitePage, crumbs, facts, title_bar
+from ppgen.website.writing.words import plain_words
 from ppgen.words import counted
 
 SETUP = "Setup"
 """The heading over all setups; the first setup has no heading of its own if it is titled the same."""
 
 
-def game_page(book: Book, kits: Sequence[Kit]) -> Iterator[tuple[str, Content]]:
+def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
     """Write the page, and the files that belong to it."""
     path = addresses.game_page(book.id)
     game = book.definition.game
-    page = Page(
-        path, game.title, plain_words(game.summary), game=book.id, area="games", figures=book.studio.figures
+    page = SitePage(
+        path, game.title, plain_words(game.summary), game=book.id, area="games", figures=book.figures
     )
     prose = Prose(book, path)
     body = shell.body(
@@ -62,7 +62,7 @@ def byline(book: Book) -> str:
     return f"by {authors}, {credit.source.date} · rules {book.definition.game.version}"
 
 
-def _actions(page: Page, book: Book) -> Html:
+def _actions(page: SitePage, book: Book) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
     if book.chapters:
         links.append(("Step through examples", addresses.examples_page(book.id), ""))
@@ -108,7 +108,7 @@ def head_facts(book: Book, prose: Prose) -> Html:
     )
 
 
-def _equipment(page: Page, book: Book, prose: Prose) -> Html:
+def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
     counts = book.definition.game.players
     rows = [row for row in book.definition.game.components if not row.aside]
     header = el(
@@ -163,7 +163,7 @@ def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str])
     return " · ".join(words)
 
 
-def _setups(page: Page, book: Book, prose: Prose) -> Html:
+def _setups(page: SitePage, book: Book, prose: Prose) -> Html:
     game = book.definition.game
     return join(
         el("h2", SETUP, id="setup"),
@@ -172,7 +172,7 @@ def _setups(page: Page, book: Book, prose: Prose) -> Html:
     )
 
 
-def _setup(page: Page, book: Book, prose: Prose, place: int) -> Html:
+def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
     setup = book.definition.game.setups[place]
     anchor = f"_setup-{place + 1}"
     said = place == 0 and setup.title.casefold() == SETUP.casefold()
@@ -188,17 +188,20 @@ def _setup(page: Page, book: Book, prose: Prose, place: int) -> Html:
     )
 
 
-def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
+def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
     """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
     definition = book.definition
     setup = definition.game.setups[place]
     try:
-        drawing = book.studio.setups.get(
-            place, lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges)
+        drawing = book.memo.get(
+            lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges),
+            "setup",
+            book.drawn,
+            place,
         )
     except NoPicture:
         return None
-    begins = book.studio.openings.get(place, lambda: opening(drawing.state, book.studio.ways))
+    begins = book.memo.get(lambda: opening(drawing.state, known_ways(book)), "opening", book.drawn, place)
     return el(
         "figure",
         page.figures.scene(drawing.scene),
@@ -208,11 +211,11 @@ def _setup_drawing(page: Page, book: Book, place: int) -> Html | None:
     )
 
 
-def _touch(page: Page, book: Book, place: int, drawing: SetupDrawing, begins: Opening) -> str:
+def _touch(page: SitePage, book: Book, place: int, drawing: SetupDrawing, begins: Opening) -> str:
     """Attach the answers for a setup; give the address of the file."""
     path = addresses.touch_file(page.path, f"setup-{place + 1}")
     page.attached[path] = lambda: Answers(
-        drawing.picture, [begins.state], drawing.shift, book.studio.ways
+        drawing.picture, [begins.state], drawing.shift, known_ways(book)
     ).script(book, page.path)
     return page.link(path)
 
@@ -236,7 +239,7 @@ def _glance(book: Book, prose: Prose, title: str, anchor: str, kinds: Collection
     return join(el("h2", title, id=anchor), el("ul", items, class_="turn"))
 
 
-def _rules(page: Page, book: Book) -> Html:
+def _rules(page: SitePage, book: Book) -> Html:
     rules = addresses.rules_page(book.id)
     items = (
         el(
@@ -254,7 +257,7 @@ def _rules(page: Page, book: Book) -> Html:
     return join(el("h2", "The rules", id="rules"), el("ol", items, class_="sections"))
 
 
-def _whole_game(page: Page, book: Book) -> Html | None:
+def _whole_game(page: SitePage, book: Book) -> Html | None:
     """Lead to the longest example that plays to the end of the game."""
     ended = [example for example in book.examples if example.states and example.states[-1].is_terminal()]
     longest = max(ended, key=lambda example: len(example.run.steps), default=None)
@@ -265,7 +268,7 @@ def _whole_game(page: Page, book: Book) -> Html | None:
     return join(el("h2", "A whole game", id="whole-game"), el("p", words, link, "."))
 
 
-def _rulings_and_options(page: Page, book: Book) -> Html | None:
+def _rulings_and_options(page: SitePage, book: Book) -> Html | None:
     """Say how much is our reading, and what players may choose."""
     options, rulings = book.definition.game.options, len(book.rulings)
     if not options and not rulings:
@@ -291,7 +294,7 @@ def _rulings_and_options(page: Page, book: Book) -> Html | None:
     )
 
 
-def _history(page: Page, book: Book) -> Html:
+def _history(page: SitePage, book: Book) -> Html:
     newest = book.definition.rules.history[0]
     link = el("a", "History of all clauses", href=page.link(f"{addresses.HISTORY}#{book.id}"))
     return join(

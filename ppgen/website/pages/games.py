@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import home, shell
-from ppgen.website.thumbnails import thumbnail
+from ppgen.website.pages.thumbnails import thumbnail
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import SitePage, title_bar
 from ppgen.words import counted
 
 
 def games_page(library: Library) -> tuple[str, bytes]:
     """Write the page."""
-    page = Page(addresses.GAMES, "Games", "All games, by players, pieces and kind.", area="games")
+    page = SitePage(addresses.GAMES, "Games", "All games, by players, pieces and kind.", area="games")
     books = list(library.books.values())
     items = (
         el("li", home.card(page, book, "h2", thumbnail(page, book)), class_="game", **_marks(book))

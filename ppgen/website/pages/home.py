@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el
-from ppgen.website.markup import Prose
-from ppgen.website.page import TEXT, Page
+from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import TEXT, SitePage
 from ppgen.words import counted
 
 PITCH = (
@@ -23,7 +23,7 @@ PITCH = (
 
 def home_page(library: Library) -> tuple[str, bytes]:
     """Write the page."""
-    page = Page(addresses.HOME, "ppgen", PITCH)
+    page = SitePage(addresses.HOME, "ppgen", PITCH)
     hero = el(
         "section",
         el(
@@ -51,7 +51,7 @@ def home_page(library: Library) -> tuple[str, bytes]:
     return addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
 
 
-def card(page: Page, book: Book, level: str = "h3", extra: Html | None = None) -> Html:
+def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = None) -> Html:
     """Write the index card of a game."""
     game = book.definition.game
     own = addresses.game_page(book.id)
@@ -85,7 +85,7 @@ def _systems(book: Book) -> Iterator[str]:
     return (system.title.lower() for system in book.definition.systems.values())
 
 
-def _your_game(page: Page) -> Html:
+def _your_game(page: SitePage) -> Html:
     return el(
         "article",
         el(
@@ -103,7 +103,7 @@ def _your_game(page: Page) -> Html:
     )
 
 
-def _three(page: Page, library: Library) -> Html:
+def _three(page: SitePage, library: Library) -> Html:
     refused = next(filter(None, map(_refused, library.books.values())), None)
     number = shown = None
     if refused:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
 from typing import Any
 
 from ppgen.definition.rules import Clause
 from ppgen.engine import Game
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.html import Html, el
-from ppgen.website.kits import Kit
-from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import shell
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import SitePage, crumbs, title_bar
 
 ABOUT = (
     "Each clause that an engine can judge has a function of its own: a check says why the clause forbids an "
@@ -22,13 +21,11 @@ ABOUT = (
 )
 
 
-def judge_page(book: Book, judge: Game, kits: Sequence[Kit]) -> tuple[str, bytes]:
+def judge_page(book: Book, judge: Game, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     """Write the page."""
     path = addresses.judge_page(book.id)
     game = book.definition.game
-    page = Page(
-        path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.studio.figures
-    )
+    page = SitePage(path, f"{game.title}: the judge", ABOUT, game=book.id, area="games", figures=book.figures)
     body = shell.body(
         crumbs(
             page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("The judge", None)
@@ -44,7 +41,7 @@ def judge_page(book: Book, judge: Game, kits: Sequence[Kit]) -> tuple[str, bytes
     return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
 
 
-def _clause(page: Page, book: Book, judge: Game, clause: Clause) -> Html | None:
+def _clause(page: SitePage, book: Book, judge: Game, clause: Clause) -> Html | None:
     functions = list(_functions(judge, clause.id))
     if not functions:
         return None
@@ -67,7 +64,6 @@ def _functions(judge: Game, clause_id: str) -> Iterator[Callable[..., Any]]:
     yield from judge.rules.effects.get(clause_id, ())
 
 
-@cache
 def source_of(function: Callable[..., Any]) -> str:
     """Give the lines of a function, with what ties it to its clause."""
     return inspect.getsource(inspect.unwrap(function)).rstrip()

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from ppgen.definition.problems import listed
 from ppgen.sheets.spec.printing import printing
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import COLOUR, TITLES, WHOLE, Kit, Row, rows
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
+from ppgen.website.books.kits import COLOUR, TITLES, WHOLE, KitFile, Row, rows
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, title_bar
 
 PAPERS = "A4 and Letter"
 STEPS = (
@@ -38,7 +38,7 @@ STEPS = (
 )
 
 
-def section(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
+def section(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
     """Write what can be printed for a game, and where the advice on printing is."""
     advice = el("a", "How to print", href=page.link(addresses.PRINT))
     return join(
@@ -66,7 +66,7 @@ def inside(book: Book) -> Mapping[str, str]:
     return words
 
 
-def listing(page: Page, kits: Sequence[Kit], words: Mapping[str, str] | None = None) -> Html:
+def listing(page: SitePage, kits: Sequence[KitFile], words: Mapping[str, str] | None = None) -> Html:
     """List files to download: a line for each kind of sheets, with pages and size on each paper.
 
     `words` tell what is in the sheets of a kind; they stand with those in colour, which come first.
@@ -85,7 +85,7 @@ def _what(row: Row) -> Html:
     return el("span", row.title, class_="what")
 
 
-def _files(page: Page, row: Row) -> Html:
+def _files(page: SitePage, row: Row) -> Html:
     links = (
         el("span", el("a", kit.paper_title, href=page.link(kit.path)), f" {kit.extent}", class_="file")
         for kit in row.kits
@@ -93,7 +93,7 @@ def _files(page: Page, row: Row) -> Html:
     return el("span", join(*links), class_="files")
 
 
-def pictures(page: Page, kits: Sequence[Kit]) -> Html | None:
+def pictures(page: SitePage, kits: Sequence[KitFile]) -> Html | None:
     """Show the first page of each kind of sheet, as it will lie in the printer."""
     shown = {kit.sheets: kit for kit in kits if kit.picture_path}
     figures = [
@@ -126,9 +126,9 @@ def command(name: str) -> Html:
     )
 
 
-def print_page(library: Library, kits: Mapping[str, Sequence[Kit]]) -> tuple[str, bytes]:
+def print_page(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> tuple[str, bytes]:
     """Write how to print, and all kits."""
-    page = Page(addresses.PRINT, "How to print", "Kits true to size, from a home printer.", area="print")
+    page = SitePage(addresses.PRINT, "How to print", "Kits true to size, from a home printer.", area="print")
     body = el(
         "div",
         title_bar("How to print", "True to size, from a home printer"),

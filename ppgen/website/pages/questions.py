@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ppgen.website import addresses
-from ppgen.website.book import Book, Library
-from ppgen.website.html import Html, el
-from ppgen.website.narrated import headings
-from ppgen.website.page import Page, title_bar
+from ppgen.website.books.book import Book, Library
+from ppgen.website.markdown.narrated import headings
 from ppgen.website.pages import shell
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.page import SitePage, title_bar
 
 LEAD = (
     "Each answer names its clause: the number leads to the rule. Where the author’s text leaves the "
@@ -24,7 +24,7 @@ def questions_page(library: Library) -> Iterator[tuple[str, bytes]]:
     if not asked:
         return
     about = "What players argue about at the table, answered clause by clause and proven by the judge."
-    page = Page(addresses.FAQ, "Rules questions", about, area="rulings")
+    page = SitePage(addresses.FAQ, "Rules questions", about, area="rulings")
     transcripts = el("a", "read a transcript", href=page.link(addresses.TRANSCRIPTS))
     body = el(
         "div",
@@ -38,7 +38,7 @@ def questions_page(library: Library) -> Iterator[tuple[str, bytes]]:
     yield page.path, page.markdown(body)
 
 
-def _questions(page: Page, book: Book, path: str, found: Sequence[tuple[str, str]]) -> Html:
+def _questions(page: SitePage, book: Book, path: str, found: Sequence[tuple[str, str]]) -> Html:
     place = page.link(path)
     items = (el("li", el("a", words, href=f"{place}#{anchor}")) for anchor, words in found)
     return el(

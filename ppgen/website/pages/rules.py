@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.definition.game import Option
-from ppgen.website import addresses
-from ppgen.website.book import Book
-from ppgen.website.clauses import Clauses, called, listed, option_anchor
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
-from ppgen.website.markup import Prose
-from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.books.book import Book
+from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import shell
 from ppgen.website.pages.game import byline
+from ppgen.website.prose.clauses import Clauses, called, listed, option_anchor
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, crumbs, title_bar
 
 
-def rules_page(book: Book, kits: Sequence[Kit]) -> tuple[str, bytes]:
+def rules_page(book: Book, kits: Sequence[KitFile]) -> tuple[str, bytes]:
     """Write the page."""
     path = addresses.rules_page(book.id)
     game = book.definition.game
-    page = Page(
+    page = SitePage(
         path,
         f"{game.title}: rules",
         f"Every rule of {game.title}, clause by clause.",
         game=book.id,
         area="games",
-        figures=book.studio.figures,
+        figures=book.figures,
     )
     prose = Prose(book, path)
     clauses = Clauses(book, path)

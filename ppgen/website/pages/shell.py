@@ -7,26 +7,26 @@ from collections.abc import Iterator, Sequence
 from ppgen.definition import Definition
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import mark
-from ppgen.website import addresses
-from ppgen.website.book import Book, Chapter
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import COLOUR, Kit, Row, rows
-from ppgen.website.narrated import headings
-from ppgen.website.page import Page, facts
+from ppgen.website.books.book import Book, Chapter
+from ppgen.website.books.kits import COLOUR, KitFile, Row, rows
+from ppgen.website.markdown.narrated import headings
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, facts
 
 
-def emblem(page: Page, definition: Definition) -> Html:
+def emblem(page: SitePage, definition: Definition) -> Html:
     """Draw a game's emblem."""
     symbol = mark.emblem(definition.game.look.emblem, 20.0)
     return page.figures.scene(Scene(20, 20, (symbol.at(0, 0),)), "emblem")
 
 
-def ours(page: Page) -> Html:
+def ours(page: SitePage) -> Html:
     """Draw ppgen's own mark."""
     return page.figures.scene(Scene(20, 20, (mark.mark(20.0).at(0, 0),)), "emblem")
 
 
-def contents(page: Page, book: Book) -> Html:
+def contents(page: SitePage, book: Book) -> Html:
     """Write the table of contents of a game, which is the same on all its pages."""
     own = addresses.game_page(book.id)
     head = el(
@@ -47,7 +47,7 @@ def contents(page: Page, book: Book) -> Html:
     )
 
 
-def _entries(page: Page, book: Book) -> Iterator[Html]:
+def _entries(page: SitePage, book: Book) -> Iterator[Html]:
     own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
     yield _entry(page, "", "Overview", own)
     for section in book.definition.rules.sections:
@@ -72,13 +72,13 @@ def _entries(page: Page, book: Book) -> Iterator[Html]:
     yield _entry(page, "", "Print files", f"{own}#print")
 
 
-def _entry(page: Page, number: str, title: str, path: str, inside: Html | None = None) -> Html:
+def _entry(page: SitePage, number: str, title: str, path: str, inside: Html | None = None) -> Html:
     here = "page" if path == page.path else None
     link = el("a", el("span", number, class_="n"), title, href=page.link(path), aria_current=here)
     return el("li", link, inside)
 
 
-def _clauses(page: Page, book: Book, section_id: str) -> Html:
+def _clauses(page: SitePage, book: Book, section_id: str) -> Html:
     rules = addresses.rules_page(book.id)
     items = (
         el(
@@ -94,14 +94,14 @@ def _clauses(page: Page, book: Book, section_id: str) -> Html:
     return el("ol", items)
 
 
-def _parts(page: Page, book: Book, chapter: Chapter) -> Html | None:
+def _parts(page: SitePage, book: Book, chapter: Chapter) -> Html | None:
     """List the parts of the chapter that this page shows."""
     parts = headings(book, chapter) if page.path == chapter.page else []
     items = [el("li", el("a", words, href=f"#{anchor}")) for anchor, words in parts]
     return el("ol", items) if items else None
 
 
-def side(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
+def side(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
     """Write what stands beside every page of a game: what to print, and the game at a glance."""
     return el(
         "aside",
@@ -113,7 +113,7 @@ def side(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
     )
 
 
-def _print(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
+def _print(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
     lines = [
         el("li", row.title, " ", el("span", _papers(page, row)))
         for row in rows(kits)
@@ -124,7 +124,7 @@ def _print(page: Page, book: Book, kits: Sequence[Kit]) -> Html:
     return el("section", el("h2", "Print this game"), el("ul", lines), class_="print-list")
 
 
-def _papers(page: Page, row: Row) -> Iterator[Html | str]:
+def _papers(page: SitePage, row: Row) -> Iterator[Html | str]:
     for place, kit in enumerate(row.kits):
         if place:
             yield " · "
@@ -177,7 +177,7 @@ def jumps(counts: Sequence[tuple[Book, int]]) -> Html:
     return el("nav", el("ul", items, class_="jumps"), aria_label="Games", data_search_exclude=True)
 
 
-def game_heading(page: Page, book: Book) -> Html:
+def game_heading(page: SitePage, book: Book) -> Html:
     """Write the heading of a game's part of a page that goes across games."""
     link = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
     return el("h2", emblem(page, book.definition), link, id=book.id, class_="game-heading")

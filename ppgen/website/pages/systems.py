@@ -8,18 +8,18 @@ from ppgen.definition import System
 from ppgen.definition.system import Piece
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import suits
-from ppgen.website import addresses
-from ppgen.website.book import Library
-from ppgen.website.html import Html, el, join
-from ppgen.website.kits import Kit
-from ppgen.website.page import Page, crumbs, title_bar
+from ppgen.website.books.book import Library
+from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints
-from ppgen.website.words import plain_words
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, crumbs, title_bar
+from ppgen.website.writing.words import plain_words
 
 
-def systems_pages(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Iterator[tuple[str, bytes]]:
+def systems_pages(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Iterator[tuple[str, bytes]]:
     """Write the list of systems and a page for each."""
-    page = Page(
+    page = SitePage(
         addresses.SYSTEMS, "Game systems", "The pieces with which the games are played.", area="print"
     )
     items = (
@@ -46,8 +46,8 @@ def systems_pages(library: Library, kits: Mapping[str, Sequence[Kit]]) -> Iterat
         yield _system_page(library, system, kits.get(system.id, ()))
 
 
-def _system_page(library: Library, system: System, kits: Sequence[Kit]) -> tuple[str, bytes]:
-    page = Page(addresses.system_page(system.id), system.title, plain_words(system.summary), area="print")
+def _system_page(library: Library, system: System, kits: Sequence[KitFile]) -> tuple[str, bytes]:
+    page = SitePage(addresses.system_page(system.id), system.title, plain_words(system.summary), area="print")
     body = el(
         "div",
         crumbs(page, ("Game systems", addresses.SYSTEMS), (system.title, None)),
@@ -73,7 +73,7 @@ def _system_page(library: Library, system: System, kits: Sequence[Kit]) -> tuple
     return page.path, page.markdown(body)
 
 
-def _suits(page: Page, system: System) -> Html | None:
+def _suits(page: SitePage, system: System) -> Html | None:
     if not system.suits:
         return None
     items = (el("li", page.figures.scene(_suit(suit.id), "suit"), " ", suit.name) for suit in system.suits)
@@ -119,7 +119,7 @@ def _row(system: System, piece: Piece) -> Html:
     )
 
 
-def _games(page: Page, library: Library, system: System) -> Html:
+def _games(page: SitePage, library: Library, system: System) -> Html:
     links = [
         el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
         for book in library.books.values()

@@ -95,14 +95,9 @@
     seen(board, seat) {
       const change = (board.dataset.seenBy ?? "").split(";").find((each) => each.startsWith(`${seat} `));
       if (!seat || !change) return board;
-      const pieces = $(".pieces", board);
       for (const each of change.split(" ").slice(1)) {
-        if (each[0] === "-") $$("use", pieces).find((use) => use.href.baseVal === `#${each.slice(1)}`)?.remove();
-        else {
-          const piece = document.createElementNS(SVG, "use");
-          piece.setAttributeNS(XLINK, "xlink:href", `#${each.slice(1)}`);
-          pieces.append(piece);
-        }
+        if (each[0] === "-") shown(board, each.slice(1))?.remove();
+        else add(board, each.slice(1));
       }
       board.setAttribute("aria-label", JSON.parse(board.dataset.told)[seat]);
       return board;
@@ -151,10 +146,11 @@
 
     show(place, said = true) {
       if (place < 0 || place >= this.frames.length) return this.stop();
+      const from = this.at;
       this.at = place;
       const frame = this.frames[place];
       for (const other of this.frames) other.classList.toggle("current", other === frame);
-      if (this.drawn) this.draw(said);
+      if (this.drawn) this.draw(said ? from : place);
       const last = this.frames.length - 1;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
       // Not `disabled`, which would take the focus away from whoever steps by keys.
@@ -169,21 +165,35 @@
       if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
     }
 
-    /** Put the board of the step on the stage, which is first done when the stage comes near the window. */
-    draw(sliding) {
+    /**
+     * Put the board of the step on the stage, which is first done when the stage comes near the window. If it shows the
+     * step before, or the next, pieces glide.
+     */
+    draw(from = this.at) {
       this.drawn = true;
       const view = this.figure.dataset.view;
-      const before = $("svg", this.stage);
       const board = this.board(this.at);
       if (board) this.stage.replaceChildren(this.seen(board, view));
-      if (board && sliding) slide(before, board);
-      this.near(this.at, view);
+      this.near(board, view);
+      if (board && from === this.at - 1) slide(board, this.moves(this.at, view));
+      if (board && from === this.at + 1) slide(board, this.moves(from, view).map(([was, is]) => [is, was]));
       this.touch?.offer(view ? null : this.at);
     }
 
+    /** What moved in the step to a board, as a seat sees it and as the page writes it; `*` if too much to be followed. */
+    told(place, seat) {
+      const [all, ...others] = (this.figure.dataset.moved ?? "").split("|")[place]?.split(";") ?? [""];
+      return others.find((each) => each.startsWith(`${seat} `))?.slice(seat.length + 1) ?? all;
+    }
+
+    /** The same as pairs: how each piece was drawn, and how it is now. */
+    moves(place, seat) {
+      const figure = (name, pile) => (name ? { name, pile: Boolean(pile) } : null);
+      return [...this.told(place, seat).matchAll(/(?:-([\w.-]+)(\*?))?\+([\w.-]+)(\*?)/g)].map(([, was, piled, is, pile]) => [figure(was, piled), figure(is, pile)]);
+    }
+
     /** Of a large board show the places concerned; a key below them, or beside, shows where they are on the whole. */
-    near(place, view) {
-      const board = $("svg", this.stage);
+    near(board, view) {
       const { width = 0, height = 0 } = board?.viewBox.baseVal ?? {};
       const beside = wide.matches && height >= TALL;
       const below = !wide.matches && width >= WIDE;
@@ -194,12 +204,8 @@
       this.stage.style.minHeight = below ? `${Math.ceil(tall)}px` : "";
       this.stage.style.height = "";
       if (!(beside || below) || this.whole) return;
-      const pieces = (svg) => $$(".pieces > use", svg).map((use) => use.href.baseVal);
-      const before = pieces(this.seen(this.board(Math.max(place - 1, 0)), view));
-      const boxes = $$(".pieces > use", board)
-        .filter((use) => !before.includes(use.href.baseVal))
-        .map((use) => use.getBoundingClientRect());
-      const region = boxes.length ? this.around(boxes, board, shape) : this.region;
+      const boxes = [...measured(board, this.moves(this.at, view)).values()];
+      const region = boxes.length ? this.around(boxes, board, shape) : this.told(this.at, view) === "*" ? null : this.region;
       this.region = region;
       if (!region) return;
       if (beside) {
@@ -226,7 +232,7 @@
     /** A piece to be touched may lie elsewhere: whoever touches the key, or comes there by keys, gets the whole board. */
     widen() {
       this.whole = true;
-      this.draw(false);
+      this.draw();
     }
 
     /** Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all. */
@@ -261,33 +267,45 @@
     }
   }
 
-  /** Let the pieces of a board glide to where they lie on the next one: those that look alike are the same. */
-  function slide(before, after) {
+  /** Find what shows a drawing on a board. */
+  const shown = (board, name) => $$(".pieces > use", board).find((use) => use.href.baseVal === `#${name}`);
+
+  /** Show a drawing on a board as well. */
+  function add(board, name) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttributeNS(XLINK, "xlink:href", `#${name}`);
+    $(".pieces", board).append(use);
+    return use;
+  }
+
+  /** Measure on the page the drawings of what moved, by their names: some of them are no longer shown there. */
+  function measured(board, moved) {
+    const names = moved.flat().flatMap((figure) => figure?.name ?? []);
+    const uses = new Map(names.map((name) => [name, shown(board, name)]));
+    const gone = [...uses].filter(([, use]) => !use).map(([name]) => [name, add(board, name)]);
+    const boxes = new Map([...uses, ...gone].map(([name, use]) => [name, use?.getBoundingClientRect()]));
+    for (const [, use] of gone) use.remove();
+    return boxes;
+  }
+
+  /** Let pieces glide from where they were drawn to where they lie now; onto a pile, one glides that is then gone. */
+  function slide(board, moved) {
     if (still.matches) return;
-    const pieces = (board) => $$(".pieces > use", board);
-    const name = (use) => use.href.baseVal;
-    const look = (use) => document.getElementById(name(use).slice(1))?.outerHTML.replace(/ (id|transform|[cr]?[xy])="[^"]*"/g, "");
-    const middle = (use) => {
-      const { x, y, width, height } = use.getBBox();
-      return [x + width / 2, y + height / 2];
+    const both = moved.filter(([was, is]) => was && is);
+    const boxes = measured(board, both);
+    const scale = board.getScreenCTM().a;
+    const middle = ({ name }) => {
+      const { x, y, width, height } = boxes.get(name);
+      return [(x + width / 2) / scale, (y + height / 2) / scale];
     };
-    const stay = new Set(pieces(after).map(name));
-    const gone = pieces(document.importNode(before, true)).filter((use) => !stay.has(name(use)));
-    const known = new Set(pieces(before).map(name));
-    const come = pieces(after).filter((use) => !known.has(name(use)));
-    if (!gone.length || !come.length) return;
-    const was = after.cloneNode(false); // boxes are known only of what is on the page
-    was.setAttribute("class", "unseen");
-    was.append(...gone);
-    after.after(was);
-    for (const use of come) {
-      const place = gone.findIndex((other) => look(other) === look(use));
-      if (place < 0) continue;
-      const [x, y] = middle(gone.splice(place, 1)[0]);
-      const [toX, toY] = middle(use);
-      use.animate([{ transform: `translate(${x - toX}px, ${y - toY}px)` }, { transform: "none" }], { duration: 240, easing: "ease-out" });
+    for (const [was, is] of both) {
+      const [[x, y], [toX, toY]] = [middle(was), middle(is)];
+      const use = is.pile ? add(board, was.name) : shown(board, is.name);
+      const [startX, startY] = is.pile ? [0, 0] : [x - toX, y - toY];
+      const [endX, endY] = is.pile ? [toX - x, toY - y] : [0, 0];
+      const way = [[startX, startY], [endX, endY]].map(([dx, dy]) => ({ transform: `translate(${dx}px, ${dy}px)` }));
+      use.animate(way, { duration: 240, easing: "ease-out" }).onfinish = () => is.pile && use.remove();
     }
-    was.remove();
   }
 
   let replays = new Map();
@@ -296,7 +314,7 @@
       for (const { isIntersecting, target } of stages) {
         if (!isIntersecting) continue;
         nearby.unobserve(target);
-        replays.get(target.parentElement.id)?.draw(false);
+        replays.get(target.parentElement.id)?.draw();
       }
     },
     { rootMargin: "50%" },
@@ -323,7 +341,7 @@
 
   addEventListener("beforeprint", () => replays.forEach((replay) => replay.print()));
   // A phone that is turned has room for whole boards, or no longer.
-  wide.addEventListener("change", () => replays.forEach((replay) => replay.drawn && replay.draw(false)));
+  wide.addEventListener("change", () => replays.forEach((replay) => replay.drawn && replay.draw()));
 
   Object.assign(ppgen, { wireReplays, stepTo });
 })();

@@ -1,0 +1,284 @@
+"""The topology of a board: its places and how they lie to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import product
+from operator import itemgetter
+from typing import Any
+
+from ppgen.engine.place import Place
+
+COMPASS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+"""The directions of a grid: how far each goes along the columns and the rows."""
+DIAGONALS = {"northeast": (1, 1), "southeast": (1, -1), "southwest": (-1, -1), "northwest": (-1, 1)}
+QUEEN = dict(sorted((COMPASS | DIAGONALS).items(), key=itemgetter(1)))
+"""All eight directions, from the west to the east."""
+COLUMNS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Board:
+    """The places of a board, made once per game and shared by all who ask about it.
+
+    `steps` gives for each place its neighbours by direction; what follows from that is worked out here.
+    `track` are places in order of travel. Asking about a place that is not on the board raises KeyError.
+
+    >>> board = Board.grid(6, 6)
+    >>> board.rays["a4"]["north"]
+    ('a5', 'a6')
+    >>> board.way("a1", "d1")
+    ('b1', 'c1', 'd1')
+    >>> board.distance("a1", "c2")
+    3
+    """
+
+    def __init__(
+        self,
+        places: Iterable[Place],
+        steps: Mapping[Place, Mapping[str, Place]] | None = None,
+        track: Iterable[Place] = (),
+        rows: Sequence[Sequence[Place]] = (),
+    ) -> None:
+        self.places = tuple(places)
+        self.track = tuple(track)
+        self.rows = tuple(map(tuple, rows))
+        """The places of a grid as they are drawn: rows from the north, each from the west."""
+        self.steps = {place: dict((steps or {}).get(place, {})) for place in self.places}
+        self.named = {str(place): place for place in self.places}
+        """Each place by its name, so that all use the same one."""
+
+    @classmethod
+    def grid(cls, columns: int, rows: int, *, diagonal: bool = False) -> Board:
+        """Make a grid with columns from a and rows from 1, counted from the south-west corner."""
+        named = {(x, y): Place(f"{COLUMNS[x]}{y + 1}") for y, x in product(range(rows), range(columns))}
+        directions = COMPASS | DIAGONALS if diagonal else COMPASS
+        steps = {
+            place: {
+                direction: named[x + dx, y + dy]
+                for direction, (dx, dy) in directions.items()
+                if (x + dx, y + dy) in named
+            }
+            for (x, y), place in named.items()
+        }
+        drawn = [[named[x, y] for x in range(columns)] for y in range(rows - 1, -1, -1)]
+        return cls(named.values(), steps, rows=drawn)
+
+    @classmethod
+    def read(cls, facts: Mapping[str, Any]) -> Board:
+        """Make the board of a definition's facts."""
+        grid = facts.get("grid")
+        if grid:
+            return cls.grid(grid["columns"], grid["rows"], diagonal=grid["diagonal"])
+        places = {space["id"]: Place(space["id"]) for space in facts["spaces"]}
+        return cls(places.values(), track=[places[name] for name in facts["track"]])
+
+    def __contains__(self, place: object) -> bool:
+        return place in self.named
+
+    def step(self, place: Place, direction: str) -> Place | None:
+        """Give the neighbour in a direction, if there is one."""
+        return self.steps[place].get(direction)
+
+    def neighbours(self, place: Place) -> tuple[Place, ...]:
+        """Give the neighbours of a place, in the order of directions."""
+        return tuple(self.steps[place].values())
+
+    @cached_property
+    def rays(self) -> dict[Place, dict[str, tuple[Place, ...]]]:
+        """For each place and direction the places in a straight line up to the edge."""
+        return {
+            place: {direction: self._ray(place, direction) for direction in steps}
+            for place, steps in self.steps.items()
+        }
+
+    def _ray(self, place: Place, direction: str) -> tuple[Place, ...]:
+        ray: list[Place] = []
+        following = self.step(place, direction)
+        while following is not None:
+            ray.append(following)
+            following = self.step(following, direction)
+        return tuple(ray)
+
+    @cached_property
+    def _ways(self) -> dict[tuple[Place, Place], tuple[Place, ...]]:
+        return {
+            (place, end): ray[: index + 1]
+            for place, rays in self.rays.items()
+            for ray in rays.values()
+            for index, end in enumerate(ray)
+        }
+
+    def way(self, start: Place, end: Place) -> tuple[Place, ...] | None:
+        """Give the places in a straight line after `start` up to `end`; None if there is no such line."""
+        return self._ways.get((start, end))
+
+    def between(self, start: Place, end: Place) -> tuple[Place, ...] | None:
+        """Give the places strictly between two; None if they are not in a straight line."""
+        way = self.way(start, end)
+        return None if way is None else way[:-1]
+
+    @cached_property
+    def leaps(self) -> dict[Place, tuple[tuple[tuple[Place, Place], ...], ...]]:
+        """For each place the straight lines of leaps from it: what each leaps over, and where it lands."""
+        return {
+            place: tuple(tuple(zip(ray[::2], ray[1::2], strict=False)) for ray in rays.values() if ray[1:])
+            for place, rays in self.rays.items()
+        }
+
+    @cached_property
+    def _leaps(self) -> dict[tuple[Place, Place], tuple[tuple[Place, Place], ...]]:
+        return {
+            (place, end): line[: index + 1]
+            for place, lines in self.leaps.items()
+            for line in lines
+            for index, (_, end) in enumerate(line)
+        }
+
+    def leap(self, start: Place, end: Place) -> tuple[tuple[Place, Place], ...]:
+        """Give the leaps of a straight line: what each leaps over, and where it lands; empty if it is none.
+
+        >>> Board.grid(6, 6).leap("a1", "a5")
+        (('a2', 'a3'), ('a4', 'a5'))
+        """
+        return self._leaps.get((start, end), ())
+
+    @cached_property
+    def lines(self) -> tuple[tuple[Place, ...], ...]:
+        """Every straight line from edge to edge, once."""
+        opposite = {(dx, dy): name for name, (dx, dy) in (COMPASS | DIAGONALS).items()}
+        lines: dict[frozenset[Place], tuple[Place, ...]] = {}
+        for place, rays in self.rays.items():
+            for direction, ray in rays.items():
+                dx, dy = (COMPASS | DIAGONALS)[direction]
+                if opposite[-dx, -dy] not in self.steps[place]:
+                    line = (place, *ray)
+                    lines.setdefault(frozenset(line), line)
+        return tuple(lines.values())
+
+    @cached_property
+    def corners(self) -> tuple[Place, ...]:
+        """The corners of a grid."""
+        return tuple(self.rows[y][x] for y in (0, -1) for x in (0, -1))
+
+    @cached_property
+    def middle(self) -> tuple[Place, ...]:
+        """The one, two or four places in the middle of a grid."""
+        tall, wide = len(self.rows), len(self.rows[0])
+        ys, xs = {(tall - 1) // 2, tall // 2}, {(wide - 1) // 2, wide // 2}
+        return tuple(self.rows[y][x] for y in sorted(ys) for x in sorted(xs))
+
+    def distance(self, start: Place, end: Place) -> int | None:
+        """Count the steps of a shortest way from neighbour to neighbour; None if there is none."""
+        reached, edge, steps = {start}, [start], 0
+        while edge:
+            if end in edge:
+                return steps
+            edge = [n for n in dict.fromkeys(m for p in edge for m in self.neighbours(p)) if n not in reached]
+            reached.update(edge)
+            steps += 1
+        return None
+
+    @cached_property
+    def number(self) -> dict[Place, int]:
+        """How far along the track each of its places lies, from 1."""
+        return {place: number for number, place in enumerate(self.track, 1)}
+
+    def ahead(self, place: Place | None, count: int) -> tuple[Place, ...]:
+        """Give the next places along the track; from before its beginning if there is no place."""
+        start = 0 if place is None else self.number[place]
+        return self.track[start : start + count]
+
+    def along(self, place: Place | None, count: int) -> Place | None:
+        """Give the place just so far along the track, counted like `ahead`; None if it is past the end."""
+        number = count if place is None else self.number[place] + count
+        return self.track[number - 1] if number <= len(self.track) else None
+
+
+class Lattice:
+    """A board that is built during play, of square tiles laid edge to edge.
+
+    A tile place is `[c,r]` and a space `x,y`, counted to the east and to the north. A tile has `across`
+    spaces each way, and `[0,0]` has `0,0` at its south-west corner. A lattice never changes: to lay a tile
+    gives another one. Two on which the same tiles were laid in the same order are equal.
+
+    >>> built = Lattice(2).lay(Place("[0,0]")).lay(Place("[1,0]"))
+    >>> built.floor.rays["0,1"]["east"]
+    ('1,1', '2,1', '3,1')
+    >>> built.beside(built.laid[-1], "north")
+    '[1,1]'
+    """
+
+    def __init__(
+        self,
+        across: int,
+        laid: tuple[Place, ...] = (),
+        places: dict[tuple[str, int, int], Place] | None = None,
+    ) -> None:
+        self.across = across
+        self.laid = laid
+        """The tile places on which tiles lie, in the order in which they were laid."""
+        self._places: dict[tuple[str, int, int], Place] = {} if places is None else places
+
+    def lay(self, tile: Place) -> Lattice:
+        """Give the lattice with one more tile."""
+        return Lattice(self.across, (*self.laid, tile), self._places)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lattice) and self.laid == other.laid and self.across == other.across
+
+    def __hash__(self) -> int:
+        return hash(self.laid)
+
+    def beside(self, tile: Place, direction: str) -> Place:
+        """Give the tile place next to another one."""
+        (column, row), (east, north) = coordinates(tile), COMPASS[direction]
+        return self._place("[{},{}]", column + east, row + north)
+
+    def tile_of(self, space: Place) -> Place:
+        """Give the tile place that a space is on, whether a tile lies there or not."""
+        x, y = coordinates(space)
+        return self._place("[{},{}]", x // self.across, y // self.across)
+
+    def space_of(self, tile: Place, east: int, north: int) -> Place:
+        """Give a space of a tile, counted from its south-west one."""
+        column, row = coordinates(tile)
+        return self._place("{},{}", self.across * column + east, self.across * row + north)
+
+    @cached_property
+    def floor(self) -> Board:
+        """The spaces of all tiles, each with its neighbours in eight directions."""
+        within = [*product(range(self.across), repeat=2)]
+        spaces = {
+            coordinates(space): space for space in (self.space_of(t, *at) for t in self.laid for at in within)
+        }
+        steps = {
+            spaces[x, y]: {
+                direction: spaces[x + east, y + north]
+                for direction, (east, north) in QUEEN.items()
+                if (x + east, y + north) in spaces
+            }
+            for x, y in sorted(spaces)
+        }
+        return Board(steps, steps)
+
+    @cached_property
+    def rim(self) -> frozenset[Place]:
+        """The spaces that touch the smallest rectangle around all tiles."""
+        at = {space: coordinates(space) for space in self.floor.places}
+        xs, ys = ({min(numbers), max(numbers)} for numbers in zip(*at.values(), strict=True))
+        return frozenset(space for space, (x, y) in at.items() if x in xs or y in ys)
+
+    def _place(self, pattern: str, x: int, y: int) -> Place:
+        """Give a place, so that all use the same one."""
+        key = pattern, x, y
+        if key not in self._places:
+            self._places[key] = Place(pattern.format(x, y))
+        return self._places[key]
+
+
+@lru_cache(maxsize=2**16)
+def coordinates(place: Place) -> tuple[int, int]:
+    """Give the two numbers of a space or a tile place of a lattice."""
+    x, _, y = place.strip("[]").partition(",")
+    return int(x), int(y)

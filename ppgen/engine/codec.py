@@ -1,0 +1,205 @@
+"""What follows from the fields that a state declares: positions, sight, copies and comparison."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Self
+
+from ppgen.engine.errors import BadPosition
+from ppgen.engine.fields import Field
+from ppgen.engine.piece import Piece, Placed
+from ppgen.engine.pieces import Moves, Pieces
+from ppgen.engine.position import Position
+
+Plain = dict[str, Any]
+"""Plain data: dictionaries, lists, text, numbers, booleans and None."""
+
+
+class StateType(type):
+    """Gathers the fields that a state's class declares, and makes slots of them."""
+
+    fields: Mapping[str, Field]
+
+    def __new__(cls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> StateType:
+        """Make the class."""
+        own = {key: value for key, value in body.items() if isinstance(value, Field)}
+        for key, declared in own.items():
+            declared.named(key)
+            del body[key]
+        body["__slots__"] = (*body.get("__slots__", ()), *own)
+        made = super().__new__(cls, name, bases, body)
+        inherited = [base.fields for base in bases if isinstance(base, StateType)]
+        made.fields = {key: value for part in (*inherited, own) for key, value in part.items()}
+        return made
+
+
+class Coded(metaclass=StateType):
+    """A state as far as its fields go: how it is read, written, seen, copied and compared.
+
+    >>> state = apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"})
+    >>> state.position()
+    {'phase': 'put', 'to_act': 'moon', 'board': ['s . .', '. . .', '. . .']}
+    >>> twin = state.clone()
+    >>> _ = twin.advance(twin.parse("moon put b2"))
+    >>> twin == state, [(lying.at, lying.owner) for lying in twin.table()]
+    (False, [('b2', 'moon'), ('a3', 'sun')])
+    """
+
+    __slots__ = ("game", "moved", "seats")
+
+    fields: ClassVar[Mapping[str, Field]]
+    game: Any
+    """The game by its rules, a `Game`; a subclass may say which."""
+    seats: tuple[str, ...]
+    """The seats in turn order."""
+    moved: Moves
+    """What has moved since the last event was told."""
+
+    @classmethod
+    def begun(cls, game: Any) -> Self:
+        """Make an empty state, whose fields are still to be read."""
+        state = object.__new__(cls)
+        state.game, state.moved = game, Moves()
+        state.forget()
+        if "seats" not in cls.fields:
+            state.seats = game.seats_for(None)
+        return state
+
+    def forget(self) -> None:
+        """Forget what belongs to the action that was carried out last; a state has more to forget."""
+
+    # What a game may answer otherwise.
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        """Yield what cannot be in a position that was just read; the first is reported."""
+        del written
+        return iter(())
+
+    def derived(self) -> Plain:
+        """Give what facts may name besides the position, since it follows from it."""
+        return {}
+
+    def beside(self) -> Iterable[Placed]:
+        """Give what lies on the table besides the pieces of the state's fields, such as a rolled die."""
+        return ()
+
+    def back(self, piece: Piece) -> Piece:
+        """Give what somebody sees of a piece in a tray who may not know which it is."""
+        return piece.hidden()
+
+    def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
+        """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
+
+    # Positions, and what is seen of them.
+
+    def position(self) -> Plain:
+        """Give the state as plain data without loss: `game.load(state.position()) == state`."""
+        plain: Plain = {}
+        for name, declared in self.fields.items():
+            plain.update(declared.write(getattr(self, name), self))
+        return plain
+
+    def observation(self, seat: str | None = None) -> Plain:
+        """Give what a seat may know (None: a spectator) as plain data."""
+        plain: Plain = {}
+        for name, declared in self.fields.items():
+            value = getattr(self, name)
+            plain.update(declared.seen(value, self, seat))
+        return plain
+
+    def facts(self) -> Plain:
+        """Give what facts after a transcript may name: the position, and what can be derived from it."""
+        return {**self.position(), **self.derived()}
+
+    def expected(self, facts: Mapping[str, Any]) -> Plain:
+        """Write facts of a transcript as `facts()` writes them, so that both can be compared.
+
+        Raises:
+            BadPosition: a key is not one of `facts()`, or its value cannot be.
+        """
+        derived = self.derived()
+        written = Position(facts, [*self.game.keys, *derived])
+        told = {key: facts[key] for key in facts if key in derived}
+        for declared in self.fields.values():
+            if any(key in written for key in declared.keys):
+                told.update(declared.normal(written, self))
+        return told
+
+    def table(self, seat: str | None = None) -> Sequence[Placed]:
+        """List the pieces on the table for a diagram; with a seat, what it may not see is face down."""
+        return [*self._lying(seat), *self.beside()]
+
+    def _lying(self, seat: str | None) -> Iterator[Placed]:
+        game = self.game
+        for lies in self.layers():
+            for place in game.in_order(lies, self.seats):
+                if seat is None or not place.is_tray or game.trays[place.tray].seen_by(seat, place.owner):
+                    yield from (piece.at(place) for piece in lies[place])
+                else:
+                    yield from (self.back(piece).at(place) for piece in lies[place])
+
+    def layers(self) -> list[Pieces]:
+        """Give the fields that hold pieces, in the order in which they lie on each other."""
+        return [getattr(self, name) for name in self.game.layers]
+
+    def determinize(self, seat: str, rng: random.Random) -> Self:
+        """Copy the state as it might be for all that a seat knows.
+
+        What lies in trays that it may not see is dealt again, in the same numbers, among those that look the
+        same from behind.
+        """
+        twin = self.clone()
+        for lies in twin.layers():
+            hidden = [
+                place
+                for place in self.game.in_order(lies, self.seats)
+                if place.is_tray and not self.game.trays[place.tray].seen_by(seat, place.owner)
+            ]
+            pools: dict[Piece, list[Piece]] = {}
+            for place in hidden:
+                for piece in lies[place]:
+                    pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
+            for pool in pools.values():
+                rng.shuffle(pool)
+            for place in hidden:
+                dealt = [pools[self.back(piece)._replace(owner="")].pop() for piece in lies.pop(place)]
+                lies.lay_out({place: dealt})
+        self.guess(twin, seat, rng)
+        return twin
+
+    # Copies.
+
+    def clone(self) -> Self:
+        """Copy the state."""
+        twin = object.__new__(type(self))
+        game = twin.game = self.game
+        twin.seats, moved = self.seats, Moves()
+        twin.moved = moved
+        twin.forget()
+        for name in game.fixed:
+            setattr(twin, name, getattr(self, name))
+        for name in game.layers:
+            setattr(twin, name, getattr(self, name).twin(moved))
+        for name, copy in game.copied:
+            setattr(twin, name, copy(getattr(self, name)))
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.fields)
+
+    def __hash__(self) -> int:
+        return hash(tuple(_frozen(getattr(self, name)) for name in self.fields))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.position()})"
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return frozenset((key, _frozen(item)) for key, item in value.items())
+    if isinstance(value, (list, tuple)):
+        return tuple(map(_frozen, value))
+    return frozenset(value) if isinstance(value, set) else value

@@ -1,0 +1,71 @@
+"""What a judge says: why something is forbidden, and what happened."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ppgen.engine.piece import Moved
+
+Reason = str | tuple[object, ...]
+"""A reason as text, or as `(template, *arguments)`: nothing is formatted until somebody reads it."""
+
+
+def text_of(reason: Reason) -> str:
+    """Give the text of a reason or of an event's template and arguments.
+
+    >>> text_of(("{} is beside {}", "b1", "b2"))
+    'b1 is beside b2'
+    """
+    if isinstance(reason, str):
+        return reason
+    template, *args = reason
+    return str(template).format(*args)
+
+
+class Refusal(NamedTuple):
+    """Why an action is forbidden: the clause, and the reason in its words.
+
+    >>> print(Refusal("put.empty", ("a stone lies on {}", "b2")))
+    illegal [put.empty]: a stone lies on b2
+    """
+
+    clause: str
+    reason: Reason
+
+    @property
+    def text(self) -> str:
+        """The reason, naming the piece, space or number in the way."""
+        return text_of(self.reason)
+
+    def __str__(self) -> str:
+        return f"illegal [{self.clause}]: {self.text}"
+
+
+class Event(NamedTuple):
+    """A consequence that was carried out: its clause, a line for the log, and the pieces that moved.
+
+    `knows` are the seats that may read the line; None means everybody. The others read `public`,
+    or nothing if that is None too.
+
+    >>> drawn = Event("draw.one", ("{} draws {}", "sun", "5c"), knows=("sun",), public="sun draws a coin")
+    >>> drawn.seen_by("sun"), drawn.seen_by("moon")
+    ('sun draws 5c', 'sun draws a coin')
+    >>> state = apart.new()
+    >>> [event.moved for event in state.apply(state.parse("sun put b2"))]
+    [(Moved(piece=Piece(kind='stone', ..., owner='sun'), start=None, end='b2'),)]
+    """
+
+    clause: str
+    words: Reason
+    knows: tuple[str, ...] | None = None
+    public: str | None = None
+    moved: tuple[Moved, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The full line, secrets included."""
+        return text_of(self.words)
+
+    def seen_by(self, seat: str | None) -> str | None:
+        """Give the line as `seat` reads it (None: a spectator), or None if it is not for them."""
+        return self.text if self.knows is None or seat in self.knows else self.public

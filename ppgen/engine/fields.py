@@ -1,0 +1,351 @@
+"""What a state is made of, declared once: how each field is read from a position, written, and seen.
+
+A state's class lists its fields in the order in which a position is read. From that follow `position()`,
+`load()`, `observation()`, `clone()`, equality and hashing. A field holds text, numbers, tuples of these,
+dictionaries with such values, or `Pieces`.
+
+>>> class Bids(State):
+...     phase: str = choice("bid", "over")
+...     to_act: str | None = seat_to_act(over="over")
+...     round: int = whole(1, 9)
+...     bid: dict[str, int] = by_seat(0, 20, sight="owner")
+>>> bids = Game.of("bids", Rulebook(), Bids)(apart.facts)
+>>> state = bids.load({"round": 3, "bid": {"moon": 7}})
+>>> state.position()
+{'phase': 'bid', 'to_act': 'sun', 'round': 3, 'bid': {'sun': 0, 'moon': 7}}
+>>> state.observation("sun")["bid"]
+{'sun': 0}
+>>> bids.load({"round": 10})
+Traceback (most recent call last):
+...
+ppgen.engine.errors.BadPosition: round is a whole number from 1 to 9, not 10
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from ppgen.engine.errors import BadPosition
+from ppgen.engine.piece import Piece
+from ppgen.engine.pieces import Pieces
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position, whole_number_in
+from ppgen.engine.tray import Sight
+
+if TYPE_CHECKING:
+    from ppgen.engine.state import State
+
+OMIT: Any = object()
+"""What a field writes when it has no place in a position."""
+
+
+class Field:
+    """How one field of a state is read and written; by default it has no place in a position."""
+
+    keys: tuple[str, ...] = ()
+    """The keys of a position that it has; none for what is worked out from the others."""
+    copy: Callable[[Any], Any] | None = None
+    """Copies a value that can change; None where it cannot."""
+
+    def named(self, name: str) -> None:
+        """Learn the name under which the state's class declares it."""
+
+    def read(self, written: Position, state: Any) -> Any:
+        """Give its value, its default where the position is silent.
+
+        The fields declared before it are in the state already.
+        """
+        raise NotImplementedError
+
+    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+        """Give the value of each of its keys."""
+        del value, state
+        return {}
+
+    def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, Any]:
+        """Write what a seat may know of it (None: a spectator)."""
+        del seat
+        return self.write(value, state)
+
+    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+        """Give what facts say of its keys, written as `write` would, so that both can be compared."""
+        del state
+        return {key: written.get(key) for key in self.keys if key in written}
+
+
+class Keyed(Field):
+    """A field with one key, by default its own name."""
+
+    def __init__(
+        self,
+        read: Callable[[str, Position, Any], Any],
+        write: Callable[[Any, Any], Any],
+        key: str,
+        seen: Callable[[Any, Any, str | None], Any] | None,
+        copy: Callable[[Any], Any] | None,
+        fact: Callable[[Any], Any],
+    ) -> None:
+        self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
+        self.keys, self._fact = (key,), fact
+
+    def named(self, name: str) -> None:
+        self._key = self._key or name
+        self.keys = (self._key,)
+
+    def read(self, written: Position, state: Any) -> Any:
+        return self._read(self._key, written, state)
+
+    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+        return self._told(self._write(value, state))
+
+    def seen(self, value: Any, state: Any, seat: str | None) -> Mapping[str, Any]:
+        if self._seen is None:
+            return self.write(value, state)
+        return self._told(self._seen(value, state, seat))
+
+    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+        del state
+        return {self._key: self._fact(written.get(self._key))}
+
+    def _told(self, value: Any) -> Mapping[str, Any]:
+        return {} if value is OMIT else {self._key: value}
+
+
+class Options(Field):
+    """The options of a game; see `options`."""
+
+    keys = ("options",)
+
+    def read(self, written: Position, state: Any) -> Any:
+        return written.options(state.game.facts["options"])
+
+    def write(self, value: Any, state: Any) -> Mapping[str, Any]:
+        del state
+        return {"options": dict(value)}
+
+    def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
+        return self.write(self.read(written, state), state)
+
+
+class Layer(Field):
+    """What lies where, by the keys under which a position tells it; see `pieces`."""
+
+    def __init__(
+        self,
+        views: Sequence[View],
+        order: Callable[[Any], Callable[[Piece], Any]] | None,
+        setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None,
+        rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None,
+    ) -> None:
+        self._views, self._order, self._setup, self._rest = views, order, setup, rest
+        self.keys = tuple(view.key for view in views)
+
+    def read(self, written: Position, state: State) -> Pieces:
+        lies = self._empty(state)
+        lies.moved = state.moved
+        if self._setup is not None and not any(key in written for key in self.keys):
+            lies.lay_out(self._setup(state))
+        else:
+            for view in self._views:
+                lies.lay_out(view.read(written, state))
+        if self._rest is not None:
+            lies.lay_out(self._rest(lies, state))
+        return lies
+
+    def write(self, value: Pieces, state: State) -> Mapping[str, Any]:
+        told = {view.key: view.write(value, state, None, all_seen=True) for view in self._views}
+        return {key: words for key, words in told.items() if words is not OMIT}
+
+    def seen(self, value: Pieces, state: State, seat: str | None) -> Mapping[str, Any]:
+        told = {view.key: view.write(value, state, seat, all_seen=False) for view in self._views}
+        return {key: words for key, words in told.items() if words is not OMIT}
+
+    def normal(self, written: Position, state: State) -> Mapping[str, Any]:
+        told = {}
+        for view in self._views:
+            if view.key in written:
+                lies = self._empty(state)
+                lies.lay_out(view.read(written, state))
+                told[view.key] = view.write(lies, state, None, all_seen=True)
+        return told
+
+    def _empty(self, state: State) -> Pieces:
+        return Pieces(order=self._order and self._order(state), stacked=state.game.stacked)
+
+
+class Transient(Field):
+    """What is no part of a position; see `transient`."""
+
+    def __init__(self, default: Any, copy: Callable[[Any], Any] | None) -> None:
+        self._default, self.copy = default, copy
+
+    def read(self, written: Position, state: Any) -> Any:
+        del written
+        return self._default(state) if callable(self._default) else self._default
+
+
+def field(
+    read: Callable[[str, Position, Any], Any],
+    write: Callable[[Any, Any], Any] = lambda value, _state: value,
+    *,
+    key: str = "",
+    seen: Callable[[Any, Any, str | None], Any] | None = None,
+    copy: Callable[[Any], Any] | None = None,
+    fact: Callable[[Any], Any] = lambda value: value,
+) -> Any:
+    """Declare a field with one key, by default its own name.
+
+    `read(key, written, state)` gives its value; `write(value, state)` and `seen(value, state, seat)` give
+    plain data or `OMIT`; `fact` makes of what facts may say what `write` gives. See `Field`.
+    """
+    return Keyed(read, write, key, seen, copy, fact)
+
+
+def transient(default: Any = None, copy: Callable[[Any], Any] | None = None) -> Any:
+    """Declare what is no part of a position: it begins with its default, or with `default(state)`."""
+    return Transient(default, copy)
+
+
+def choice(*values: Any, default: Any = None, key: str = "") -> Any:
+    """Declare one of some values; by default the first."""
+    return field(
+        lambda key, written, _state: written.choice(key, values, values[0] if default is None else default),
+        key=key,
+    )
+
+
+def whole(low: int, high: int, default: int | None = None, key: str = "") -> Any:
+    """Declare a whole number within bounds; by default the lower one."""
+    first = low if default is None else default
+    return field(lambda key, written, _state: written.whole(key, low, high, first), key=key)
+
+
+def seat(key: str = "") -> Any:
+    """Declare a seat or nobody; by default nobody."""
+    return field(
+        lambda key, written, state: (
+            None if written.get(key) is None else written.choice(key, state.seats, "")
+        ),
+        lambda value, _state: OMIT if value is None else value,
+        key=key,
+    )
+
+
+def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
+    """Declare the seat to act; by default the first.
+
+    It is nobody where the position says `none`, and always in the phase `over`, if the game has one. In a
+    game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then.
+    """
+
+    def read(key: str, written: Position, state: State) -> str | None:
+        given = written.get(key)
+        if until and getattr(state, until) is not None:
+            if given not in (None, "none"):
+                raise BadPosition(f"nobody is to act: there is a {until}", key)
+            return None
+        if until and given == "none":
+            raise BadPosition(f"somebody is to act: there is no {until}", key)
+        if over and state.phase == over and given not in (None, "none"):
+            raise BadPosition(f"nobody is to act in phase {over}", key)
+        if state.phase == over if over else given == "none":
+            return None
+        return written.choice(key, state.seats, state.seats[0])
+
+    return field(read, lambda value, _state: value or "none", key=key)
+
+
+def options() -> Any:
+    """Declare the game's options, as a mapping under the key `options`; each has its default."""
+    return Options()
+
+
+def players(key: str = "players", noun: str = "name") -> Any:
+    """Declare the seats, where a game leaves a choice: a list of their names; by default the fewest.
+
+    `noun` says what such a name is: a suit, a colour. Loading raises BadPosition for a number of players, or
+    for seats, with which the game cannot be played.
+    """
+
+    def read(key: str, written: Position, state: State) -> tuple[str, ...]:
+        game = state.game
+        names = tuple(written.items(key)) if key in written else game.seats_for(None)
+        game.seats_for(len(names))
+        allowed = game.facts["seats"]["allowed"]
+        for name in names:
+            if name not in allowed:
+                raise BadPosition(f"{name!r} is not a {noun}; there are {', '.join(allowed)}", key)
+        if len(set(names)) < len(names):
+            raise BadPosition(f"no two seats share a {noun}", key)
+        return names
+
+    return field(read, lambda value, _state: list(value), key=key)
+
+
+def by_seat(low: int, high: int, default: int = 0, sight: Sight = "all", key: str = "") -> Any:
+    """Declare a whole number for each seat: points, for example."""
+
+    def read(key: str, written: Position, state: State) -> dict[str, int]:
+        given = written.mapping(key, state.seats)
+        return {name: whole_number_in(given.get(name, default), low, high, key) for name in state.seats}
+
+    def seen(value: Mapping[str, int], _state: State, seat: str | None) -> dict[str, int]:
+        return {name: number for name, number in value.items() if sight == "all" or name == seat}
+
+    return field(read, lambda value, _state: dict(value), key=key, seen=seen, copy=dict)
+
+
+def during(
+    *phases: str,
+    read: Callable[[str, Position, Any], Any],
+    write: Callable[[Any], Any] = lambda value: value,
+    nothing: Any = None,
+    seen: Callable[[Any, Any, str | None], Any] | None = None,
+) -> Any:
+    """Declare what has a place in some phases only, and is `nothing` in the others.
+
+    The phase is declared before it. `read` and `seen` are those of `field`; `write(value)` gives plain data.
+    """
+
+    def reading(key: str, written: Position, state: Any) -> Any:
+        if state.phase in phases:
+            return read(key, written, state)
+        if key in written:
+            raise BadPosition(f"{key} is out of place in phase {state.phase}", key)
+        return nothing
+
+    return field(
+        reading,
+        lambda value, _state: write(value) if value else OMIT,
+        seen=seen or (lambda value, _state, _seat: write(value)),
+    )
+
+
+class View(Protocol):
+    """How some of the pieces of a table are written under one key of a position."""
+
+    @property
+    def key(self) -> str:
+        """The key."""
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Give what the position lays where."""
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write it, all of it or as a seat sees it; `OMIT` if there is nothing to write."""
+
+
+def pieces(
+    *views: View,
+    order: Callable[[Any], Callable[[Piece], Any]] | None = None,
+    setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None = None,
+    rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None = None,
+) -> Any:
+    """Declare what lies where, by the keys under which a position tells it.
+
+    `setup` lays out what lies there when the position tells none of these keys; `rest` what no key tells,
+    since it follows from the others: a stash holds what is nowhere else. `order(state)` gives the key by
+    which pieces at one place are sorted; see `Pieces`.
+    """
+    return Layer(views, order, setup, rest)

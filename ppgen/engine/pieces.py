@@ -1,0 +1,161 @@
+"""What lies where, and how it is moved so that everybody knows what moved."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from ppgen.engine.piece import Moved, Piece
+from ppgen.engine.place import Place
+
+
+class Moves(list[Moved]):
+    """What has moved since the last event was told; while it is `silent`, nothing is noted."""
+
+    __slots__ = ("silent",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.silent = False
+
+    def note(self, piece: Piece, start: Place | None, end: Place | None) -> None:
+        """Note that a piece went from one place to another."""
+        if not self.silent:
+            # Moved() without its keyword handling, since this runs several times a step.
+            self.append(tuple.__new__(Moved, (piece, start, end)))
+
+
+class Pieces(dict[Place, tuple[Piece, ...]]):
+    """The pieces of a table by place, bottom first; a place where nothing lies is not in it.
+
+    It is read like any dictionary, and changed by its own methods alone, which note down what moved; the next
+    event that is told carries it. Where `order` is given, pieces at one place stand in that
+    order, unless the place is one of the `stacked` trays, where the order means something.
+
+    >>> red = Piece("stone", owner="red")
+    >>> on = Pieces({Place("a1"): (red,)})
+    >>> on.move(red, Place("a1"), Place("b1"))
+    >>> on.owner(Place("b1")), Place("a1") in on
+    ('red', False)
+    >>> on.moved
+    [Moved(piece=Piece(kind='stone', ..., owner='red'), start='a1', end='b1')]
+    """
+
+    __slots__ = ("moved", "order", "stacked")
+
+    def __init__(
+        self,
+        lies: Mapping[Place, tuple[Piece, ...]] | None = None,
+        order: Callable[[Piece], Any] | None = None,
+        stacked: frozenset[str] = frozenset(),
+        moved: Moves | None = None,
+    ) -> None:
+        super().__init__(lies or {})
+        self.order = order
+        self.stacked = stacked
+        self.moved = Moves() if moved is None else moved
+        """What has moved since the last event was told."""
+
+    def put(self, piece: Piece, place: Place) -> None:
+        """Lay a piece that was off the table on top of what lies at a place."""
+        self._lay(piece, place)
+        self.moved.note(piece, None, place)
+
+    def take(self, piece: Piece, place: Place) -> None:
+        """Take a piece off the table. Raises KeyError if it does not lie there."""
+        self._lift(piece, place)
+        self.moved.note(piece, place, None)
+
+    def sweep(self, places: Iterable[Place]) -> None:
+        """Take everything off the table that lies at some places."""
+        for place in places:
+            for piece in self.pop(place, ()):
+                self.moved.note(piece, place, None)
+
+    def move(self, piece: Piece, start: Place, end: Place) -> None:
+        """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
+        self._lift(piece, start)
+        self._lay(piece, end)
+        self.moved.note(piece, start, end)
+
+    def shift(self, ways: Mapping[Place, Place]) -> None:
+        """Move all that lies at some places to others, everything at the same moment."""
+        lifted = [(start, end, self.pop(start)) for start, end in ways.items() if start in self]
+        note = self.moved.note
+        for start, end, lying in lifted:
+            if end in self:
+                for piece in lying:
+                    self._lay(piece, end)
+            else:
+                self[end] = lying
+            for piece in lying:
+                note(piece, start, end)
+
+    def turn(self, piece: Piece, place: Place, turned: Piece) -> None:
+        """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""
+        lying = self[place]
+        index = _index(lying, piece, place)
+        self[place] = (*lying[:index], turned, *lying[index + 1 :])
+        self.moved.note(turned, place, place)
+
+    def lay_out(self, lies: Mapping[Place, Iterable[Piece]]) -> None:
+        """Lay pieces out for a new game or a position; nothing has moved."""
+        for place, pieces in lies.items():
+            for piece in pieces:
+                self._lay(piece, place)
+
+    def top(self, place: Place) -> Piece | None:
+        """Give the piece on top of a place, or None if nothing lies there."""
+        lying = self.get(place)
+        return lying[-1] if lying else None
+
+    def owner(self, place: Place) -> str | None:
+        """Give the owner of the piece on top of a place, or None if nothing lies there."""
+        lying = self.get(place)
+        return lying[-1].owner if lying else None
+
+    def count(self, place: Place) -> int:
+        """Count the pieces at a place."""
+        return len(self.get(place, ()))
+
+    def of(self, owner: str) -> list[Place]:
+        """List the places on which a piece of an owner lies on top."""
+        return [place for place, lying in self.items() if lying[-1].owner == owner]
+
+    def each(self) -> Iterator[tuple[Place, Piece]]:
+        """Yield every piece with its place."""
+        return ((place, piece) for place, lying in self.items() for piece in lying)
+
+    def twin(self, moved: Moves) -> Pieces:
+        """Copy it for another state, which notes its own moves."""
+        twin = Pieces.__new__(Pieces)
+        dict.update(twin, self)
+        twin.order, twin.stacked, twin.moved = self.order, self.stacked, moved
+        return twin
+
+    def _lay(self, piece: Piece, place: Place) -> None:
+        lying = self.get(place)
+        if lying is None:
+            self[place] = (piece,)
+        elif self.order is None or (self.stacked and place.tray in self.stacked):
+            self[place] = (*lying, piece)
+        else:
+            row = list(lying)
+            insort(row, piece, key=self.order)
+            self[place] = tuple(row)
+
+    def _lift(self, piece: Piece, place: Place) -> None:
+        lying = self[place]
+        if len(lying) == 1 and lying[0] == piece:
+            del self[place]
+        else:
+            index = _index(lying, piece, place)
+            self[place] = lying[:index] + lying[index + 1 :]
+
+
+def _index(lying: tuple[Piece, ...], piece: Piece, place: Place) -> int:
+    """Find the topmost piece that is the one meant."""
+    if piece not in lying:
+        raise KeyError(f"{piece} does not lie at {place}")
+    return len(lying) - 1 - lying[::-1].index(piece)

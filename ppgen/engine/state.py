@@ -1,0 +1,389 @@
+"""A game at one moment."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.codec import Coded
+from ppgen.engine.errors import EndlessAction, Illegal
+from ppgen.engine.events import Event, Reason, Refusal
+from ppgen.engine.piece import Moved
+from ppgen.engine.place import Place
+from ppgen.engine.texts import drawn
+from ppgen.engine.verbs import Ends
+
+if TYPE_CHECKING:
+    from ppgen.engine.game import Compiled
+
+T = TypeVar("T")
+MOST_EFFECTS = 10_000
+"""So many effects an action may have in a game that is watched."""
+
+
+class State(Coded):
+    """A game at one moment. `advance` and `apply` change it in place; `clone` keeps the old one.
+
+    A subclass declares its fields (`ppgen.engine.fields`): together they are the state. By convention `phase`
+    is what is due and `to_act` whose decision it is, None at the end; a game that has others says who acts by
+    `actor` and what is due by `due`.
+
+    >>> state = apart.load({"board": ["s . m", ". s .", "m . ."]})
+    >>> state.actor(), state.legal_actions()
+    ('sun', [Action(actor='sun', verb='put', args=('c1',))])
+    >>> before = state.clone()
+    >>> [event.text for event in state.apply(state.parse("sun put c1"))]
+    ['sun puts a stone on c1', 'sun wins']
+    >>> state.returns(), state == before
+    ({'sun': 1.0, 'moon': 0.0}, False)
+    >>> state.position()
+    {'phase': 'over', 'to_act': 'none', 'board': ['s . m', '. s .', 'm . s']}
+    """
+
+    __slots__ = ("_effects", "_events", "_known", "_legal", "clause", "silent")
+
+    if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> str:
+            """What is due."""
+
+        @property
+        def to_act(self) -> str | None:
+            """Whose decision it is; None at the end."""
+
+    clause: str
+    """The clause whose effect is being carried out."""
+    silent: bool
+    """Whether nobody listens to what is told."""
+    _events: list[Event]
+    _legal: Sequence[Action] | None
+    _known: dict[Hashable, Any] | None
+    """Answers that hold until the next action; None while one is carried out."""
+    _effects: int
+    """The effects of the action being carried out, counted where the game is watched."""
+
+    def forget(self) -> None:
+        """Forget what belongs to the action that was carried out last."""
+        self.clause, self.silent = "", False
+        self._events, self._legal, self._known, self._effects = [], None, {}, 0
+
+    # What a game may answer otherwise.
+
+    def actor(self) -> str | None:
+        """Give who acts now: `chance`, a seat, or None when the game is over."""
+        return CHANCE if self.phase in self.game.chance_phases else self.to_act
+
+    def due(self) -> Sequence[Compiled]:
+        """Give the verbs that are due in this phase."""
+        found: Sequence[Compiled] = self.game.due.get(self.phase, self.game.always)
+        return found
+
+    def is_due(self, action: Action) -> bool:
+        """Tell whether an action's verb is due."""
+        return self.game.verb(action) in self.due()
+
+    def returns(self) -> dict[str, float]:
+        """Give the value of the finished game for each seat; 0 for all while it goes on.
+
+        By default that is 1 for the seat that the state names as its `winner`.
+        """
+        return {seat: float(seat == self.winner) for seat in self.seats}  # type: ignore[attr-defined]
+
+    def text(self, seat: str | None = None) -> str:
+        """Draw the board as text; with a seat, as that seat sees it."""
+        return drawn(self, seat)
+
+    def log_line(self, action: Action, seat: str | None) -> str | None:
+        """Give the input line as another seat may read it in the log; None if it may not."""
+        del seat
+        return self.game.grammar.write(action)  # type: ignore[no-any-return]
+
+    # Judging.
+
+    def is_terminal(self) -> bool:
+        """Tell whether the game is over."""
+        return self.actor() is None
+
+    def is_chance(self) -> bool:
+        """Tell whether the next step is a chance node."""
+        return self.actor() == CHANCE
+
+    def parse(self, line: str) -> Action:
+        """Read a line of input.
+
+        Raises:
+            InputError: the line is not in the notation.
+        """
+        return self.game.grammar.parse(line, self.seats)  # type: ignore[no-any-return]
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Give the first clause that forbids an action, or None if it is legal."""
+        actor, _, args = action
+        given = args if actor == CHANCE else (actor, *args)
+        for asked in self.game.verb(action).checks:
+            whole = asked.of in ("action", "candidate")
+            reason = asked.check(self, *given) if whole else asked.check(self, action)
+            if reason is not None:
+                return Refusal(asked.clause, reason)
+        return None
+
+    def permits(self, action: Action) -> bool:
+        """Tell whether no clause forbids an action."""
+        return self.refusal(action) is None
+
+    def candidates(self) -> list[Action]:
+        """Propose the actions of the seat to act, in the order of verbs: all that might be legal."""
+        seat = self.actor()
+        assert seat is not None
+        return [
+            Action(seat, compiled.name, args)
+            for compiled in self.due()
+            for args in compiled.candidates(self, seat)
+        ]
+
+    def legal_actions(self) -> Sequence[Action]:
+        """List the candidates that no check refuses; at a chance node its outcomes; at the end none."""
+        if self._legal is None:
+            actor = self.actor()
+            if actor is None:
+                self._legal = []
+            elif actor == CHANCE:
+                self._legal = _actions(self.chance_outcomes() or ())
+            else:
+                self._legal = self._permitted(actor)
+        return self._legal
+
+    def _permitted(self, seat: str) -> list[Action]:
+        # This is where playing with full lists spends its time, so nothing is called that need not be.
+        legal: list[Action] = []
+        for compiled in self.due():
+            if compiled.gates and self._closed(compiled, seat):
+                continue
+            checks, verb = compiled.asked, compiled.name
+            for args in compiled.candidates(self, seat):
+                for check in checks:
+                    if check(self, seat, *args) is not None:
+                        break
+                else:
+                    legal.append(Action(seat, verb, args))
+        return legal
+
+    def _closed(self, compiled: Compiled, seat: str) -> bool:
+        """Tell whether a clause forbids the seat all actions of a verb."""
+        action = compiled.bare(seat)
+        return any(check(self, action) is not None for check in compiled.gates)
+
+    def draw(self, rng: random.Random) -> Action:
+        """Draw one legal action of the seat to act, each with the same probability.
+
+        Candidates are drawn one after another until one is permitted, so that few of them are judged.
+        """
+        seat = self.actor()
+        assert seat is not None
+        drawn: list[tuple[Compiled, tuple[Any, ...]]] = []
+        for compiled in self.due():
+            if not compiled.gates or not self._closed(compiled, seat):
+                drawn += zip(repeat(compiled), compiled.candidates(self, seat))
+        left = len(drawn)
+        while left:
+            index = int(rng.random() * left)
+            compiled, args = drawn[index]
+            for check in compiled.asked:
+                if check(self, seat, *args) is not None:
+                    break
+            else:
+                return Action(seat, compiled.name, args)
+            left -= 1
+            drawn[index] = drawn[left]
+        raise AssertionError("a decision without a choice")
+
+    def can(self, seat: str, verb: str) -> bool:
+        """Tell whether a seat has a legal action of a verb."""
+        return self.first(seat, verb) is not None
+
+    def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
+        """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
+        compiled = self.game.seat_verbs[verb]
+        known = self._known
+        if known is None:
+            self._known = {}  # an effect asks, and changes nothing meanwhile
+        try:
+            for args in compiled.candidates(self, seat):
+                for check in compiled.asked:
+                    if check(self, seat, *args) is not None:
+                        break
+                else:
+                    return args  # type: ignore[no-any-return]
+            return None
+        finally:
+            self._known = known
+
+    def own(self, seat: str) -> Iterator[tuple[Place]]:
+        """Propose the places of the board on which a seat's pieces lie."""
+        return ((place,) for lies in self.layers() for place in lies.of(seat) if not place.is_tray)
+
+    def leaps(self, seat: str) -> Iterator[tuple[Place, Place]]:
+        """Propose leaps of a seat's pieces over others to empty places, and on in the same line."""
+        leaps = self.game.board.leaps
+        for lies in self.layers():
+            for start in lies.of(seat):
+                for line in leaps[start]:
+                    for over, end in line:
+                        if over not in lies or end in lies:
+                            break
+                        yield start, end
+
+    def following(self, seat: str) -> str:
+        """Give the next seat in turn order."""
+        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    def aim(self, action: Action) -> Ends:
+        """Tell from where to where an action would take a piece, forbidden or not, as far as it says so."""
+        ends: Ends = self.game.verb(action).ends(self, action)
+        return ends
+
+    # Chance.
+
+    def chance_outcomes(self) -> Sequence[Outcome] | None:
+        """Give the outcomes at a chance node with their probabilities; None if too many to list."""
+        verb = self.due()[0].verb
+        return verb.outcomes(self) if verb.outcomes else None
+
+    def sample(self, rng: random.Random) -> Action:
+        """Draw one outcome of a chance node with the right probability."""
+        verb = self.due()[0].verb
+        outcomes = verb.outcomes(self) if verb.outcomes else None
+        if outcomes is None:
+            assert verb.sample, "chance that does not list its outcomes samples them"
+            return Action(CHANCE, verb.name, verb.sample(self, rng))
+        if isinstance(outcomes, Even):
+            return rng.choice(outcomes.actions)
+        return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
+
+    # Playing.
+
+    def apply(self, action: Action) -> list[Event]:
+        """Judge an action and carry it out; a query is answered.
+
+        Raises:
+            Illegal: a clause forbids it; nothing has changed.
+        """
+        refusal = self.refusal(action)
+        if refusal is not None:
+            raise Illegal(refusal)
+        compiled = self.game.verb(action)
+        if compiled.verb.is_query:
+            self._events = []
+            compiled.act(self, action.actor, *action.args)
+            return self._events
+        return self.advance(action)
+
+    def advance(self, action: Action) -> list[Event]:
+        """Carry out an action that is known to be legal, and return what happened."""
+        events: list[Event] = []
+        self._events = events
+        self._carry_out(action)
+        if self.moved:  # what moved after the last line was told belongs to it
+            if events:
+                events[-1] = events[-1]._replace(moved=(*events[-1].moved, *self.moved))
+            self.moved.clear()
+        return events
+
+    def pass_over(self, action: Action) -> None:
+        """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
+        self._events = []
+        self.silent = self.moved.silent = not self.game.watched
+        self._carry_out(action)
+        self.silent = self.moved.silent = False
+        self.moved.clear()
+
+    def _carry_out(self, action: Action) -> None:
+        actor, verb, args = action
+        self._legal = self._known = None
+        self._effects = 0
+        game = self.game
+        if actor == CHANCE:
+            game.chance_verbs[verb].act(self, *args)
+        else:
+            game.seat_verbs[verb].act(self, actor, *args)
+        self._known = {}
+
+    def tell(
+        self,
+        template: str,
+        *args: object,
+        knows: tuple[str, ...] | None = None,
+        public: str | None = None,
+    ) -> None:
+        """Log a line, and what has moved, for the clause whose effect is being carried out; see `Event`."""
+        if self.silent:
+            return
+        words: Reason = (template, *args) if args else template
+        moved: tuple[Moved, ...] = ()
+        if self.moved:
+            moved = tuple(self.moved)
+            self.moved.clear()
+        # Event() without its keyword handling, since this runs several times a step.
+        self._events.append(tuple.__new__(Event, (self.clause, words, knows, public, moved)))
+
+    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+        """Give the answer to a question that checks ask often; it is worked out once between two actions."""
+        if self._known is None:
+            return ask()
+        if key not in self._known:
+            self._known[key] = ask()
+        answer: T = self._known[key]
+        return answer
+
+    def watch(
+        self,
+        clause: str,
+        function: Callable[..., Any],
+        instead: Callable[..., Any],
+        args: tuple[Any, ...],
+        *,
+        tells: bool,
+    ) -> Any:
+        """Carry out an effect or a value in a game that leaves clauses out or is traced.
+
+        An effect applies whenever it is carried out, unless it gives what would hold without the clause and
+        tells nothing; a value where it differs from what would hold.
+
+        Raises:
+            EndlessAction: there are more effects than any action of a sound game has.
+        """
+        self._effects += 1
+        if self._effects > MOST_EFFECTS:
+            raise EndlessAction(f"more than {MOST_EFFECTS} effects of one action")
+        game = self.game
+        if clause in game.left_out:
+            return instead(self, *args)
+        if game.trace is None:
+            return self._within(clause, function, args) if tells else function(self, *args)
+        if not tells:
+            otherwise = instead(self, *args)
+            result = function(self, *args)
+            if result != otherwise:
+                game.trace.append(clause)
+            return result
+        told = len(self._events)
+        result = self._within(clause, function, args)
+        if result is not False or len(self._events) > told:
+            game.trace.append(clause)
+        return result
+
+    def _within(self, clause: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        """Call an effect, which speaks for its clause."""
+        outer, self.clause = self.clause, clause
+        result = function(self, *args)
+        self.clause = outer
+        return result
+
+
+def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:
+    return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]

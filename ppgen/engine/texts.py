@@ -1,0 +1,58 @@
+"""Boards as text, for games that say nothing else about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ppgen.engine.place import Place
+
+
+def drawn(state: Any, seat: str | None) -> str:
+    """Draw the board with a letter for each piece, then what lies beside it and who acts.
+
+    A piece's letter is the first of its owner's name, or of its kind. What the seat may not see is a `?`.
+
+    >>> print(drawn(apart.load({"board": ["s . .", ". . .", ". . m"]}), None))
+     3 s . .
+     2 . . .
+     1 . . m
+       a b c
+    sun to act
+    """
+    lies: dict[Place, list[str]] = {}
+    for piece in state.table(seat):
+        known = piece.side == "face" or piece.suit or piece.value or piece.owner
+        letter = (piece.owner or piece.value or piece.suit or piece.piece)[0] if known else "?"
+        lies.setdefault(piece.at, []).append(letter)
+    board = _grid(state, lies) if state.game.board.rows else _row(state, lies)
+    return "\n".join([*board, *_trays(lies), _what_next(state)])
+
+
+def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    for row in state.game.board.rows:
+        cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
+        yield f"{row[0][1:]:>2} {cells}"
+    yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+
+
+def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`."""
+    places = state.game.board.places
+    if places:
+        yield " ".join(f"[{place} {''.join(lies[place])}]" if place in lies else place for place in places)
+
+
+def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:
+    for place, letters in lies.items():
+        if place.is_tray:
+            yield f"{' '.join(filter(None, (place.owner, place.tray)))}: {' '.join(letters)}"
+
+
+def _what_next(state: Any) -> str:
+    actor = state.actor()
+    if actor is None:
+        best = max(state.returns().values())
+        winners = [name for name, value in state.returns().items() if value == best]
+        return f"the game is over: {' and '.join(winners)}"
+    return f"{actor} to act"

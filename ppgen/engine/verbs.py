@@ -1,0 +1,68 @@
+"""Verbs: what can be done in a game, each declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal
+
+from ppgen.engine.action import CHANCE
+from ppgen.engine.chance import Outcome
+from ppgen.engine.events import Reason
+from ppgen.engine.notation import Form
+from ppgen.engine.place import Place
+
+if TYPE_CHECKING:
+    import random
+
+Check = Callable[..., Reason | None]
+"""Gives the reason why its clause forbids something, or None; see `Rulebook.check`."""
+Scope = Literal["action", "candidate", "verb", "turn"]
+"""What a check looks at; see `Rulebook.check`."""
+Ends = tuple[Place | None, Place | None]
+"""From where to where an action takes a piece; None where it is off the table or unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A check that a verb has to pass: its clause, and what it looks at; see `Rulebook.check`."""
+
+    clause: str
+    check: Check
+    of: Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One thing that can be done.
+
+    `phases` are the phases in which it is due; none if it always is. `checks` stand in the order in which
+    they are asked; the first that refuses is cited. `act` carries it out. A seat's verb has `candidates`,
+    which give the arguments of everything that might be legal; chance has `outcomes`, or where those are too
+    many to list, `sample`, which draws the arguments of one. `aim` tells from where to where an action would
+    take a piece, where its slots do not say.
+
+    >>> put = apart.rules.verbs[False, "put"]
+    >>> put.name, put.phases, [asked.clause for asked in put.checks]
+    ('put', ('put',), ['turn.order', 'put.empty', 'put.apart'])
+    """
+
+    form: Form
+    act: Callable[..., None]
+    checks: tuple[Asked, ...] = ()
+    phases: tuple[str, ...] = ()
+    candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None
+    outcomes: Callable[..., Sequence[Outcome] | None] | None = None
+    sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None
+    aim: Callable[..., Ends] | None = None
+    is_query: bool = False
+
+    @property
+    def name(self) -> str:
+        """The word that it is written with."""
+        return self.form.verb
+
+    @property
+    def of_chance(self) -> bool:
+        """Whether chance does it."""
+        return self.form.actor == CHANCE

@@ -1,0 +1,218 @@
+"""Views: how the pieces of a table stand under one key of a position, for the formats that games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from ppgen.engine.errors import BadPosition
+from ppgen.engine.fields import OMIT
+from ppgen.engine.piece import Piece
+from ppgen.engine.pieces import Pieces
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position, whole_number_in
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What lies on a grid, as rows of letters from the north: `b w b w`, with `.` where nothing lies.
+
+    `letters` gives the piece of each letter.
+
+    >>> rows = Rows("board", {"s": Piece("stone", owner="sun")})
+    >>> written = Position({"board": ["s . .", ". . .", ". . s"]}, ["board"])
+    >>> lies = rows.read(written, apart.new())
+    >>> list(lies)
+    ['a3', 'c1']
+    >>> rows.write(Pieces(lies), apart.new(), None, all_seen=True)
+    ['s . .', '. . .', '. . s']
+    """
+
+    key: str
+    letters: Mapping[str, Piece]
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Read the rows.
+
+        Raises:
+            BadPosition: they are not as many, or not as long, as those of the board; or a letter is unknown.
+        """
+        rows = [str(row).split() for row in written.items(self.key)]
+        drawn = state.game.board.rows
+        if [len(row) for row in rows] != [len(row) for row in drawn]:
+            wanted = f"{len(drawn)} rows of {len(drawn[0])} letters, from the north, such as 'b w . b'"
+            raise BadPosition(f"{self.key} has {wanted}", self.key)
+        lies: dict[Place, Iterable[Piece]] = {}
+        for place, letter in zip(chain(*drawn), chain(*rows), strict=True):
+            if letter in self.letters:
+                lies[place] = (self.letters[letter],)
+            elif letter != ".":
+                known = ", ".join([*self.letters, "."])
+                raise BadPosition(f"{self.key} has {letter!r} on {place}; there are {known}", self.key)
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
+        """Write the rows; a board of this kind hides nothing."""
+        del seat, all_seen
+        letter = {piece: letter for letter, piece in self.letters.items()}
+
+        def drawn(place: Place) -> str:
+            piece = lies.top(place)
+            return "." if piece is None else letter[piece]
+
+        return [" ".join(map(drawn, row)) for row in state.game.board.rows]
+
+
+@dataclass(frozen=True, slots=True)
+class At:
+    """Where the only piece of its kind lies: `pawn: 6`."""
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Read the place.
+
+        Raises:
+            BadPosition: there is no such place.
+        """
+        board, given = state.game.board, written.get(self.key)
+        if str(given) not in board.named:
+            wanted = f"a space; they run from {board.places[0]} to {board.places[-1]}"
+            raise BadPosition(f"{self.key} is on {given!r}, which is not {wanted}", self.key)
+        return {board.named[str(given)]: (self.piece,)}
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write the place; a board of this kind hides nothing."""
+        del state, seat, all_seen
+        return next((_plain_name(place) for place, piece in lies.each() if piece == self.piece), OMIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Owners:
+    """What lies on the board, as the owners of the pieces on each place: `{24: [suns], 25: [moons, moons]}`.
+
+    `piece(seat, state)` gives a seat's piece; a seat's pieces are all alike. `noun` is what a place is
+    called.
+    """
+
+    key: str
+    piece: Callable[[str, Any], Piece]
+    noun: str = "space"
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Read the owners.
+
+        Raises:
+            BadPosition: there is no such place or seat.
+        """
+        lies: dict[Place, Iterable[Piece]] = {}
+        places = state.game.board.places
+        known = {_plain_name(place): place for place in places}
+        for name, owners in written.mapping(self.key).items():
+            if name not in known or isinstance(name, bool):
+                wanted = f"they run from {places[0]} to {places[-1]}"
+                raise BadPosition(f"there is no {self.noun} {name!r}; {wanted}", self.key)
+            for owner in Position({self.key: owners}, [self.key]).items(self.key):
+                if owner not in state.seats:
+                    seats = ", ".join(state.seats)
+                    raise BadPosition(f"{self.key} names {owner!r}; the seats are {seats}", self.key)
+                lies[known[name]] = (*lies.get(known[name], ()), self.piece(owner, state))
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str | int, Any]:
+        """Write the owners, in the order of the board."""
+        del seat, all_seen
+        return {
+            _plain_name(place): [piece.owner for piece in lies[place]]
+            for place in state.game.board.places
+            if place in lies
+        }
+
+
+def _plain_name(place: Place) -> str | int:
+    """Name a place as YAML does: a number is a number."""
+    return int(place) if place.isdigit() else str(place)
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many pieces lie in a tray of each seat: `{suns: 2}`; those of a seat are all alike.
+
+    `piece(seat, state)` gives a seat's piece, `most(state)` how many it has.
+    """
+
+    key: str
+    tray: str
+    piece: Callable[[str, Any], Piece]
+    most: Callable[[Any], int]
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Read the numbers.
+
+        Raises:
+            BadPosition: one is not that of so many pieces.
+        """
+        given = written.mapping(self.key, state.seats)
+        return {
+            Place.tray_of(self.tray, seat): (self.piece(seat, state),)
+            * whole_number_in(given.get(seat, 0), 0, self.most(state), self.key)
+            for seat in state.seats
+        }
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, int]:
+        """Write the numbers; everybody may know them."""
+        del seat, all_seen
+        return {owner: lies.count(Place.tray_of(self.tray, owner)) for owner in state.seats}
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What lies in a tray, as a list of words for each seat, or one list if it is the table's.
+
+    `piece(word, state)` gives the piece that a word means, and raises ValueError, whose text says what would
+    be right; `word(piece)` is its inverse. Who may not see it reads only how many there are.
+    """
+
+    key: str
+    tray: str
+    piece: Callable[[str, Any], Piece]
+    word: Callable[[Piece], str | int]
+
+    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+        """Read the words.
+
+        Raises:
+            BadPosition: a word means no piece.
+        """
+        if state.game.trays[self.tray].of == "table":
+            return {Place.tray_of(self.tray): self._pieces(written.items(self.key), state)}
+        given = written.mapping(self.key, state.seats)
+        return {
+            Place.tray_of(self.tray, seat): self._pieces(
+                Position({self.key: given.get(seat)}, [self.key]).items(self.key), state
+            )
+            for seat in state.seats
+        }
+
+    def _pieces(self, words: Sequence[Any], state: Any) -> tuple[Piece, ...]:
+        try:
+            return tuple(self.piece(str(word), state) for word in words)
+        except ValueError as error:
+            raise BadPosition(f"{self.key} has what is not {error}", self.key) from None
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write the words, or their number."""
+        tray = state.game.trays[self.tray]
+
+        def told(owner: str) -> Any:
+            held = lies.get(Place.tray_of(self.tray, owner), ())
+            if all_seen or tray.seen_by(seat, owner):
+                return [self.word(piece) for piece in held]
+            return OMIT if tray.sight == "nobody" else len(held)
+
+        if tray.of == "table":
+            return told("")
+        return {owner: words for owner in state.seats if (words := told(owner)) is not OMIT}

@@ -1,0 +1,185 @@
+"""Setting up, passes, a turn, and going to class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from ppgen.engine import CHANCE, Action, BadPosition, Piece, Pieces, Place, Position
+from ppgen.engine.position import whole_number_in
+from ppgen.games.army_brats.words import INSPECTIONS, Faces, Laid, Set, Why, a_pass, rules, word
+
+if TYPE_CHECKING:
+    from ppgen.games.army_brats.state import School
+
+
+@rules.value("setup.players", otherwise=())
+def setup_players(state: School, players: Any) -> tuple[str, ...]:
+    if not isinstance(players, int) or players not in state.game.seatings:
+        raise BadPosition("two to four players", "players", "setup.players")
+    seats: tuple[str, ...] = state.game.seatings[players]
+    return seats
+
+
+@rules.check("setup.tiles")
+def setup_all_tiles(state: School, tiles: Set) -> Why:
+    known = state.game.tiles.values()
+    return None if sorted(tiles) == sorted(known) else ("not the {} tiles", len(known))
+
+
+@rules.effect("setup.tiles")
+def setup_tiles(state: School, tiles: Set) -> None:
+    home = state.game.home
+    for cell, tile in zip((cell for cell in state.game.cells if cell != home), tiles, strict=True):
+        state.tiles.put(tile, cell)
+    state.tell("tiles: laid out, hole at {}", home)
+
+
+@rules.value("setup.pool", otherwise={})
+def setup_pool(state: School, hands: Pieces) -> Laid:
+    """Put every pass that is in no hand into the pool."""
+    held = {coin for _, coin in hands.each()}
+    return {state.game.pool: [coin for coin in state.game.passes.values() if coin not in held]}
+
+
+@rules.value("setup.pieces", otherwise=())
+def setup_pieces(state: School, written: Position, key: str) -> tuple[str, ...]:
+    usual = state.game.facts["seats"]["suits"][str(len(state.seats))]
+    suits = tuple(written.items(key) if key in written else (usual[seat][0] for seat in state.seats))
+    known = [suit for suit in state.game.suits if suit in suits]
+    if not len(state.seats) == len(suits) == len(known):
+        raise BadPosition(f"suits gives each of {', '.join(state.seats)} a suit of its own", "suits")
+    return suits
+
+
+@rules.check("setup.first-player")
+def setup_rolling_seats(state: School, faces: Faces) -> Why:
+    rolled = tuple(seat for seat, _ in faces)
+    return None if rolled == state.rolling else ("the rolling seats are {}", " ".join(state.rolling))
+
+
+@rules.effect("setup.first-player", otherwise=())
+def setup_first_player(state: School, faces: Faces) -> tuple[str, ...]:
+    """Give the seats with the highest face."""
+    state.tell("roll: {}", ", ".join(f"{seat} {face}" for seat, face in faces))
+    highest = max((face for _, face in faces), key=state.game.ranks.index)
+    return tuple(seat for seat, face in faces if face == highest)
+
+
+@rules.effect("setup.reroll", otherwise=False)
+def setup_reroll(state: School, highest: tuple[str, ...]) -> bool:
+    state.rolling = highest
+    state.tell("tie: {} roll again", " ".join(highest))
+    return True
+
+
+@rules.value("setup.home-room", otherwise={})
+def setup_home_room(state: School) -> Laid:
+    return {state.game.home: [state.pawn(seat) for seat in state.seats]}
+
+
+@rules.value("setup.score-dice", otherwise={})
+def setup_score_dice(state: School, given: Mapping[str, Any]) -> dict[str, int]:
+    """Put the dice at the start of the track, or where a position has them."""
+    most = state.game.lap - 1 + max(state.game.same_days.values())
+    return {seat: whole_number_in(given.get(seat, 0), 0, most, "demerits") for seat in state.seats}
+
+
+@rules.value("pass.subject-and-day", otherwise="")
+def pass_day(state: School, coin: Piece) -> str:
+    """Give the day for which a pass is good."""
+    return str(state.game.data["days"][state.game.ranks.index(str(coin.value))])
+
+
+@rules.check("turn.order", of="turn")
+def turn_order(state: School, action: Action) -> Why:
+    if action.actor != CHANCE:
+        return None if action.actor == state.actor() else ("{} is not to act", action.actor)
+    return None if action.verb == state.phase else ("no {} is due", action.verb)
+
+
+@rules.effect("turn.order")
+def turn_passes(state: School, seat: str) -> None:
+    state.turn, state.partner, state.phase = seat, None, "main"
+    state.tell("next: {}", seat)
+
+
+@rules.check("turn.must-act", of="turn")
+def turn_must_act(state: School, action: Action) -> Why:
+    return ("{} must go to class or trade first", action.actor) if state.phase == "main" else None
+
+
+@rules.check("turn.one-action", of="turn")
+def turn_one_action(state: School, action: Action) -> Why:
+    return ("{} has no main action now", action.actor) if state.phase in INSPECTIONS else None
+
+
+@rules.check("class.adjacent")
+def class_adjacent(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
+    here = state.at(seat)
+    beside = cell in state.game.classes.neighbours(here)
+    return None if beside else ("{} is not next to {} along a row or column", cell, here)
+
+
+@rules.effect("class.adjacent")
+def class_step(state: School, seat: str, cell: Place) -> None:
+    state.pawns.move(state.pawn(seat), state.at(seat), cell)
+    state.tell("{} goes to {} ({})", seat, cell, word(state.tiles[cell][0]))
+
+
+@rules.check("class.no-hole")
+def class_no_hole(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
+    return None if cell in state.tiles else ("{} is the hole", cell)
+
+
+@rules.check("class.unoccupied")
+def class_unoccupied(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
+    return ("{} is occupied", cell) if cell in state.pawns else None
+
+
+@rules.check("class.draw")
+def class_must_draw(state: School, *args: Any) -> Why:
+    """Forbid chance to draw what is not there, and a seat to discard where it can draw."""
+    if state.phase == "draw":
+        subject, drawn = state.subject_of(state.turn), args[0]
+        missing = drawn not in state.pooled(subject)
+        return ("{} is not among the {} passes in the pool", drawn.name, subject) if missing else None
+    _, cell, discard = args
+    subject = state.tiles[cell][0].suit
+    return ("the pool still has {}, so draw", subject) if discard and state.in_pool(subject) else None
+
+
+@rules.effect("class.draw")
+def class_draw(state: School, seat: str, drawn: Piece) -> None:
+    state.passes.move(drawn, state.game.pool, state.game.hand[seat])
+    state.whisper((seat,), drawn.name, "{} draws {}", seat, a_pass(drawn.suit))
+
+
+@rules.value("class.peek", otherwise=False)
+def class_peek(state: School, seat: str | None, owner: str) -> bool:
+    """Tell whether a seat may look at the passes of an owner since they are its own."""
+    return seat == owner
+
+
+@rules.check("class.scarcity-discard")
+def class_scarcity_discard(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
+    subject = state.tiles[cell][0].suit
+    paid = state.in_pool(subject) or discard in state.held(seat, subject)
+    return None if paid else ("name {} from your hand to discard", a_pass(subject))
+
+
+@rules.check("class.scarcity-blocked")
+def class_scarcity_blocked(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
+    subject = state.tiles[cell][0].suit
+    payable = state.in_pool(subject) or state.held(seat, subject)
+    return None if payable else ("no {} passes in the pool and none in hand", subject)
+
+
+@rules.effect("class.discard-to-pool")
+def class_discard_to_pool(state: School, seat: str, discard: Piece) -> None:
+    state.passes.move(discard, state.game.hand[seat], state.game.pool)
+    state.whisper((seat,), discard.name, "{} discards {}", seat, a_pass(discard.suit))
+
+
+STEP = (turn_one_action, class_adjacent, class_no_hole, class_unoccupied)
+GO = (*STEP, class_must_draw, class_scarcity_blocked, class_scarcity_discard)

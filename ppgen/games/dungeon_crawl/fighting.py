@@ -1,0 +1,376 @@
+"""Clauses of traps, monsters, treasure and equipment, of attacks, and of damage, death and return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ppgen.engine import Action, Piece, Place, Reason
+from ppgen.games.dungeon_crawl.hidden import hidden_draw
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.turns import in_the_way
+from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, show, tray, worth
+
+
+def tell_number(state: Crawl, seat: str, does: str, coins: Sequence[Piece], *what: str) -> None:
+    """Tell how many coins of what somebody uses, and which."""
+    if coins:
+        state.tell("{} {} {} {} ({})", seat, does, len(coins), " ".join(what), show(coins))
+    else:
+        state.tell("{} {} no {}", seat, does, what[-1])
+
+
+# Traps and monsters are fought in the same way, each by clauses of its own.
+
+
+def kind(state: Crawl) -> str:
+    """Name what the coin being faced is."""
+    return "trap" if state.faced.suit == "suns" else "monster"
+
+
+def too_much_experience(state: Crawl, seat: str, number: int, faced: str) -> Reason | None:
+    if state.step != "fight-spend" or kind(state) != faced:
+        return None
+    held = len(experience_kind(state, seat))
+    return ("{} has {} {} experience", seat, held, faced) if number > held else None
+
+
+def tell_of_spending(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
+    tell_number(state, seat, "spends", coins, kind(state), "experience")
+
+
+def beat(state: Crawl, seat: str, rolled: int, total: int) -> bool:
+    """Keep the coin as experience if the total is above its value."""
+    coin = state.faced
+    if total <= worth([coin]):
+        return False
+    state.bring([coin], tray("facing", seat), tray("experience", seat))
+    words = "{} rolls {}, total {}, beats {}: {} is {} experience"
+    state.tell(words, seat, rolled, total, worth([coin]), show([coin]), kind(state))
+    return True
+
+
+def tell_of_damage(state: Crawl, seat: str, rolled: int, total: int) -> None:
+    coin = state.faced
+    words = "{} rolls {}, total {}, does not beat {}: {} is damage"
+    state.tell(words, seat, rolled, total, worth([coin]), show([coin]))
+
+
+def add_up(state: Crawl, value: int) -> int:
+    """Add the points spent to a roll."""
+    return value + state.spent
+
+
+def alone(state: Crawl, value: int) -> int:
+    """Let a roll count alone."""
+    return value
+
+
+@rules.check("trap.spend")
+def trap_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+    return too_much_experience(state, seat, number, "trap")
+
+
+trap_spend = rules.effect("trap.spend")(tell_of_spending)
+trap_roll = rules.value("trap.roll", instead=alone)(add_up)
+trap_disarm = rules.effect("trap.disarm", otherwise=False)(beat)
+trap_hurt = rules.effect("trap.hurt")(tell_of_damage)
+
+
+@rules.check("monster.spend")
+def monster_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+    return too_much_experience(state, seat, number, "monster")
+
+
+monster_spend = rules.effect("monster.spend")(tell_of_spending)
+monster_roll = rules.value("monster.roll", instead=alone)(add_up)
+monster_defeat = rules.effect("monster.defeat", otherwise=False)(beat)
+monster_hurt = rules.effect("monster.hurt")(tell_of_damage)
+
+
+@rules.value("experience.kind", instead=lambda state, seat: state.held(seat, "experience"))
+def experience_kind(state: Crawl, seat: str) -> tuple[Piece, ...]:
+    """List the experience that counts in the fight at hand, lowest first."""
+    return tuple(coin for coin in state.held(seat, "experience") if coin.suit == state.faced.suit)
+
+
+@rules.value("experience.point", instead=lambda _state, coins: worth(coins))
+def experience_point(state: Crawl, coins: Sequence[Piece]) -> int:
+    return len(coins)
+
+
+@rules.value("experience.gone", otherwise=())
+def experience_gone(state: Crawl, coins: Sequence[Piece]) -> Sequence[Piece]:
+    """Give what is discarded of the experience spent."""
+    return coins
+
+
+# Treasure and equipment
+
+
+@rules.effect("treasure.show")
+def treasure_show(state: Crawl, seat: str, coin: Piece, number: int) -> None:
+    state.tell("{} finds treasure {}, number {} of {}", seat, show([coin]), number, len(CROWNS))
+
+
+@rules.effect("treasure.keep")
+def treasure_keep(state: Crawl, seat: str, coin: Piece) -> None:
+    state.bring([coin], tray("facing", seat), tray("treasure", seat))
+
+
+@rules.value("treasure.peek", otherwise=False)
+def treasure_peek(state: Crawl, owner: str, seat: str | None) -> bool:
+    """Tell whether a seat sees the values of treasures since they are its own."""
+    return owner == seat
+
+
+@rules.effect("equipment.keep")
+def equipment_keep(state: Crawl, seat: str, coin: Piece) -> None:
+    state.bring([coin], tray("facing", seat), tray("equipment", seat))
+    state.tell("{} finds equipment {}", seat, show([coin]))
+
+
+@rules.value("equipment.point", instead=lambda _state, coins: worth(coins))
+def equipment_point(state: Crawl, coins: Sequence[Piece]) -> int:
+    return len(coins)
+
+
+@rules.value("equipment.uses", otherwise=())
+def equipment_uses(state: Crawl, seat: str) -> tuple[Piece, ...]:
+    """List the equipment that may be spent in an attack or applied to damage, lowest first."""
+    return state.held(seat, "equipment")
+
+
+# Attacking a character
+
+
+@rules.check("attack.after-move", of="turn")
+def after_move(state: Crawl, action: Action) -> Reason | None:
+    return "an attack needs a move first" if state.step == "turn" else None
+
+
+@rules.check("attack.no-coin", of="turn")
+def no_coin(state: Crawl, action: Action) -> Reason | None:
+    fighting = state.step in ("fight-spend", "apply")
+    return ("{} landed on a coin", action.actor) if fighting else None
+
+
+def near(state: Crawl, seat: str) -> list[str]:
+    """List the seats whose characters stand next to a seat's own."""
+    here, pawns = state.where(seat), state.pawns
+    beside = state.dungeon.floor.steps[here].values() if here else ()
+    found = {pawns[space][0].name for space in pawns if space in beside}
+    return [other for other in state.seats if other in found] if found else []
+
+
+@rules.check("attack.adjacent", of="candidate")
+def adjacent(state: Crawl, seat: str, other: str) -> Reason | None:
+    return None if other in near(state, seat) else ("{} is not adjacent to {}", other, seat)
+
+
+@rules.effect("attack.optional")
+def leave_alone(state: Crawl, seat: str) -> None:
+    state.tell("{} does not attack", seat)
+
+
+@rules.effect("attack.optional")
+def attack(state: Crawl, seat: str, target: str) -> None:
+    state.target = target
+    state.tell("{} attacks {}", seat, target)
+
+
+def too_much_equipment(state: Crawl, seat: str, number: int, step: str) -> Reason | None:
+    if state.step != step:
+        return None
+    held = len(equipment_uses(state, seat))
+    return ("{} has {} equipment to spend", seat, held) if number > held else None
+
+
+@rules.check("attack.spend")
+def spend_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+    return too_much_equipment(state, seat, number, "attack-spend")
+
+
+@rules.effect("attack.spend")
+def spend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None:
+    state.spent = points
+    tell_number(state, seat, "spends", coins, "equipment")
+
+
+@rules.check("attack.defend")
+def defend_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+    return too_much_equipment(state, seat, number, "attack-defend")
+
+
+@rules.effect("attack.defend")
+def defend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None:
+    state.defended = points
+    tell_number(state, seat, "spends", coins, "equipment")
+
+
+@rules.effect("attack.roll", otherwise=0)
+def roll(state: Crawl, seat: str, value: int, points: int) -> int:
+    """Roll for one side of an attack; give the total."""
+    state.tell("{} rolls {}, total {}", seat, value, value + points)
+    return value + points
+
+
+@rules.effect("attack.fail")
+def fail(state: Crawl) -> None:
+    state.tell("the attack fails")
+
+
+@rules.effect("attack.win", otherwise=False)
+def win(state: Crawl, attacked: int, defended: int) -> bool:
+    """Tell whether the attacker is the higher one."""
+    if attacked <= defended:
+        return False
+    state.tell("the attack succeeds")
+    return True
+
+
+@rules.check("attack.spoils", of="candidate")
+def spoils_limit(state: Crawl, seat: str, kind: str) -> Reason | None:
+    return None if kind in ("treasure", "equipment") else "choose treasure or equipment"
+
+
+@rules.value("attack.spoils", otherwise=())
+def spoils(state: Crawl) -> Sequence[str]:
+    """List what there is to choose from: the kinds of what the defender has."""
+    return [kind for kind in ("treasure", "equipment") if state.held(state.target, kind)]
+
+
+@rules.check("attack.spoils-treasure")
+def holds(state: Crawl, crown: str) -> Reason | None:
+    held = crown in map(WORDS.get, state.held(state.target, "treasure"))
+    return None if held else ("{} does not hold {}", state.target, crown)
+
+
+@rules.effect("attack.spoils-treasure")
+def take_treasure(state: Crawl, seat: str, other: str, crown: str) -> None:
+    state.coins.move(COINS[crown]._replace(side="back"), tray("treasure", other), tray("treasure", seat))
+    words, public = "{} takes treasure {} from {}", f"{seat} takes a treasure from {other}"
+    state.tell(words, seat, crown, other, knows=hidden_draw(state), public=public)
+
+
+@rules.effect("attack.spoils-equipment")
+def take_equipment(state: Crawl, seat: str, other: str) -> None:
+    lowest = state.held(other, "equipment")[0]
+    state.coins.move(lowest, tray("equipment", other), tray("equipment", seat))
+    state.tell("{} takes equipment {} from {}", seat, show([lowest]), other)
+
+
+@rules.effect("attack.nothing")
+def nothing(state: Crawl, other: str) -> None:
+    state.tell("{} has nothing to take", other)
+
+
+# Damage, death and return
+
+
+@rules.effect("damage.coin")
+def keep_damage(state: Crawl, seat: str) -> None:
+    state.coins.move(state.faced, tray("facing", seat), tray("damage", seat))
+
+
+def applicable(state: Crawl, seat: str) -> int:
+    """Count the equipment that can be applied to the new damage."""
+    return min(worth([state.faced]), len(equipment_uses(state, seat)))
+
+
+@rules.check("damage.apply")
+def apply_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+    most = applicable(state, seat)
+    return ("{} can apply at most {}", seat, most) if number > most else None
+
+
+@rules.effect("damage.apply")
+def apply(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
+    tell_number(state, seat, "applies", coins, "equipment")
+
+
+@rules.effect("damage.group")
+def group(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
+    state.bring(coins, tray("equipment", seat), tray("applied", seat))
+
+
+def damage_of(state: Crawl, seat: str) -> int:
+    """Add a seat's damage coins up, less the equipment applied."""
+    return worth(state.held(seat, "damage")) - equipment_point(state, state.held(seat, "applied"))
+
+
+@rules.effect("damage.total", otherwise=0)
+def add_damage(state: Crawl, seat: str) -> int:
+    total = damage_of(state, seat)
+    state.tell("{} has {} damage", seat, total)
+    return total
+
+
+@rules.value("death.ten", otherwise=False)
+def kills(state: Crawl, damage: int) -> bool:
+    return bool(damage >= state.game.data["deadly_damage"])
+
+
+@rules.effect("death.ten")
+def die(state: Crawl, seat: str, space: Place, left: Sequence[Piece]) -> None:
+    state.tell("{} dies at {}, leaving {}", seat, space, show(left, none="nothing"))
+
+
+@rules.value("death.experience", otherwise=())
+def lost_experience(state: Crawl, seat: str) -> Sequence[Piece]:
+    return state.held(seat, "experience")
+
+
+@rules.value("death.damage", otherwise=())
+def lost_damage(state: Crawl, seat: str) -> Sequence[Piece]:
+    return state.held(seat, "damage")
+
+
+@rules.effect("death.stack", otherwise=())
+def leave_stack(state: Crawl, seat: str, space: Place) -> Sequence[Piece]:
+    """Leave crowns and all arms, applied or not, on the space of the death; give them."""
+    for name in ("treasure", "equipment", "applied"):
+        state.bring(state.held(seat, name), tray(name, seat), space)
+    return state.coins.get(space, ())
+
+
+@rules.effect("death.remove")
+def leave_dungeon(state: Crawl, seat: str, space: Place) -> None:
+    state.pawns.move(state.pawns[space][0], space, tray("out", seat))
+
+
+@rules.effect("reentry.turn")
+def reenter(state: Crawl, seat: str, space: Place) -> None:
+    state.pawns.move(state.pawn(seat), tray("out", seat), space)
+    state.tell("{} re-enters at {}", seat, space)
+
+
+@rules.check("reentry.only", of="turn")
+def reentry_only(state: Crawl, action: Action) -> Reason | None:
+    away = state.step == "turn" and state.where(action.actor) is None
+    return ("{} is out of the dungeon", action.actor) if away else None
+
+
+@rules.value("reentry.resume", otherwise=False)
+def reentry_ends(state: Crawl, brought: str) -> bool:
+    """Tell whether a turn has brought a return: all else waits until the following one."""
+    return brought == "return"
+
+
+@rules.check("stack.stops", of="candidate")
+def stack_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
+    clause, at = in_the_way(state, seat, space)
+    return ("a stack lies at {}", at) if clause == "stack.stops" else None
+
+
+@rules.effect("stack.pick-up")
+def pick_up(state: Crawl, seat: str, space: Place) -> None:
+    coins = state.coins[space]
+    for coin in coins:
+        state.bring([coin], space, tray("treasure" if coin.suit == "crowns" else "equipment", seat))
+    state.tell("{} picks up {}", seat, show(coins))
+
+
+@rules.value("stack.not-new", otherwise=0)
+def crowns_in_stacks(state: Crawl) -> int:
+    """Count the crowns in stacks, which were found before."""
+    return sum(coin.suit == "crowns" for _, coins in state.stacks() for coin in coins)

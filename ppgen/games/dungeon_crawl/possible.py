@@ -1,0 +1,234 @@
+"""What cannot be: every complaint says what is wrong with which key of a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.engine import BadPosition, Position
+from ppgen.games.dungeon_crawl.building import beside_last, coin_corner, pieces_set, share, tiles_dealt
+from ppgen.games.dungeon_crawl.ending import all_found
+from ppgen.games.dungeon_crawl.fighting import applicable, damage_of, experience_kind, kind, near
+from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.words import COINS, DIRECTIONS, HELD, tray, worth
+
+Faults = Iterator[tuple[str, str | None]]
+"""What is wrong, and the key that says so."""
+
+
+def impossible(state: Crawl, written: Position) -> Iterator[BadPosition]:
+    """Yield what cannot be (section 12 of the specification)."""
+    if "phase" in written:
+        yield from (BadPosition(fault, key) for fault, key in faults(state, written))
+
+
+def faults(state: Crawl, written: Position) -> Faults:
+    yield from in_pool(state, written)
+    yield from in_coins(state)
+    yield from in_dungeon(state)
+    yield from in_holdings(state)
+    if state.phase == "setup":
+        yield from in_setup(state)
+    elif state.phase == "build":
+        yield from in_building(state, written)
+    elif state.phase == "enter":
+        yield from in_entering(state)
+    elif state.phase == "play":
+        yield from in_play(state)
+    elif not all_found(state) and state.turns != state.options["turn_cap"]:
+        yield "the game is over with six treasures found or at the turn cap", "phase"
+    decides = state.actor() or "none"
+    if written.get("decides", decides) != decides:
+        yield f"here {decides} decides, not {written.get('decides')}", "decides"
+
+
+def in_pool(state: Crawl, written: Position) -> Faults:
+    """See that a common supply has a coin for each tile."""
+    if state.options["supply"] == "common" and state.phase in ("setup", "build"):
+        pool = state.coins.count(tray("pool"))
+        if written.get("tiles_left", 0) != pool or not pool:
+            yield "as many tiles are left as coins in the pool, at least 1", "tiles_left"
+
+
+def in_coins(state: Crawl) -> Faults:
+    """See that no coin is used twice."""
+    fault = pieces_set(state, [coin._replace(side="face") for _, coin in state.coins.each()])
+    if fault:
+        yield fault, None
+    if any(coin.suit not in ("crowns", "arms") for _, coins in state.stacks() for coin in coins):
+        yield "a stack holds crowns and arms only", "stacks"
+    if any(coin.suit == "crowns" for coin in state.coins.get(tray("discard"), ())):
+        yield "treasure is never discarded", "discard"
+    if state.phase != "over" and all_found(state):
+        yield "with six treasures found the game is over", "holdings"
+
+
+def in_dungeon(state: Crawl) -> Faults:
+    """See that everything lies on the dungeon and nothing on top of each other."""
+    least = {"setup": 0, "build": 1}.get(state.phase, 2)
+    if len(state.dungeon.laid) < least:
+        yield f"phase {state.phase} needs at least {least} tiles", "tiles"
+    used = set()
+    for space, coins in state.coins.items():
+        if space.is_tray:
+            continue
+        key, tile = "stacks" if coins[-1].suit else "coins", state.dungeon.tile_of(space)
+        if tile not in state.tiles:
+            yield f"{space} is not a space of the dungeon", key
+        if tile in used or (len(coins) > 1 and not all(coin.suit for coin in coins)):
+            yield f"the tile at {tile} has more than one coin or stack", key
+        used.add(tile)
+    for space, pawns in state.pawns.items() if state.phase in ("enter", "play", "over") else ():
+        if space.is_tray:
+            continue
+        if space not in state.dungeon.floor:
+            yield f"{pawns[0].name} is on {space}, which is no space of the dungeon", "pawns"
+        lands = state.step == "reveal" and pawns[0].name == state.to_act
+        if len(pawns) > 1 or (space in state.coins and not lands):
+            yield f"{pawns[-1].name} is on {space}, where something else is", "pawns"
+
+
+def in_holdings(state: Crawl) -> Faults:
+    """See that every seat can have what it has."""
+    characters = state.characters()
+    for seat in state.seats:
+        holds = any(state.held(seat, name) for name in HELD)
+        if holds and state.phase == "enter":
+            yield f"{seat} holds nothing before play begins", "holdings"
+        if holds and seat not in characters:
+            yield f"{seat} is out of the dungeon and holds nothing", "holdings"
+        new = worth([state.faced]) if state.step == "apply" and seat == state.to_act else 0
+        total = damage_of(state, seat)
+        if total < 0:
+            yield f"{seat} has more equipment applied than damage", "holdings"
+        if total - new >= state.game.data["deadly_damage"]:
+            yield f"{seat} has {total} damage and would be dead", "holdings"
+
+
+def in_setup(state: Crawl) -> Faults:
+    """See that a deal or a start roll can stand like this."""
+    if state.options["supply"] == "dealt":
+        yield from in_dealing(state)
+    else:
+        if state.coins.count(tray("pool")) != len(COINS):
+            yield f"the pool begins with all {len(COINS)} coins", "pool"
+        if state.step == "deal":
+            yield "coins are dealt to one player after the other", "coins_left"
+    if state.step == "deal":
+        return
+    if [seat for seat in state.seats if seat in state.rolling] != [*state.rolling] or len(state.rolling) < 2:
+        yield "rolling lists two or more different players clockwise", "rolling"
+    if len(state.rolls) == len(state.rolling):
+        yield "rolls lists those of rolling who have rolled, from the first on", "rolls"
+    yield from to_act(state, state.roller())
+
+
+def in_dealing(state: Crawl) -> Faults:
+    """See that supplies have been dealt to one player after the other."""
+    counts = [state.coins.count(tray("coins", seat)) for seat in state.seats]
+    dealt = sum(map(bool, counts))
+    if any(count not in (0, share(state)) for count in counts):
+        yield f"every player is dealt {share(state)} coins", "coins_left"
+    if state.step != "deal":
+        if dealt < len(counts):
+            yield "all coins are dealt before the start roll", "coins_left"
+    elif dealt == len(counts) or not all(counts[:dealt]):
+        yield "coins are dealt to one player after the other", "coins_left"
+    else:
+        yield from to_act(state, state.seats[dealt])
+
+
+def to_act(state: Crawl, seat: str) -> Faults:
+    if state.to_act != seat:
+        yield f"{seat} is to act here, not {state.to_act}", "to_act"
+
+
+def in_building(state: Crawl, written: Position) -> Faults:
+    """See that a dungeon can have been built so far."""
+    laid = len(state.dungeon.laid)
+    if state.step == "compass":
+        if written.get("compass") or laid > 1:
+            yield "the compass is set when only the first tile lies", "compass"
+    elif len(written.mapping("compass", DIRECTIONS)) != len(DIRECTIONS):
+        yield "each of the four colours has one direction", "compass"
+    repeated = next((tile for tile in state.turned if state.turned.count(tile) > 1), None)
+    if repeated:
+        yield f"{repeated} has been turned twice", "turned"
+    if len(state.turned) - (state.step == "far-edge") != laid - 1:
+        yield "every tile but the first has been turned over, and none else", "turned"
+    if state.step == "far-edge" and beside_last(state) not in state.tiles:
+        yield "the place of the tile turned over last is free", "turned"
+    yield from in_layers(state)
+    if state.options["supply"] == "dealt":
+        supplies = [tray("coins", seat) for seat in clockwise(state, state.to_act)]
+        fault = tiles_dealt(state, [state.coins.count(supply) for supply in supplies])
+        if fault:
+            yield fault, "coins_left"
+
+
+def clockwise(state: Crawl, first: str) -> list[str]:
+    """List the seats clockwise from one of them."""
+    start = state.seats.index(first)
+    return [*state.seats[start:], *state.seats[:start]]
+
+
+def in_layers(state: Crawl) -> Faults:
+    """See that the seats laid tiles in turn, each with a coin in the own corner."""
+    order, laid = clockwise(state, state.starter), state.dungeon.laid
+    bare = state.step in ("compass", "coin")
+    yield from to_act(state, order[(len(laid) - bare) % len(order)])
+    complete = laid[:-1] if bare else laid
+    for number, tile in enumerate(complete):
+        if coin_corner(state, order[number % len(order)], tile) not in state.coins:
+            yield f"the tile at {tile} needs a coin in its layer's corner", "coins"
+    if len([*state.unknown()]) > len(complete):
+        yield "the tile laid last has no coin yet", "coins"
+
+
+def in_entering(state: Crawl) -> Faults:
+    """See that the pawns are those that have been placed."""
+    order = clockwise(state, state.starter)
+    placed = order[1 : order.index(state.to_act) + 1]
+    if set(state.characters()) != set(placed):
+        yield f"before {state.to_act} places, these have entered: {' '.join(placed) or 'none'}", "pawns"
+
+
+def in_play(state: Crawl) -> Faults:
+    """See that the step at hand can be due."""
+    cap, seat = state.options["turn_cap"], state.to_act
+    if cap != "none" and state.turns >= cap:
+        yield f"turns is below the turn cap of {cap}", "turns"
+    if state.step == "turn":
+        return
+    if state.where(seat) is None:
+        yield f"{seat} is out of the dungeon", "step"
+    if state.target and state.target not in near(state, seat):
+        yield f"{state.target} is not adjacent to {seat}", "target"
+    lack = lacking(state, seat, state.target)
+    if lack:
+        yield f"step {state.step} is not due: {lack}", "step"
+
+
+def lacking(state: Crawl, seat: str, target: str) -> str | None:
+    """Say what the step in the middle of a turn lacks."""
+    step = state.step
+    if step == "reveal" and state.at(seat) not in state.coins:
+        return f"{seat} is not on a coin"
+    if step in ("fight-spend", "fight-roll") and state.faced.suit not in ("suns", "moons"):
+        return f"{state.facing} is neither trap nor monster"
+    if step == "fight-spend" and not experience_kind(state, seat):
+        return f"{seat} has no {kind(state)} experience"
+    if step == "apply" and state.faced not in state.held(seat, "damage"):
+        return f"{state.facing} is not among {seat}'s damage"
+    if step == "apply" and not applicable(state, seat):
+        return f"{seat} has nothing to apply"
+    if step == "attack-choice" and not near(state, seat):
+        return f"nobody stands next to {seat}"
+    if step == "attack-spend" and not state.held(seat, "equipment"):
+        return f"{seat} has no equipment"
+    if step == "attack-defend" and not state.held(target, "equipment"):
+        return f"{target} has no equipment"
+    if step == "spoils" and not (state.held(target, "treasure") and state.held(target, "equipment")):
+        return f"{target} does not have both treasure and equipment"
+    if step == "draw" and len(state.held(target, "treasure")) < 2:
+        return f"{target} has fewer than two treasures"
+    return None

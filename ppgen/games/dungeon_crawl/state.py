@@ -1,0 +1,249 @@
+"""A crawl at one moment: what lies where, who acts, and how that stands in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Piece, Pieces, Place, Plain, State
+from ppgen.engine.fields import field, pieces, whole
+from ppgen.games.dungeon_crawl import position as told
+from ppgen.games.dungeon_crawl.words import (
+    COINS,
+    COLOURS,
+    OF_PHASE,
+    OF_STEP,
+    PHASE,
+    PHASES,
+    RANK,
+    TILE,
+    TILES,
+    VALUES,
+    lying,
+    tray,
+)
+
+if TYPE_CHECKING:
+    from ppgen.engine.game import Compiled
+
+Lies = Mapping[Place, Iterable[Piece]]
+
+
+class Facts(Game):
+    """What follows from the facts of the crawl."""
+
+    @cached_property
+    def suits(self) -> dict[str, str]:
+        """The suit of each colour."""
+        return {seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()}
+
+    @cached_property
+    def lattice(self) -> Lattice:
+        """The board before any tile is laid."""
+        return Lattice(self.facts["board"]["lattice"]["tile"])
+
+    @cached_property
+    def first(self) -> Place:
+        """Where the first tile lies."""
+        return Place(self.data["first_tile"])
+
+    def seats_for(self, players: int | None) -> tuple[str, ...]:
+        known = self.seatings
+        count = min(known) if players is None else players
+        if count not in known:
+            raise BadPosition(f"the game is for {min(known)} to {max(known)} players, not {count}", "players")
+        return known[count]
+
+    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
+        return {**super().opening(players), **options}
+
+
+class Crawl(State):
+    """A crawl at one moment.
+
+    The suits of unrevealed coins and the tiles not yet turned over are nowhere in the state: chance decides
+    them when they come to light, so nothing can leak.
+    """
+
+    game: Facts
+    options: Any = told.Options()
+    seats: tuple[str, ...] = field(
+        lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
+    )
+    step: Any = told.Step()
+    """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
+    to_act: str = field(told.read_to_act, told.word)
+    """The seat that lays, places, or whose turn it is, also while another decides; empty at the end."""
+    starter: str = field(told.read_starter, told.word)
+    """Empty before there is one."""
+    turns: int = whole(0, 10**9)
+    """Turns completed."""
+    rolling: tuple[str, ...] = field(told.read_rolling, lambda seats, _state: list(seats))
+    """The seats that are in the start roll."""
+    rolls: tuple[int, ...] = field(
+        told.read_rolls, lambda rolls, state: dict(zip(state.rolling, rolls, strict=False))
+    )
+    """What those have rolled that come first."""
+    facing: str = field(told.read_facing, told.word)
+    """The coin that is being fought, or whose damage is just being lessened."""
+    target: str = field(told.read_target, told.word)
+    """The defender in an attack."""
+    spent: int = whole(0, len(VALUES))
+    """Points spent on the roll of the seat to act."""
+    defended: int = whole(0, len(VALUES))
+    """Points spent on the defender's roll."""
+    rolled: int | None = field(told.read_rolled)
+    """The attacker's total, once it is known."""
+    turned: tuple[str, ...] = field(told.read_turned, lambda tiles, _state: " ".join(tiles))
+    """The tiles turned over, in that order."""
+    dungeon: Lattice = field(told.read_tiles, lambda built, _state: " ".join(built.laid), key="tiles")
+    """Where tiles lie, in the order laid."""
+    coins: Pieces = pieces(
+        *told.COIN_KEYS,
+        order=lambda _state: RANK.__getitem__,
+        rest=lambda _lies, state: state.coin_lying(),
+    )
+    tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
+    tiles: Pieces = pieces(rest=lambda _lies, state: state.tiles_lying())
+    pawns: Pieces = pieces(
+        *told.PAWN_KEYS,
+        order=lambda _state: lambda pawn: COLOURS.index(pawn.name),
+        rest=lambda lies, state: state.pawns_lying(lies),
+    )
+
+    @property
+    def phase(self) -> str:
+        return PHASE[self.step]
+
+    def actor(self) -> str | None:
+        step = self.step
+        if step in self.game.chance_phases:
+            return CHANCE
+        return self.target if step == "attack-defend" else self.to_act or None
+
+    def due(self) -> Sequence[Compiled]:
+        """Give the verbs of the step at hand, which are others for who is out of the dungeon."""
+        step = self.step
+        if step == "turn" and self.where(self.to_act) is None:
+            step = "away"
+        return self.game.due.get(step, ())
+
+    # What lies where.
+
+    def where(self, seat: str) -> Place | None:
+        """Give the space on which a character stands; None if it is not in the dungeon."""
+        for place, standing in self.pawns.items():
+            if standing[0].name == seat and not place.is_tray:
+                return place
+        return None
+
+    def at(self, seat: str) -> Place:
+        """Give the space on which a character stands. Raises KeyError if it is not in the dungeon."""
+        space = self.where(seat)
+        if space is None:
+            raise KeyError(seat)
+        return space
+
+    def characters(self) -> dict[str, Place]:
+        """Give where each character stands that is in the dungeon."""
+        seats = self.seats if self.phase in OF_PHASE["pawns"] else ()
+        return {seat: space for seat in seats if (space := self.where(seat))}
+
+    def pawn(self, colour: str) -> Piece:
+        """Give the pawn of a colour, which belongs to its seat if there is one."""
+        owner = colour if colour in self.seats else ""
+        return Piece("pawn", self.game.suits[colour], name=colour, owner=owner)
+
+    def held(self, seat: str, name: str) -> tuple[Piece, ...]:
+        """Give the coins that a seat holds in one of its trays, lowest first."""
+        return self.coins.get(tray(name, seat), ())
+
+    def supply(self, owner: str, name: str) -> Place:
+        """Give the tray from which a seat takes its coins, or its tiles, while building."""
+        if self.options["supply"] == "dealt":
+            return tray(name, owner)
+        return tray("pool" if name == "coins" else "pile")
+
+    def unknown(self) -> Iterator[tuple[Place, Piece]]:
+        """Give the coins of the dungeon that nobody has turned over."""
+        return ((at, lie[0]) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit is None)
+
+    def stacks(self) -> Iterator[tuple[Place, tuple[Piece, ...]]]:
+        """Give what the dead have left in the dungeon."""
+        return ((at, lie) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit)
+
+    def bring(self, coins: Iterable[Piece], start: Place, end: Place) -> None:
+        """Move coins, and lay them on the side that is up where they come to."""
+        for coin in coins:
+            turned = lying(coin, end.tray)
+            if turned is not coin:
+                self.coins.turn(coin, start, turned)
+            self.coins.move(turned, start, end)
+
+    @property
+    def faced(self) -> Piece:
+        """The coin that is being fought, or whose damage is just being lessened."""
+        return COINS[self.facing]
+
+    def experience(self, seat: str, suit: str) -> int:
+        """Count a seat's experience of one suit."""
+        return sum(coin.suit == suit for coin in self.held(seat, "experience"))
+
+    def roller(self) -> str:
+        """Give the seat whose die is rolled next."""
+        if self.step == "start-roll":
+            return self.rolling[len(self.rolls)]
+        return self.target if self.step == "attack-roll" and self.rolled is not None else self.to_act
+
+    # What lies where it follows from the rest of a position.
+
+    def coin_lying(self) -> Lies:
+        """Lay out the coin that is being fought."""
+        fighting = self.step in ("fight-spend", "fight-roll")
+        return {tray("facing", self.to_act): (self.faced,)} if fighting else {}
+
+    def tiles_lying(self) -> Lies:
+        """Lay out the dungeon, a tile in hand, and as many in piles as there are coins to place."""
+        lies: dict[Place, Iterable[Piece]] = dict.fromkeys(self.dungeon.laid, (TILE,))
+        for owner in self.seats if self.options["supply"] == "dealt" else self.seats[:1]:
+            left = self.coins.count(self.supply(owner, "coins"))
+            taken = owner == self.to_act or self.options["supply"] == "common"
+            if self.step in ("compass", "coin", "far-edge") and taken:
+                left -= 1
+            lies[self.supply(owner, "tiles")] = (TILE,) * left
+        if self.step == "far-edge" and self.turned:
+            lies[tray("hand", self.to_act)] = (TILES[self.turned[-1]],)
+        return lies
+
+    def pawns_lying(self, lies: Pieces) -> Lies:
+        """Lay out the pawns that no key of a position names."""
+        named = {pawn.name for _, pawn in lies.each()}
+        left: dict[Place, list[Piece]] = {}
+        for pawn in (self.pawn(colour) for colour in COLOURS if colour not in named):
+            begun = self.phase in ("play", "over")
+            beside = tray("pawns") if not begun else tray("out", pawn.owner) if pawn.owner else tray("aside")
+            left.setdefault(beside, []).append(pawn)
+        return left
+
+    # Positions.
+
+    def facts(self) -> Plain:
+        """Write every key of a position, the empty ones too."""
+        plain = {"players": list(self.seats), **State.position(self)}
+        return {key: value for key, value in plain.items() if self.step in OF_STEP.get(key, (self.step,))}
+
+    def position(self) -> Plain:
+        """Write a position: what is empty, belongs to another phase or goes without saying is left out."""
+        plain, phase = self.facts(), self.phase
+        if phase in ("build", "enter", "play") and self.step == PHASES[phase][0]:
+            del plain["step"], plain["decides"]
+        held = {seat: {k: v for k, v in coins.items() if v} for seat, coins in plain["holdings"].items()}
+        plain["holdings"] = held
+        if "coins_left" in plain:
+            plain["coins_left"] = {seat: coins for seat, coins in plain["coins_left"].items() if coins}
+        return {
+            key: value
+            for key, value in plain.items()
+            if phase in OF_PHASE.get(key, (phase,)) and value not in ("", {}, [], None)
+        }

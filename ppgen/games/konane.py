@@ -1,0 +1,130 @@
+"""Konane, judged clause by clause in the order of content/games/konane/rules.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine.fields import pieces, seat, seat_to_act
+from ppgen.engine.views import Rows
+
+rules = Rulebook()
+STONES = {name[0]: Piece("stone", suit=name, owner=name) for name in ("black", "white")}
+
+
+@rules.value("setup.chequered", otherwise={})
+def setup_chequered(state: Konane) -> Mapping[Place, tuple[Piece, ...]]:
+    stones, rows = tuple(STONES.values()), enumerate(state.game.board.rows)
+    return {place: (stones[(x + y) % 2],) for y, row in rows for x, place in enumerate(row)}
+
+
+class Konane(State):
+    """Which stones are left, and who takes one out or jumps."""
+
+    winner: str | None = seat()
+    to_act: str | None = seat_to_act(until="winner")
+    on: Pieces = pieces(Rows("board", STONES), setup=setup_chequered)
+
+    @property
+    def phase(self) -> str:
+        return "remove" if len(self.game.board.places) - len(self.on) < len(self.seats) else "jump"
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        first = setup_chequered(self)
+        if astray := [place for place, lying in self.on.items() if lying != first.get(place)]:
+            yield BadPosition(f"a stone of that colour never comes to {astray[0]}", "board")
+        if self.to_act and not self.can(self.to_act, self.phase):
+            yield BadPosition(f"{self.to_act} can do nothing here, so the game is over", "to_act")
+
+
+@rules.check("turn.alternate", of="turn")
+def turn_alternate(state: Konane, action: Action) -> Reason | None:
+    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
+
+
+@rules.effect("turn.alternate")
+def next_turn(state: Konane, seat: str) -> None:
+    state.to_act = state.following(seat)
+
+
+@rules.check("turn.own-stone")
+def turn_own_stone(state: Konane, seat: str, start: Place, *_: Place) -> Reason | None:
+    return None if state.on.owner(start) == seat else ("no {} stone lies on {}", seat, start)
+
+
+@rules.check("open.before-jumps", of="turn")
+def open_before_jumps(state: Konane, action: Action) -> Reason | None:
+    return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
+
+
+@rules.check("open.middle-or-corner")
+def open_middle_or_corner(state: Konane, seat: str, at: Place) -> Reason | None:
+    board = state.game.board
+    free = len(state.on) < len(board.places) or at in (*board.middle, *board.corners)
+    return None if free else ("{} is neither in the middle nor a corner", at)
+
+
+@rules.check("open.beside")
+def open_beside(state: Konane, seat: str, at: Place) -> Reason | None:
+    gap = next((place for place in state.game.board.places if place not in state.on), None)
+    beside = gap is None or at in state.game.board.neighbours(gap)
+    return None if beside else ("{} is not beside {}", at, gap)
+
+
+@rules.effect("open.remove")
+def open_remove(state: Konane, seat: str, at: Place) -> None:
+    state.on.sweep([at])
+    state.tell("{} takes out {}", seat, at)
+
+
+@rules.check("jump.straight")
+def jump_straight(state: Konane, seat: str, start: Place, end: Place) -> Reason | None:
+    return None if state.game.board.leap(start, end) else ("{} to {} is no jump", start, end)
+
+
+@rules.check("jump.over")
+def jump_over(state: Konane, seat: str, start: Place, end: Place) -> Reason | None:
+    leaps = state.game.board.leap(start, end)
+    return next((("no stone lies on {}", over) for over, _ in leaps if over not in state.on), None)
+
+
+@rules.check("jump.land")
+def jump_land(state: Konane, seat: str, start: Place, end: Place) -> Reason | None:
+    leaps = state.game.board.leap(start, end)
+    return next((("{} is not empty", land) for _, land in leaps if land in state.on), None)
+
+
+@rules.effect("jump.capture")
+def jump_capture(state: Konane, seat: str, start: Place, end: Place) -> None:
+    over = [over for over, _ in state.game.board.leap(start, end)]
+    state.on.move(STONES[seat[0]], start, end)
+    state.on.sweep(over)
+    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(over))
+
+
+@rules.effect("end.stuck")
+def end_stuck(state: Konane, seat: str) -> None:
+    state.to_act, state.winner = None, state.following(seat)
+    state.tell("{} cannot jump: {} wins", seat, state.winner)
+
+
+TURN = (turn_alternate, open_before_jumps, turn_own_stone)
+OPEN = (open_middle_or_corner, open_beside)
+JUMP = (jump_straight, jump_over, jump_land)
+
+
+@rules.verb("<seat> remove <at:space>", *TURN, *OPEN, phase="remove", candidates=State.own)
+def remove(state: Konane, seat: str, at: Place) -> None:
+    open_remove(state, seat, at)
+    next_turn(state, seat)
+
+
+@rules.verb("<seat> jump <from:space> <to:space>", *TURN, *JUMP, phase="jump", candidates=State.leaps)
+def jump(state: Konane, seat: str, start: Place, end: Place) -> None:
+    jump_capture(state, seat, start, end)
+    next_turn(state, seat)
+    if not state.can(opponent := state.following(seat), "jump"):
+        end_stuck(state, opponent)
+
+
+GAME = Game.of("konane", rules, Konane)

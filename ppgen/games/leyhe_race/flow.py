@@ -1,0 +1,191 @@
+"""What comes after what: the verbs of the race, and what follows from each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ppgen.engine import Ends
+from ppgen.games.leyhe_race.coins import (
+    capture_landing,
+    capture_own_coin,
+    capture_to_stash,
+    enter_from_stash,
+    enter_optional,
+    enter_tile,
+    enter_two_or_five,
+    move_forward,
+    move_own_coin,
+    move_pass_over,
+)
+from ppgen.games.leyhe_race.options import option_free_pass, option_no_own_landing, pass_freely
+from ppgen.games.leyhe_race.tiles import (
+    end_game_over,
+    end_immediate,
+    end_six_removed,
+    off_another_turn,
+    off_exact,
+    off_removed,
+    tile_club_ace,
+    tile_crown_ace,
+    tile_diamond_ace,
+    tile_heart_ace,
+    tile_spade_ace,
+    tile_sun_ace,
+    turn_another,
+)
+from ppgen.games.leyhe_race.turns import (
+    choose,
+    count,
+    next_phase,
+    next_seat,
+    roll_faces,
+    roll_null_again,
+    turn_compulsory,
+    turn_no_use,
+    turn_one_coin,
+    turn_order,
+    turn_phase,
+    turn_roll,
+)
+from ppgen.games.leyhe_race.words import rules
+
+__all__ = ["rules"]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ppgen.engine import Place
+    from ppgen.games.leyhe_race.state import Race
+
+
+def has_use(state: Race, seat: str) -> bool:
+    """Tell whether the roll has a legal use: a move or an entry (section 4.1 of the specification)."""
+    return state.can(seat, "move") or state.can(seat, "enter")
+
+
+def coins_on_board(state: Race, seat: str) -> Iterator[tuple[Place]]:
+    coin, number = state.game.coin[seat], state.game.board.number
+    tiles = [place for place, lying in state.on.items() if not place.is_tray and coin in lying]
+    tiles.sort(key=number.__getitem__)
+    return zip(tiles)
+
+
+def land(state: Race, seat: str, tile: Place) -> bool:
+    """Treat a coin that has reached a tile (section 4.2); tell whether that earns another turn."""
+    game = state.game
+    special = tile in game.special
+    if special:
+        if tile == game.tile["clubs A"]:
+            tile = tile_club_ace(state, seat, tile)
+        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, seat, tile):
+            return False
+        if tile == game.last and off_removed(state, seat, tile):
+            return leave(state, seat)
+    if len(state.on[tile]) > 1 and not tile_sun_ace(state, tile):
+        capture(state, seat, tile)
+    if special and tile == game.tile["hearts A"]:
+        return tile_heart_ace(state, seat)
+    return special and tile == game.tile["spades A"] and tile_spade_ace(state, seat)
+
+
+def leave(state: Race, seat: str) -> bool:
+    """Go on after a coin has left the board: the game ends, or another turn is earned."""
+    if end_six_removed(state, seat):
+        end_immediate(state)
+        return False
+    return off_another_turn(state, seat)
+
+
+def capture(state: Race, seat: str, tile: Place) -> None:
+    """Send the other coin on a tile back."""
+    lying = state.on[tile]
+    other = lying[lying[0] == state.game.coin[seat]].owner
+    capture_to_stash(state, other, tile)
+    (capture_own_coin if other == seat else capture_landing)(state, other, tile)
+
+
+def go_on(state: Race, seat: str, *, earned: bool) -> None:
+    """Find what comes after a roll is used, passed or lost: exactly one thing (section 4.3)."""
+    face = turn_one_coin(state)
+    if state.phase == "end":
+        return
+    if (earned and turn_another(state)) or (face == "N" and roll_null_again(state, seat)):
+        next_phase(state)
+    else:
+        turn_roll(state)
+        next_seat(state, seat)
+
+
+NOW = (end_game_over, turn_order, turn_phase)
+
+
+@rules.chance(
+    "roll <seat:seat> <face>", *NOW, roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act]
+)
+def roll(state: Race, seat: str, face: str) -> None:
+    state.die = face
+    state.steps = count(state, face)
+    state.phase = "move"
+    if has_use(state, seat):
+        next_phase(state)
+    else:
+        turn_no_use(state, seat)
+        go_on(state, seat, earned=False)
+
+
+MOVE = (move_own_coin, off_exact, tile_crown_ace, option_no_own_landing)
+
+
+@rules.verb(
+    "<seat> move <tile:tile>",
+    *NOW,
+    *MOVE,
+    phase="move",
+    candidates=coins_on_board,
+    aim=lambda state, _seat, tile: (tile, state.landing(tile)),
+)
+def move(state: Race, seat: str, tile: Place) -> None:
+    earned = False
+    for stop in move_pass_over(state, move_forward(state, seat, tile)):
+        earned = land(state, seat, stop)
+    go_on(state, seat, earned=earned)
+
+
+def entry(state: Race, seat: str) -> Ends:
+    return state.game.tray["stash", seat], state.landing(None)
+
+
+@rules.verb(
+    "<seat> enter",
+    *NOW,
+    enter_two_or_five,
+    enter_from_stash,
+    option_no_own_landing,
+    phase="move",
+    aim=entry,
+)
+def enter(state: Race, seat: str) -> None:
+    go_on(state, seat, earned=land(state, seat, enter_tile(state, seat)))
+
+
+@rules.verb("<seat> pass", *NOW, turn_compulsory, phase="move")
+def give_up(state: Race, seat: str) -> None:
+    if option_free_pass(state) and state.can(seat, "move"):
+        pass_freely(state, seat)
+    else:
+        enter_optional(state, seat)
+    go_on(state, seat, earned=False)
+
+
+@rules.verb("<seat> again", *NOW, phase="choose")
+def roll_again(state: Race, seat: str) -> None:
+    choose(state, seat, "rolls again")
+    turn_roll(state)
+    next_phase(state)
+
+
+@rules.verb("<seat> stop", *NOW, phase="choose")
+def stop(state: Race, seat: str) -> None:
+    choose(state, seat, "stops")
+    turn_roll(state)
+    next_seat(state, seat)

@@ -1,0 +1,85 @@
+"""The race at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ppgen.engine import BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
+from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
+from ppgen.engine.views import Counts, Owners
+from ppgen.games.leyhe_race.possible import faults
+from ppgen.games.leyhe_race.setting_up import setup_stash
+from ppgen.games.leyhe_race.show import text
+from ppgen.games.leyhe_race.turns import count
+
+if TYPE_CHECKING:
+    from ppgen.games.leyhe_race.game import LeyheRace
+
+
+def coin_of(seat: str, state: Race) -> Piece:
+    return state.game.coin[seat]
+
+
+def read_die(key: str, written: Position, state: Race) -> str | None:
+    face = written.get(key)
+    if state.phase != "move":
+        if face is not None:
+            raise BadPosition(f"there is no die in phase {state.phase}", key)
+        return None
+    if face is None or str(face) not in state.game.ranks:
+        raise BadPosition(f"phase move needs a die that shows {', '.join(state.game.ranks)}", key)
+    return str(face)
+
+
+class Race(State):
+    """The race at one moment."""
+
+    game: LeyheRace
+    seats: tuple[str, ...] = players(noun="suit")
+    options: Mapping[str, Any] = options()
+    phase: str = choice("roll", "move", "choose", "end")
+    to_act: str | None = seat_to_act(over="end")
+    on: Pieces = pieces(
+        Owners("board", coin_of, "tile"),
+        Counts("removed", "removed", coin_of, lambda state: state.game.coins),
+        order=lambda state: lambda coin: state.seats.index(coin.owner),
+        rest=lambda lies, state: state.rest(lies),
+    )
+    die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face, fact=str)
+    steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
+    """What the roll counts; 0 when there is none."""
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        return faults(self)
+
+    def rest(self, lies: Pieces) -> Mapping[Place, Sequence[Piece]]:
+        return setup_stash(self, lies)
+
+    def derived(self) -> Plain:
+        return {"stash": {seat: self.stash(seat) for seat in self.seats}, "winner": self.winner() or "none"}
+
+    def returns(self) -> dict[str, float]:
+        return {seat: float(seat == self.winner()) for seat in self.seats}
+
+    def beside(self) -> Iterable[Placed]:
+        return (Placed("die", Place.tray_of("die"), value=self.die, suit=self.to_act),)
+
+    def stash(self, seat: str) -> int:
+        """Count the coins in a seat's stash."""
+        return self.on.count(self.game.tray["stash", seat])
+
+    def removed(self, seat: str) -> int:
+        """Count the coins that a seat has taken off."""
+        return self.on.count(self.game.tray["removed", seat])
+
+    def winner(self) -> str | None:
+        """Give the seat that has all its coins off the board."""
+        return next((seat for seat in self.seats if self.removed(seat) == self.game.coins), None)
+
+    def landing(self, tile: Place | None) -> Place | None:
+        """Give the tile that the roll leads to from a tile or from the stash; None if it is past the end."""
+        return self.game.board.along(tile, self.steps)
+
+    def text(self, seat: str | None = None) -> str:
+        return text(self)

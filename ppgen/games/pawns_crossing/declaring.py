@@ -1,0 +1,96 @@
+"""Declaring tokens, and what each seat may know about them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ppgen.engine import Place, Reason
+from ppgen.games.pawns_crossing.state import Crossing
+from ppgen.games.pawns_crossing.words import HOME, NULL, colour_of, rules, spot
+
+
+@rules.check("declare.on-arrival", of="candidate")
+def declare_on_arrival(state: Crossing, seat: str, token: str) -> Reason | None:
+    later = state.declare == "later"
+    return None if later else ("{} can be declared only in the move that brings it there", token)
+
+
+@rules.check("declare.destination-only", of="candidate")
+def declare_destination_only(
+    state: Crossing, seat: str, token: str, space: Place | None = None, declared: bool = True
+) -> Reason | None:
+    """Ask whether a token may be declared on a space, or where it stands."""
+    at = space or state.where()[token]
+    allowed = not declared or state.goal_on(token, at)
+    return None if allowed else ("{} is not a {} 2, 3 or 4 tile", at, colour_of(token))
+
+
+@rules.effect("declare.reveal")
+def declare_reveal(state: Crossing, token: str) -> None:
+    place, coin = state.lies(token)
+    state.tokens.turn(coin, place, state.face(token))
+    state.revealed |= {token}
+
+
+@rules.effect("declare.match-removes")
+def declare_match_removes(state: Crossing, seat: str, token: str) -> None:
+    place, coin = state.lies(token)
+    state.tokens.move(coin, place, state.home(token))
+    state.revealed -= {token}
+    number, tile = spot(state.number(token), "null"), state.tile_on(place)
+    told = "{} is revealed: {} on {}, removed; {} has {} left"
+    state.tell(told, token, number, tile, seat, state.left(seat))
+
+
+@rules.check("declare.match-removes", of="candidate")
+def already_home(state: Crossing, seat: str, token: str, *_: object) -> Reason | None:
+    return ("{} has left the board", token) if state.where()[token] == HOME else None
+
+
+@rules.value("declare.null-matches", otherwise=False)
+def declare_null_matches(state: Crossing, number: int) -> bool:
+    return number == NULL
+
+
+@rules.effect("declare.mismatch-returns")
+def declare_mismatch_returns(state: Crossing, token: str) -> None:
+    """Turn a token suit side up again, and put it on its ace."""
+    place, coin = state.lies(token)
+    state.tokens.turn(coin, place, state.coin(token))
+    colour, tile = colour_of(token), state.tile_on(place)
+    ace, number = state.ace(colour), spot(state.number(token), "null")
+    state.tokens.move(state.coin(token), place, ace)
+    state.tell("{} is revealed: {} on {}, no match; back to {}1 at {}", token, number, tile, colour, ace)
+
+
+@rules.value("declare.optional", otherwise=False)
+def declare_optional(state: Crossing, declared: bool) -> bool:
+    """Tell whether a token that has come to a tile of its colour rests there unseen."""
+    return not declared
+
+
+# What is secret
+
+
+@rules.value("hidden.suit-side-up", instead=lambda state, _seat: state.numbers)
+def hidden_suit_side_up(state: Crossing, seat: str | None) -> Mapping[str, Sequence[int | str]]:
+    own = state.colours[seat] if seat else ()
+    return {
+        colour: [
+            number if colour in own or state.public(f"{colour}-{letter}") else "?"
+            for letter, number in zip(state.game.letters, numbers, strict=False)
+        ]
+        for colour, numbers in state.numbers.items()
+    }
+
+
+@rules.check("hidden.own-tokens")
+def hidden_own_tokens(state: Crossing, seat: str, token: str) -> Reason | None:
+    colour = colour_of(token)
+    others = token in state.in_play and colour not in state.colours[seat]
+    return ("{} belongs to {}", token, state.owner(colour)) if others else None
+
+
+@rules.effect("hidden.own-tokens")
+def look_under(state: Crossing, seat: str, token: str) -> None:
+    state.tell("{} only: {} is {}", seat, token, spot(state.number(token), "null"), knows=(seat,))

@@ -1,0 +1,329 @@
+"""What can be done, and what comes after what."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+from math import prod
+from typing import Any
+
+from ppgen.engine import CHANCE, Action, Ends, Even, Place
+from ppgen.games.pawns_crossing import declaring, pawns, setting_up, sliding, turns, walking
+from ppgen.games.pawns_crossing.board import Push, Ways
+from ppgen.games.pawns_crossing.state import Crossing
+from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, reversed_domino, rules
+
+NOW = (pawns.end_game_over, turns.turn_your_turn)
+CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
+"""Section 5.2 of the specification: what is asked of every action that a turn consists of."""
+DIE = (turns.roll_blank_no_token, turns.roll_one_token_per_die)
+STAND = (
+    walking.pusher_is_there,
+    walking.move_spaces,
+    walking.move_at_least_one,
+    walking.move_no_stop_on_token,
+)
+REACH = (
+    walking.move_one_transition,
+    walking.move_either_half,
+    walking.past_a_pawn,
+    walking.move_stop_at_number,
+)
+
+
+class ForEachColour(Sequence[Action]):
+    """The actions of chance that give each colour one of some values, in every combination.
+
+    Each is made when it is asked for, since the numbers of four players can be dealt in 331 776 ways.
+    """
+
+    def __init__(self, verb: str, colours: Sequence[str], values: Sequence[Any]) -> None:
+        self.verb, self.colours, self.values = verb, colours, values
+
+    def __len__(self) -> int:
+        return prod(len(self.values) for _ in self.colours)
+
+    def __getitem__(self, index: Any) -> Any:
+        at = range(len(self))[index]
+        if isinstance(at, range):
+            return [self[each] for each in at]
+        given = []
+        for colour in reversed(self.colours):
+            at, digit = divmod(at, len(self.values))
+            given.append((colour, self.values[digit]))
+        return Action(CHANCE, self.verb, (tuple(reversed(given)),))
+
+
+# Setting up
+
+
+def draw_tiles(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
+    tiles = state.game.tiles
+    return (tuple(rng.sample(tiles, len(tiles))),)
+
+
+@rules.chance("tiles <tiles:tile...>", *NOW, phase="tiles", sample=draw_tiles)
+def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
+    setting_up.setup_tiles_random(state, tiles)
+    state.phase = "dominoes"
+    if state.split == "balanced":
+        setting_up.split_colours(state, setting_up.colours_of(state))
+        for tray, beside in setting_up.setup_pawns_and_dice(state, state.pawns).items():
+            for pawn in beside:
+                state.pawns.put(pawn, tray)
+
+
+def draw_dominoes(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
+    dominoes = setting_up.dominoes_in(state)
+    rng.shuffle(dominoes)
+    return (tuple(rng.choice((domino, reversed_domino(domino))) for domino in dominoes),)
+
+
+@rules.chance("dominoes <dominoes:domino...>", *NOW, phase="dominoes", sample=draw_dominoes)
+def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
+    setting_up.setup_dominoes_random(state, dominoes[:-1])
+    setting_up.setup_pusher_aside(state, dominoes[-1])
+    state.phase = "numbers"
+
+
+def deals(state: Crossing) -> Even:
+    return Even(ForEachColour("numbers", state.playing, list(permutations(state.pool))))
+
+
+@rules.chance("numbers <numbers:numbers...>", *NOW, phase="numbers", outcomes=deals)
+def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]) -> None:
+    state.numbers = dict(numbers)
+    setting_up.lay_tokens(state)
+    state.phase, state.ranking = "start-dice", (state.seats,)
+
+
+# Rolling
+
+
+def rolls(state: Crossing) -> Even:
+    return Even(ForEachColour("roll", state.rolled(), state.game.faces))
+
+
+@rules.chance("roll <dice:die...>", *NOW, phase=("start-dice", "dice"), outcomes=rolls)
+def roll(state: Crossing, dice: Sequence[tuple[str, int]]) -> None:
+    (roll_to_start if state.phase == "start-dice" else roll_for_tokens)(state, dict(dice))
+
+
+def roll_to_start(state: Crossing, faces: Mapping[str, int]) -> None:
+    """Rank the seats that rolled; when no tie is left, begin to place."""
+    group = state.rollers()
+    totals = {seat: turns.start_roll(state, seat, faces) for seat in group}
+    ranked = sorted(set(totals.values()), reverse=True)
+    split = [tuple(seat for seat in group if totals[seat] == total) for total in ranked]
+    at = state.ranking.index(group)
+    state.ranking = (*state.ranking[:at], *split, *state.ranking[at + 1 :])
+    tied = state.rollers()
+    if not (tied and turns.start_tie_reroll(state, tied)):
+        turns.begin_to_place(state)
+
+
+def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
+    """Take the dice as they fall: first the blanks, then the tokens."""
+    (seat,) = state.rollers()
+    turns.roll_die_per_colour(state, faces)
+    for colour in state.blanks():
+        if state.hole(colour).tray == OUT:
+            pawns.endgame_pawn_gone(state, colour)
+        elif pawns.endgame_trigger(state):
+            pawns.endgame_forced_out(state, colour)
+        else:
+            turns.roll_blank_forces_pawn(state, colour)
+    if state.phase != "forced":
+        go_on(state, seat)
+
+
+def go_on(state: Crossing, seat: str) -> None:
+    """Go on to the tokens, or end the turn if none can move."""
+    state.phase, state.pawns_moved = "tokens", frozenset()
+    if state.can(seat, "move"):
+        return
+    if state.unused() and not state.used:
+        turns.roll_no_move_passes(state)
+    end_turn(state, seat)
+
+
+def end_turn(state: Crossing, seat: str) -> None:
+    """Clear what belongs to this turn alone, and pass the turn on."""
+    state.phase, state.last_slide = "turn", None
+    clear_dice(state)
+    turns.next_turn(state, seat)
+
+
+def clear_dice(state: Crossing) -> None:
+    state.dice, state.used, state.pawns_moved = {}, frozenset(), frozenset()
+
+
+# What a seat does
+
+
+def pawn_to(state: Crossing, seat: str, colour: str, hole: Place) -> Ends:
+    return (state.hole(colour) if colour in state.playing else None), hole
+
+
+def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
+    """Propose every open hole for each pawn that can be placed or moved now."""
+    colours: Sequence[str] = state.colours[seat]
+    if state.phase == "place":
+        colours = [colour for colour in colours if state.hole(colour).is_tray]
+    elif state.phase == "forced":
+        colours = state.pending()
+    moves, stand, moved = state.game.pawn_moves, state.pawns, state.pawns_moved
+    return [args for c in colours if c not in moved for args in moves[c] if args[1] not in stand]
+
+
+@rules.verb(
+    "<seat> place <colour:colour> <to:space>",
+    *(*NOW, turns.turn_one_action, turns.turn_own_pieces, turns.start_place_pawns),
+    *(pawns.pawn_holes_only, pawns.pawn_open_hole),
+    phase="place",
+    candidates=own_pawns,
+    aim=pawn_to,
+)
+def place(state: Crossing, seat: str, colour: str, hole: Place) -> None:
+    turns.place_pawn(state, colour, hole)
+    following = state.next_to_place()
+    if following is None:
+        state.phase, state.ranking = "turn", ()
+        state.to_act = turns.start_last_placer_begins(state, seat)
+    elif following != seat:
+        turns.let_place(state, following)
+
+
+def standing(state: Crossing, seat: str, token: str) -> Ends:
+    return (state.lies(token)[0] if token in state.in_play else None), None
+
+
+def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
+    if state.declare == "later":
+        where = state.where()
+        yield from ((token,) for token in state.tokens_of(seat) if state.goal_on(token, where[token]))
+
+
+@rules.verb(
+    "<seat> declare <token:token>",
+    *(*NOW, turns.start_place_pawns, declaring.declare_on_arrival, turns.roll_forced_first),
+    *(turns.turn_one_action, turns.turn_own_pieces),
+    *(declaring.already_home, declaring.declare_destination_only),
+    phase="turn",
+    candidates=tokens_at_goals,
+    aim=standing,
+)
+def declare(state: Crossing, seat: str, token: str) -> None:
+    """Turn a token over where it stands, and carry out what follows."""
+    rank, number = state.goal_on(token, state.called(state.lies(token)[0])), state.number(token)
+    before = pawns.endgame_trigger(state)
+    declaring.declare_reveal(state, token)
+    if number != rank and not declaring.declare_null_matches(state, number):
+        declaring.declare_mismatch_returns(state, token)
+        return
+    declaring.declare_match_removes(state, seat, token)
+    if not state.left(seat):
+        clear_dice(state)
+        pawns.end_first_home_wins(state, seat)
+    elif not before and pawns.endgame_trigger(state):
+        pawns.endgame_begins(state, seat)
+
+
+@rules.verb("<seat> roll", *CHOSEN, phase="turn")
+def choose_roll(state: Crossing, seat: str) -> None:
+    turns.choose_to_roll(state)
+
+
+@rules.verb(
+    "<seat> pawn <colour:colour> <to:space>",
+    *(*NOW, turns.start_place_pawns, turns.turn_one_action, pawns.endgame_no_pawn_moves),
+    *(turns.turn_own_pieces, pawns.pawn_once_each, turns.roll_forced_first),
+    *(pawns.pawn_holes_only, pawns.pawn_different_hole, pawns.pawn_open_hole),
+    phase=("turn", "pawn-2", "forced"),
+    candidates=own_pawns,
+    aim=pawn_to,
+)
+def move_pawn(state: Crossing, seat: str, colour: str, hole: Place) -> None:
+    pawns.pawn_anywhere(state, colour, hole)
+    pawns.note_moved(state, colour)
+    if state.phase == "forced":
+        if not state.pending():
+            go_on(state, seat)
+    elif not (set(state.colours[seat]) - state.pawns_moved and pawns.pawn_one_or_both(state)):
+        end_turn(state, seat)
+
+
+def pusher_to(state: Crossing, seat: str, axis: str, name: str, direction: str, flip: bool) -> Ends:
+    push = state.game.plan.pushes.get((axis, name, direction))
+    return state.rest().place, push.places[1] if push else None
+
+
+@rules.verb(
+    "<seat> slide <axis:axis> <line> <direction:direction> [flip]",
+    *(*CHOSEN, sliding.slide_tile_lines, sliding.slide_no_undo),
+    phase="turn",
+    candidates=lambda state, _seat: state.game.plan.slides,
+    aim=pusher_to,
+)
+def slide(state: Crossing, seat: str, axis: str, name: str, direction: str, flip: bool) -> None:
+    push = state.game.plan.pushes[axis, name, direction]
+    ways = push_line(state, seat, push, flip=flip)
+    if not ways.keys().isdisjoint(state.tokens):
+        sliding.slide_tokens_ride(state, ways)
+    end_turn(state, seat)
+    sliding.remember_slide(state, push)
+
+
+def push_line(state: Crossing, seat: str, push: Push, *, flip: bool) -> Ways:
+    """Push a line with the pusher; give the ways of all that moves."""
+    ways = {
+        **push.on,
+        **sliding.slide_pusher_turns(state, push, flip),
+        **sliding.slide_tile_returns(state, push),
+        **sliding.slide_new_pusher(state, push),
+    }
+    sliding.slide_shift(state, seat, push, ways)
+    return ways
+
+
+def token_to(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Ends:
+    return standing(state, seat, token)[0], state.on_mat(space)
+
+
+def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]:
+    """Propose every space that a token with an unused die comes to."""
+    unused, where = state.unused(), state.where()
+    for token in state.tokens_of(seat):
+        if colour_of(token) in unused and where[token] != HOME:
+            for space in sorted(walking.destinations(state, token)):
+                yield token, space, False
+                if state.goal_on(token, space):
+                    yield token, space, True
+
+
+@rules.verb(
+    "<seat> move <token:token> <to:space> [declare]",
+    *(*CHOSEN, turns.turn_own_pieces, declaring.already_home, *DIE, *STAND, *REACH),
+    declaring.declare_destination_only,
+    phase="tokens",
+    candidates=token_moves,
+    aim=token_to,
+)
+def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> None:
+    walking.move_to(state, token, space)
+    turns.use_die(state, token)
+    if state.goal_on(token, space) and not declaring.declare_optional(state, declared):
+        declare(state, seat, token)
+    if state.phase != "over":
+        go_on(state, seat)
+
+
+@rules.verb("<seat> done", *CHOSEN, turns.roll_must_move, phase=("pawn-2", "tokens"))
+def done(state: Crossing, seat: str) -> None:
+    end_turn(state, seat)
+
+
+@rules.query("<seat> peek <token:token>", declaring.hidden_own_tokens, turns.turn_own_pieces)
+def peek(state: Crossing, seat: str, token: str) -> None:
+    declaring.look_under(state, seat, token)

@@ -1,0 +1,331 @@
+"""How a position tells what is where (section 7.4 of the specification)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ppgen.engine import BadPosition, Piece, Pieces, Place, Position
+from ppgen.engine.fields import OMIT
+from ppgen.engine.position import listed, whole_number_in
+from ppgen.games.pawns_crossing.setting_up import Split, colours_of, setup_tokens_on_aces
+from ppgen.games.pawns_crossing.words import HOME, OUT
+
+if TYPE_CHECKING:
+    from ppgen.games.pawns_crossing.state import Crossing
+
+Lies = Mapping[Place, Iterable[Piece]]
+OPENING = ("players", "phase", "split", "entry", "after_blank", "declare")
+LAID = (*OPENING, "colours", "layout", "board", "pusher")
+DEALT = (*LAID, "slid", "numbers", "tokens", "revealed", "pawns", "to_act", "last_slide")
+KEYS: Mapping[str, Sequence[str]] = {
+    "tiles": OPENING,
+    "dominoes": (*OPENING, "colours", "tiles"),
+    "numbers": LAID,
+    "start-dice": (*LAID, "numbers", "ranking"),
+    "place": (*LAID, "numbers", "ranking", "pawns", "to_act"),
+    "turn": DEALT,
+    "pawn-2": (*DEALT, "moved"),
+    "dice": DEALT,
+    "forced": (*DEALT, "dice", "moved"),
+    "tokens": (*DEALT, "dice", "used"),
+    "over": DEALT,
+}
+"""The keys of a position in each phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a position tells of the pieces under one key, whoever reads it."""
+
+    key: str
+    read: Callable[[Position, Any], Lies]
+    told: Callable[[Pieces, Any], Any] = lambda _lies, _state: OMIT
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write it for any seat."""
+        return self.told(lies, state)
+
+
+# How the game is played
+
+
+def read_seats(key: str, written: Position, state: Crossing) -> tuple[str, ...]:
+    written.need(key)
+    known = state.game.seatings
+    return known[written.choice(key, list(known), min(known))]
+
+
+def read_phase(key: str, written: Position, state: Crossing) -> str:
+    opening = not any(other in written for other in state.game.keys if other not in OPENING)
+    phase = written.choice(key, list(KEYS), "tiles" if opening else "turn")
+    for other in state.game.keys:
+        if other in written and other not in KEYS[phase]:
+            raise BadPosition(f"{other} has no place in phase {phase}", other)
+    return phase
+
+
+def read_option(key: str, written: Position, state: Crossing) -> str:
+    default: str = state.game.option_defaults()[key]
+    return written.choice(key, state.game.choices[key], default)
+
+
+def read_split(key: str, written: Position, state: Crossing) -> str:
+    if len(state.seats) != 2 and key in written:
+        raise BadPosition("split is for two players only", key)
+    return read_option(key, written, state)
+
+
+def read_colours(key: str, written: Position, state: Crossing) -> Split:
+    if key not in written:
+        return colours_of(state)
+    if len(state.seats) != 2:
+        raise BadPosition("colours are given for two players only", key)
+    given = written.mapping(key, state.seats)
+    named = {seat: listed(given.get(seat), key) for seat in state.seats}
+    together = sorted(str(colour) for colours in named.values() for colour in colours)
+    if together != sorted(state.game.colours) or any(len(colours) != 2 for colours in named.values()):
+        raise BadPosition("each seat has two of the four colours, and each colour one seat", key)
+    return {seat: tuple(filter(colours.__contains__, state.game.colours)) for seat, colours in named.items()}
+
+
+def write_colours(colours: Split, state: Crossing) -> Any:
+    known = len(state.seats) == 2 and any(colours.values())
+    return {seat: list(own) for seat, own in colours.items()} if known else OMIT
+
+
+# Tiles and dominoes
+
+
+def read_tiles(written: Position, state: Crossing) -> Lies:
+    return tiles_named(state, written.items("tiles"), "tiles") if state.phase == "dominoes" else {}
+
+
+def write_tiles(lies: Pieces, state: Crossing) -> Any:
+    return [lies[place][0].name for place in state.game.plan.tiles] if lies else OMIT
+
+
+def read_layout(written: Position, state: Crossing) -> Lies:
+    """Read a named layout, instead of a board and a pusher."""
+    if "layout" not in written:
+        return {}
+    if "board" in written or "pusher" in written:
+        raise BadPosition("a position has a layout, or a board and a pusher", "layout")
+    layouts = state.game.data["layouts"]
+    layout = Position(layouts[written.choice("layout", list(layouts), "")], ("board", "pusher"))
+    return {**read_board(layout, state), **read_pusher(layout, state)}
+
+
+def read_board(written: Position, state: Crossing) -> Lies:
+    """Read seven rows of tiles and dominoes, from the north."""
+    if state.phase in ("tiles", "dominoes") or "layout" in written:
+        return {}
+    plan = state.game.plan
+    rows = [str(row).split() for row in listed(written.need("board"), "board")]
+    across, between = len(plan.columns), len(plan.columns) // 2 + 1
+    if [len(row) for row in rows] != [across if int(row) % 2 else between for row in plan.rows]:
+        raise BadPosition(f"a board has seven rows of {across} and {between} pieces in turn", "board")
+    lies = dict(tiles_named(state, [name for row in rows[::2] for name in row[::2]], "board"))
+    dominoes = [name for row in rows for name in (row[1::2] if len(row) == across else row)]
+    for place, name in zip(plan.dominoes, dominoes, strict=True):
+        lies[place] = (domino_named(state, name, plan.turn[place], "board"),)
+    return lies
+
+
+def write_board(lies: Pieces, state: Crossing) -> Any:
+    plan = state.game.plan
+    if plan.dominoes[0] not in lies:
+        return OMIT
+    rows = ([lies.top(state.game.board.named[column + row]) for column in plan.columns] for row in plan.rows)
+    return [" ".join(piece.name or str(piece.value) for piece in row if piece) for row in rows]
+
+
+def read_pusher(written: Position, state: Crossing) -> Lies:
+    """Read the pusher with the place where it lies: `4-2`, `0-1 east of g5`."""
+    if state.phase in ("tiles", "dominoes") or "layout" in written:
+        return {}
+    name, _, at = str(written.need("pusher")).partition(" ")
+    for rest in state.game.plan.rests.values():
+        if rest.name == (at or "aside"):
+            return {rest.place: (domino_named(state, name, rest.turn, "pusher"),)}
+    raise BadPosition(f"no pusher lies {at}; it lies aside, or such as east of g5", "pusher")
+
+
+def write_pusher(lies: Pieces, state: Crossing) -> Any:
+    for place, rest in state.game.plan.rests.items():
+        for pusher in lies.get(place, ()):
+            return f"{pusher.value} {rest.name}" if rest.edge else pusher.value
+    return OMIT
+
+
+def domino_named(state: Crossing, name: str, turn: int, key: str) -> Piece:
+    if name not in state.game.pips:
+        raise BadPosition(f"{name!r} is not a domino such as 3-5", key)
+    return state.game.domino[name, turn]
+
+
+def tiles_named(state: Crossing, names: Iterable[Any], key: str) -> Lies:
+    tiles = [str(name) for name in names]
+    for fault in not_once_each("tile", tiles, state.game.tiles, key):
+        raise fault
+    return {place: (state.game.tile[tile],) for place, tile in zip(state.game.plan.tiles, tiles, strict=True)}
+
+
+def not_once_each(
+    kind: str, given: Sequence[str], wanted: Collection[str], key: str
+) -> Iterator[BadPosition]:
+    """Yield what is missing, doubled or not in the game."""
+    for piece in given:
+        if piece not in wanted:
+            yield BadPosition(f"there is no {kind} {piece} in this game", key)
+        if given.count(piece) > 1:
+            yield BadPosition(f"the {kind} {piece} is there twice", key)
+    for piece in sorted(set(wanted) - set(given)):
+        yield BadPosition(f"the {kind} {piece} is missing", key)
+
+
+def read_slid(key: str, written: Position, state: Crossing) -> None:
+    """Carry out slides such as `row 3 east flip` on the layout; they are no turns."""
+    for words in map(str, written.items(key)):
+        push = state.game.plan.by_words.get(words.removesuffix(" flip"))
+        if push is None:
+            raise BadPosition(f"{words!r} is not a slide such as row 3 east, with or without flip", key)
+        state.game.push_line(state, "", push, flip=words.endswith(" flip"))
+
+
+def read_last_slide(key: str, written: Position, state: Crossing) -> str | None:
+    words: str | None = written.get(key)
+    if words is not None:
+        pushes = state.game.plan.by_words
+        rest = pushes[written.choice(key, list(pushes), "")].rest
+        if rest != state.rest():
+            raise BadPosition(f"after a slide of {words} the pusher lies {rest.name}", key)
+    return words
+
+
+# Tokens and pawns
+
+
+def read_numbers(key: str, written: Position, state: Crossing) -> Mapping[str, tuple[int, ...]]:
+    given = written.mapping(key, state.playing)
+    if key not in KEYS[state.phase]:
+        return {}
+    dealt = {colour: listed(given.get(colour, state.pool), key) for colour in state.playing}
+    pool = sorted(map(repr, state.pool))
+    if any(sorted(map(repr, numbers)) != pool for numbers in dealt.values()):
+        raise BadPosition(f"a colour's numbers are {', '.join(map(str, state.pool))} in some order", key)
+    return {colour: tuple(numbers) for colour, numbers in dealt.items()}
+
+
+def read_tokens(written: Position, state: Crossing) -> Lies:
+    """Read where each token stands; by default on its ace."""
+    if not state.numbers:
+        return {}
+    spaces: dict[str, Place] = {**setup_tokens_on_aces(state)}
+    for token, space in written.mapping("tokens", spaces).items():
+        if space != HOME and not state.is_space(str(space)):
+            raise BadPosition(f"{token} stands on {space}, which is not a space now", "tokens")
+        spaces[token] = state.game.board.named.get(space) or Place(space)
+    lies: dict[Place, list[Piece]] = {}
+    for token, space in spaces.items():
+        home = space == HOME
+        place = state.home(token) if home else state.on_mat(space)
+        lies.setdefault(place, []).append(state.face(token) if home else state.coin(token))
+    return lies
+
+
+def write_tokens(lies: Pieces, state: Crossing) -> Any:
+    spaces = {coin.name: str(state.called(place)) for place, coin in lies.each()}
+    return {token: spaces[token] for token in state.in_play if token in spaces}
+
+
+def read_revealed(key: str, written: Position, state: Crossing) -> frozenset[str]:
+    on_board = {token for token, space in state.where().items() if space != HOME}
+    revealed = frozenset(map(str, written.items(key)))
+    for token in sorted(revealed - on_board):
+        raise BadPosition(f"{token} is not a token on the board", key)
+    return revealed
+
+
+def read_pawns(written: Position, state: Crossing) -> Lies:
+    """Read the hole of each pawn, or `out`; pawns beside the board are not told."""
+    given = written.mapping("pawns", state.playing)
+    if "pawns" not in KEYS[state.phase]:
+        return {}
+    placing = state.phase == "place"
+    lies: dict[Place, list[Piece]] = {}
+    for colour in state.playing:
+        hole, pawn = given.get(colour), state.pawn(colour)
+        if hole is None and placing:
+            continue
+        if hole is None:
+            raise BadPosition(f"the {colour} pawn has no hole; it may be {OUT} in the endgame", "pawns")
+        if hole not in state.game.plan.holes and (placing or hole != OUT):
+            raise BadPosition(f"the {colour} pawn is at {hole}, which is not a hole", "pawns")
+        place = state.game.tray[OUT, pawn.owner] if hole == OUT else state.game.board.named[hole]
+        if hole != OUT and place in lies:
+            raise BadPosition(f"two pawns share {hole}", "pawns")
+        lies.setdefault(place, []).append(pawn)
+    return lies
+
+
+def write_pawns(lies: Pieces, state: Crossing) -> Any:
+    holes = {pawn.name: place.tray or str(place) for place, pawn in lies.each()}
+    return {colour: holes[colour] for colour in state.playing if holes.get(colour, "pawns") != "pawns"}
+
+
+# Whose turn it is, and what the dice show
+
+
+def read_ranking(key: str, written: Position, state: Crossing) -> tuple[tuple[str, ...], ...]:
+    """Read who is tied with whom; at first all are."""
+    if key not in KEYS[state.phase]:
+        return ()
+    groups = [listed(group, key) for group in written.items(key)] or [list(state.seats)]
+    if sorted(str(seat) for group in groups for seat in group) != sorted(state.seats) or [] in groups:
+        raise BadPosition("ranking puts every seat in one group", key)
+    tied = any(len(group) > 1 for group in groups)
+    if tied != (state.phase == "start-dice"):
+        raise BadPosition(f"in phase {state.phase} {'no' if tied else 'some'} seats are tied", key)
+    return tuple(tuple(seat for seat in state.seats if seat in group) for group in groups)
+
+
+def read_to_act(key: str, written: Position, state: Crossing) -> str | None:
+    if state.phase == "over" and written.get(key) is not None:
+        raise BadPosition("nobody is to act when the game is over", key)
+    if state.phase == "over" or key not in KEYS[state.phase]:
+        return None
+    if state.phase == "place":
+        return written.choice(key, state.seats, state.next_to_place() or state.seats[0])
+    written.need(key)
+    return written.choice(key, state.seats, state.seats[0])
+
+
+def read_dice(key: str, written: Position, state: Crossing) -> Mapping[str, int]:
+    if key not in KEYS[state.phase]:
+        return {}
+    mine = state.colours[state.to_act or ""]
+    given = written.mapping(key, mine)
+    for colour in mine:
+        if colour not in given:
+            raise BadPosition(f"the {colour} die is missing", key)
+    return {colour: whole_number_in(given[colour], 0, state.game.faces[-1], key) for colour in mine}
+
+
+def some_of(known: Callable[[Any], Collection[str]]) -> Callable[..., frozenset[str]]:
+    """Give the reader of a list of colours, all of which are `known(state)`."""
+
+    def read(key: str, written: Position, state: Crossing) -> frozenset[str]:
+        colours = known(state)
+        for colour in written.items(key):
+            if colour not in colours:
+                raise BadPosition(f"{key} names {colour!r}; there are {', '.join(colours) or 'none'}", key)
+        return frozenset(written.items(key))
+
+    return read
+
+
+def write_some(named: frozenset[str], state: Crossing) -> list[str]:
+    """Write some colours, or some tokens, in their order."""
+    return [word for word in (*state.game.colours, *state.in_play) if word in named]

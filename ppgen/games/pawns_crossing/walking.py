@@ -1,0 +1,179 @@
+"""Moving tokens: spaces, roads and what stops a token."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from ppgen.engine import Place, Reason
+from ppgen.games.pawns_crossing.board import Roads, walk
+from ppgen.games.pawns_crossing.state import Crossing
+from ppgen.games.pawns_crossing.words import colour_of, rules
+
+Numbers = Mapping[Place, int]
+
+
+@rules.check("move.spaces", of="candidate")
+def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    return None if state.is_space(space) else ("{} is not a space", space)
+
+
+@rules.effect("move.spaces")
+def move_to(state: Crossing, token: str, space: Place) -> None:
+    place, coin = state.lies(token)
+    state.tokens.move(coin, place, state.on_mat(space))
+    state.tell("{}: {} -> {}", token, state.called(place), space)
+
+
+@rules.value(
+    "move.numbers", instead=lambda state: dict.fromkeys(state.game.plan.ends + state.rest().spaces, 0)
+)
+def move_numbers(state: Crossing) -> dict[Place, int]:
+    """Give the pips of every half, the pusher's too if it can be walked on."""
+    plan, pips, ground, rest = state.game.plan, state.game.pips, state.ground, state.rest()
+    numbers = {}
+    for place, (first, second) in plan.halves.items():
+        numbers[first], numbers[second] = pips[ground[place][0].value]
+    if rest.edge:
+        first, second = rest.spaces
+        numbers[first], numbers[second] = pips[ground[rest.place][0].value]
+    return numbers
+
+
+@rules.check("move.stop-at-number", of="candidate")
+def move_stop_at_number(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    if space in destinations(state, token):
+        return None
+    return "with a {}, {} is stopped before {}", state.dice[colour_of(token)], token, space
+
+
+@rules.value("move.fewer-allowed", instead=lambda _state, _past, stops: stops)
+def move_fewer_allowed(state: Crossing, past: set[Place], stops: set[Place]) -> set[Place]:
+    """Give the halves on which a token may stop: those too that it could go past."""
+    return past | stops
+
+
+@rules.check("move.at-least-one")
+def move_at_least_one(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    return ("{} is already on {}", token, space) if state.where()[token] == space else None
+
+
+@rules.value(
+    "move.intersection",
+    instead=lambda state, _closed: state.game.plan.roads(frozenset(state.game.plan.holes)),
+)
+def move_intersection(state: Crossing, closed: frozenset[Place]) -> Roads:
+    """Give where each half leads, across the holes too that are not closed, straight on or turning."""
+    return state.game.plan.roads(closed)
+
+
+@rules.value("move.either-half", otherwise=())
+def halves_beside(state: Crossing, tile: Place) -> tuple[Place, ...]:
+    return state.game.plan.halves_touching[tile] + move_pusher_spaces(state, tile)
+
+
+@rules.value("move.either-half", otherwise=set())
+def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
+    touching, edge = state.game.plan.tiles_touching, state.rest().edge
+    return {tile for half in halves for tile in touching.get(half, (edge,)) if tile}
+
+
+@rules.check("move.either-half", of="candidate")
+def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    if state.entry == "over" or space in destinations(state, token):
+        return None
+    over = space in destinations(state, token, entry="over")
+    return ("{} cannot reach {} over a taken half", token, space) if over else None
+
+
+@rules.check("move.one-transition", of="candidate")
+def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    """Ask whether a space is out of reach even over blank dominoes and open holes."""
+    plan, start = state.game.plan, state.where()[token]
+    if start in plan.is_tile:
+        within = space in plan.is_half or (space not in plan.is_tile and start == state.rest().edge)
+    elif start in plan.is_half:
+        within = space not in plan.pusher_spaces
+    else:
+        within = space in plan.pusher_spaces or space == state.rest().edge
+    return None if within else ("{} cannot reach {} with one transition", token, space)
+
+
+@rules.value("move.pawn-blocks", otherwise=frozenset())
+def move_pawn_blocks(state: Crossing, colour: str) -> frozenset[Place]:
+    """Give the holes through which a token of a colour may not go."""
+    return move_own_colour_pawn(state, colour, frozenset(hole for hole in state.pawns if not hole.is_tray))
+
+
+@rules.check("move.pawn-blocks", of="candidate")
+def past_a_pawn(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    if space in destinations(state, token) or space not in destinations(state, token, pawns=False):
+        return None
+    return "{} cannot reach {} past a pawn of another colour", token, space
+
+
+@rules.value("move.own-colour-pawn", instead=lambda _state, _colour, holes: holes)
+def move_own_colour_pawn(state: Crossing, colour: str, holes: frozenset[Place]) -> frozenset[Place]:
+    return frozenset(hole for hole in holes if state.pawns[hole][0].name != colour)
+
+
+@rules.value("move.occupied-half-zero", instead=lambda _state, numbers, _taken: numbers)
+def move_occupied_half_zero(state: Crossing, numbers: Numbers, taken: Collection[Place]) -> Numbers:
+    return {**numbers, **dict.fromkeys(taken, 0)}
+
+
+@rules.check("move.no-stop-on-token")
+def move_no_stop_on_token(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    free = state.on_mat(space) not in state.tokens or move_tile_shared(state, space)
+    return None if free else ("{} is taken", space)
+
+
+@rules.value("move.tile-shared", otherwise=False)
+def move_tile_shared(state: Crossing, space: Place) -> bool:
+    return space in state.game.plan.is_tile
+
+
+@rules.check("move.pusher-spaces", of="candidate")
+def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+    there = space not in state.game.plan.pusher_spaces or space in state.rest().spaces
+    return None if there else ("{} is not a space now", space)
+
+
+@rules.value("move.pusher-spaces", otherwise=())
+def move_pusher_spaces(state: Crossing, tile: Place) -> tuple[Place, ...]:
+    """Give the pusher's halves if it lies against this tile's place."""
+    rest = state.rest()
+    return rest.spaces if tile == rest.edge else ()
+
+
+# Reach
+
+
+def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> set[Place]:
+    """Give the spaces that a token can come to with its die (section 5.3 of the specification).
+
+    `pawns` False thinks the pawns away, `entry` overrides the option.
+    """
+    start, colour = state.where()[token], colour_of(token)
+    return state.once(
+        (start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry or state.entry)
+    )
+
+
+def _numbers(state: Crossing) -> Numbers:
+    # That the half which a token leaves counts its pips again can be passed over: whatever adjoins that half,
+    # the token comes to anyway.
+    numbers = move_numbers(state)
+    return move_occupied_half_zero(state, numbers, numbers.keys() & state.where().values())
+
+
+def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) -> set[Place]:
+    numbers = state.once("numbers", lambda: _numbers(state))
+    roads = move_intersection(state, move_pawn_blocks(state, colour) if pawns else frozenset())
+    on_tile = start in state.game.plan.is_tile
+    first = halves_beside(state, start) if on_tile else roads[start]
+    if on_tile and entry == "empty":
+        taken = state.where().values()
+        first = tuple(half for half in first if half not in taken)
+    past, stops = walk(roads, first, numbers, state.dice[colour])
+    reached = move_fewer_allowed(state, past, stops)
+    return reached if on_tile else reached | tiles_beside(state, past | {start})

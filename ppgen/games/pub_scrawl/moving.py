@@ -1,0 +1,160 @@
+"""Moving, special tiles and hitting: the clauses `move.*`, `tile.*` and `hit.*`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ppgen.engine import Place
+from ppgen.games.pub_scrawl.turns import dice_null_no_move, dice_use_once
+from ppgen.games.pub_scrawl.words import Way, Why, rules
+
+if TYPE_CHECKING:
+    from ppgen.games.pub_scrawl.state import Crawl
+
+
+@rules.check("move.own-piece", of="candidate")
+def move_own_piece(state: Crawl, seat: str, space: Place, _die: int) -> Why:
+    return None if state.on.owner(space) == seat else ("{} has no piece on {}", seat, space)
+
+
+@rules.effect("move.forward-exact")
+def move_forward_exact(state: Crawl, seat: str, start: Place, end: Place) -> None:
+    state.on.move(state.game.coin[seat], start, end)
+    state.tell("{} {} -> {}", seat, start, end)
+
+
+@rules.value("move.pass-over", instead=lambda _state, way: way)
+def move_pass_over(_state: Crawl, way: Way) -> Way:
+    """Give the spaces of a way on which anything happens: only the last."""
+    return way[-1:]
+
+
+@rules.check("move.not-onto-own")
+def move_not_onto_own(state: Crawl, seat: str, space: Place, die: int) -> Why:
+    end = state.game.ends[space, die]
+    own = state.game.coin[seat] in state.on.get(end, ())
+    return ("{} already has a piece on {}", seat, end) if own else None
+
+
+@rules.check("move.compulsory")
+def move_compulsory(state: Crawl, seat: str) -> Why:
+    possible = state.first(seat, "move") if state.options["compulsory"] else None
+    return None if possible is None else ("{} can still move {} by {}", seat, *possible)
+
+
+@rules.effect("move.compulsory")
+def give_up(state: Crawl, seat: str) -> None:
+    """Pass; the unused dice are lost."""
+    state.dice[seat] = ()
+    state.tell("{} passes", seat)
+
+
+@rules.effect("move.cannot-use")
+def move_cannot_use(state: Crawl, seat: str) -> None:
+    dice, state.dice[seat] = state.dice[seat], ()
+    state.tell("{} cannot use {}", seat, " and ".join(map(str, dice)))
+
+
+@rules.value("move.weavers-arms-stop", instead=lambda _state, way: way)
+def move_weavers_arms_stop(state: Crawl, way: Way) -> Way:
+    """Cut a way off at Weaver's Arms, if it leads there."""
+    stop = state.game.weavers_arms
+    return way[: way.index(stop) + 1] if stop in way else way
+
+
+@rules.effect("move.weavers-arms-stop")
+def stop_at_weavers_arms(state: Crawl, seat: str, start: Place, end: Place) -> None:
+    state.on.move(state.game.coin[seat], start, end)
+    state.tell("{} {} -> {}, stops at {}", seat, start, end, state.game.special[end])
+
+
+@rules.check("move.weavers-arms-occupied")
+def move_weavers_arms_occupied(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+    stop = state.game.weavers_arms
+    closed = stop in state.on and state.game.ends[space, die] == stop
+    return ("{} is occupied", state.game.special[stop]) if closed else None
+
+
+@rules.check("move.exact-exit")
+def move_exact_exit(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+    needed = state.game.to_home[space]
+    free = die <= needed or state.options["exit"] == "any"
+    return None if free else ("{} needs exactly {} to go home", space, needed)
+
+
+@rules.effect("move.home")
+def move_home(state: Crawl, seat: str, start: Place) -> None:
+    game = state.game
+    state.on.move(game.coin[seat], start, game.tray["home", seat])
+    state.tell("{} {} -> home ({} of {})", seat, start, state.at_home(seat), game.size)
+
+
+@rules.effect("tile.arbitors-station")
+def tile_arbitors_station(state: Crawl, seat: str, start: Place, end: Place) -> None:
+    phils = state.game.phils
+    state.on.move(state.game.coin[seat], start, phils)
+    state.tell("{} {} -> {} -> {}", seat, start, end, phils)
+
+
+@rules.effect("tile.arbitors-swap")
+def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> None:
+    phils = state.game.phils
+    [guest] = state.on[phils]
+    state.on.move(guest, phils, end)
+    state.on.move(state.game.coin[seat], start, phils)
+    state.tell("{} {} -> {} -> {}, {} {} -> {}", seat, start, end, phils, guest.owner, phils, end)
+
+
+def kept_on_step(state: Crawl, step: str, space: Place, die: int) -> Why:
+    """Refuse to move a piece off a step unless the die is the distance home."""
+    needed = state.game.to_home[space]
+    if space != state.game.tile[step] or die == needed:
+        return None
+    return "only a {} moves a piece off {}", needed, state.game.special[space]
+
+
+@rules.check("tile.third-step")
+def tile_third_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+    return kept_on_step(state, "arms 3", space, die)
+
+
+@rules.check("tile.second-step")
+def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+    return kept_on_step(state, "arms 2", space, die)
+
+
+@rules.value("hit.undefended", otherwise=False)
+def hit_undefended(state: Crawl, seat: str, end: Place) -> bool:
+    """Tell whether a piece that arrives on a space hits another."""
+    return state.on.owner(end) == state.other(seat)
+
+
+@rules.effect("hit.swap")
+def hit_swap(state: Crawl, seat: str, start: Place, end: Place) -> None:
+    victim, coin = state.other(seat), state.game.coin
+    state.on.move(coin[victim], end, start)
+    state.on.move(coin[seat], start, end)
+    state.tell("{} {} -> {}, {} {} -> {}", seat, start, end, victim, end, start)
+
+
+@rules.check("hit.special-tile-protects")
+def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
+    end, special = state.game.ends[space, die], state.game.special
+    if end not in special or end not in state.on:
+        return None
+    return "{} protects {} on {}", special[end], state.other(seat), end
+
+
+@rules.check("hit.neighbour-protects")
+def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
+    end, victim = state.game.ends[space, die], state.other(seat)
+    for neighbour in state.game.beside[end] if end in state.on else ():
+        if state.on.owner(neighbour) == victim:
+            return "{} on {} protects {}", victim, neighbour, end
+    return None
+
+
+START = (move_own_piece, dice_null_no_move, dice_use_once, tile_third_step, tile_second_step)
+HIT = (hit_special_tile_protects, hit_neighbour_protects)
+END = (move_weavers_arms_occupied, move_exact_exit, move_not_onto_own, *HIT)
+"""What a move has to pass, where it starts and where it ends."""

@@ -1,0 +1,269 @@
+"""One game as the site tells it: its definition, its judge, and its examples, played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+
+from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids
+from ppgen.definition.links import Targets
+from ppgen.definition.locate import data_path
+from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.definition.source import shown
+from ppgen.engine import Event, Game, State
+from ppgen.judges import Judges
+from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
+from ppgen.transcript.fences import Line, prose_lines
+from ppgen.transcript.pages import read_told
+from ppgen.transcript.proof import clauses_shown
+from ppgen.website.memory.memo import Memo
+from ppgen.website.writing import addresses
+from ppgen.website.writing.figures import Figures
+from ppgen.website.writing.words import plain_words
+
+_ENDING = re.compile(r"\r\n?")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedExample:
+    """A transcript of a game's examples, played."""
+
+    number: int
+    """Its place among the game's examples or on its page, from 1."""
+    run: Run
+    page: str
+    """The page of the site on which it stands."""
+
+    @property
+    def place(self) -> str:
+        """Its page and anchor on the site."""
+        return self.step_place(None)
+
+    def step_place(self, step: int | None) -> str:
+        """Give the page and anchor of one of its steps."""
+        return f"{self.page}#{addresses.example_anchor(self.transcript.name, step)}"
+
+    @property
+    def transcript(self) -> Transcript:
+        """The transcript as it was written."""
+        return self.run.transcript
+
+    @property
+    def states(self) -> Sequence[State]:
+        """The position before the first step and after each; none if the page shows one that cannot be."""
+        start = self.run.start
+        return [] if start is None else [start, *(step.state for step in self.run.steps if step.state)]
+
+    @property
+    def told(self) -> Sequence[Sequence[Event]]:
+        """For each of the `states` what was told in the step that led to it."""
+        return [(), *(step.events for step in self.run.steps if step.state)]
+
+    def step_at(self, line: int) -> int:
+        """Give the step (from 1) that begins at a line of the page, else the first frame there is."""
+        for place, step in enumerate(self.run.steps, 1):
+            if step.exchange.input and step.exchange.input.number == line:
+                return place
+        return 0 if self.states else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Where an example shows a clause: the first step that does."""
+
+    example: PlayedExample
+    step: int
+
+    @property
+    def place(self) -> str:
+        """The page and anchor of that step."""
+        return self.example.step_place(self.step)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A page of transcripts with what is told around them: a part of `examples.md` under one `#` heading.
+
+    Lines of `text` are those of its `file`; those of other chapters are empty.
+    """
+
+    file: Path
+    page: str
+    title: str
+    text: str
+    examples: Sequence[PlayedExample]
+
+
+Heading = tuple[str, str]
+"""A heading in a chapter: its anchor on the page, and its plain words."""
+
+
+@dataclass(eq=False)
+class Book:
+    """A game with everything that pages say about it. Nothing is worked out before it is asked for."""
+
+    definition: Definition
+    memo: Memo = field(default_factory=Memo)
+    """What has been drawn and worked out for it."""
+    judged: str = ""
+    """Stands in the memo for all that the judge goes by."""
+    drawn: str = ""
+    """Stands in the memo for all that drawings show, and the judge goes by."""
+    headings: dict[str, Sequence[Heading]] = field(default_factory=dict)
+    """The headings of its chapters by their pages, as far as these have been read."""
+    judges: Judges = field(default_factory=Judges)
+    """Where its judge is looked for."""
+
+    @cached_property
+    def figures(self) -> Figures:
+        """What its drawings share."""
+        return self.memo.get(Figures, "figures", self.drawn)
+
+    @property
+    def id(self) -> str:
+        """The game's id."""
+        return self.definition.id
+
+    @cached_property
+    def numbers(self) -> Mapping[str, str]:
+        """The numbers of sections and clauses by id."""
+        return self.definition.rules.numbers()
+
+    @cached_property
+    def rulings(self) -> Mapping[str, Ruling]:
+        """Rulings by id."""
+        return {ruling.id: ruling for ruling in self.definition.rules.rulings}
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        """Clauses by id, in the order of the rules."""
+        return {clause.id: clause for clause in self.definition.rules.clauses()}
+
+    @cached_property
+    def sections(self) -> Mapping[str, Section]:
+        """Sections by id."""
+        return {section.id: section for section in self.definition.rules.sections}
+
+    @cached_property
+    def targets(self) -> Targets:
+        """Everything that prose of the game can refer to."""
+        return Targets(self.definition.rules)
+
+    @cached_property
+    def judge(self) -> Game | None:
+        """The engine that judges the game, if it has one."""
+        return self.judges.of(self.definition)
+
+    @cached_property
+    def chapters(self) -> Sequence[Chapter]:
+        """The pages of narrated transcripts in `examples.md`, played; none without such a file or an engine.
+
+        Raises:
+            DefinitionError: a transcript does not hold, and a page must not show it; or two chapters would
+                have the same address.
+        """
+        return self._told("examples.md", lambda name: addresses.examples_page(self.id, name))
+
+    @property
+    def examples(self) -> Sequence[PlayedExample]:
+        """Every transcript of the chapters. Raises DefinitionError as they do."""
+        return [example for chapter in self.chapters for example in chapter.examples]
+
+    @cached_property
+    def faq(self) -> Chapter | None:
+        """The questions in `faq.md`, each with a transcript that proves its answer.
+
+        Raises:
+            DefinitionError: as `chapters` does.
+        """
+        told = self._told("faq.md", lambda _: addresses.faq_page(self.id))
+        return told[0] if told else None
+
+    def _told(self, name: str, page: Callable[[str | None], str]) -> Sequence[Chapter]:
+        file = self.definition.folder / name
+        if self.judge is None or not file.is_file():
+            return ()
+        return list(_chapters(file, self.definition.content, self.judge, page))
+
+    @cached_property
+    def _sights(self) -> tuple[Mapping[str, list[Sight]], Mapping[str, list[Sight]]]:
+        obeyed: dict[str, list[Sight]] = {}
+        enforced: dict[str, list[Sight]] = {}
+        for example in self.examples:
+            assert self.judge is not None
+            shown = clauses_shown(self.judge, example.run)
+            for sights, lines in zip((obeyed, enforced), shown, strict=True):
+                for clause, line in lines.items():
+                    sights.setdefault(clause, []).append(Sight(example, example.step_at(line)))
+        return obeyed, enforced
+
+    def obeyed(self, clause_id: str) -> Sequence[Sight]:
+        """List the examples that show a clause being obeyed."""
+        return self._sights[0].get(clause_id, [])
+
+    def refused(self, clause_id: str) -> Sequence[Sight]:
+        """List the examples in which a clause refuses an action."""
+        return self._sights[1].get(clause_id, [])
+
+    def decides(self, ruling_id: str) -> Iterator[Clause]:
+        """Yield the clauses that rest on a ruling."""
+        return (clause for clause in self.clauses.values() if ruling_id in clause.rulings)
+
+
+def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[PlayedExample]:
+    """Play transcripts, keeping every state. Raises DefinitionError for those that do not hold."""
+    examples = [
+        PlayedExample(number, run(transcript, judge, keep=True, trace=True), page)
+        for number, transcript in enumerate(transcripts, 1)
+    ]
+    problems = [problem for example in examples for problem in problems_of(example.run)]
+    if problems:
+        raise DefinitionError(problems)
+    return examples
+
+
+def _chapters(file: Path, content: Path, judge: Game, page: Callable[[str | None], str]) -> Iterator[Chapter]:
+    """Part a page at its first-level headings; `page` gives the path of the first (None) and later ones."""
+    text = _ENDING.sub("\n", read_told(file, content).removeprefix("\ufeff"))  # as Markdown reads it
+    lines = text.split("\n")
+    heads = [line for line in prose_lines(text) if line.text.startswith("# ")] or [Line(1, "#")]
+    examples = played(transcripts_in(file, text), judge, page(None))
+    paths: set[str] = set()
+    for place, head in enumerate(heads):
+        title = plain_words(head.text.strip("# "))
+        name = addresses.file_name(title) if re.search("[a-z0-9]", title.lower()) else f"part-{place + 1}"
+        path = page(name if place else None)
+        if path in paths:
+            message = f"{title!r} cannot begin a page, since there is {path} already"
+            raise DefinitionError([Problem(shown(file), head.number, 1, message)])
+        paths.add(path)
+        start = head.number if place else 1
+        end = heads[place + 1].number if place + 1 < len(heads) else len(lines) + 1
+        told = "\n".join([""] * (start - 1) + lines[start - 1 : end - 1])
+        here = [replace(each, page=path) for each in examples if start <= each.transcript.line < end]
+        yield Chapter(file, path, title, told, here)
+
+
+@dataclass
+class Library:
+    """All games and game systems of a content folder."""
+
+    folder: Path
+    systems: Mapping[str, System]
+    books: Mapping[str, Book] = field(default_factory=dict)
+    """Books by the game's id."""
+    memo: Memo = field(default_factory=Memo)
+
+    @cached_property
+    def missing(self) -> frozenset[str]:
+        """The games that come with ppgen, as its hand-written pages do, and are not among these."""
+        return frozenset(game_ids(data_path("content"))).difference(self.books)
+
+    @classmethod
+    def of(cls, catalogue: Catalogue) -> Library:
+        """Make books of the games of a catalogue."""
+        books = {game_id: Book(definition) for game_id, definition in catalogue.games.items()}
+        return cls(catalogue.folder, catalogue.systems, books)

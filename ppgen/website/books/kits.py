@@ -1,0 +1,141 @@
+"""The printed kits that a site offers: files made before, as the manifest beside them lists them."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from ppgen.website.writing import addresses
+from ppgen.words import counted
+
+MANIFEST = "MANIFEST.json"
+TYPES = ("json", "pdf", "svg", "txt", "zip")
+"""What may be brought: nothing that acts on the page of the site it would stand on."""
+WHOLE = "all"
+COLOUR = "colour"
+TITLES = {
+    WHOLE: "Whole kit",
+    "board": "Board",
+    "setup": "Setup",
+    "aid": "Player aid",
+    "score": "Score sheet",
+    "pieces": "Pieces",
+    "booklet": "Rules booklet",
+}
+"""What the kinds of sheets are called, in the order in which they are offered."""
+_NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES)})", re.ASCII)
+"""A file in the folder or below it, whose place on the site is as plain as its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class KitFile:
+    """One file to print."""
+
+    sheets: str
+    """The kind of sheet in it, or `all`."""
+    style: str
+    paper: str
+    pages: int
+    size: int
+    """In bytes."""
+    path: str
+    """Where it is on the site."""
+    file: Path
+    """Where it is now."""
+    picture: Path | None = None
+    """A drawing of its first page, if there is one."""
+
+    @property
+    def paper_title(self) -> str:
+        """The paper as it is called: A4, Letter."""
+        return self.paper.upper() if self.paper[-1:].isdigit() else self.paper.capitalize()
+
+    @property
+    def extent(self) -> str:
+        """Pages and size in words."""
+        return f"{counted(self.pages, 'page')}, {max(1, round(self.size / 1024))} KB"
+
+    @property
+    def copies(self) -> Iterator[tuple[str, Path]]:
+        """Where its files go on the site, and where they are."""
+        yield self.path, self.file
+        if self.picture and self.picture_path:
+            yield self.picture_path, self.picture
+
+    @property
+    def picture_path(self) -> str | None:
+        """Where the drawing of its first page is on the site."""
+        return f"{self.path.removesuffix('.pdf')}.svg" if self.picture else None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The same sheets in the same style on several papers."""
+
+    title: str
+    kits: tuple[KitFile, ...]
+
+
+def rows(kits: Sequence[KitFile]) -> list[Row]:
+    """Group the files of a game: the whole kit in its styles first, then single sheets."""
+    order = list(TITLES)
+
+    def place(kit: KitFile) -> tuple[int, bool, str]:
+        return order.index(kit.sheets) if kit.sheets in order else len(order), kit.style != COLOUR, kit.style
+
+    found = []
+    for _, same in groupby(sorted(kits, key=place), key=place):
+        of_row = tuple(sorted(same, key=lambda kit: kit.paper))
+        title = TITLES.get(of_row[0].sheets, of_row[0].sheets)
+        style = of_row[0].style
+        found.append(Row(title if style == COLOUR else f"{title}, {style.replace('-', ' ')}", of_row))
+    return found
+
+
+def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequence[KitFile]]:
+    """Find the files of each game in a folder that `ppgen build` wrote; none without its manifest."""
+    found: dict[str, list[KitFile]] = {game_id: [] for game_id in game_ids}
+    listing = _manifest(folder / MANIFEST) if folder else []
+    for entry in listing:
+        assert folder is not None
+        file = folder / entry["file"]
+        if entry["game"] in found and _is_within(folder, file):
+            picture = file.with_suffix(".svg")
+            found[entry["game"]].append(
+                KitFile(
+                    sheets=entry["sheets"],
+                    style=entry["style"],
+                    paper=entry["paper"],
+                    pages=entry["pages"],
+                    size=entry["bytes"],
+                    path=f"{addresses.KITS}/{entry['file']}",
+                    file=file,
+                    picture=picture if _is_within(folder, picture) else None,
+                )
+            )
+    return found
+
+
+def _is_within(folder: Path, file: Path) -> bool:
+    return file.is_file() and file.resolve().is_relative_to(folder.resolve())
+
+
+def _manifest(path: Path) -> list[dict[str, Any]]:
+    """Read the list of files; one that is not ours is no list, and a file of another type is not listed."""
+    try:
+        entries = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+    kinds = {"file": str, "game": str, "paper": str, "style": str, "sheets": str, "pages": int, "bytes": int}
+    return [
+        entry
+        for entry in (entries if isinstance(entries, list) else [])
+        if isinstance(entry, dict)
+        and all(isinstance(entry.get(key), kind) for key, kind in kinds.items())
+        and _NAME.fullmatch(entry["file"])
+    ]

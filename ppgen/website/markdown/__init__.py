@@ -1,0 +1,1 @@
+"""Replays, drawings and references in Markdown: in the chapters of a game, and on pages written by hand."""

@@ -1,0 +1,46 @@
+"""The site's colours as a style sheet: roles for light and dark, and the accent of each game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ppgen.definition.game import Look
+from ppgen.drawing.palette import Palette, css_variables
+from ppgen.website.books.book import Library
+
+PATH = "assets/colours.css"
+
+LIGHT = '[data-md-color-scheme="light"]'
+DARK = '[data-md-color-scheme="dark"]'
+_DARK_WITHOUT_SCRIPT = "@media screen and (prefers-color-scheme: dark)"
+
+
+def stylesheet(library: Library) -> bytes:
+    """Write the style sheet. Without a script the page follows the system."""
+    light, dark = css_variables("light"), css_variables("dark")
+    blocks = [
+        _rule(f":root, {LIGHT}", light),
+        _rule(DARK, dark, "color-scheme: dark;"),
+        f"{_DARK_WITHOUT_SCRIPT} {{ {_rule('.no-js body', dark, 'color-scheme: dark;')} }}",
+    ]
+    for game_id, book in library.books.items():
+        palette = _palette(book.definition.game.look)
+        own = _own(css_variables("dark", palette))
+        blocks.append(_rule(f".game-{game_id}", _own(css_variables("light", palette))))
+        blocks.append(f"@media screen {{ {_rule(f'{DARK} .game-{game_id}', own)} }}")
+        blocks.append(f"{_DARK_WITHOUT_SCRIPT} {{ {_rule(f'.no-js .game-{game_id}', own)} }}")
+    # Paper is white whatever the screen is.
+    blocks.append(f"@media print {{ {_rule(f':root, body, {DARK}', light, 'color-scheme: light;')} }}")
+    return "\n".join([*blocks, ""]).encode()
+
+
+def _palette(look: Look) -> Palette:
+    return Palette(accent=look.accent, tint=look.tint, dark_accent=look.dark)
+
+
+def _own(variables: Mapping[str, str]) -> Mapping[str, str]:
+    return {name: variables[name] for name in ("--pp-accent", "--pp-tint")}
+
+
+def _rule(selector: str, variables: Mapping[str, str], more: str = "") -> str:
+    return f"{selector} {{ {' '.join(f'{name}: {value};' for name, value in variables.items())} {more}}}"

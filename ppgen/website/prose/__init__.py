@@ -1,0 +1,1 @@
+"""Prose of definitions as HTML, and the clauses of a game."""

@@ -1,0 +1,204 @@
+"""Clauses and rulings as HTML: number, permalinks, text, the examples that show them, the judging code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.website.books.book import Book, Sight
+from ppgen.website.prose.markup import Prose
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.words import plain_words
+
+NOT_THE_AUTHORS = "our reading, not the author’s words"
+SIGHTS = 3
+"""Examples named at once at a clause, obeyed and refused each; the others unfold."""
+
+
+class Clauses:
+    """Writes the clauses of a book for one page; a ruling stands in full at the first that rests on it."""
+
+    def __init__(self, book: Book, page: str) -> None:
+        self.book = book
+        self.page = page
+        self.prose = Prose(book, page)
+        self._told: dict[str, str] = {}
+
+    def sections(self) -> Iterator[Html]:
+        """Write every section with its clauses."""
+        return (self._section(section) for section in self.book.definition.rules.sections)
+
+    def _section(self, section: Section) -> Html:
+        number = self.book.numbers[section.id]
+        return el(
+            "section",
+            heading("h2", number, section.title, addresses.anchor(section.id)),
+            self.prose.blocks(section.intro) if section.intro else None,
+            [self.clause(clause) for clause in section.clauses],
+            class_="section",
+        )
+
+    def clause(self, clause: Clause) -> Html:
+        """Write a clause with all that is known about it."""
+        number = self.book.numbers[clause.id]
+        anchor = addresses.anchor(clause.id)
+        former = [el("span", id=addresses.anchor(old), class_="former") for old in clause.former]
+        return el(
+            "section",
+            former,
+            heading("h3", number, clause.title, anchor, clause.id),
+            el("div", self.prose.blocks(clause.text), class_="text"),
+            self._basis(clause),
+            self._sights(clause),
+            [self._ruling_at(ruling_id, clause) for ruling_id in clause.rulings],
+            self._unjudged(clause),
+            self._engine(clause),
+            class_="clause",
+            data_clause=clause.id,
+        )
+
+    def _basis(self, clause: Clause) -> Html | None:
+        if clause.basis != "option":
+            return None
+        options = [option for option in self.book.definition.game.options if clause.id in option.clauses]
+        links = [el("a", option.title, href=f"#{option_anchor(option.id)}") for option in options]
+        return el(
+            "p",
+            "Not in force unless players choose it",
+            [": ", listed(links)] if links else None,
+            ".",
+            class_="note",
+        )
+
+    def _sights(self, clause: Clause) -> Html | None:
+        obeyed, refused = self.book.obeyed(clause.id), self.book.refused(clause.id)
+        first = self._examples(obeyed[:SIGHTS], refused[:SIGHTS])
+        if first is None:
+            return None
+        others = self._examples(obeyed[SIGHTS:], refused[SIGHTS:])
+        count = len(obeyed[SIGHTS:]) + len(refused[SIGHTS:])
+        return el(
+            "div",
+            first,
+            el("details", el("summary", f"{count} more"), others) if others else None,
+            class_="examples",
+            data_search_exclude=True,
+        )
+
+    def _examples(self, obeyed: Sequence[Sight], refused: Sequence[Sight]) -> Html | None:
+        """Write `Obeyed in examples 1, 5 and 7. Refuses a move in example 9.`, as far as there are any."""
+        told = [
+            join(
+                f"{words} in {'examples' if len(sights) > 1 else 'example'} ",
+                listed(list(self._links(sights))),
+                ". ",
+            )
+            for words, sights in (("Obeyed", obeyed), ("Refuses a move", refused))
+            if sights
+        ]
+        return el("p", told) if told else None
+
+    def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
+        for sight in sights:
+            title = f"{plain_words(sight.example.transcript.title)}, step {sight.step}"
+            yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
+
+    # Rulings
+
+    def _ruling_at(self, ruling_id: str, clause: Clause) -> Html:
+        ruling = self.book.rulings[ruling_id]
+        first = self._told.setdefault(ruling_id, clause.id)
+        if first == clause.id:
+            return self.ruling(ruling)
+        link = el("a", ruling.question, href=f"#{addresses.anchor(ruling_id)}")
+        return el("p", el("strong", "Ruling"), " ", link, class_="ruling-again")
+
+    def ruling(self, ruling: Ruling, level: str = "h4") -> Html:
+        """Write a ruling, labelled as an interpretation; as a heading, its question is found by a search."""
+        option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
+        return el(
+            "div",
+            el(
+                "p",
+                el("strong", "Ruling"),
+                " ",
+                el("em", NOT_THE_AUTHORS),
+                class_="label",
+                data_search_exclude=True,
+            ),
+            el(
+                level,
+                self.prose.line(ruling.question),
+                class_="question",
+                id=addresses.anchor(ruling.id),
+                tabindex="-1",
+            ),
+            called(ruling.id),
+            el("div", self.prose.blocks(ruling.ruling), class_="answer"),
+            el(
+                "details",
+                el("summary", "Why", data_search_exclude=True),
+                self.prose.blocks(ruling.rationale),
+                class_="because",
+            ),
+            el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
+            class_="ruling",
+            role="note",
+        )
+
+    def whole_game(self) -> Html | None:
+        """Write the rulings that no clause rests on."""
+        apart = [ruling for ruling in self.book.rulings.values() if not any(self.book.decides(ruling.id))]
+        if not apart:
+            return None
+        title = el("h2", "Rulings on the whole game", id="_rulings")
+        return el("section", title, [self.ruling(ruling, "h3") for ruling in apart], class_="section")
+
+    # The judge
+
+    def _unjudged(self, clause: Clause) -> Html | None:
+        if clause.unjudged is None:
+            return None
+        return el("p", "No engine can judge this: ", self.prose.line(clause.unjudged), class_="note")
+
+    def _engine(self, clause: Clause) -> Html | None:
+        if self.book.judge is None or clause.id not in self.book.judge.rules.clauses:
+            return None
+        place = f"{addresses.judge_page(self.book.id)}#{addresses.anchor(clause.id)}"
+        return el(
+            "p",
+            el("a", "How the judge sees it", href=addresses.link(place, self.page)),
+            class_="engine",
+            data_search_exclude=True,
+        )
+
+
+def heading(level: str, number: str, title: str, anchor: str, written: str | None = None) -> Html:
+    """Write a heading whose number is a permalink; both its id and its number are anchors.
+
+    An id as `written` stands after it, where it is no part of the heading's name.
+    """
+    link = el("a", number, href=f"#{anchor}", id=addresses.number_anchor(number), class_="number")
+    head = el(level, link, " ", el("span", title, class_="title"), id=anchor, tabindex="-1")
+    return join(head, called(written)) if written else head
+
+
+def called(written: str) -> Html:
+    """Write the id of what the heading before it names.
+
+    (No element holds the two: for the search, with it would end what belongs to the heading.)
+    """
+    return el("p", el("code", written, class_="id"), class_="called")
+
+
+def option_anchor(option_id: str) -> str:
+    """Make the anchor of an option."""
+    return f"option-{addresses.anchor(option_id)}"
+
+
+def listed(items: Sequence[Html]) -> Html:
+    """Join items as a sentence would."""
+    if len(items) < 2:
+        return join(items)
+    return join([[item, ", "] for item in items[:-2]], items[-2], " and ", items[-1])

@@ -1,0 +1,127 @@
+"""Prose of definitions as HTML: runs of text, and links to the clauses, rulings and terms they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from ppgen.definition.text import Run, paragraphs, parse
+from ppgen.website.books.book import Book
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.words import plain_words, shortened
+
+SPOKEN = 100
+"""Letters of a spoken name at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """Where a reference leads."""
+
+    path: str
+    """The page and anchor, from the root of the site."""
+    name: str
+    """What to show if the reference has no words of its own."""
+    preview: str
+    """What it says, shortened, without markup."""
+    spoken: str | None = None
+    """The name for those who hear it, where many places are shown by the same."""
+
+
+class Prose:
+    """Writes a book's prose for one page of the site."""
+
+    def __init__(self, book: Book, page: str) -> None:
+        self.book = book
+        self.page = page
+        self._links: dict[tuple[str, str | None], Html] = {}
+        """Links by what was referred to and in which words: replays name few clauses again and again."""
+
+    def line(self, source: str) -> Html:
+        """Write prose as one run of text, without paragraphs."""
+        return self._runs(parse(" ".join(source.split())))
+
+    def blocks(self, source: str) -> Html:
+        """Write prose as paragraphs."""
+        return join(el("p", self._runs(runs)) for runs in paragraphs(source))
+
+    def reference(self, target: str, label: str | None = None) -> Html:
+        """Link to a clause, ruling, section or term by its id or word; an unknown one stays text.
+
+        (In definitions unknown targets are errors when they are loaded.)
+        """
+        if (target, label) not in self._links:
+            found = self.book.targets.find(target)
+            self._links[target, label] = (
+                self._link(_places(self.book)[found.id], label) if found else el("code", label or target)
+            )
+        return self._links[target, label]
+
+    def clause(self, clause_id: str) -> Html:
+        """Link to a clause by its number."""
+        return self.reference(clause_id)
+
+    def _link(self, place: Anchor, label: str | None) -> Html:
+        address = addresses.link(place.path, self.page)
+        spoken = None if label else place.spoken
+        return el(
+            "a", label or place.name, href=address, class_="ref", title=place.preview, aria_label=spoken
+        )
+
+    def _runs(self, runs: Iterable[Run]) -> Html:
+        return join(self._run(run) for run in runs)
+
+    def _run(self, run: Run) -> Html:
+        words: Html | str = run.text
+        if run.target is not None:
+            own = run.words or self._is_term(run.target)
+            words = self.reference(run.target, run.text if own else None)
+        elif run.code:
+            words = el("code", run.text)
+        if run.italic:
+            words = el("em", words)
+        return el("strong", words) if run.bold else join(words)
+
+    def _is_term(self, target: str) -> bool:
+        found = self.book.targets.find(target)
+        return found is not None and found.kind == "term"
+
+
+def plain(book: Book, source: str) -> str:
+    """Give prose without its markup, as a page shows it: references by their numbers, paragraphs kept."""
+    return "\n\n".join("".join(_words(book, run) for run in runs) for runs in paragraphs(source))
+
+
+def _words(book: Book, run: Run) -> str:
+    found = book.targets.find(run.target) if run.target and not run.words else None
+    return run.text if found is None or found.kind == "term" else _places(book)[found.id].name
+
+
+def _places(book: Book) -> Mapping[str, Anchor]:
+    """Give everything that the game's prose can refer to, by the id of its target."""
+    return book.memo.get(lambda: _found_places(book), "places", book)
+
+
+def _found_places(book: Book) -> Mapping[str, Anchor]:
+    rules = addresses.rules_page(book.id)
+    found: dict[str, Anchor] = {}
+    for section in book.sections.values():
+        number = book.numbers[section.id]
+        path = f"{rules}#{addresses.anchor(section.id)}"
+        found[section.id] = Anchor(path, section.title, f"{number} {section.title}")
+    for clause in book.clauses.values():
+        number = book.numbers[clause.id]
+        path = f"{rules}#{addresses.anchor(clause.id)}"
+        found[clause.id] = Anchor(
+            path, number, shortened(f"{number} {clause.title}. {plain_words(clause.text)}")
+        )
+    for ruling in book.rulings.values():
+        path = f"{rules}#{addresses.anchor(ruling.id)}"
+        preview = shortened(f"Our reading: {plain_words(ruling.ruling)}")
+        spoken = shortened(f"our ruling: {plain_words(ruling.question)}", SPOKEN)
+        found[ruling.id] = Anchor(path, "our ruling", preview, spoken)
+    for term in book.definition.rules.glossary:
+        path = f"{rules}#{addresses.term_anchor(term.term)}"
+        found[term.term] = Anchor(path, term.term, shortened(f"{term.term}: {plain_words(term.text)}"))
+    return found

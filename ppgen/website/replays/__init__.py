@@ -1,0 +1,1 @@
+"""Transcripts as boards to step through and to touch."""

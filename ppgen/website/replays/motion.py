@@ -1,0 +1,127 @@
+"""What moved in a step, as its events tell it: pieces from where to where, for everybody or for one seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from operator import eq
+from typing import NamedTuple
+
+from ppgen.diagrams import Layout, layout_of
+from ppgen.engine import Event, Moved, Piece, Place, Placed, State
+
+Ends = tuple[Placed | None, Placed | None]
+"""A piece as it lay before and as it lies after a step; None is off the table, or out of sight."""
+
+
+class Journey(NamedTuple):
+    """A piece that was moved or turned: where it was, and where it is in the end; None is off the table.
+
+    `piece` is the piece as it lies in the end.
+    """
+
+    piece: Piece
+    start: Place | None
+    end: Place | None
+    turned: bool = False
+
+    @property
+    def returned(self) -> bool:
+        """Whether it is again where it was, and as it was."""
+        return self.start == self.end and not self.turned
+
+    def goes_on(self, move: Moved) -> bool:
+        """Tell whether a later move takes up the same piece, on the table or from beside it."""
+        mine, other = self.piece, move.piece
+        if mine.name:  # what is seen of it may change on its way
+            mine = mine._replace(suit=other.suit, value=other.value)
+        return self.end == move.start and mine._replace(side=other.side, turn=other.turn) == other
+
+    def on(self, move: Moved) -> Journey:
+        """Go on with a move."""
+        return Journey(move.piece, self.start, move.end, self.turned or move.start == move.end)
+
+
+def journeys(moves: Iterable[Moved]) -> list[Journey]:
+    """Follow the pieces that are moved, in the order in which they set out; each has one journey."""
+    found: list[Journey] = []
+    for move in moves:
+        mine = (number for number in reversed(range(len(found))) if found[number].goes_on(move))
+        number = next(mine, None)
+        if number is None:
+            found.append(Journey(move.piece, move.start, move.start).on(move))
+        else:
+            found[number] = found[number].on(move)
+    return found
+
+
+class Change(NamedTuple):
+    """What a step has changed on the table: what came where, what left, and both ends of what moved."""
+
+    arrived: Layout
+    left: Layout
+    moved: Sequence[Ends]
+
+
+def change(moves: Iterable[Moved], others: Iterable[Ends], before: Layout, after: Layout) -> Change:
+    """Tell what has changed on the table that somebody sees before and after a step.
+
+    `others` are the pieces that the game shows without moving them; see `shown_otherwise`.
+    """
+    moved = [
+        (_seen(gone.piece, gone.start, before), _seen(gone.piece, gone.end, after))
+        for gone in journeys(moves)
+        if not gone.returned
+    ]
+    moved += others
+    arrived = _lying([now for _, now in moved], after)
+    left = _lying([was for was, _ in moved], before)
+    return Change(arrived, {at: gone for at, gone in left.items() if at not in arrived}, moved)
+
+
+def told(events: Iterable[Event], view: str | None, before: Layout, after: Layout) -> list[Moved]:
+    """List the moves that a seat is told, or sees at their ends; everybody together is told of all."""
+
+    def seen(place: Place | None) -> bool:
+        return place is not None and before.get(place) != after.get(place)
+
+    return [
+        move
+        for event in events
+        for move in event.moved
+        if view is None or event.seen_by(view) is not None or seen(move.end)
+    ]
+
+
+def shown_otherwise(before: Sequence[Placed], after: Sequence[Placed]) -> list[Ends]:
+    """Compare what the game shows beside its pieces, such as dice, which no event moves; see `beside`."""
+    left = list((Counter(before) - Counter(after)).elements())
+    changed = list[Ends]()
+    for now in (Counter(after) - Counter(before)).elements():
+        was = next((piece for piece in left if piece._replace(at=now.at) == now), None)
+        if was is not None:
+            left.remove(was)
+        changed.append((was, now))
+    return changed + [(was, None) for was in left]
+
+
+def beside(state: State, layout: Layout) -> Sequence[Placed]:
+    """List what a table shows besides the pieces that the game moves."""
+    held = {(at, piece.kind) for lies in state.layers() for at, piece in lies.each()}
+    shown = (piece for lying in layout.values() for piece in lying)
+    return [piece for piece in shown if (piece.at, piece.piece) not in held]
+
+
+def _seen(piece: Piece, place: Place | None, layout: Layout) -> Placed | None:
+    """Find the piece at a place that is most like one, the topmost of such; its face may not be seen."""
+    if place is None:
+        return None
+    meant = piece.at(place)
+    alike = [other for other in reversed(layout.get(place, ())) if other.piece == piece.kind]
+    return max(alike, key=lambda other: (other.name == meant.name, sum(map(eq, other, meant))), default=None)
+
+
+def _lying(pieces: Sequence[Placed | None], layout: Layout) -> Layout:
+    """Sort pieces by where they lie, in the order of the table."""
+    found = layout_of([piece for piece in pieces if piece is not None])
+    return {at: tuple(sorted(found[at], key=held.index)) for at, held in layout.items() if at in found}

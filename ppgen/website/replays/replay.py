@@ -1,0 +1,216 @@
+"""A transcript as a row of frames: the board at each step, what was said, and what the judge answered.
+
+Without a script the frames stand one under the other; the page's script turns them into a stepper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from ppgen.engine import Event, State
+from ppgen.judges import guarded
+from ppgen.transcript import Step, Transcript
+from ppgen.website.books.book import Book, PlayedExample
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import Film, Reel
+from ppgen.website.replays.touch import Answers, known_ways, touchable
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, as_json, el, join
+from ppgen.website.writing.page import Content
+from ppgen.website.writing.words import plain_words
+
+
+class Replays:
+    """Writes the replays of one page, and puts into `attached` the files that belong to it, by their paths.
+
+    Where no file can be attached, boards do not answer a touch.
+    """
+
+    def __init__(self, book: Book, page: str, attached: dict[str, Content] | None = None) -> None:
+        self.book = book
+        self.attached = attached
+        self.prose = Prose(book, page)
+        self.page = page
+
+    def replay(self, example: PlayedExample) -> Html:
+        """Write an example as frames in order."""
+        transcript = example.transcript
+        name = addresses.example_anchor(transcript.name)
+        hidden = self.book.definition.game.hidden and example.states
+        views = example.states[0].seats if hidden else ()
+        reel = self._reel(example, views) if example.states else None
+        seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
+        head = el(
+            "figcaption",
+            el("a", f"Example {example.number}", href=f"#{name}", class_="which"),
+            " ",
+            el("span", plain_words(transcript.title), class_="what"),
+            id=f"{name}--title",
+        )
+        return el(
+            "figure",
+            head,
+            el("div", class_="controls", role="group", aria_label="Steps")
+            if len(example.states) > 1
+            else None,
+            el("ol", self._frames(example, reel, views), class_="frames"),
+            el(
+                "details",
+                el("summary", "As text"),
+                el("pre", source_of(example), tabindex="0"),
+                self._file(example),
+                class_="source",
+            ),
+            class_="replay",
+            id=name,
+            data_replay=transcript.name,
+            data_moved=(reel.moved or None) if reel else None,
+            data_views=as_json(seats) if seats else None,
+            data_touch=self._touch(example, reel) if reel else None,
+            data_search_exclude=True,
+            aria_labelledby=f"{name}--title",
+        )
+
+    def _reel(self, example: PlayedExample, views: Sequence[str]) -> Reel:
+        lines = lines_of(example.transcript)
+        return self.book.memo.get(lambda: self._filmed(example, views), "reel", self.book.drawn, lines)
+
+    def _filmed(self, example: PlayedExample, views: Sequence[str]) -> Reel:
+        with guarded(
+            example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
+        ):
+            book = self.book
+            return Film(book.definition, book.figures, example.states, example.told, views).reel()
+
+    def _frames(self, example: PlayedExample, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
+        boards = _unseen(reel) if reel else []
+        words = [self._before(example.run.start)] if boards else []
+        before: Sequence[State | None] = example.states or [None] * len(example.run.steps)
+        for step, state in zip(example.run.steps, before, strict=False):
+            words.append(self._said(len(words), step, state, views))
+        kinds = ["start"] if boards else []
+        kinds += ["done" if step.action and not step.refusal else "refused" for step in example.run.steps]
+        for place, (kind, said) in enumerate(zip(kinds, words, strict=True), 0 if boards else 1):
+            anchor = addresses.example_anchor(example.transcript.name, place)
+            board = boards[place] if place < len(boards) else None
+            yield el("li", board, said, id=anchor, class_=f"frame {kind}")
+
+    def _touch(self, example: PlayedExample, reel: Reel) -> str | None:
+        """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
+        if self.attached is None or not touchable(example.states):
+            return None
+        book, page = self.book, self.page
+        path = addresses.touch_file(page, example.transcript.name)
+        self.attached[path] = lambda: Answers(reel.picture, example.states, ask=known_ways(book)).script(
+            book, page
+        )
+        return addresses.link(path, page)
+
+    def _file(self, example: PlayedExample) -> Html | None:
+        """Attach an example as text, and give a link to the file."""
+        if self.attached is None:
+            return None
+        path = addresses.text_file(self.page, example.transcript.name)
+        self.attached[path] = source_of(example).encode()
+        return el("a", "As a file", href=addresses.link(path, self.page), class_="button")
+
+    # Words
+
+    def _before(self, start: State | None) -> Html:
+        options = "" if start is None else _options(start)
+        return el("div", el("p", "The position before the first step.", options), class_="said")
+
+    def _said(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Html:
+        parts: list[Html] = [
+            el("p", line.text.lstrip("# "), class_="remark") for line in step.exchange.remarks
+        ]
+        if step.exchange.input is not None:
+            parts += self._input(place, step, before, views)
+        if step.refusal is not None:
+            refusal = self._refusal(step.refusal.clause, step.refusal.text)
+            parts.append(_kept_from(refusal, step, before, views))
+        elif step.action is None:
+            parts += [el("p", line, class_="answer") for line in step.printed]
+        else:
+            parts += [line for event in step.events for line in self._event(event, views)]
+        return el("div", parts, class_="said")
+
+    def _input(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Iterator[Html]:
+        assert step.exchange.input is not None
+        line = step.exchange.input.text.removeprefix(">").strip()
+        number = el("span", str(place or 1), class_="n")
+        seen: dict[str, str | None] = dict.fromkeys(views, line)
+        if before is not None and step.action is not None:
+            unknown = None if step.refusal else "…"
+            seen = {view: before.log_line(step.action, view) or unknown for view in views}
+        yield from _seen(line, seen, lambda words: (number, el("code", words)), "input")
+
+    def _event(self, event: Event, views: Sequence[str]) -> Iterator[Html]:
+        cited = (" ", self.prose.clause(event.clause)) if event.clause else ()
+        seen = {view: event.seen_by(view) for view in views}
+        yield from _seen(event.text, seen, lambda words: (el("span", words), *cited), "event")
+
+    def _refusal(self, clause_id: str, reason: str) -> Html:
+        clause = self.book.clauses.get(clause_id)
+        if clause is None:
+            return el("p", f"illegal: {reason}", class_="answer")
+        why = el(
+            "details",
+            el("summary", f"{self.book.numbers[clause_id]} {clause.title}"),
+            self.prose.blocks(clause.text),
+            class_="why",
+        )
+        answer = el("p", el("span", f"illegal: {reason}"), " ", self.prose.clause(clause_id), class_="answer")
+        return join(answer, why)
+
+
+def _unseen(reel: Reel) -> Sequence[Html]:
+    """Give boards as no more than text to a browser with scripts, which draws the one that is looked at."""
+    if len(reel.boards) == 1:
+        return reel.boards
+    first, *others = (el("noscript", board) for board in reel.boards)
+    return [join(reel.room, first), *others]
+
+
+def _kept_from(refusal: Html, step: Step, before: State | None, views: Sequence[str]) -> Html:
+    """Keep a refusal from those who do not know what was tried."""
+    if before is None or step.action is None:
+        return refusal
+    readers = [view for view in views if before.log_line(step.action, view) is not None]
+    return refusal if len(readers) == len(views) else el("div", refusal, data_seen=" ".join(readers))
+
+
+def _seen(
+    words: str, seen: Mapping[str, str | None], write: Callable[[str], Sequence[Html | str]], class_: str
+) -> Iterator[Html]:
+    """Write a line as everybody may read it, and apart from it what those read who may not."""
+    others = [view for view, line in seen.items() if line != words]
+    apart = " ".join(view for view in seen if view not in others) if others else None
+    yield el("p", write(words), class_=class_, data_seen=apart)
+    for line in dict.fromkeys(seen[view] for view in others):
+        if line is not None:
+            readers = " ".join(view for view in others if seen[view] == line)
+            yield el("p", write(line), class_=class_, data_instead=readers, hidden=True)
+
+
+def lines_of(transcript: Transcript) -> tuple[str, ...]:
+    """Give what the frames of a transcript follow from, wherever on a page it stands."""
+    position = (line.text for line in transcript.position)
+    inputs = (line.text for line in transcript.play if line.text.startswith(">"))
+    return (*position, "---", *inputs)
+
+
+def source_of(example: PlayedExample) -> str:
+    """Give a transcript as a block that can be put on a page again, without its indent."""
+    transcript = example.transcript
+    parts = [transcript.position, transcript.play] + ([transcript.facts] if transcript.facts else [])
+    body = "\n---\n".join("\n".join(line.text for line in part) for part in parts)
+    return f"```play {transcript.game} {transcript.name}\n{body}\n```\n"
+
+
+def _options(start: State) -> str:
+    """Say which options differ from their defaults."""
+    chosen = getattr(start, "options", None) or {}
+    defaults = start.game.option_defaults() if chosen else {}
+    differing = [f"{name}: {value}" for name, value in chosen.items() if value != defaults.get(name, value)]
+    return f" Options: {', '.join(differing)}." if differing else ""

@@ -1,0 +1,165 @@
+"""Touching a diagram: what a page's script has to know to say where a piece may go, and why not elsewhere.
+
+A page needs no engine: every answer is worked out here. It is a file of its own, which a page asks for when
+somebody reaches for a board, and a script, so that it also comes to a page opened from a folder.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ppgen.diagrams import Picture, place_in_words
+from ppgen.engine import CHANCE, Placed, State
+from ppgen.judges import guarded
+from ppgen.website.books.book import Book
+from ppgen.website.replays.ways import Ask, Attempt, ways
+from ppgen.website.writing import addresses
+
+OPENINGS = 12
+"""Ways in which a game may begin, tried for a setup."""
+STEPS = 8
+"""Steps in one of them at most."""
+
+
+class Answers:
+    """The answers for the frames of one replay or for one setup, all drawn in one picture.
+
+    `shift` is where the picture's corner lies on the drawing, in millimetres.
+    """
+
+    def __init__(
+        self,
+        picture: Picture,
+        states: Sequence[State],
+        shift: tuple[float, float] = (0.0, 0.0),
+        ask: Ask = ways,
+    ) -> None:
+        self._ask = ask
+        self._picture = picture
+        self._shift = shift
+        self._places: dict[str, list[float] | None] = {}
+        self._moves: dict[tuple[str, str | None, str, int | None, str | None], int] = {}
+        self._reasons: dict[tuple[str, str], int] = {}
+        self._frames: list[object] = []
+        for space in picture.definition.game.board.spaces:
+            self._box(space.id)
+        for layout in picture.layouts:
+            for at in layout:
+                self._box(at)
+        known: dict[State, int] = {}
+        for number, state in enumerate(states):
+            same = known.setdefault(state, number)
+            self._frames.append(same if same < number else self._frame(state))
+
+    def script(self, book: Book, page: str) -> bytes:
+        """Write the file for a page.
+
+        It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
+        otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
+        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each the
+        name of who acts and the numbers of the moves, or the number of an earlier frame that is the same, or
+        null.
+        """
+        definition = book.definition
+        cited = {clause for clause, _ in self._reasons} | {rule for *_, rule in self._moves if rule}
+        data = {
+            "places": {at: box for at, box in self._places.items() if box},
+            "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
+            "moves": list(self._moves),
+            "reasons": list(self._reasons),
+            "clauses": _clauses(cited, book, page),
+            "frames": self._frames,
+        }
+        written = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
+        return f"ppgenTouch({written})\n".encode()
+
+    def _frame(self, state: State) -> object:
+        """Give the name of who acts, and the numbers of the moves; None if there is none."""
+        if not touchable([state]):
+            return None
+        rows = [row for row in map(self._row, self._ask(state)) if row is not None]
+        actor = self._picture.definition.game.seats.named(state.actor() or "")
+        return [actor.name, rows] if rows else None
+
+    def _row(self, way: Attempt) -> int | None:
+        """Give the number of a way among the moves; None if a place is not on the picture."""
+        if not self._box(way.start) or (way.end is not None and not self._box(way.end)):
+            return None
+        why = (way.refusal.clause, way.refusal.text) if way.refusal else None
+        reason = self._reasons.setdefault(why, len(self._reasons)) if why else None
+        rule = None if way.refusal else way.rule
+        return self._moves.setdefault((way.start, way.end, way.line, reason, rule), len(self._moves))
+
+    def _box(self, at: str) -> list[float] | None:
+        if at not in self._places:
+            box = self._picture.box(at)
+            moved = box.moved(*self._shift) if box else None
+            self._places[at] = [round(value, 1) for value in moved] if moved else None
+        return self._places[at]
+
+
+def known_ways(book: Book) -> Ask:
+    """Tell the ways of a game's positions, each worked out once."""
+    return lambda state: book.memo.get(lambda: ways(state), "ways", book.judged, state)
+
+
+def touchable(states: Iterable[State]) -> bool:
+    """Tell whether in some position a seat acts, and so may move a piece."""
+    return any(state.actor() not in (None, CHANCE) for state in states)
+
+
+def _clauses(cited: Collection[str], book: Book, page: str) -> Mapping[str, Sequence[str]]:
+    rules = addresses.rules_page(book.id)
+    return {
+        clause.id: [
+            book.numbers[clause.id],
+            clause.title,
+            addresses.link(f"{rules}#{addresses.anchor(clause.id)}", page),
+        ]
+        for clause in book.clauses.values()
+        if clause.id in cited
+    }
+
+
+class Opening(NamedTuple):
+    """How a game may begin, as lines, and the position after them."""
+
+    lines: Sequence[str]
+    state: State
+
+
+def opening(state: State, ask: Ask = ways) -> Opening | None:
+    """Give how a game may go on from its setup until a seat can move a piece on the board as it lies there.
+
+    Of some ways it takes the shortest, else the shortest to any piece that can be moved; None if none leads
+    so far.
+    """
+    with guarded(state.game, doing=" where its first moves are looked for"):
+        reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
+    first: Opening | None = None
+    for way in sorted(reached, key=lambda way: len(way.lines)):
+        moves = [move for move in ask(way.state) if move.refusal is None]
+        if any("/" not in move.start for move in moves):
+            return way
+        first = first or (way if moves else None)
+    return first
+
+
+def _first_decisions(state: State, rng: random.Random) -> Iterator[Opening]:
+    """Play by chance, and give the positions in which a seat decides, while the board is as it was."""
+    board = _on_board(state)
+    state, lines = state.clone(), list[str]()
+    while not state.is_terminal() and len(lines) < STEPS and _on_board(state) == board:
+        if not state.is_chance():
+            yield Opening(tuple(lines), state.clone())
+        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        lines.append(state.game.grammar.write(action))
+        state.advance(action)
+
+
+def _on_board(state: State) -> Counter[Placed]:
+    return Counter(piece for piece in state.table() if "/" not in piece.at)

@@ -1,0 +1,100 @@
+"""What can be done with the pieces of a position: where each may go, and which clause closes other places.
+
+What a legal action does to the table is told by its events; where a forbidden one would have taken a piece,
+by the places that it names or by the aim of its verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
+
+from ppgen.engine import Action, Event, InputError, Place, Refusal, State
+from ppgen.judges import guarded
+from ppgen.website.replays.motion import Journey, journeys
+
+SUBSTITUTES = 600
+"""Actions tried at most beyond those the game proposes."""
+
+
+class Attempt(NamedTuple):
+    """An action that would move a piece: from where, to where if known, and why not if it is forbidden."""
+
+    start: Place
+    end: Place | None
+    line: str
+    refusal: Refusal | None = None
+    rule: str | None = None
+    """The clause by which it goes where it goes."""
+
+
+Ask = Callable[[State], Sequence[Attempt]]
+"""Tells the ways of a position, if need be from memory."""
+
+
+def ways(state: State) -> Sequence[Attempt]:
+    """List what a seat to act can and cannot do with the pieces on the table.
+
+    Raises:
+        BadJudge: the judge fails.
+    """
+    with guarded(state.game, doing=" where the ways of its pieces are looked for"):
+        found: dict[tuple[Place, Place | None], Attempt] = {}
+        legal = dict.fromkeys(state.legal_actions())
+        proposed = [action for action in state.candidates() if action not in legal]
+        for way in (
+            *_legal(state, legal),
+            *_forbidden(state, proposed),
+            *_forbidden(state, _elsewhere(state)),
+        ):
+            found.setdefault((way.start, way.end), way)
+        return list(found.values())
+
+
+def _legal(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
+    """Carry out what is legal and follow the pieces that move."""
+    for action in actions:
+        events = state.clone().advance(action)
+        start, _ = state.aim(action)
+        line = state.game.grammar.write(action)
+        for journey in _concerned(events, start, action.actor):
+            if journey.start is not None:
+                yield Attempt(journey.start, journey.end, line, rule=events[0].clause)
+
+
+def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequence[Journey]:
+    """Give the pieces that an action is about, of those that move first: what else moves only follows.
+
+    That is the one from the place that the action names; else the actor's own; else all. If it is nobody's,
+    as when a row is pushed, so are those that move with it.
+    """
+    telling = [event.moved for event in events if event.moved]
+    if not telling:
+        return ()
+    followed = journeys(move for moved in telling for move in moved)
+    first = followed[: len(journeys(telling[0]))]
+    gone = [journey for journey in first if journey.start and journey.start != journey.end]
+    named = [journey for journey in gone if journey.start == start]
+    own = [journey for journey in gone if journey.piece.owner == actor]
+    if named and not named[0].piece.owner:
+        return [journey for journey in gone if not journey.piece.owner]
+    return named[:1] or own[:1] or gone
+
+
+def _forbidden(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
+    """Say why pieces may not go where actions would take them."""
+    for action in actions:
+        start, end = state.aim(action)
+        refusal = state.refusal(action) if start is not None else None
+        if start is not None and refusal is not None:
+            yield Attempt(start, end, state.game.grammar.write(action), refusal)
+
+
+def _elsewhere(state: State) -> Iterator[Action]:
+    """Propose what nobody would: the same verbs, from places where pieces lie, to any place."""
+    proposed = (action for compiled in state.due() for action in compiled.anywhere(state))
+    for action in islice(dict.fromkeys(proposed), SUBSTITUTES):
+        with suppress(InputError):  # where a tile lies need not be a space to which a pawn can go
+            yield state.parse(state.game.grammar.write(action))

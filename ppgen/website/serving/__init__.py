@@ -1,0 +1,1 @@
+"""The server for who writes a game."""

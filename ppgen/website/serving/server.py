@@ -1,0 +1,97 @@
+"""MkDocs' server for who writes a game: it shows an edit at once, and nothing while one is not finished."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ppgen.errors import PpgenError
+from ppgen.website.serving.gate import guarded, headers_for, hosts
+from ppgen.website.workshop import Workshop
+from ppgen.website.writing.page import Content, whole
+
+if TYPE_CHECKING:
+    from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
+
+    from mkdocs.livereload import LiveReloadServer
+
+WAITING = 128
+"""Browsers' connections that may wait for an answer at once."""
+LOOK = 0.05
+"""Seconds between two looks at the files, and after a change until it is built."""
+
+AS_BEFORE = "The pages stay as they were"
+
+log = logging.getLogger("mkdocs.plugins.ppgen")
+
+
+def prepare(
+    server: LiveReloadServer, workshop: Workshop, watched: Sequence[str], late: Mapping[str, Content]
+) -> None:
+    """Watch the content and the judges besides what is `watched`, and work out what is asked for."""
+    for path in watched:
+        server.unwatch(path)
+    server.observer = type(server.observer)(timeout=LOOK)
+    server.build_delay = LOOK
+    judges = workshop.judges.folder
+    for path in (*watched, str(workshop.content), *([str(judges)] if judges else [])):
+        server.watch(path)
+    server.builder = _if_sound(workshop, server.builder)
+    app = _with_late(server.serve_request, server.mount_path, late)
+    host, port = server.server_address[:2]
+    server.set_app(guarded(app, hosts(str(host), int(port))))
+    server.request_queue_size = WAITING
+    server.RequestHandlerClass = _with_headers(server.RequestHandlerClass)
+    server.handle_error = _broken_off  # type: ignore[method-assign]
+
+
+def _with_headers(handler: Any) -> Any:
+    """Let a handler of requests send the headers also where it refuses one that it cannot read."""
+
+    class Handler(handler):  # type: ignore[misc]
+        def end_headers(self) -> None:  # answers of applications do not come here
+            for name, value in headers_for(b""):
+                self.send_header(name, value)
+            super().end_headers()
+
+    return Handler
+
+
+def _if_sound(workshop: Workshop, build: Callable[[], None]) -> Callable[[], None]:
+    """Build only if the games can be used: MkDocs would clear the site first, and then let browsers wait."""
+
+    def attempt() -> None:
+        try:
+            workshop.open()
+            workshop.contents()
+        except PpgenError as error:
+            log.error("%s, for the content cannot be used:\n%s", AS_BEFORE, error)  # noqa: TRY400 - a mistake in a file, which needs no traceback
+        else:
+            build()
+
+    return attempt
+
+
+def _broken_off(request: object, client_address: object) -> None:
+    """Note a request that broke off: most often a browser has gone on to another page."""
+    log.debug("%s from %s broke off", request, client_address)
+
+
+def _with_late(app: WSGIApplication, mount: str, late: Mapping[str, Content]) -> WSGIApplication:
+    """Answer for files that have yet to be worked out; for all others, let the server answer."""
+
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        content = late.get(environ["PATH_INFO"].removeprefix(mount))
+        if content is None:
+            return app(environ, start_response)
+        try:
+            answers = whole(content)
+        except PpgenError as error:
+            log.error("%s", error)  # noqa: TRY400 - as above
+            start_response("500 Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")])
+            return [b"the judge has failed\n"]
+        start_response("200 OK", [("Content-Type", "text/javascript; charset=utf-8")])
+        return [answers]
+
+    return answer

@@ -1,0 +1,126 @@
+"""Where things are on the site: paths of pages, anchors of clauses and examples, links between them.
+
+Pages are files (`games/leyhe-race/rules.html`), so that a copy in a folder works without a server. Anchors of
+ids hold letters, digits and hyphens only: the page says which game is meant. Those of the pages' own begin
+with an underscore, which keeps both apart.
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+HOME = "index.html"
+GAMES = "games/index.html"
+PRINT = "print.html"
+RULINGS = "rulings.html"
+FAQ = "faq.html"
+GLOSSARY = "glossary.html"
+SYSTEMS = "systems/index.html"
+HISTORY = "history.html"
+ABOUT = "about.html"
+WRITE = "write.html"
+TRANSCRIPTS = "transcripts.html"
+KITS = "kits"
+
+LONGEST = 80
+"""Letters of a file's name at most, without its ending."""
+
+_NOT_IN_AN_ANCHOR = re.compile(r"[^a-z0-9]+")
+
+
+def anchor(name: str) -> str:
+    """Make an anchor of an id or of words: `capture.own-coin` is `capture-own-coin`."""
+    return _NOT_IN_AN_ANCHOR.sub("-", name.lower()).strip("-") or "part"
+
+
+def file_name(title: str) -> str:
+    """Make the name of a file of a title."""
+    return anchor(title)[:LONGEST].rstrip("-")
+
+
+def number_anchor(number: str) -> str:
+    """Make the anchor of a clause's or a section's number: `4.2` is `rule-4-2`."""
+    return f"rule-{anchor(number)}"
+
+
+def term_anchor(term: str) -> str:
+    """Make the anchor of a word of the glossary."""
+    return f"term-{anchor(term)}"
+
+
+def example_anchor(name: str, step: int | None = None) -> str:
+    """Make the anchor of an example, or of one of its steps (0 is the beginning)."""
+    return f"play-{name}" if step is None else f"play-{name}--{step}"
+
+
+def game_page(game_id: str) -> str:
+    """Give the path of a game's own page."""
+    return f"games/{game_id}/index.html"
+
+
+def rules_page(game_id: str) -> str:
+    """Give the path of the page with a game's clauses."""
+    return f"games/{game_id}/rules.html"
+
+
+def examples_page(game_id: str, chapter: str | None = None) -> str:
+    """Give the path of the page with a game's examples, or of a later chapter of them."""
+    return f"games/{game_id}/examples/{chapter}.html" if chapter else f"games/{game_id}/examples.html"
+
+
+def faq_page(game_id: str) -> str:
+    """Give the path of the page with the questions asked about a game."""
+    return f"games/{game_id}/faq.html"
+
+
+def judge_page(game_id: str) -> str:
+    """Give the path of the page with the lines of the engine that judge a game."""
+    return f"games/{game_id}/judge.html"
+
+
+def engine_page(module: str = "") -> str:
+    """Give the path of the page about a module of the judge's kernel, or about the kernel."""
+    return f"engine/{module or 'index'}.html"
+
+
+def thumbnail(game_id: str, theme: str) -> str:
+    """Give the path of the small picture of a game on light or on dark pages."""
+    return f"games/{game_id}/thumbnail-{theme}.svg"
+
+
+def system_page(system_id: str) -> str:
+    """Give the path of the page of a game system."""
+    return f"systems/{system_id}.html"
+
+
+def touch_file(page: str, name: str) -> str:
+    """Give the path of the file with the answers for those who touch a board of a page."""
+    return f"{page.removesuffix('.html')}/{name}.js"
+
+
+def text_file(page: str, name: str) -> str:
+    """Give the path of the file with a transcript of a page as text."""
+    return f"{page.removesuffix('.html')}/{name}.txt"
+
+
+def source_of(page: str) -> str:
+    """Give the Markdown file of which a page is made."""
+    return page.removesuffix(".html") + ".md"
+
+
+def page_of(source: str) -> str:
+    """Give the page that is made of a Markdown file."""
+    return source.removesuffix(".md") + ".html"
+
+
+def link(target: str, page: str) -> str:
+    """Write a path of the site (with or without `#anchor`) as an address on `page`."""
+    path, mark, fragment = target.partition("#")
+    if path == page:
+        return mark + fragment if mark else posixpath.basename(page)
+    return _relative(path, posixpath.dirname(page)) + mark + fragment
+
+
+def _relative(path: str, folder: str) -> str:
+    return posixpath.relpath(path, folder or ".")

@@ -1,0 +1,34 @@
+"""Pieces that are all alike: as many are printed as the game has, on both sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from ppgen.definition import load_game
+from tests.sheets import measure
+from tests.sheets.conftest import printed
+
+
+@pytest.fixture(scope="module")
+def pieces():
+    return printed(load_game("konane"), paper="letter", sheets=["pieces"])
+
+
+def test_every_stone_of_the_game_is_printed_on_both_sides(pieces):
+    for side in ("front", "back"):
+        found = Counter(slot["piece"] for _, slot in measure.slots(pieces.layout, side))
+        assert found == {"stone-black": 18, "stone-white": 18}
+
+
+def test_stones_are_drawn_where_they_are_cut_and_backs_meet_their_fronts(pieces):
+    assert list(measure.places(pieces.pdf, pieces.layout)) == []
+    assert list(measure.registration(pieces.pdf, pieces.layout)) == []
+    assert {tuple(slot["rect"][2:]) for _, slot in measure.slots(pieces.layout)} == {(19.05, 19.05)}
+
+
+def test_a_set_of_stones_is_printed_whole(systems):
+    made = printed(systems["stones"], paper="a4", sheets=["pieces"])
+    found = Counter(slot["piece"] for _, slot in measure.slots(made.layout, "front"))
+    assert found == {"stone-black": 18, "stone-white": 18}
