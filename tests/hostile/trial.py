@@ -202,7 +202,7 @@ def _try_all(cases: Sequence[Case], folder: Path, tell: Callable[..., object]) -
 
 
 def named(path: str, words: Sequence[str]) -> bool:
-    """Tell whether a user has named a path outside, what holds it or what it holds: there all may be written."""
+    """Tell whether a user has named a path outside, what holds it or what it holds."""
     place = Path("/", path.lstrip("/"))
     return any(
         place.is_relative_to(word) or Path("/", word.lstrip("/")).is_relative_to(place)
