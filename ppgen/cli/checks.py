@@ -84,7 +84,10 @@ def judged_problems(
         if judge is None:
             return []
         return list(fact_problems(definition, document, judge)) or [
-            *setup_problems(definition, document, judge),
+            *(
+                list(setup_problems(definition, document, judge))
+                or option_problems(definition, document, judge)
+            ),
             *ask_problems(definition, document, judge),
             *judge_problems(definition, rules, judge),
         ]
@@ -115,6 +118,20 @@ def setup_problems(definition: Definition, document: Document, judge: Game) -> I
             if len(seats) != setup.players:
                 text = f"this is a position for {len(seats)} players, but the setup is for {setup.players}"
                 yield document.problem(steps, text, at_key=True)
+
+
+def option_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
+    """Yield every value of an option with which the game's judge cannot play."""
+    from ppgen.engine import BadPosition
+    from ppgen.judges import BadJudge, guarded, tried_out
+
+    for number, option in enumerate(definition.game.options):
+        for at, value in enumerate(option.values):
+            try:
+                with guarded(judge):
+                    tried_out(judge.new(**{option.id: value.id}))
+            except (BadPosition, BadJudge) as error:
+                yield document.problem(("options", number, "values", at), str(error))
 
 
 def judge_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:

@@ -56,12 +56,33 @@ def print_problems(definition: Definition, game: Document, layouts: Layouts, jud
     if attempt(problems, partial(printing, definition)) is None:
         return problems
     if not list(_laid_out(definition, game, (), ("all",), layouts, judges)):
-        return []
+        return _glyph_problems(definition, game, layouts, judges)
     for kind in WHOLE:  # to find the place
         steps, document = (_KEYS.get(kind, "setups"),), definition.printing
         if document is None or steps[0] not in (document.data or {}):
             document = game
         problems += _laid_out(definition, document, steps, ("cover", kind), layouts, judges)
+    return problems
+
+
+def _glyph_problems(
+    definition: Definition, document: Document, layouts: Layouts, judges: Judges
+) -> list[Problem]:
+    """List the characters that cannot be printed on the sheets that `all` leaves out.
+
+    What else such a sheet wants is told to those who ask for it: not every game has room in a pocket book.
+    """
+    from ppgen.drawing.fonts import GlyphError
+    from ppgen.sheets import SheetError, kit
+    from ppgen.sheets.makers import OF_GAMES, WHOLE
+
+    problems: list[Problem] = []
+    for kind in [kind for kind in OF_GAMES if kind not in WHOLE]:
+        try:
+            kit(definition, PAPER, (kind,), layouts=layouts, judges=judges)
+        except SheetError as error:
+            if isinstance(error.__cause__, GlyphError):
+                problems.append(document.problem((), str(error)))
     return problems
 
 

@@ -53,6 +53,8 @@ def _check_row(
             message = f"there are {listed(game.players, 'or')} players; count for just these"
             yield document.problem((*here, "count"), message)
             return
+    if not (set(row.suits) <= set(system.suit_ids) and set(row.values) <= set(system.rank_ids)):
+        return  # nobody can say how many of these there are
     room = _room(row, system)
     for players in game.players:
         if not 0 <= row.count_for(players) <= room:

@@ -8,6 +8,7 @@ from ppgen.definition.ids import Mention, dangling, each, twice
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem
 from ppgen.definition.rules import Clause, Rules
+from ppgen.definition.text import MARKS
 
 
 def check_rules(document: Document, rules: Rules, game: Game) -> Iterator[Problem]:
@@ -19,6 +20,7 @@ def check_rules(document: Document, rules: Rules, game: Game) -> Iterator[Proble
     optional = {clause for option in game.options for clause in option.clauses}
     for steps, clause in _clauses(rules):
         yield from dangling(document, each((*steps, "rulings"), clause.rulings), rulings, "ruling")
+        yield from _check_title(document, steps, clause)
         yield from _check_clause(document, steps, clause, optional)
     for index, section in enumerate(rules.sections):
         if not section.clauses:
@@ -67,6 +69,9 @@ def _check_clause(document: Document, steps: Steps, clause: Clause, optional: se
     for index, way in enumerate(clause.engine):
         if way in clause.engine[:index]:
             yield document.problem((*steps, "engine", index), f"{way!r} stands twice")
+    for index, name in enumerate(clause.rulings):
+        if name in clause.rulings[:index]:
+            yield document.problem((*steps, "rulings", index), f"{name!r} stands twice")
     if clause.basis == "ruling" and not clause.rulings:
         yield document.problem(
             (*steps, "basis"), "a clause that is our reading names its ruling in `rulings`"
@@ -74,6 +79,12 @@ def _check_clause(document: Document, steps: Steps, clause: Clause, optional: se
     if clause.basis == "option" and clause.id not in optional:
         message = f"no option in game.yml names the clause {clause.id!r} in its `clauses`"
         yield document.problem((*steps, "basis"), message)
+
+
+def _check_title(document: Document, steps: Steps, clause: Clause) -> Iterator[Problem]:
+    """A title is plain words, for books would print its marks otherwise than pages."""
+    if mark := next((mark for mark in MARKS if mark in clause.title), None):
+        yield document.problem_within((*steps, "title"), f"a title has no markup; leave out {mark!r}", mark)
 
 
 def _check_rulings(document: Document, rules: Rules, game: Game) -> Iterator[Problem]:

@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+MARKS = ("**", "*", "`", "[[")
+"""What begins markup."""
 _TOKEN = re.compile(r"(?P<bold>\*\*)|(?P<italic>\*)|(?P<code>`)|(?P<link>\[\[)")
 _CODE = re.compile(r"`([^`]+)`")
 _LINK = re.compile(r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]")

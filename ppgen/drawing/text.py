@@ -8,11 +8,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Anchor, FontName, Group, Tag, Text, pt
+from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Tag, Text, Use, pt
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 _MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|([^*\\]+|\\)")
 _BREAKS = re.compile(r"([ \t\n]+)")
@@ -129,6 +129,17 @@ def paragraph(
         spaced = line if row == len(broken) - 1 else _spaced(line)
         items.extend(_set(spaced, style, at[0] + slack, at[1] + capitals + row * lead))
     return Paragraph(Group(tuple(items), tag=style.tag), max(extents), used, len(broken))
+
+
+def see_glyphs(items: Iterable[Item]) -> None:
+    """Raise `GlyphError` for a character, in items or what they hold, that its font cannot draw."""
+    for item in items:
+        if isinstance(item, Text):
+            fonts.measure(item.text, item.font, item.size)
+        elif isinstance(item, Group | Clip):
+            see_glyphs(item.items)
+        elif isinstance(item, Use):
+            see_glyphs(item.symbol.items)
 
 
 def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:

@@ -20,8 +20,10 @@ AGAIN = 0.2
 """Seconds for a judge that has not come to an end once: who asks it often need not wait as often."""
 RULINGS = (BadPosition, Illegal, InputError)
 """What a judge raises in its office."""
-ROUNDS = 6
+ROUNDS = 40
 """Steps that a judge is tried out for."""
+ASKING = 6
+"""The first of them, at which it is asked everything."""
 ASKED = 1000
 """Candidates of a step that its checks are asked of."""
 
@@ -71,15 +73,16 @@ def guarded(
 
 
 def tried_out(state: State) -> None:
-    """Play on for some steps, and ask everything that every game answers; call it under guard.
+    """Play on for some steps, and ask everything that every game answers at the first; call it under guard.
 
     Raises:
         Nonsense: an answer is not of its kind.
     """
     rng = random.Random(0)
     state = state.clone()
-    for _ in range(ROUNDS):
-        _once_round(state)
+    for step in range(ROUNDS):
+        if step < ASKING:
+            _once_round(state)
         if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
             return
         state.advance(state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions()))

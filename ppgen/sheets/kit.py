@@ -11,12 +11,13 @@ from typing import Any
 from ppgen import __version__
 from ppgen.definition import Definition, System
 from ppgen.definition.problems import listed, suggestion
+from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
-from ppgen.drawing.text import TextOverflowError
+from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.sheets.cover import Entry, cover, placeholder
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
@@ -160,9 +161,12 @@ def kit(
         ready = sorted(found, key=lambda sheet: any(draft.leaf for draft in sheet.drafts))
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
-        return _assembled(subject, wishes, ready, with_cover=with_cover)
-    except (GlyphError, TextOverflowError) as error:
+        whole = _assembled(subject, wishes, ready, with_cover=with_cover)
+        for page in whole.pages:
+            see_glyphs(page.scene.items)
+    except (GlyphError, TextOverflowError, MarkupError) as error:
         raise SheetError(f"{subject.title}: {error}") from error
+    return whole
 
 
 def _subject(wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:

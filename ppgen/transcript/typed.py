@@ -15,6 +15,7 @@ _DECORATION = re.compile(r"^[\W\d_]+")
 """What may stand before an input, such as the mark of a list."""
 _REMARK = re.compile(r"\s*(?:#|//|<!--|%%)")
 _PARTING = re.compile(r"(?:\s*[-‐‑‒–—―−_=*~+]){2,}\s*")
+_DASHES = re.compile(r"\s*--")
 _KEY = re.compile(r"""["']?([\w-]+)["']?\s*:""")
 _COMMENT = re.compile(r"(?:^|\s)#")
 
@@ -27,6 +28,8 @@ def typed(line: Line, run: Run) -> str | None:
         return "a remark begins with '#' at the left edge of the block"
     if _PARTING.fullmatch(line.text):
         return "parts are parted by --- alone on its line"
+    if _DASHES.match(line.text):
+        return "a line that begins with -- is none of the judge's; parts are parted by --- alone on its line"
     if _is_input(line.text, run):
         return "an input begins with '>'"
     if _is_fact(line.text, run):

@@ -22,7 +22,7 @@ OUTSIDE = ("socket.connect", "socket.bind", "os.system", "os.exec", "os.posix_sp
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
-def watch(allowed: Collection[Path], report: Callable[[str], Any]) -> None:
+def watch(allowed: Collection[Path], report: Callable[[str, str], Any]) -> None:
     """Call `report` before anything is written outside the allowed folders, or is sent or started.
 
     There is no way to end the watch: it is for children that end.
@@ -38,7 +38,7 @@ def watch(allowed: Collection[Path], report: Callable[[str], Any]) -> None:
             for path, folder in CHANGES[event]:
                 check(event, args[path], args[folder] if folder is not None else -1)
         elif event in OUTSIDE:
-            report(f"{event} {args[:2]!r}")
+            report(event, f"{args[:2]!r}")
 
     def check(event: str, path: Any, folder: Any = -1) -> None:
         if not isinstance(path, (str, bytes, os.PathLike)):
@@ -54,6 +54,6 @@ def watch(allowed: Collection[Path], report: Callable[[str], Any]) -> None:
         else:  # the entry itself, even if it is a link
             real = f"{os.path.realpath(parent or '.')}/{name}"
         if not f"{real}/".startswith(roots):
-            report(f"{event} {real}")
+            report(event, real)
 
     sys.addaudithook(seen)

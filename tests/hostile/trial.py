@@ -6,6 +6,7 @@ The worker imports everything once; each case is then a fork, since starting Pyt
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
 import io
 import json
@@ -164,7 +165,10 @@ def _listen(pipe: int) -> tuple[list[str], bool]:
 def _try_all(cases: Sequence[Case], folder: Path, tell: Callable[..., object]) -> None:
     """Be the child: try the cases and tell of each by the pipe."""
 
-    def outside(what: str) -> None:
+    def outside(event: str, path: str) -> None:
+        if named(path, case.words):
+            raise PermissionError(errno.EACCES, "the harness writes nothing here", path)
+        what = f"{event} {path}"
         place = re.sub(rf"{folder}/\d+", "FOLDER", what)
         stack = "".join(traceback.format_stack(limit=25))
         tell(cause=f"writes outside: {shape(place)}", detail=stack + place)
@@ -195,6 +199,16 @@ def _try_all(cases: Sequence[Case], folder: Path, tell: Callable[..., object]) -
             tell(cause=cause, detail=detail.replace(str(one), ""))
         except BaseException:  # noqa: BLE001 - what the harness itself does wrong is a finding too
             tell(cause="the harness fails", detail=traceback.format_exc())
+
+
+def named(path: str, words: Sequence[str]) -> bool:
+    """Tell whether a user has named a path outside, what holds it or what it holds."""
+    place = Path("/", path.lstrip("/"))
+    return any(
+        place.is_relative_to(word) or Path("/", word.lstrip("/")).is_relative_to(place)
+        for word in words
+        if word.startswith("/")
+    )
 
 
 class Streams:
@@ -283,7 +297,7 @@ def examine_pages(case: Case, ours: list[str], run: Callable[..., Said]) -> None
     verified = run(*ours, "verify", "content/games")
     if case.deep:
         built = run(*ours, "site", "build", "-o", "out/site")
-        if verified.code == 0:
+        if verified.code == 0 and run(*ours, "check").code == 0:
             green(built, "site build")
     pages = [Path(name) for name in dict(case.edits)]
     before = [page.read_bytes() for page in pages]

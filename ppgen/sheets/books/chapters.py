@@ -138,11 +138,13 @@ class Chapters:
         reminder = Text(0, 2.6 + pt(size) * fonts.load("body").cap_height, clause, "display", size, "muted")
         start = 0
         while start < len(rulings):
-            end = len(rulings)
+            end = start + 1
             box = self._rulings(rulings[start:end], indent)
-            while box.height > TALLEST_BOX and end > start + 1:
-                end -= 1
-                box = self._rulings(rulings[start:end], indent)
+            while end < len(rulings):
+                larger = self._rulings(rulings[start : end + 1], indent)
+                if larger.height > TALLEST_BOX:
+                    break
+                box, end = larger, end + 1
             yield Passage(box, 3.2, reminder=reminder)
             start = end
 

@@ -202,7 +202,10 @@ def cut_piece(subject: Subject, kind: str, suit: str, value: str) -> CutPiece:
             return CutPiece(f"coin-{suit}-{value}", face, back)
         case "domino":
             one, _, other = value.partition("-")
-            face = dominoes.domino(int(one), int(other), width)
+            try:
+                face = dominoes.domino(int(one), int(other), width)
+            except ValueError as error:
+                raise SheetError(f"{subject.title}: the domino {value!r} cannot be drawn: {error}") from error
             return CutPiece(f"domino-{value}", face, dominoes.domino_back(width))
         case "die":
             return CutPiece(f"die-{suit}", folded.die_net(suit, width, palette))

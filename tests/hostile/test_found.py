@@ -1,0 +1,132 @@
+"""What changed files brought to light: `check` says it with its place, and no command fails after it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition.locate import data_path
+from tests.hostile.conftest import Ppgen, spoil
+from tests.hostile.test_judges import begun
+from tests.hostile.trial import named
+
+
+def test_a_system_without_its_suits_is_told(race: Path, ppgen: Ppgen) -> None:
+    systems = race.parents[1] / "systems"
+    shutil.copytree(data_path("content") / "systems", systems)
+    file = systems / "piecepack.yml"
+    whole = file.read_text(encoding="utf-8")
+    file.write_text(re.sub(r"(?ms)^suits:\n.*?(?=^ranks:)", "", whole), encoding="utf-8")
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert "has no 'suns' among its suits" in ended.stderr
+
+
+def test_a_clause_names_a_ruling_once_however_often_it_is_written(race: Path, ppgen: Ppgen) -> None:
+    rules = race / "rules.yml"
+    named = re.search(r"rulings: \[([\w.-]+)", rules.read_text(encoding="utf-8"))
+    assert named
+    spoil(rules, named[0], f"rulings: [{', '.join([named[1]] * 80)}")
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert re.search(rf"rules\.yml:\d+:\d+: '{re.escape(named[1])}' stands twice", ended.stderr)
+
+
+@pytest.mark.parametrize("mark", ["**", "*", "`", "[["])
+def test_a_title_with_markup_is_told_at_its_place(mark: str, race: Path, ppgen: Ppgen) -> None:
+    rules = race / "rules.yml"
+    title = re.findall(r"(?m)^        title: (.+)$", rules.read_text(encoding="utf-8"))[0]
+    spoil(rules, f"        title: {title}", f'        title: "a{mark}b"')
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert re.search(rf"rules\.yml:\d+:\d+: a title has no markup; .*{re.escape(mark)}", ended.stderr)
+    assert ppgen("print", "leyhe-race", "-o", "out").code in (1, 2)
+
+
+def test_a_domino_nobody_can_draw_is_told(game: Callable[[str], Path], ppgen: Ppgen) -> None:
+    systems = game("pawns-crossing").parents[1] / "systems"
+    shutil.copytree(data_path("content") / "systems", systems)
+    spoil(systems / "dominoes.yml", "{id: 0,", "{id: 10,")
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert re.search(r"systems/dominoes\.yml:\d+:\d+: .*'10-10' cannot be drawn", ended.stderr)
+    printed = ppgen("print", "pawns-crossing", "-o", "out")
+    assert printed.code in (1, 2)
+    assert "domino" in printed.stderr
+
+
+@pytest.mark.parametrize("line", ["---red tile [4,3]", "--update` writes what the judge says"])
+def test_an_update_keeps_a_line_that_begins_with_dashes(line: str, tmp_path: Path, ppgen: Ppgen) -> None:
+    page = tmp_path / "page.md"
+    text = f"```play leyhe-race\n---\n> chance roll suns 4\n{line}\n```\n"
+    page.write_text(text, encoding="utf-8")
+    ended = ppgen("verify", "page.md", "--update", content=None)
+    assert ended.code == 1
+    assert "page.md:4:1: this would be written over" in ended.stdout
+    assert page.read_text(encoding="utf-8") == text
+
+
+def test_what_is_too_much_for_the_site_is_told_by_check(race: Path, ppgen: Ppgen) -> None:
+    page = race / "examples.md"
+    whole = page.read_text(encoding="utf-8")
+    for more, told in (("# x\n\n" * 301, "more than 300 headings"), ("* " * 40 + "x\n", "more than 20 deep")):
+        page.write_text(f"{whole}\n{more}", encoding="utf-8")
+        checked, built = ppgen("check"), ppgen("site", "build", "-o", "out")
+        assert checked.code == 1
+        assert built.code in (1, 2)
+        for ended in (checked, built):
+            assert re.search(rf"examples\.md:\d+:1: .*{told}", ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("print.yml", "circles: {title: Stash,", 'circles: {title: "\ufb00",'),
+        ("rules.yml", "        title: ", "        title: \ufb00 "),
+    ],
+)
+def test_a_character_that_no_font_has_is_told(
+    file: str, old: str, new: str, race: Path, ppgen: Ppgen
+) -> None:
+    spoil(race / file, old, new)
+    ended = ppgen("check")
+    assert ended.code == 1
+    assert "has no '\ufb00' (U+FB00)" in ended.stderr
+
+
+def test_a_judge_is_tried_with_every_option_to_its_end(tmp_path: Path, ppgen: Ppgen) -> None:
+    begun(tmp_path)
+    game = tmp_path / "content" / "games" / "my-game" / "game.yml"
+    assert ppgen("--judges", "judges", "check", content="content").code == 0
+    spoil(game, "  - id: last_step", "  - id: last_ste")
+    ended = ppgen("--judges", "judges", "check", content="content")
+    assert ended.code == 1
+    assert "game.yml:" in ended.stderr
+    assert "option.last-step-loses: KeyError: 'last_step'" in ended.stderr
+
+
+def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppgen: Ppgen) -> None:
+    begun(tmp_path)
+    old = 'return state.following(name) if state.options["last_step"] == "loses" else name'
+    spoil(tmp_path / "judges" / "my_game.py", old, 'return {"wins": name}[state.options["last_step"]]')
+    ended = ppgen("--judges", "judges", "check", content="content")
+    assert ended.code == 1
+    assert re.search(r"game\.yml:\d+:\d+: .*KeyError: 'loses'", ended.stderr)
+
+
+@pytest.mark.parametrize(
+    ("path", "word", "forgiven"),
+    [
+        ("/dev/ful", "/dev/ful", True),
+        ("//dev", "/dev/ful", True),
+        ("/dev/ful/kit.pdf", "/dev/ful", True),
+        ("/dev/other", "/dev/ful", False),
+        ("/dev/ful", "dev/ful", False),
+    ],
+)
+def test_the_harness_forgives_only_paths_that_are_typed(path: str, word: str, forgiven: bool) -> None:
+    assert named(path, ["print", word]) is forgiven
