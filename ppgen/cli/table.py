@@ -16,11 +16,11 @@ import click
 
 from ppgen.cli.lookup import lookup, titles
 from ppgen.cli.moves import Move, fitting, listing
+from ppgen.cli.typed import typed_line
 from ppgen.definition import Definition
 from ppgen.definition.problems import listed
 from ppgen.definition.text import words
 from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match
-from ppgen.errors import PpgenError
 from ppgen.output import write
 
 HELP = """\
@@ -38,10 +38,6 @@ LONGEST = 20
 """So many lines of moves are listed without being asked."""
 
 
-LONGEST_LINE = 1000
-"""Characters of what is typed."""
-
-
 class Decision(NamedTuple):
     """What the table was like when a person decided."""
 
@@ -51,38 +47,6 @@ class Decision(NamedTuple):
     chance: tuple[Any, ...]
     """The state of the random generator."""
     told: Mapping[str | None, int]
-
-
-class TooLong(PpgenError):
-    """A line that nobody has typed."""
-
-
-def typed_line(prompt: str) -> str | None:
-    """Read a line from a person; None at the end of the input. Raises TooLong for what is no such line."""
-    if sys.stdin is None:
-        return None
-    try:
-        line = _read(prompt)
-        if len(line) > LONGEST_LINE:
-            raise TooLong(f"standard input: a line is longer than {LONGEST_LINE} characters; that is no move")
-    except UnicodeDecodeError:
-        click.echo("That is not UTF-8.")
-        return ""
-    except EOFError:
-        click.echo()
-        return None
-    return line
-
-
-def _read(prompt: str) -> str:
-    """Read a line, of one that is too long only the beginning. Raises EOFError at the end of the input."""
-    if sys.stdin.isatty():
-        return input(prompt)  # which lets the line be edited
-    click.echo(prompt, nl=False)
-    line = sys.stdin.readline(LONGEST_LINE + 2)
-    if not line:
-        raise EOFError
-    return line.removesuffix("\n")
 
 
 class Table:

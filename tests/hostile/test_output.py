@@ -20,12 +20,12 @@ from pathlib import Path
 import pikepdf
 import psutil
 import pytest
-from ppgen.website.store import Store
 
 from ppgen import output
 from ppgen.definition.locate import data_path
 from ppgen.definition.schema import write_schema
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
+from ppgen.website.memory.store import Store
 from tests.hostile.conftest import race_in
 from tests.hostile.limits import Ended, run
 
