@@ -48,7 +48,7 @@ def _contents(page: SitePage, here: Module) -> Html:
         "nav",
         el("button", "Modules", type="button", class_="more", aria_expanded="false"),
         el("ul", (_line(page, module, here) for module in modules())),
-        class_="contents",
+        class_="contents alone",  # so that nothing moves when a page turns out to have no side
         aria_label=TITLE,
         data_search_exclude=True,
     )
