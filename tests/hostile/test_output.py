@@ -659,7 +659,7 @@ def test_a_system_is_not_called_like_the_list_of_systems(here: Path, command: li
     ended = ppgen(here, *command)
     assert ended.code == (1 if command == ["check"] else 2), ended
     assert "systems/index.yml:" in ended.stdout + ended.stderr
-    assert "the list of all systems has this name; choose another id" in ended.stdout + ended.stderr
+    assert "the id 'index' is that of another page of the site; choose another" in ended.stdout + ended.stderr
 
 
 def test_a_game_is_not_called_like_a_system(here: Path) -> None:
