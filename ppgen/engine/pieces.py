@@ -99,15 +99,15 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def shift(self, ways: Mapping[Place, Place]) -> None:
         """Move all that lies at some places to others, everything at the same moment."""
         self._known = {}
-        lifted = [(start, end, self.pop(start)) for start, end in ways.items() if start in self]
-        heard = not self.moved.silent
-        for start, end, lying in lifted:
+        lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
+        for start, lying in lifted:
+            end = ways[start]
             if end in self:
                 for piece in lying:
                     self._lay(piece, end)
             else:
                 self[end] = lying
-            if heard:
+            if not self.moved.silent:
                 for piece in lying:
                     self.moved.note(piece, start, end)
 
@@ -142,6 +142,10 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def of(self, owner: str) -> list[Place]:
         """List the places on which a piece of an owner lies on top."""
         return [place for place, lying in self.items() if lying[-1].owner == owner]
+
+    def where(self, piece: Piece) -> list[Place]:
+        """List the places of the board on which a piece lies, or any that is equal to it."""
+        return [place for place, lying in self.items() if piece in lying and not place.is_tray]
 
     def each(self) -> Iterator[tuple[Place, Piece]]:
         """Yield every piece with its place."""

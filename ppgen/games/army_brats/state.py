@@ -338,10 +338,8 @@ class School(State):
 
     def at(self, seat: str) -> Place:
         """Give the cell of a seat's pawn."""
-        return self.once("pawns", self._cells)[seat]
-
-    def _cells(self) -> dict[str, Place]:
-        return {pawn.owner: cell for cell, pawns in self.pawns.items() for pawn in pawns}
+        each = self.pawns.each
+        return self.pawns.once("at", lambda: {pawn.owner: cell for cell, pawn in each()})[seat]
 
     def class_of(self, seat: str) -> Piece | None:
         """Give the tile under a seat's pawn; None in the hole."""
@@ -367,7 +365,7 @@ class School(State):
         return [pooled for pooled in self.pool() if pooled.suit == subject]
 
     def in_pool(self, subject: str | None) -> bool:
-        return subject in self.once("pool", lambda: {pooled.suit for pooled in self.pool()})
+        return subject in self.passes.once("pool", lambda: {pooled.suit for pooled in self.pool()})
 
     def in_order(self, passes: Iterable[Piece]) -> tuple[Piece, ...]:
         return tuple(sorted(passes, key=self.passes.order))

@@ -64,12 +64,8 @@ def has_use(state: Race, seat: str) -> bool:
 
 
 def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
-    def found() -> Sequence[tuple[Place]]:
-        coin, number = state.game.coin[seat], state.game.board.number
-        tiles = [place for place, lying in state.on.items() if not place.is_tray and coin in lying]
-        return [*zip(sorted(tiles, key=number.__getitem__), strict=False)]
-
-    return state.on.once(seat, found)
+    on, coin, number = state.on, state.game.coin[seat], state.game.board.number
+    return on.once(seat, lambda: [*zip(sorted(on.where(coin), key=number.__getitem__), strict=True)])
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:

@@ -146,7 +146,7 @@ class Crossing(State):
     def where(self) -> Mapping[str, Place]:
         """Give the space of each token, or `home`."""
         each = self.tokens.each
-        return self.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
+        return self.tokens.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
 
     def tokens_of(self, seat: str) -> Iterator[str]:
         colours = self.colours[seat]
@@ -168,10 +168,7 @@ class Crossing(State):
     def rest(self) -> Rest:
         """Give where the pusher lies, or will lie."""
         rests, ground = self.game.plan.rests, self.ground
-        for place in rests:
-            if place in ground:
-                return rests[place]
-        return rests[ASIDE]
+        return ground.once("rest", lambda: next((rests[p] for p in ground if p in rests), rests[ASIDE]))
 
     def tile_on(self, place: Place) -> str:
         return self.ground[place][0].name

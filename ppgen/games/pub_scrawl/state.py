@@ -229,9 +229,8 @@ class Crawl(State):
 
     def team(self, seat: str) -> list[Place]:
         """List the spaces on which a team stands, in order of travel."""
-        coin, number = self.game.coin[seat], self.game.board.number
-        spaces = (place for place, lying in self.on.items() if not place.is_tray and coin in lying)
-        return sorted(spaces, key=number.__getitem__)
+        on, coin, number = self.on, self.game.coin[seat], self.game.board.number
+        return on.once(seat, lambda: sorted(on.where(coin), key=number.__getitem__))
 
     def at_home(self, seat: str) -> int:
         return self.on.count(self.game.tray["home", seat])
