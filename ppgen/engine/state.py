@@ -154,7 +154,11 @@ class State(Coded):
             elif actor == CHANCE:
                 self._legal = _actions(self.chance_outcomes() or ())
             else:
-                self._legal = self._permitted(actor)
+                heard, self.silent = self.silent, not self.game.watched
+                try:
+                    self._legal = self._permitted(actor)
+                finally:
+                    self.silent = heard
         return self._legal
 
     def _permitted(self, seat: str) -> list[Action]:
@@ -324,6 +328,7 @@ class State(Coded):
         actor = self.actor()
         if actor is None:
             return False
+        self.silent = not self.game.watched
         compiled, args = self._outcome(rng) if actor == CHANCE else self._drawn(actor, rng)
         self._carry_out(compiled, actor, args, unheard=True)
         return True

@@ -168,7 +168,8 @@ class Crossing(State):
     def rest(self) -> Rest:
         """Give where the pusher lies, or will lie."""
         rests, ground = self.game.plan.rests, self.ground
-        return ground.once("rest", lambda: next((rests[p] for p in ground if p in rests), rests[ASIDE]))
+        found = (rests[place] for place in reversed(ground) if place in rests)
+        return ground.once("rest", lambda: next(found, rests[ASIDE]))
 
     def tile_on(self, place: Place) -> str:
         return self.ground[place][0].name
