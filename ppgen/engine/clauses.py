@@ -214,7 +214,8 @@ def _fitted(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable
 
     starred = function.__code__.co_flags & CO_VARARGS or function.__defaults__
     count = 0 if starred else function.__code__.co_argcount
-    return {1: none, 2: one, 3: two, 4: three}.get(count, more)
+    ways: dict[int, Callable[..., Any]] = {1: none, 2: one, 3: two, 4: three}
+    return ways.get(count, more)
 
 
 def _always(value: Any) -> Callable[..., Any]:

@@ -23,7 +23,10 @@ from ppgen.engine.verbs import Asked, Check, Ends, Verb
 class Compiled:
     """A verb in one game, without the clauses that the game leaves out."""
 
-    __slots__ = ("act", "asked", "bare", "candidates", "checks", "gates", "kinds", "name", "outcomes", "slots", "verb")
+    __slots__ = (
+        *("act", "asked", "bare", "candidates", "checks", "gates"),
+        *("kinds", "name", "outcomes", "slots", "verb"),
+    )
 
     def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
         self.verb = verb

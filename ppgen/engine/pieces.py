@@ -10,6 +10,8 @@ from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.place import Place
 
 T = TypeVar("T")
+Lies = Mapping[Place, Iterable[Piece]]
+"""What lies where, before it is laid out."""
 
 
 class Moves(list[Moved]):
@@ -44,7 +46,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     [Moved(piece=Piece(kind='stone', ..., owner='red'), start='a1', end='b1')]
     """
 
-    __slots__ = ("_known", "moved", "order", "stacked")
+    __slots__ = ("known", "moved", "order", "stacked")
 
     def __init__(
         self,
@@ -58,7 +60,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         self.stacked = stacked
         self.moved = Moves() if moved is None else moved
         """What has moved since the last event was told."""
-        self._known: dict[Hashable, Any] = {}
+        self.known: dict[Hashable, Any] = {}
+        """Answers that hold until something moves; see `once`."""
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question about what lies where; it is worked out once until that changes.
@@ -67,9 +70,9 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         >>> on.once("red", lambda: on.of("red"))
         ['a1']
         """
-        if key not in self._known:
-            self._known[key] = ask()
-        answer: T = self._known[key]
+        if key not in self.known:
+            self.known[key] = ask()
+        answer: T = self.known[key]
         return answer
 
     def put(self, piece: Piece, place: Place) -> None:
@@ -84,7 +87,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def sweep(self, places: Iterable[Place]) -> None:
         """Take everything off the table that lies at some places."""
-        self._known = {}
+        self.known = {}
         for place in places:
             for piece in self.pop(place, ()):
                 self.moved.note(piece, place, None)
@@ -98,7 +101,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def shift(self, ways: Mapping[Place, Place]) -> None:
         """Move all that lies at some places to others, everything at the same moment."""
-        self._known = {}
+        self.known = {}
         lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
         for start, lying in lifted:
             end = ways[start]
@@ -115,11 +118,11 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""
         lying = self[place]
         index = _index(lying, piece, place)
-        self._known = {}
+        self.known = {}
         self[place] = (*lying[:index], turned, *lying[index + 1 :])
         self.moved.note(turned, place, place)
 
-    def lay_out(self, lies: Mapping[Place, Iterable[Piece]]) -> None:
+    def lay_out(self, lies: Lies) -> None:
         """Lay pieces out for a new game or a position; nothing has moved."""
         for place, pieces in lies.items():
             for piece in pieces:
@@ -155,11 +158,11 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Copy it for another state, which notes its own moves."""
         twin = Pieces.__new__(Pieces)
         dict.update(twin, self)
-        twin.order, twin.stacked, twin.moved, twin._known = self.order, self.stacked, moved, {}
+        twin.order, twin.stacked, twin.moved, twin.known = self.order, self.stacked, moved, {}
         return twin
 
     def _lay(self, piece: Piece, place: Place) -> None:
-        self._known = {}
+        self.known = {}
         lying = self.get(place)
         if lying is None:
             self[place] = (piece,)
@@ -171,7 +174,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
             self[place] = tuple(row)
 
     def _lift(self, piece: Piece, place: Place) -> None:
-        self._known = {}
+        self.known = {}
         lying = self[place]
         if len(lying) == 1 and lying[0] == piece:
             del self[place]

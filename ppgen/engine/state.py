@@ -180,10 +180,7 @@ class State(Coded):
     def _closed(self, compiled: Compiled, seat: str) -> bool:
         """Tell whether a clause forbids the seat all actions of a verb."""
         action = compiled.bare(seat)
-        for check in compiled.gates:
-            if check(self, action) is not None:
-                return True
-        return False
+        return any(check(self, action) is not None for check in compiled.gates)
 
     def draw(self, rng: random.Random) -> Action:
         """Draw one legal action of the seat to act, each with the same probability."""

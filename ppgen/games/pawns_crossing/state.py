@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import Action, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, field, pieces, transient
 from ppgen.engine.position import listed
+from ppgen.engine.views import Told
 from ppgen.games.pawns_crossing import reading, setting_up
 from ppgen.games.pawns_crossing.board import ASIDE, Rest
-from ppgen.games.pawns_crossing.reading import Told
 from ppgen.games.pawns_crossing.words import HOME, colour_of
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Crossing(State):
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
     pawns: Pieces = pieces(
         Told("pawns", reading.read_pawns, reading.write_pawns),
-        rest=lambda lies, state: setting_up.setup_pawns_and_dice(state, lies),
+        rest=setting_up.setup_pawns_and_dice,
     )
     to_act: str | None = field(reading.read_to_act)
     """The seat that places or whose turn it is, chance due or not."""
