@@ -77,7 +77,7 @@ def _topology(board: Board) -> dict[str, Any]:
         "track": list(board.track) or way,
         "ring": bool(pits) and not board.track,
         "tracks": {lane: lanes.track(lane) for lane in lanes.lanes} if lanes else {},
-        "rows": [pits.north, pits.south] if pits and pits.rows == 2 else [],
+        "rows": grid.drawn() if grid else pits.drawn() if pits else [],
         "grid": grid
         and {
             "columns": grid.columns,

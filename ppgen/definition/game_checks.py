@@ -10,6 +10,7 @@ from ppgen.definition.ids import RESERVED, dangling, each, twice
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, listed
 from ppgen.definition.rules import Rules
+from ppgen.definition.setting import check_places
 from ppgen.definition.system import System
 
 
@@ -41,6 +42,7 @@ def check_game(
         used = {name: systems[name] for _, name in equipment if name}
         yield from _check_suits(document, game, used)
         yield from check_counts(document, game, used)
+        yield from check_places(document, game, used)
 
 
 def _check_seats(document: Document, game: Game) -> Iterator[Problem]:

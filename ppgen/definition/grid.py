@@ -97,6 +97,13 @@ class Grid:
         top = min((cell.top for cell in cells), default=0.0)
         return [cell._replace(left=cell.left - left, top=cell.top - top) for cell in cells]
 
+    def drawn(self) -> list[list[str]]:
+        """Name the cells as they are drawn: row by row from the top, each from the west."""
+        rows: dict[str, list[str]] = {}
+        for cell in self.all():
+            rows.setdefault(cell.name[1:], []).append(cell.name)
+        return list(rows.values())[:: -1 if self.cells == "square" else 1]
+
     def dark(self) -> frozenset[str]:
         """Name the dark squares of a chequered grid."""
         if not self.chequered:

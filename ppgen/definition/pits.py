@@ -54,6 +54,10 @@ class Pits:
         first, second = (*stores, [], [])[:2]
         return [*self.south, *first, *self.north[::-1], *second]
 
+    def drawn(self) -> list[list[str]]:
+        """Name the pits as they are drawn: row by row from the top, each from the west."""
+        return [row for row in (self.north, self.south) if row]
+
     def spaces(self) -> Iterator[Space]:
         """Yield the pits in the order of sowing, and then the stores."""
         left = self.x + (1.0 if len(self.stores) == 2 else 0.0)

@@ -137,8 +137,8 @@ class Board:
             named.values(),
             {place: steps for part in parts for place, steps in part.steps.items()},
             [named[name] for name in facts.get("track", ())],
-            [*(row for part in parts for row in part.rows)]
-            or [[named[name] for name in row] for row in facts.get("rows", ())],
+            [[named[name] for name in row] for row in facts.get("rows", ())]
+            or (parts[0].rows if parts else ()),
             strands=[strand for part in parts for strand in part.strands],
             tracks={name: [named[hole] for hole in way] for name, way in tracks.items()},
             ring=facts.get("ring", False),
