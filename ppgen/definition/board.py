@@ -21,6 +21,7 @@ from ppgen.definition.fields import (
     Many,
     Most,
     Name,
+    Paint,
     Prose,
     Size,
     Units,
@@ -80,8 +81,8 @@ class Spaces:
 
     spaces: Selection
     """Which spaces: `a1..c3`, `row 4`, `dark`, `every`, or names."""
-    ground: Id | None = None
-    """Colour role of their ground."""
+    ground: Paint | None = None
+    """Colour of their ground: a role, or `#rrggbb`; to save ink a pattern stands for it."""
     pattern: Pattern | None = None
     """What is drawn on their ground."""
     icon: Id | None = None

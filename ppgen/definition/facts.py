@@ -29,6 +29,7 @@ def plain(definition: Definition) -> dict[str, Any]:
             },
         },
         "board": {
+            **topology(game.board),
             "spaces": [
                 {
                     "id": space.id,
@@ -41,7 +42,6 @@ def plain(definition: Definition) -> dict[str, Any]:
                 }
                 for space in game.board.spaces
             ],
-            **_topology(game.board),
             "lattice": game.board.lattice and {"tile": game.board.lattice.tile},
         },
         "systems": {
@@ -68,12 +68,13 @@ def plain(definition: Definition) -> dict[str, Any]:
     }
 
 
-def _topology(board: Board) -> dict[str, Any]:
+def topology(board: Board) -> dict[str, Any]:
     """Return how the places of a board lie to each other; see `ppgen.engine.board`."""
     grid, points, pits, lanes, tables = board.grid, board.points, board.pits, board.lanes, board.tables
     known = {space.id for space in board.spaces}
     way = pits.way() if pits else tables.way() if tables else []
     return {
+        "spaces": [{"id": space.id} for space in board.spaces],
         "track": list(board.track) or way,
         "ring": bool(pits) and not board.track,
         "tracks": {lane: lanes.track(lane) for lane in lanes.lanes} if lanes else {},

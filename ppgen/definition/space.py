@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from ppgen.definition.fields import Few, Flag, Id, Line, Name, Prose, Share, Units, record
+from ppgen.definition.fields import Few, Flag, Id, Line, Name, Paint, Prose, Share, Units, record
 
 Side = Literal["north", "east", "south", "west"]
 Shape = Literal[
@@ -77,8 +77,8 @@ class Space:
     """Further marks to print, such as `enter`."""
     of: Name | None = None
     """The space of which this one is a half."""
-    ground: Id | None = None
-    """Colour role of its ground; to save ink a pattern stands for it."""
+    ground: Paint | None = None
+    """Colour of its ground: a role, or `#rrggbb`; to save ink a pattern stands for it."""
     pattern: Pattern | None = None
     """What is drawn on its ground, so that nothing rests on colour."""
     count: Name | None = None

@@ -13,7 +13,7 @@ from ppgen.diagrams.boards.bands import bands
 from ppgen.diagrams.boards.cells import cell_arrows, cell_lines
 from ppgen.diagrams.boards.coordinates import coordinate_labels
 from ppgen.diagrams.boards.lanes import lane_marks
-from ppgen.diagrams.boards.pits import pit_arrows, pit_board
+from ppgen.diagrams.boards.pits import pit_arrows, pit_board, pit_names
 from ppgen.diagrams.boards.points import point_arrows, point_lines
 from ppgen.diagrams.boards.tables import tables_frame, tables_numbers
 from ppgen.diagrams.edges import Edge, edges, merged
@@ -54,7 +54,12 @@ def _shown(*items: Item) -> Iterator[Group]:
 
 def around_board(board: Board, m: Measures) -> tuple[Item, ...]:
     """Draw what stands outside the spaces: the ways off the board, and letters and numbers along it."""
-    named = (*_labels(board, m), *coordinate_labels(board, m), *tables_numbers(board, m))
+    named = (
+        *_labels(board, m),
+        *coordinate_labels(board, m),
+        *tables_numbers(board, m),
+        *pit_names(board, m),
+    )
     return (*(_exit(way, board, m) for way in board.exits), *named)
 
 

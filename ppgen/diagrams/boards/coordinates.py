@@ -26,29 +26,37 @@ def coordinate_labels(board: Board, m: Measures) -> Iterator[Item]:
                 if space.shape in shapes and coordinates(space.id) is not None
             }
             if named:
-                yield from _labels(named, board, m, hexed="hex" in next(iter(named.values())).shape)
+                yield from _labels(named, board, m)
 
 
-def _labels(named: dict[str, Space], board: Board, m: Measures, *, hexed: bool) -> Iterator[Item]:
+def _labels(named: dict[str, Space], board: Board, m: Measures) -> Iterator[Item]:
+    shape = next(iter(named.values())).shape
+    hexed = shape in ("hex", "hex-flat")
     points = m.size(9, 7)
     line = pt(points)
     boxes = {name: box_of(space, m.unit) for name, space in named.items()}
     whole = around(boxes.values())
     band = DEPTH * m.unit / board.unit if board.edges else 0.0
     columns, rows = _lines(boxes, 0), _lines(boxes, 1)
+    # A slanted side is further from the middle of a cell than from its corners.
+    slant = 0.1667 * m.unit + 1.1547 * band if band else 0.0
+    high_gap = slant if shape == "hex-flat" else band
+    wide_gap = slant if shape == "hex" else band
     for letter, cells in columns.items():
         low = max(cells, key=lambda box: box.bottom)
         x = low.cx if not hexed else _slanted(cells, below=True)
         bottom = low.bottom if hexed else whole.bottom
-        yield Text(x, bottom + band + line * 1.35, letter, "body-semibold", points, "muted", "middle")
+        yield Text(x, bottom + high_gap + line * 1.35, letter, "body-semibold", points, "muted", "middle")
         if hexed:
             high = min(cells, key=lambda box: box.top)
             x = _slanted(cells, below=False)
-            yield Text(x, high.top - band - line * 0.7, letter, "body-semibold", points, "muted", "middle")
+            yield Text(
+                x, high.top - high_gap - line * 0.7, letter, "body-semibold", points, "muted", "middle"
+            )
     for number, cells in rows.items():
         first = min(cells, key=lambda box: box.left)
         left = first.left if hexed else whole.left
-        wide = band * 1.5 + line * 0.8
+        wide = line * 0.8 + wide_gap
         yield Text(left - wide, first.cy + line * 0.35, number, "body-semibold", points, "muted", "end")
         if hexed:
             last = max(cells, key=lambda box: box.right)

@@ -11,10 +11,12 @@ from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.boards.cuts import arc, crescent, cut
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing.box import Box, around
-from ppgen.drawing.scene import Circle, Item, Rect, stroked
+from ppgen.drawing.scene import Circle, Item, Rect, Text, pt, stroked
 
 RIM = 0.22
 """Of the wood round the pits, in units."""
+COUNT = 13.0
+"""Size of the number of seeds in a pit, in points."""
 
 
 def pit(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -22,7 +24,7 @@ def pit(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     del space, board
     r = box.width / 2
     yield Circle(box.cx, box.cy, r, stroked("ink", 0.75))
-    yield crescent(arc(box.cx, box.cy, r * 0.93, 212, 98), _shade(m), "ink")
+    yield crescent(arc(box.cx, box.cy, r * 0.9, 212, 98), _shade(m), "ink")
 
 
 def store(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -59,6 +61,33 @@ def wood_of(board: Board, m: Measures) -> Box:
     """Give the rectangle of the wood."""
     inside = around(box_of(s, m.unit) for s in board.spaces if s.shape in ("pit", "store"))
     return inside.grown(RIM * m.unit)
+
+
+def pit_names(board: Board, m: Measures) -> Iterator[Item]:
+    """Print the names of pits and stores above and below the wood, with room for a number between."""
+    if board.pits is None:
+        return
+    points = m.size(9, 7)
+    for space in board.spaces:
+        if space.shape in ("pit", "store"):
+            x, y = _outside(board, space, m, pt(COUNT) * 1.5, points)
+            yield Text(
+                x, y, space.name or space.label or space.id, "body-semibold", points, "muted", "middle"
+            )
+
+
+def count_of_pit(board: Board, at: str, count: int, m: Measures) -> Text:
+    """Print how many seeds lie in a pit, outside the wood."""
+    x, y = _outside(board, board.space(at), m, pt(COUNT) * 0.4, COUNT)
+    return Text(x, y, str(count), "display", COUNT, "ink", "middle")
+
+
+def _outside(board: Board, space: Space, m: Measures, away: float, points: float) -> tuple[float, float]:
+    """Give where a word stands above the wood, for pits of the north row, or below it."""
+    wood, box = wood_of(board, m), box_of(space, m.unit)
+    if board.pits and space.id in board.pits.north:
+        return box.cx, wood.top - away
+    return box.cx, wood.bottom + away + pt(points) * 0.75
 
 
 def pit_arrows(board: Board, m: Measures) -> Iterator[Item]:

@@ -89,7 +89,13 @@ def _described(subject: GameSubject, board: Board) -> str:
 
 
 def _whole(
-    subject: GameSubject, sheet: BoardSheet, paper: Paper, place: TypeArea, items: tuple[Item, ...], box: Box
+    subject: GameSubject,
+    sheet: BoardSheet,
+    paper: Paper,
+    place: TypeArea,
+    items: tuple[Item, ...],
+    box: Box,
+    head: Head = "full",
 ) -> Draft:
     legend = _legend(subject, place.width) if sheet.legend else Fragment(0, ())
     room = place.height - box.height
@@ -114,6 +120,7 @@ def _whole(
         paper=paper.title,
         detail=_scale(subject, sheet),
         advice="Print at 100 %.",
+        head=head,
         leaf=True,
         frames=tuple(frames),
         marks={"board": {"unit": _unit(subject, sheet), "at": [left - box.left, top - box.top]}},
@@ -183,6 +190,9 @@ def _tiled(
             "choose a larger paper"
         )
     pieces, place, head = min(found, key=lambda entry: len(entry[0]))
+    if len(pieces) == 1:  # it fits below the small head
+        yield _whole(subject, sheet, paper, place, items, box, head)
+        return
     for part in pieces:
         yield _part(subject, sheet, paper, place, items, pieces, part, head)
 
