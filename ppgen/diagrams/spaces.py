@@ -235,3 +235,5 @@ DRAWN: Mapping[str, Draw] = {
     "box": open_box,
 }
 """What draws a space, by its shape."""
+BOARDS = frozenset(DRAWN) - {"spot", "tile", "cell", "strip", "half", "hole"}
+"""Shapes of spaces that follow from a grid, points, pits, lanes or tables."""

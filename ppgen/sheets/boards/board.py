@@ -170,20 +170,22 @@ def _tiled(
     board = subject.game.board
     unit = _unit(subject, sheet)
     chosen = (sheet.seams.x, sheet.seams.y) if sheet.seams else None
-    xs, ys = tiling.seams(board, chosen)
     marks = list(extents.marks(items, unit))
-    level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
-    upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
     edge = subject.layouts.papers.edge
     found: list[tuple[list[Part], TypeArea, Head]] = []
     heads: tuple[Head, ...] = ("full", "line")
-    for head in heads:
-        for landscape in (True, False):
-            place = type_area(paper, landscape=landscape, head=head)
-            across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
-            down = tiling.divided(box.top, box.bottom, level, place.height)
-            if across and down:
-                found.append((tiling.parts(across, down), place, head))
+    for xs, ys in tiling.cuts(board, chosen):
+        level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
+        upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
+        for head in heads:
+            for landscape in (True, False):
+                place = type_area(paper, landscape=landscape, head=head)
+                across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
+                down = tiling.divided(box.top, box.bottom, level, place.height)
+                if across and down:
+                    found.append((tiling.parts(across, down), place, head))
+        if found:
+            break
     if not found:
         raise SheetError(
             f"{subject.title}: {sheet.title!r} cannot be parted between its spaces to fit {paper.title}; "
