@@ -98,10 +98,10 @@ class Places:
         for name in self._names:
             lines.setdefault(_coordinate(name, group), []).append(name)
         first, last = (key for key in keys if key is not None)
-        found = [name for line in _run(first, last) for name in lines.get(line, ())]
-        if not found:
-            raise Unknown(f"no space lies in {kind} {words}")
-        return found
+        lost = [key.strip() for key in (start, end or start) if _line(key.strip(), group) not in lines]
+        if lost:
+            raise Unknown(f"no space lies in {kind} {lost[0]}")
+        return [name for line in _run(first, last) for name in lines.get(line, ())]
 
     def _between(self, start: str, end: str) -> list[str]:
         """Give the rectangle between two squares, or all from one name to another in the board's order."""

@@ -12,7 +12,7 @@ from ppgen.diagrams.arrows import arrows
 from ppgen.diagrams.boards.bands import bands
 from ppgen.diagrams.boards.cells import cell_arrows, cell_lines
 from ppgen.diagrams.boards.coordinates import coordinate_labels
-from ppgen.diagrams.boards.lanes import lane_marks
+from ppgen.diagrams.boards.lanes import lane_coloured, lane_marks
 from ppgen.diagrams.boards.pits import pit_arrows, pit_board, pit_names
 from ppgen.diagrams.boards.points import point_arrows, point_lines
 from ppgen.diagrams.boards.tables import tables_frame, tables_numbers
@@ -38,7 +38,7 @@ def board_items(definition: Definition, unit: float, palette: Palette = COLOUR) 
     pointing = (*arrows(lines, board, m), *cell_arrows(board, m), *point_arrows(board, m))
     return (
         *_shown(*pit_board(board, m)),
-        *(space_group(space, board, m) for space in board.spaces),
+        *(space_group(space, board, m) for space in lane_coloured(definition)),
         *_shown(*bands(definition, m), *point_lines(board, m), *lane_marks(definition, m)),
         Group(between, name="lines", artifact=True),
         Group((*pointing, *pit_arrows(board, m)), name="arrows", artifact=True),

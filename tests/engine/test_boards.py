@@ -69,7 +69,7 @@ def test_a_chain_joins_the_sides_of_a_rhombus() -> None:
     reached = made.connected(made.sides["north"], chain.__contains__)
     assert reached & set(made.sides["south"])
     assert not made.connected(made.sides["north"], (chain - {"f6"}).__contains__) & set(made.sides["south"])
-    assert made.neighbours(made.named["f6"]) == tuple(["f5", "g5", "g6", "f7", "e7", "e6"])
+    assert made.neighbours(made.named["f6"]) == ("f5", "g5", "g6", "f7", "e7", "e6")
 
 
 def test_the_board_for_mills_has_sixteen_lines_of_three() -> None:

@@ -142,6 +142,7 @@ def cell_lines(board: Board, m: Measures) -> Iterator[Line]:
     square = board.grid is not None and board.grid.cells == "square"
     heavy, hexed = m.size(1.75, 0.9), stroked("ink", m.size(0.75, 0.5))
     chequered = board.grid is not None and board.grid.chequered
+    coloured = m.palette.style == "colour"
     number = {name: place for place, name in enumerate(board.track)}
     for side in edges_of(board, m.unit):
         tracked = all(space.id in number for space in side.cells)
@@ -151,7 +152,7 @@ def cell_lines(board: Board, m: Measures) -> Iterator[Line]:
         if square and wall:
             style = Style(stroke="ink", width=pt(heavy), cap="square")
         elif square:
-            style = stroked("line", 0.5) if not chequered or tracked else None
+            style = stroked("line", 0.5) if tracked or not (chequered and coloured) else None
         else:
             style = stroked("ink", heavy) if tracked and wall else hexed
         if style:

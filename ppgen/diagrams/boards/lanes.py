@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Space
@@ -18,9 +19,18 @@ HOLE = 0.238
 """Radius of a hole, in units."""
 
 
-def peg(space: Space, box: Box, board: Board, m: Measures, role: str = "ink") -> Iterator[Item]:
+def lane_coloured(definition: Definition) -> Iterator[Space]:
+    """Give the spaces of a board, holes in the colour of their lane."""
+    board = definition.game.board
+    lanes = {name: seat_role(definition, name) for name in board.lanes.lanes} if board.lanes else {}
+    for space in board.spaces:
+        role = lanes.get(space.id.rpartition("-")[0]) if space.shape == "peg" else None
+        yield replace(space, ground=role) if role not in (None, "white") and not space.ground else space
+
+
+def peg(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """Draw a hole; of one that is wider, two; round the last of all lanes a ring."""
-    line = stroked(role, max(0.35, m.unit * 0.1), fill="ground")
+    line = stroked(space.ground or "ink", max(0.35, m.unit * 0.1), fill="ground")
     r = HOLE * m.unit
     if board.lanes and space.id == board.lanes.last:
         yield Circle(box.cx, box.cy, m.unit * 0.7, stroked("ink", 1, fill="ground"))
