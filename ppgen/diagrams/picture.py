@@ -69,7 +69,7 @@ class Picture:
         numbered: bool = False,
     ) -> None:
         self.definition = definition
-        self.palette = palette
+        self.palette = suits.knowing(palette, definition.systems.values())
         self.seats = tuple(seats)
         self.field = Field(definition, frames, unit)
         self._kinds = kinds(definition.systems)
