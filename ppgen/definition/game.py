@@ -349,7 +349,7 @@ class Game:
     """What a turn is, step by step: a sentence or two each, with links to the clauses."""
     options: Few[Option] = ()
     """Rules that players may choose."""
-    data: FreeData
+    data: FreeData = field(default_factory=nothing)
     """Facts for the judge alone, such as named layouts."""
 
     @property

@@ -28,7 +28,6 @@ def spoil(tmp_path: Path) -> Spoil:
     """Replace words in a stranger's game; return what loading complains of, with the line from the change."""
 
     def spoiled(game: str, old: str, new: str) -> list[str]:
-        shutil.copytree(STRANGERS / "systems", tmp_path / "systems", dirs_exist_ok=True)
         shutil.copytree(STRANGERS / "games" / game, tmp_path / "games" / game, dirs_exist_ok=True)
         path = tmp_path / "games" / game / "game.yml"
         text = path.read_text(encoding="utf-8")
@@ -174,29 +173,29 @@ GRID = "grid: {columns: 8, rows: 8, chequered: true, neighbours: diagonal}"
             "@+0:48 'form' says something of hexagons only",
         ),
         ("draughts", "spaces: dark,", "spaces: dork,", "there is no space 'dork'"),
-        ("draughts", "dark rows 1..3: stone", "dark rows 1..9: stone", "no space lies in row 9"),
+        ("draughts", "dark rows 1..3: man", "dark rows 1..9: man", "no space lies in row 9"),
         (
             "draughts",
             "dark rows 1..3: stone black",
             "dark rows 1..4: stone black",
             "16 of 'black stone' lie",
         ),
-        ("draughts", "stone black", "stane black", "no system of the equipment has a piece 'stane'"),
+        ("draughts", "man dark", "men dark", "no system of the equipment has a piece 'men'"),
         (
             "draughts",
             "stone black",
             "stone blck",
             "no suit 'blck'; did you mean 'black'?",
         ),
-        ("draughts", "stone black", "six stones of black, please", "is no piece; it is written man black"),
-        ("draughts", "stone black", "900 stone black", "the greatest number here is 200"),
+        ("draughts", "man dark", "six men of dark, please", "is no piece; it is written man black"),
+        ("draughts", "man dark", "900 man dark", "the greatest number here is 200"),
         (
             "hex",
             "grid: 11 x 11 hex",
             "grid: {columns: 11, rows: 10, cells: hex, form: hexagon}",
             "a hexagon has as many columns as rows",
         ),
-        ("hex", "north: black", "north: red", "there is no seat 'red'"),
+        ("hex", "north: red", "north: green", "there is no seat 'green'"),
         ("nine-mens-morris", "a7-d7-g7", "a7..g6", "'a7..g6' is not straight"),
         (
             "nine-mens-morris",
@@ -217,8 +216,8 @@ GRID = "grid: {columns: 8, rows: 8, chequered: true, neighbours: diagonal}"
             "no tray 'hand' of 'red'; seats are black",
         ),
         ("oware", "stores: [south, north]", "stores: [a, north]", "the space 'a' stands twice"),
-        ("backgammon", "off: [white off", "points: 22, off: [white off", "22 cannot be; 24 can"),
-        ("backgammon", "1: 2 stone black", "31: 2 stone black", "@+0:7 there is no space '31'"),
+        ("backgammon", "off: [white-off", "points: 22, off: [white-off", "22 cannot be; 24 can"),
+        ("backgammon", "1: 2 man dark", "31: 2 man dark", "@+0:7 there is no space '31'"),
         ("cribbage", "90: skunk", "190: skunk", "there are 120 holes, not 190"),
         ("cribbage", "holes: 120", "holes: 12000", "the greatest number here is 500"),
     ],
@@ -231,6 +230,6 @@ def test_what_cannot_be_is_told_at_its_place(
 
 
 def test_hand_alone_means_that_of_every_seat(spoil: Spoil) -> None:
-    old = "{hand black: 9 stone black, hand white: 9 stone white}"
-    assert spoil("nine-mens-morris", old, "{hand: 9 stone black}") != []  # eighteen black ones there are not
-    assert spoil("nine-mens-morris", old, '{hand: "4 stone black, 4 stone white"}') == []
+    old = "{hand black: 9 man dark, hand white: 9 man light}"
+    assert spoil("nine-mens-morris", old, "{hand: 9 man dark}") != []  # eighteen black ones there are not
+    assert spoil("nine-mens-morris", old, '{hand: "4 man dark, 4 man light"}') == []

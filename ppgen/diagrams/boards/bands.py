@@ -12,9 +12,10 @@ from ppgen.definition.board import Board, Side, Space
 from ppgen.definition.selection import coordinates
 from ppgen.diagrams.boards.cells import Edge, edges_of
 from ppgen.diagrams.boards.cuts import cut, outline
-from ppgen.diagrams.boards.seats import seat_role
+from ppgen.diagrams.boards.seats import seat_colour
 from ppgen.diagrams.measures import Measures, box_of
-from ppgen.drawing.scene import Circle, Item, Line, Point, Style, filled, stroked
+from ppgen.drawing.scene import Item, Line, Point, stroked
+from ppgen.pieces import cuts
 
 DEPTH = 3.0
 """Millimetres from the outermost corners of the cells to the edge of a band, at full size."""
@@ -55,9 +56,9 @@ def bands(definition: Definition, m: Measures) -> Iterator[Item]:
             continue
         before, after = ROUND[number - 1], ROUND[(number + 1) % 4]
         ends = [_crossing(lines[before], lines[side]), _crossing(lines[side], lines[after])]
-        role, cut_role, style = _paint(definition, band.seat, m)
-        yield outline([*band.inner, ends[1], ends[0]], style)
-        yield from _cuts(band, depth, role, cut_role, definition)
+        role, sign = seat_colour(definition, band.seat)
+        yield outline([*band.inner, ends[1], ends[0]], cuts.area(role, sign, m.unit, m.palette, edged=True))
+        yield from _cuts(band, depth, m.unit, sign, cuts.role_on(role, sign, m.unit, m.palette))
     for number, side in enumerate(ROUND):
         corner = _crossing(lines[ROUND[number - 1]], lines[side])
         start = found[side].inner[0]
@@ -130,29 +131,19 @@ def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
     return x + dx * along, y + dy * along
 
 
-def _cuts(band: Band, depth: float, role: str, cut_role: str, definition: Definition) -> Iterator[Item]:
+def _cuts(band: Band, depth: float, unit: float, sign: str, role: str) -> Iterator[Item]:
     """Repeat the seat's cut in every notch between two cells."""
-    centres = [box_of(space) for space in band.cells]
-    unit = depth / DEPTH * definition.game.board.unit
+    centres = [box_of(space, unit) for space in band.cells]
     for a, b in pairwise(centres):
-        middle = (a.cx + b.cx) / 2 * unit, (a.cy + b.cy) / 2 * unit
+        middle = (a.cx + b.cx) / 2, (a.cy + b.cy) / 2
         away = band.reach + depth * 0.5 - _dot(middle, band.out)
         x, y = middle[0] + band.out[0] * away, middle[1] + band.out[1] * away
-        if role == "arms":
-            yield Circle(x, y, depth * 0.33, filled(cut_role))
-        else:
+        if sign == "lens":
             dx, dy = band.along[0] * depth, band.along[1] * depth
-            yield cut((x - dx, y - dy), (x + dx, y + dy), depth * 0.34, cut_role)
+            yield cut((x - dx, y - dy), (x + dx, y + dy), depth * 0.34, role)
+        else:
+            yield from cuts.placed(sign, (x, y), depth * 0.55, role)
 
 
 def _dot(one: Point, other: Point) -> float:
     return one[0] * other[0] + one[1] * other[1]
-
-
-def _paint(definition: Definition, seat: str, m: Measures) -> tuple[str, str, Style]:
-    """Give the colour role of a seat, that of its cuts, and how its bands are painted."""
-    role = seat_role(definition, seat)
-    if m.palette.style == "ink-saver":
-        return role, role, stroked(m.palette.edge(role) or role, 0.75)
-    edge = m.palette.edge(role)
-    return role, edge or "ground", stroked(edge, 0.75, fill=role) if edge else filled(role)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from ppgen.definition import Definition
+from ppgen.pieces import cuts
 
 
-def seat_role(definition: Definition, seat: str) -> str:
-    """Give the colour role of a seat: that of the first of its suits; ink if there is none."""
+def seat_colour(definition: Definition, seat: str) -> tuple[str, str]:
+    """Give colour role and cut of a seat: those of the first of its suits; plain ink if there is none."""
     seats = definition.game.seats
-    if all(known.id != seat for known in seats.all):
-        return "ink"
-    suits = seats.named(seat).suits_for(definition.game.players[-1])
-    systems = definition.systems.values()
-    return next((s.colour for system in systems for s in system.suits if s.id in suits[:1]), "ink")
+    known = seat in (each.id for each in seats.all)
+    first = seats.named(seat).suits_for(definition.game.players[-1])[:1] if known else ()
+    for system in definition.systems.values():
+        for suit in system.suits:
+            if suit.id in first:
+                return suit.colour, cuts.cut_of(suit.colour, suit.cut)
+    return "ink", "plain"
