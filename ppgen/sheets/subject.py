@@ -113,9 +113,9 @@ class GameSubject(_Subject):
         """The seats of the largest game."""
         return self.game.seats.players[self.game.players[-1]]
 
-    def suit_of(self, seat: str) -> str:
-        """Return the suit of a seat in the largest game."""
-        return self.game.seats.named(seat).suits_for(self.game.players[-1])[0]
+    def suit_of(self, seat: str) -> str | None:
+        """Return the suit of a seat in the largest game, if it has one."""
+        return next(iter(self.game.seats.named(seat).suits_for(self.game.players[-1])), None)
 
     def fact(self, path: str) -> str:
         """Return what stands in the game's data at a path such as `days.0`.
