@@ -33,9 +33,7 @@ def test_every_face_draws_the_alphabets_and_signs_of_rules(face, alphabet):
 
 @pytest.mark.parametrize("face", ["body", "body-bold", "body-italic", "display", "mono"])
 def test_a_letter_with_a_mark_is_the_letter_with_a_mark(face):
-    plain, marked = (
-        bounds((Path(fonts.outline(letter, face, 72), filled("ink")),)) for letter in ("o", "ǒ")
-    )
+    plain, marked = (bounds((Path(fonts.outline(letter, face, 72), filled("ink")),)) for letter in ("o", "ǒ"))
     assert marked.left == pytest.approx(plain.left, abs=0.5)
     assert marked.width == pytest.approx(plain.width, abs=0.9)
     assert marked.top < plain.top - 1, "the mark stands above"
@@ -44,7 +42,7 @@ def test_a_letter_with_a_mark_is_the_letter_with_a_mark(face):
 
 def test_letters_of_another_hand_are_as_high_as_our_own():
     for face in ("body", "body-semibold", "display"):
-        for ours, theirs in (("x", "х"), ("x", "χ")):  # noqa: RUF001 - Cyrillic, as it says
+        for ours, theirs in (("x", "х"), ("x", "χ")):
             own, other = (reach(parse(fonts.outline(c, face, 100))) for c in (ours, theirs))
             assert -other.top == pytest.approx(-own.top, rel=0.06)
 

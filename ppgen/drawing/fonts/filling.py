@@ -1,4 +1,4 @@
-"""Letters and signs that a typeface lacks, put into it once: composed of its own parts, or taken from another.
+"""Letters and signs that a typeface lacks, put into it once: of its own parts, or taken from another.
 
 Only `build` needs this. What a face has stays as it is: its glyphs, their widths and the face's own measures.
 """
