@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 StyleName = Literal["colour", "ink-saver", "high-contrast"]
 SuitColours = Literal["ink", "yellow"]
@@ -123,6 +124,8 @@ class Palette:
     tint: str = PAPER["sunk"]
     dark_accent: str = DARK["ink"]
     suits: SuitColours = "ink"
+    folder: Path | None = None
+    """Where the game's own icons lie, in `icons/`."""
 
     def __post_init__(self) -> None:
         for value in (self.accent, self.tint, self.dark_accent):
