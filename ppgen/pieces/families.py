@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Rect, Symbol, Text
+from ppgen.pieces.cards.art import Deck
 from ppgen.pieces.design import Design
 from ppgen.pieces.diagram import EDGE
 
@@ -50,5 +51,8 @@ class Plain:
         return Symbol(name, width, height, (edge, text))
 
 
-FAMILIES: Mapping[str, Art] = dict.fromkeys(("flat", "card", "die", "standee", "cube"), Plain())
+FAMILIES: Mapping[str, Art] = {
+    **dict.fromkeys(("flat", "card", "die", "standee", "cube"), Plain()),
+    "card": Deck(),
+}
 """Who draws the pieces of each family, in the order in which kits hold them."""

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ppgen.definition.cards import CardBack
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import Rect, Symbol
-from ppgen.pieces import suits
-from ppgen.pieces.cards import backs, playing
+from ppgen.drawing.scene import Clip, Rect, Symbol, filled
+from ppgen.pieces import icons, pictures, suits
+from ppgen.pieces.cards import backs, layout, playing
 from ppgen.pieces.design import Design
 from ppgen.pieces.diagram import EDGE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path as Folder
 
+    from ppgen.definition.cards import CardRow
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Item
     from ppgen.pieces.design import Lying, Which
@@ -47,7 +51,7 @@ class PlayingCard:
         """Return a card and its back."""
         suit, value = which.suit or "", which.value or ""
         items = playing.face(suit, value, _colour(kind, suit), palette)
-        return _cut(kind, f"{kind.id}-{suit}-{value}", items, palette)
+        return _cut(kind, which, f"{kind.id}-{suit}-{value}", items, palette)
 
     def small(self, kind: Kind, lying: Lying) -> Symbol:
         """Return a card face up, or its back."""
@@ -72,8 +76,7 @@ class Joker:
 
     def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
         """Return a joker and its back."""
-        del which
-        return _cut(kind, kind.id, playing.joker(palette), palette)
+        return _cut(kind, which, kind.id, playing.joker(palette), palette)
 
     def small(self, kind: Kind, lying: Lying) -> Symbol:
         """Return a joker face up, or its back."""
@@ -82,11 +85,88 @@ class Joker:
         return _lying(kind, "joker", tuple(playing.small_joker(lying.width, lying.height)), lying)
 
 
+@dataclass(frozen=True)
+class Deck:
+    """Cards that content lays out, row by row; without rows, cards that bear their suit and value."""
+
+    across: int | None = None
+    value_beside: bool = False
+
+    def problems(self, kind: Kind) -> Iterator[str]:
+        """Name what is wrong with the back; what is wrong with a card is told at its row."""
+        back = kind.piece.back
+        if isinstance(back, CardBack) and back.icon and not icons.known(back.icon, _folder(kind)):
+            yield f"there is no icon {back.icon!r} for its back"
+        if not kind.piece.rows:
+            yield "a card has a `deck` or `cards`, or is drawn by an `art` of ours"
+
+    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+        """Return a card and its back. Raises DefinitionError, at its row, for what cannot be drawn."""
+        row = _rows(kind)[which.value or ""]
+        return _of_row(kind, row, palette)
+
+    def small(self, kind: Kind, lying: Lying) -> Symbol:
+        """Return a card face up, as it is printed but small, or its back."""
+        row = _rows(kind).get(lying.placed.value or "")
+        if lying.placed.side != "face" or row is None:
+            return _hidden(kind, lying)
+        face = layout.front(kind.piece, row, lying.palette)
+        scale = min(lying.width / face.width, lying.height / face.height)
+        size = (lying.width, lying.height)
+        inside = Clip(edge(*size), (face.at(0, 0, scale),))
+        name = f"small-{kind.id}-{row.id}-{number(lying.width)}"
+        return Symbol(name, *size, (inside, edge(*size, fill=False)))
+
+
+@lru_cache(maxsize=64)
+def _rows(kind: Kind) -> Mapping[str, CardRow]:
+    return {row.id: row for row in kind.piece.rows}
+
+
+@lru_cache(maxsize=1024)
+def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
+    return Design(
+        f"{kind.id}-{row.id}",
+        layout.front(kind.piece, row, palette),
+        _own_back(kind, palette),
+        corner=CORNER * kind.piece.width,
+        bleed=backs.BLEED,
+        name=row.fields.get("name") or row.fields.get("title") or row.id,
+        digest=layout.digest(kind.piece, row, palette),
+    )
+
+
+@lru_cache(maxsize=64)
+def _own_back(kind: Kind, palette: Palette) -> Symbol | None:
+    """Return the back of a deck of one's own: a net in the accent, of an icon if it names one."""
+    given, size = kind.piece.back, kind.size
+    if given == "none":
+        return None
+    back = given if isinstance(given, CardBack) else CardBack()
+    if back.picture:
+        bleed = backs.BLEED
+        wide, high = size[0] + 2 * bleed, size[1] + 2 * bleed
+        drawn = pictures.load(_folder(kind) / back.picture, _folder(kind)).symbol
+        scale = max(wide / drawn.width, high / drawn.height)
+        over = Rect(-bleed, -bleed, wide, high, filled("ink"))
+        art = Clip(over, (drawn.centred(size[0] / 2, size[1] / 2, scale),))
+        return Symbol(f"back-{kind.id}-{drawn.name}", *size, (art,))
+    name = backs.named(size, back.colour, palette, kind.id, back.icon or "net")
+    if back.icon:
+        return backs.icon_net(name, back.icon, _folder(kind), size, back.colour, backs.BLEED)
+    thin = palette.style == "ink-saver"
+    return backs.net(name, *size, backs.MESH, back.colour, backs.BLEED, thin=thin)
+
+
+def _folder(kind: Kind) -> Folder:
+    return kind.piece.rows[0].folder
+
+
 def _colour(kind: Kind, suit: str) -> str:
     return next(each.colour for each in kind.system.suits if each.id == suit)
 
 
-def _cut(kind: Kind, name: str, items: tuple[Item, ...], palette: Palette) -> Design:
+def _cut(kind: Kind, which: Which, name: str, items: tuple[Item, ...], palette: Palette) -> Design:
     width, height = kind.size
     front = playing.sized(f"{kind.system.id}-{name}", items, width, height)
     return Design(
@@ -95,6 +175,7 @@ def _cut(kind: Kind, name: str, items: tuple[Item, ...], palette: Palette) -> De
         back(kind, palette),
         corner=CORNER * width,
         bleed=backs.BLEED,
+        name=kind.named(which),
     )
 
 
@@ -107,11 +188,12 @@ def back(kind: Kind, palette: Palette) -> Symbol:
 
 def _hidden(kind: Kind, lying: Lying) -> Symbol:
     """Return the back of a card in a picture."""
-    del kind
     size = (lying.width, lying.height)
     mesh = backs.SMALL_MESH * lying.width / 15
-    name = backs.named(size, playing.ACCENT, lying.palette, "small")
-    net = backs.net(f"{name}-net", *size, mesh, playing.ACCENT, 0.0, thin=False)
+    own = kind.piece.back if isinstance(kind.piece.back, CardBack) else CardBack()
+    colour = own.colour if kind.piece.rows else playing.ACCENT
+    name = backs.named(size, colour, lying.palette, "small")
+    net = backs.net(f"{name}-net", *size, mesh, colour, 0.0, thin=False)
     return Symbol(name, *size, (edge(*size), net.at(0, 0), edge(*size, fill=False)))
 
 
@@ -123,8 +205,6 @@ def _lying(kind: Kind, name: str, items: tuple[Item, ...], lying: Lying) -> Symb
 
 def edge(width: float, height: float, *, fill: bool = True) -> Rect:
     """Return the edge of a card in a picture."""
-    from dataclasses import replace
-
     style = EDGE if fill else replace(EDGE, fill=None)
     inset = style.width / 2
     return Rect(inset, inset, width - 2 * inset, height - 2 * inset, style, _SMALL_CORNER * width)

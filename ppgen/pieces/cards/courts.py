@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ppgen.drawing import path
 from ppgen.drawing.scene import Group, Path, Style
+from ppgen.drawing.shapes import subpaths
 from ppgen.pieces import pictures
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def half(figure: str, role: str, ink: str = "ink", form: Form = "full") -> tuple
     """
     inks = {"ink": role, "#111111": ink, "#000000": ink}
     shapes = [shape for shape in _shapes(figure) if isinstance(shape, Path)]
-    return tuple(_painted(shapes, {key: value for key, value in inks.items()}, form))
+    return tuple(_painted(shapes, inks, form))
 
 
 @lru_cache(maxsize=8)
@@ -52,9 +53,7 @@ def _painted(shapes: Sequence[Path], inks: dict[str, str], form: Form) -> Iterat
     outlined: str | None = None  # the colour of the area below, if it has become a line
     for shape in shapes:
         style = shape.style
-        fill, stroke = (
-            inks.get(colour or "", "ground" if colour else None) for colour in (style.fill, style.stroke)
-        )
+        fill, stroke = (inks.get(each or "", each and "ground") for each in (style.fill, style.stroke))
         if style.fill == _WHITE and style.stroke in (None, _WHITE):
             # A cut, or a rim that parts two areas.
             colour = outlined if outlined and not style.stroke and not _large(shape) else "ground"
@@ -71,5 +70,6 @@ def _painted(shapes: Sequence[Path], inks: dict[str, str], form: Form) -> Iterat
 
 
 def _large(shape: Path) -> bool:
-    box = path.bounds(path.parse(shape.d))
-    return max(box.width, box.height) > _LARGE and min(box.width, box.height) > _THIN
+    """Tell whether any part of a shape is an area, rather than a cut or a line."""
+    boxes = [path.bounds(part) for part in subpaths(shape.d)]
+    return any(max(box.width, box.height) > _LARGE and min(box.width, box.height) > _THIN for box in boxes)

@@ -31,8 +31,10 @@ BLEED = 3.0
 _EDGE = 6.5
 """Millimetres from the edge of the paper to the first card: a home printer prints the bleed, and a mark."""
 _MARK, _OFF, _CROSS = 3.3, 1.2, 1.8
-_HEAD, _FOOT = 9.0, 10.0
-_MARGIN = 6.8
+_HEAD, _FOOT = 12.2, 12.1
+"""Millimetres above and below the cards, for marks and, between them, a line of words."""
+_BESIDE = 1.5
+"""Millimetres between a mark and the words beside it."""
 
 
 class _Grid(NamedTuple):
@@ -46,8 +48,13 @@ class _Grid(NamedTuple):
     height: float
 
     @property
-    def count(self) -> int:
+    def cells(self) -> int:
+        """How many cards it holds."""
         return self.columns * self.rows
+
+    def x(self, column: int) -> float:
+        """Return the left edge of a column."""
+        return self.left + column * (self.width + GAP)
 
 
 @dataclass(frozen=True)
@@ -74,17 +81,18 @@ def deck_pages(subject: Subject, batches: Sequence[Batch], paper: Paper, cutting
 
     Raises SheetError if a card is larger than the paper.
     """
+    batches = [batch for batch in batches if batch.pieces]
     by_size: dict[tuple[float, float, bool], list[Batch]] = {}
     for batch in batches:
-        front, back = batch.pieces[0].front, batch.pieces[0].back
-        by_size.setdefault((front.width, front.height, back is not None), []).append(batch)
+        one = batch.pieces[0]
+        by_size.setdefault((one.front.width, one.front.height, one.back is not None), []).append(batch)
     for (width, height, backed), found in by_size.items():
         folded = cutting.arrangement == "gutterfold" and backed
         grid, page = _grid(subject, paper, width, height, folded=folded)
         copies = [copy for batch in found for copy in _copies(batch)]
         title = " and ".join(dict.fromkeys(batch.title for batch in found))
-        for start in range(0, len(copies), grid.count):
-            taken = copies[start : start + grid.count]
+        for start in range(0, len(copies), grid.cells):
+            taken = copies[start : start + grid.cells]
             laid = [_laid(copy.design, grid, place) for place, copy in enumerate(taken)]
             words = _told(subject, title, taken, start, len(copies))
             front = _front(subject, paper, page, laid, grid, words)
@@ -112,7 +120,7 @@ def _grid(
     for page in [level] if folded else [upright, level]:
         room = page[0] / 2 - gutter - _EDGE if folded else page[0] - 2 * _EDGE
         columns = int((room + GAP + 1e-6) // (width + GAP))
-        rows = int((page[1] - _HEAD - _FOOT - _OFF - _MARK + GAP + 1e-6) // (height + GAP))
+        rows = int((page[1] - _HEAD - _FOOT + GAP + 1e-6) // (height + GAP))
         ways.append((columns * rows, columns, rows, page, room))
     most, columns, rows, page, room = max(ways, key=lambda way: way[0])
     if not most:
@@ -162,42 +170,53 @@ def _front(
         height=page[1],
         sheet="Cards",
         body=(
-            _head(words, page),
+            _head(words, grid),
             Group(art, layer="art", alt=words),
             marks,
-            *_foot(subject, paper, page, "fronts"),
+            *_foot(subject, paper, grid, page, "fronts"),
         ),
         description=words,
         paper=paper.title,
-        margin=_MARGIN,
+        margin=grid.left,
         head="none",
         foot=False,
-        page_at=(page[0] - _MARGIN, page[1] - 4.2),
+        page_at=(grid.x(grid.columns) - GAP - _BESIDE, page[1] - 6.9),
         leaf=True,
         slots=tuple(Slot(each.design.id, "front", each.x, each.y, grid.width, grid.height) for each in laid),
         contours=outlines,
     )
 
 
-def _head(words: str, page: tuple[float, float]) -> Text:
-    room = page[0] - 2 * _MARGIN
-    while fonts.measure(words, "body", NOTE) > room:
-        words = words.rpartition(", ")[0] + ", …" if words.count(", ") > 2 else words[: len(words) - 2] + "…"
-        words = words.replace(", …, …", ", …").replace("……", "…")
-    return Text(_MARGIN, 6.2, words, "body", NOTE, "muted", tag="P")
-
-
-def _foot(subject: Subject, paper: Paper, page: tuple[float, float], detail: str) -> Iterator[Item]:
-    line = furniture_line(subject, "Cards", paper.title, detail)
-    base = page[1] - 4.2
-    yield Group(
-        (
-            Text(_MARGIN, base, line, "body", NOTE, "muted"),
-            ruler(page[0] / 2 - RULER / 2 + 8, base - 0.9),
-        ),
-        artifact=True,
-        layer="furniture",
+def _head(words: str, grid: _Grid) -> Group:
+    """Write a line above the columns, between the marks."""
+    room = grid.width - 2 * _BESIDE
+    lines = fonts.wrap(words, "body", NOTE, room)
+    shown = lines[: grid.columns]
+    if len(lines) > len(shown):
+        shown[-1] = f"{shown[-1][: max(1, len(shown[-1]) - 3)].rstrip(' ,')} …"
+    texts = (
+        Text(grid.x(column) + _BESIDE, grid.top - 3.9, line, "body", NOTE, "muted")
+        for column, line in enumerate(shown)
+        if fonts.measure(line, "body", NOTE) <= room
     )
+    return Group(tuple(texts), tag="P")
+
+
+def _foot(
+    subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float], detail: str
+) -> Iterator[Item]:
+    """Yield what the sheet is and, if there is a column for it, a ruler."""
+    base = page[1] - 6.9
+    items: list[Item] = []
+    if grid.columns > 2:
+        ends = RULER + 8.5
+        items.append(ruler(grid.x(grid.columns - 2) + max(0.0, (grid.width - ends) / 2), base - 1.3))
+    words = furniture_line(subject, "Cards", paper.title, detail)
+    room = grid.width * (1 if grid.columns > 1 else 0.6) - 2 * _BESIDE
+    lines = fonts.wrap(words, "body", NOTE, room)[:2]
+    for row, line in enumerate(reversed(lines)):
+        items.append(Text(grid.left + _BESIDE, base - row * 2.6, line, "body", NOTE, "muted"))
+    yield Group(tuple(items), artifact=True, layer="furniture")
 
 
 def _clipped(
@@ -229,14 +248,14 @@ def _marks(laid: Sequence[_Laid], grid: _Grid) -> Iterator[Item]:
     ys = [grid.top + row * (grid.height + GAP) + side for row in range(rows) for side in (0, grid.height)]
     out, end = _OFF, _OFF + _MARK
     for x in xs:
-        yield Line(x, ys[0] - BLEED - end, x, ys[0] - BLEED - out, LINE)
-        yield Line(x, ys[-1] + BLEED + out, x, ys[-1] + BLEED + end, LINE)
+        yield Line(x, ys[0] - end, x, ys[0] - out, LINE)
+        yield Line(x, ys[-1] + out, x, ys[-1] + end, LINE)
     for y in ys:
-        yield Line(xs[0] - BLEED - end, y, xs[0] - BLEED - out, y, LINE)
-        yield Line(xs[-1] + BLEED + out, y, xs[-1] + BLEED + end, y, LINE)
+        yield Line(xs[0] - end, y, xs[0] - out, y, LINE)
+        yield Line(xs[-1] + out, y, xs[-1] + end, y, LINE)
     arm = _CROSS / 2
     for x in xs[1:-1]:
-        for y in ys[1:-1]:
+        for y in ys:
             yield Line(x - arm, y, x + arm, y, LINE)
             yield Line(x, y - arm, x, y + arm, LINE)
 
@@ -275,7 +294,7 @@ def _back(
     detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
     return replace(
         front,
-        body=(items, *_foot(subject, paper, page, detail)),
+        body=(items, *_foot(subject, paper, grid, page, detail)),
         description=f"The backs of {len(slots)} cards",
         leaf=False,
         backed=False,
