@@ -153,8 +153,8 @@ class Seat:
     """Its name in positions and transcripts."""
     name: Line
     """Its name for readers."""
-    suits: Few[Id] | PerPlayers[Few[Id]]
-    """The suits of its pieces, the first being its mark; may differ with the number of players."""
+    suits: Few[Id] | PerPlayers[Few[Id]] = ()
+    """The suits of its pieces, if any, the first being its mark; may differ with the number of players."""
 
     def suits_for(self, players: int) -> tuple[str, ...]:
         """Return the suits of this seat in a game of so many players; none if it takes no part."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,6 +37,10 @@ PAPER: Mapping[str, str] = {
     "arms": "#17307f",
     "black": "#000000",
     "white": "#ffffff",
+    "red": "#ad1f00",
+    "blue": "#17307f",
+    "green": "#00855a",
+    "yellow": "#f2b632",
 }
 LIGHT: Mapping[str, str] = {
     **PAPER,
@@ -66,12 +70,30 @@ DARK: Mapping[str, str] = {
     "arms": "#9097f2",
     "black": "#000000",
     "white": "#ffffff",
+    "red": "#ad1f00",
+    "blue": "#17307f",
+    "green": "#00855a",
+    "yellow": "#f2b632",
     "focus": "#9dbbff",
 }
-NEARER_WHITE = 0.4
-"""Luminance above which a colour of others is ground, and below which it is ink, in high contrast."""
 YELLOW_SUITS: Mapping[str, str] = {"suns": "#d42a1e", "crowns": "#ffd21f", "arms": "#0b3cc1"}
 SECOND_PACK: Mapping[str, str] = {"hearts": "suns", "diamonds": "arms", "clubs": "crowns", "spades": "moons"}
+
+
+LIGHTEST = 0.4
+"""Luminance from which a colour is light: what stands on it is black, and on white it has an edge."""
+
+
+class Sign(NamedTuple):
+    """How a suit looks that is none of ours."""
+
+    suit: str
+    colour: str
+    """A colour role, or `#rrggbb`."""
+    cut: str
+    """What tells its colour from others without hue."""
+    symbol: str | None = None
+    """The icon that is its symbol, instead of a disc of its colour with its cut."""
 
 
 class ColourError(ValueError):
@@ -126,6 +148,8 @@ class Palette:
     suits: SuitColours = "ink"
     folder: Path | None = None
     """Where the game's own icons lie, in `icons/`."""
+    signs: tuple[Sign, ...] = ()
+    """The suits that a game or a system brings itself."""
 
     def __post_init__(self) -> None:
         for value in (self.accent, self.tint, self.dark_accent):
@@ -134,12 +158,12 @@ class Palette:
     def colour(self, role: str) -> str | None:
         """Return a role's colour on paper as ``#rrggbb``, or None if this style leaves it out.
 
-        A colour of others stays what it is; high contrast makes it black or white, whichever is nearer.
-        Raises `ColourError` for a role that nobody knows.
+        A colour of its own, written ``#rrggbb``, is its own role. Raises `ColourError` for a role that nobody
+        knows.
         """
-        if role.startswith("#"):
-            light = luminance(role) > NEARER_WHITE
-            return ("#ffffff" if light else "#000000") if self.style == "high-contrast" else role
+        if role[:1] == "#":
+            light = luminance(role) >= LIGHTEST
+            return role if self.style != "high-contrast" else "#ffffff" if light else "#000000"
         role = SECOND_PACK.get(role, role)
         if role not in PAPER and role not in {"accent", "tint"}:
             raise ColourError(f"there is no colour role {role!r}; roles are {', '.join(sorted(roles()))}")
@@ -174,9 +198,13 @@ class Palette:
         """Whether suits are written out beside their symbols."""
         return self.style == "high-contrast"
 
+    def sign(self, suit: str) -> Sign | None:
+        """Return how a suit of one's own looks; None for one of ours."""
+        return next((sign for sign in self.signs if sign.suit == suit), None)
+
     def edge(self, role: str) -> str | None:
         """Return the role of the edge that a suit's colour needs on white: yellow is a fill, never an ink."""
-        if role == "white":
+        if role in {"white", "yellow"} or (role[:1] == "#" and luminance(role) >= LIGHTEST):
             return "ink"
         return "ink" if self.suits == "yellow" and SECOND_PACK.get(role, role) == "crowns" else None
 

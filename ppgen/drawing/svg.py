@@ -298,7 +298,7 @@ class _Painter:
 
     def _colour(self, role: str | None) -> str | None:
         value = None if role is None else self.palette.colour(role)
-        named = role and not role.startswith("#")
+        named = role is not None and not role.startswith("#")
         return f"var(--pp-{role})" if value and named and self.colours == "variables" else value
 
     def _length(self, value: float) -> str:

@@ -101,7 +101,9 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         *deck_pages(subject, cards, wishes.paper, wishes.cutting),
     )
     if drafts:
-        note = "only if you have no set" if isinstance(subject, GameSubject) else "everything in the box"
+        note = "everything in the box"
+        if isinstance(subject, GameSubject):
+            note = "to cut out" if subject.definition.own else "only if you have no set"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from ppgen.definition.cards import CardRow
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Item
-    from ppgen.pieces.design import Lying, Which
+    from ppgen.pieces.design import Art, Lying, Which
     from ppgen.pieces.registry import Kind
 
 CORNER = 3.2 / 63.5
@@ -87,26 +87,35 @@ class Joker:
 
 @dataclass(frozen=True)
 class Deck:
-    """Cards that content lays out, row by row; without rows, cards that bear their suit and value."""
+    """Cards that content lays out, row by row; without rows, cards with a face as other pieces have."""
 
+    plain: Art
+    """Who draws cards without rows."""
     across: int | None = None
     value_beside: bool = False
 
     def problems(self, kind: Kind) -> Iterator[str]:
         """Name what is wrong with the back; what is wrong with a card is told at its row."""
         back = kind.piece.back
-        if isinstance(back, CardBack) and back.icon and not icons.known(back.icon, _folder(kind)):
-            yield f"there is no icon {back.icon!r} for its back"
         if not kind.piece.rows:
-            yield "a card has a `deck` or `cards`, or is drawn by an `art` of ours"
+            if isinstance(back, CardBack):
+                yield "a net on the back is for a deck of cards; describe the back of other cards by its marks"
+            else:
+                yield from self.plain.problems(kind)
+        elif isinstance(back, CardBack) and back.icon and not icons.known(back.icon, _folder(kind)):
+            yield f"there is no icon {back.icon!r} for its back"
 
     def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
         """Return a card and its back. Raises DefinitionError, at its row, for what cannot be drawn."""
+        if not kind.piece.rows:
+            return self.plain.design(kind, which, palette)
         row = _rows(kind)[which.value or ""]
         return _of_row(kind, row, palette)
 
     def small(self, kind: Kind, lying: Lying) -> Symbol:
         """Return a card face up, as it is printed but small, or its back."""
+        if not kind.piece.rows:
+            return self.plain.small(kind, lying)
         row = _rows(kind).get(lying.placed.value or "")
         if lying.placed.side != "face" or row is None:
             return _hidden(kind, lying)
