@@ -95,7 +95,7 @@ class Part:
     coin: Flag = False
     """Whether a number stands in a ring."""
     above: Length | None = None
-    """Millimetres of space above it, in a column that has something above."""
+    """Millimetres of space above it."""
 
 
 @record
@@ -162,35 +162,42 @@ _SMALL = 52.0
 
 
 def _standard(
+    *,
     head: float,
     picture: float,
     coin: float,
     title: float,
     icon: float,
     rules: float,
-    kind: float,
+    small: float,
     points: float,
 ) -> tuple[Band, ...]:
-    foot = (
-        Part(rule=picture * 0.55, colour="{colour}"),
-        Part(text="{flavour}", size=kind, weight="italic", colour="muted", above=2.6),
-        Part(text="{foot}", size=7.2, colour="muted", above=2.4),
-    )
+    """Lay a card out: measures in millimetres, sizes of texts in points."""
+    own = "{colour}"
     return (
         Band(
             height=head,
             columns=(
                 Column(
-                    width=2 * coin + 1.6,
-                    parts=(Part(number="{cost}", size=coin, coin=True, colour="{colour}"),),
+                    width=coin + 2.4,
+                    at="top",
+                    parts=(Part(number="{cost}", size=coin, coin=True, colour=own),),
                 ),
                 Column(
+                    at="top",
                     parts=(
-                        Part(text="{name}", size=title, least=8, lines=1, weight="display"),
                         Part(
-                            text="{type}", size=kind, lines=1, weight="semibold", colour="{colour}", above=1.4
+                            text="{name}", size=title, least=8, lines=1, weight="display", above=coin * 0.13
                         ),
-                    )
+                        Part(
+                            text="{type}",
+                            size=small,
+                            lines=1,
+                            weight="semibold",
+                            colour=own,
+                            above=coin * 0.15,
+                        ),
+                    ),
                 ),
             ),
         ),
@@ -200,19 +207,31 @@ def _standard(
             cuts="{cuts}",
             columns=(
                 Column(
-                    width=2 * coin + 1.6, at="top", parts=(Part(icon="{icon}", size=5, colour="{colour}"),)
+                    width=coin, at="top", parts=(Part(icon="{icon}", size=coin / 2, colour=own, above=2.4),)
                 ),
-                Column(parts=(Part(picture="{picture}", size=icon, colour="{colour}"),)),
-                Column(width=2 * coin + 1.6, parts=(Part(text="{corner}", size=kind),)),
+                Column(parts=(Part(picture="{picture}", size=icon, colour=own),)),
+                Column(width=coin, parts=(Part(text="{corner}", size=small),)),
             ),
         ),
-        Band(columns=(Column(at="top", parts=(Part(text="{rules}", size=rules, least=8),)),)),
         Band(
-            height=picture * 0.55,
             columns=(
-                Column(at="bottom", parts=foot),
+                Column(at="top", parts=(Part(text="{rules}", size=rules, least=8, above=rules * 0.35),)),
+            )
+        ),
+        Band(
+            height=picture * 0.6,
+            columns=(
                 Column(
-                    width=14,
+                    at="bottom",
+                    parts=(
+                        Part(rule=picture * 0.55, colour=own),
+                        Part(text="{flavour}", size=small, weight="italic", colour="muted", above=2.6),
+                        Part(text="{foot}", size=7.2, colour="muted", above=2.4),
+                    ),
+                ),
+                Column(width=points, at="bottom", parts=(Part(icon="{badge}", size=points, colour=own),)),
+                Column(
+                    width=points * 1.15,
                     at="bottom",
                     parts=(Part(number="{points}", size=points, align="right"),),
                 ),
@@ -221,8 +240,8 @@ def _standard(
     )
 
 
-_POKER = _standard(18.5, 32.0, 10.0, 13.5, 25.0, 9.6, 8.2, 5.6)
-_MINI = _standard(13.8, 20.6, 7.8, 10.2, 15.4, 8.0, 7.2, 4.4)
+_POKER = _standard(head=18.5, picture=32, coin=10, title=13.5, icon=25, rules=9.6, small=8.2, points=5.2)
+_MINI = _standard(head=13.8, picture=20.6, coin=7.8, title=10.2, icon=15.4, rules=8, small=7.2, points=4.2)
 
 
 def read_deck(path: Path, root: Path) -> tuple[CardRow, ...]:

@@ -12,6 +12,7 @@ from ppgen.drawing.path import transformed
 from ppgen.drawing.scene import Clip, Group, Path, Symbol, Transform, Use
 from ppgen.drawing.shapes import lens
 from ppgen.pieces import pictures
+from ppgen.pieces.component_icons import COMPONENTS
 from ppgen.pieces.cutout import BOX, Cutout
 from ppgen.pieces.suits import SUITS
 
@@ -207,6 +208,7 @@ ICONS: Mapping[str, Cutout] = {
         "M12 10C26 14 40 12 50 5C60 12 74 14 88 10C92 46 82 78 50 96C18 78 8 46 12 10Z",
         "M28 48L36 40L46 52L66 28L74 36L46 70Z",
     ),
+    **COMPONENTS,
     **{f"stairs{count}": _steps(count) for count in (1, 2, 3)},
 }
 

@@ -66,7 +66,7 @@ class Painter:
         """Write a symbol as a form XObject; symbols inside it must have been defined before."""
         box = bounds(symbol.items, lines=True)  # a form's box would cut what lies beyond it
         sides = (box.left - _MARGIN, -box.bottom - _MARGIN, box.right + _MARGIN, -box.top + _MARGIN)
-        self.canvas.beginForm(symbol.name, *(side * K for side in sides))
+        self.canvas.beginForm(_named(symbol), *(side * K for side in sides))
         self._in_form = True
         self._items(symbol.items)
         self._in_form = False
@@ -92,7 +92,7 @@ class Painter:
                 case Use():
                     self._mark_decoration()
                     with self._moved(item.transform):
-                        self.canvas.doForm(item.symbol.name)
+                        self.canvas.doForm(_named(item.symbol))
                 case Text():
                     self._text(item)
                 case Image():
@@ -234,6 +234,10 @@ class Painter:
 
 
 ARTIFACT = Element("P")  # stands for what is not part of the document
+
+
+def _named(symbol: Symbol) -> str:
+    return symbol.name.replace("#", "")  # which begins an escape in the names of PDF
 
 
 @cache

@@ -119,7 +119,7 @@ class Deck:
         row = _rows(kind).get(lying.placed.value or "")
         if lying.placed.side != "face" or row is None:
             return _hidden(kind, lying)
-        face = layout.front(kind.piece, row, lying.palette)
+        face = layout.front(kind, row, lying.palette)
         scale = min(lying.width / face.width, lying.height / face.height)
         size = (lying.width, lying.height)
         inside = Clip(edge(*size), (face.at(0, 0, scale),))
@@ -136,12 +136,12 @@ def _rows(kind: Kind) -> Mapping[str, CardRow]:
 def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
     return Design(
         f"{kind.id}-{row.id}",
-        layout.front(kind.piece, row, palette),
+        layout.front(kind, row, palette),
         _own_back(kind, palette),
         corner=CORNER * kind.piece.width,
         bleed=backs.BLEED,
         name=row.fields.get("name") or row.fields.get("title") or row.id,
-        digest=layout.digest(kind.piece, row, palette),
+        digest=layout.digest(kind, row, palette),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Path, Rect, Symbol, Transform, filled
 from ppgen.drawing.shapes import lens
@@ -31,6 +32,8 @@ _LENS, _GAP, _DOT = (
     0.11,
     0.0743,
 )  # of the mesh: a lens's handle, what it stays off the ends, a dot's radius
+_FULL = 0.92
+"""How much of its place in a net an icon takes."""
 _UNIT = (0.111, 0.0952)
 """Width and height of an icon of a net, of the card's: seven and a half by eleven on a poker card."""
 
@@ -87,7 +90,8 @@ def _units(
 ) -> Iterator[Item]:
     """Yield the units of a net in columns, mirrored about its centre by a half turn."""
     columns, rows = int((width / 2 + bleed) / pitch_x) + 1, int((height / 2 + bleed) / pitch_y) + 1
-    size = min(pitch_x, pitch_y) * 0.86
+    box = bounds(drawn.items)
+    size = max(drawn.width, drawn.height) * min(pitch_x * _FULL / box.width, pitch_y * _FULL / box.height)
     for i in range(-columns, columns):
         turn = 0.0 if i % 2 else 180.0
         for j in range(-rows, rows + 1):

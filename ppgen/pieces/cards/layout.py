@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ppgen.definition.cards import CardRow, Column, Part
-    from ppgen.definition.system import Piece
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item
+    from ppgen.pieces.registry import Kind
 
 BLEED = 3.0
 """Millimetres by which grounds and cuts run over the edges of a card."""
@@ -69,13 +69,14 @@ class Block:
 class Face:
     """One card in the making."""
 
-    piece: Piece
+    kind: Kind
     row: CardRow
     palette: Palette
     coarse: list[str] = field(default_factory=list)
     """What is said of photographs that print coarsely."""
 
     def __post_init__(self) -> None:
+        self.piece = self.kind.piece
         kinds = {kind.id: kind for kind in self.piece.types}
         named = self.row.fields.get("type", "")
         if named and kinds and named not in kinds:
@@ -87,7 +88,8 @@ class Face:
             "tint": kind.tint,
             "icon": kind.icon or "",
             "cuts": kind.cuts or "",
-            "foot": copies,
+            "badge": "badge" if self.row.fields.get("points") else "",
+            "foot": f"{self.kind.system.title} · {copies}",
             **{key: value for key, value in self.row.fields.items() if value},
         }
 
@@ -188,7 +190,7 @@ class Face:
             block = self._part(part, width, high - (reserve if part.least else 0.0))
             if block is None:
                 continue
-            above = (part.above or 0.0) if blocks else 0.0
+            above = part.above or 0.0
             blocks.append((used + above, block))
             used += above + block.height
         items = tuple(Group(block.items, Transform.translate(0.0, y)) for y, block in blocks if block.items)
@@ -404,28 +406,29 @@ def _dot(x: float, y: float) -> str:
 _CUTS: Mapping[str, Callable[[float, float], str]] = {"leaves": _leaf, "squares": _square, "dots": _dot}
 
 
-def front(piece: Piece, row: CardRow, palette: Palette) -> Symbol:
+def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
     """Return the face of a card in true size; its grounds reach over its edges by `BLEED`.
 
     Raises DefinitionError, at the row, for what cannot be drawn or finds no room.
     """
     try:
-        items = tuple(Face(piece, row, palette).items())
+        items = tuple(Face(kind, row, palette).items())
     except fonts.GlyphError as error:
         raise DefinitionError([row.problem(str(error))]) from None
-    return Symbol(f"card-{piece.id}-{row.id}", piece.width, piece.height, items)
+    return Symbol(f"card-{kind.id}-{row.id}", *kind.size, items)
 
 
-def warnings(piece: Piece, row: CardRow, palette: Palette) -> list[str]:
+def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
     """Say which photographs of a card print coarsely. Raises as `front` does."""
-    face = Face(piece, row, palette)
+    face = Face(kind, row, palette)
     for _ in face.items():
         pass
     return face.coarse
 
 
-def digest(piece: Piece, row: CardRow, palette: Palette) -> str:
+def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
     """Return what a card is made from in sixteen digits: its row, its layout, and the files that it names."""
+    piece = kind.piece
     found = sha256(repr((piece.width, piece.height, piece.layout, piece.types, piece.back)).encode())
     found.update(repr((sorted(row.fields.items()), palette.style, palette.accent, palette.tint)).encode())
     for value in row.fields.values():
