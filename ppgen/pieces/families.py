@@ -11,6 +11,7 @@ from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.path import PathError, number, parse, transformed
 from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
 from ppgen.pieces import cuts, diagram, folded, suits, surfaces
+from ppgen.pieces.cards.art import Deck
 from ppgen.pieces.design import Design, Which
 from ppgen.pieces.surfaces import BLEED, Face
 
@@ -308,7 +309,7 @@ def _side(kind: Kind, which: Which, size: float, palette: Palette) -> tuple[Item
 
 FAMILIES: Mapping[str, Art] = {
     "flat": Flat(),
-    "card": Flat(),
+    "card": Deck(Flat()),
     "die": Die(),
     "standee": Standee(),
     "cube": Cube(),
