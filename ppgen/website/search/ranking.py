@@ -127,7 +127,7 @@ class Ranking:
         }
 
     def _like(self, units: Sequence[Unit], rare: Sequence[float]) -> dict[int, float]:
-        """Tell how far a phrase of each entry says the same as a question: what is met of either, multiplied."""
+        """Tell how far a phrase of each entry says what a question says: what is met of either, multiplied."""
         ours: dict[int, list[float]] = {}
         theirs: dict[int, list[float]] = {}
         for at, unit in enumerate(units):
@@ -166,7 +166,9 @@ class Ranking:
             for place, entry in enumerate(self.entries)
             if typed and (typed == names[place] or query.strip() == entry.number)
         }
-        begun = (place for place, name in enumerate(names) if "." in query and typed and name.startswith(typed))
+        begun = (
+            place for place, name in enumerate(names) if "." in query and typed and name.startswith(typed)
+        )
         return whole or dict.fromkeys(begun, 1.0)
 
     def units(self, query: str) -> list[Unit]:
