@@ -72,6 +72,8 @@ class Ruling:
     """Its name for ever."""
     question: Prose
     """What the source leaves open."""
+    also: Few[Line] = ()
+    """In which other words players ask it: for the search alone, and shown nowhere."""
     ruling: Prose
     """Our answer."""
     rationale: Prose

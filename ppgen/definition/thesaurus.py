@@ -29,9 +29,13 @@ class Thesaurus:
     """Words and phrases that are used for one another."""
 
 
+def thesaurus_file(content: Path) -> Path:
+    """Give the thesaurus of a content folder; ours, if it has none."""
+    own = content / NAME
+    return own if own.exists() else data_path("content") / NAME
+
+
 def load_thesaurus(content: Path) -> Thesaurus:
-    """Read the thesaurus of a content folder; ours, if it has none. Raises DefinitionError."""
-    file = content / NAME
-    if not file.exists():
-        content = data_path("content")
-    return validate(load_yaml(content / NAME, content), Thesaurus)
+    """Read the thesaurus of a content folder. Raises DefinitionError."""
+    file = thesaurus_file(content)
+    return validate(load_yaml(file, file.parent), Thesaurus)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from ppgen.definition import Catalogue
-from ppgen.definition.thesaurus import load_thesaurus
 from ppgen.website.books.book import Book, Library
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.pages import colours
@@ -72,7 +71,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
     yield print_page(library, kits)
     yield from reference_pages()
     yield colours.PATH, colours.stylesheet(library)
-    yield words_file(library, load_thesaurus(library.folder))
+    yield words_file(library)
 
 
 def source(path: str) -> str:

@@ -86,6 +86,7 @@ def _rulings(book: Book, clauses: dict[str, int]) -> Iterator[Entry]:
             title=_in_line(plain(book, ruling.question)),
             text=_in_line(plain(book, ruling.ruling)),
             place=f"{rules}#{addresses.anchor(ruling.id)}",
+            also=ruling.also,
             near=[clauses[clause.id] for clause in resting],
         )
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from ppgen.definition.thesaurus import Thesaurus
 from ppgen.website.books.book import Book, Library
 from ppgen.website.search.entries import Entry
 from ppgen.website.search.words import split
 from ppgen.website.writing import addresses
 
 
-def words_file(library: Library, thesaurus: Thesaurus) -> tuple[str, bytes]:
+def words_file(library: Library) -> tuple[str, bytes]:
     """Write what a search knows before it looks into a game: words, and what the games are called."""
+    thesaurus = library.thesaurus
     data = {
         "forms": dict(thesaurus.forms),
         "unheard": thesaurus.unheard,

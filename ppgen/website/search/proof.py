@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from ppgen.definition import Problem
 from ppgen.definition.thesaurus import Thesaurus
 from ppgen.website.books.book import Book
-from ppgen.website.search.entries import Entry
+from ppgen.website.search.entries import entries_of
 from ppgen.website.search.ranking import Ranking
 from ppgen.website.search.words import Language
 
@@ -15,11 +15,16 @@ FIRST = 3
 """Among how many answers the right one must be."""
 
 
-def unanswered(book: Book, entries: Sequence[Entry], thesaurus: Thesaurus) -> Iterator[Problem]:
-    """Yield every question in `questions.yml` that does not find its answer."""
+def unanswered(book: Book, thesaurus: Thesaurus) -> Iterator[Problem]:
+    """Yield every question in `questions.yml` that does not find its answer.
+
+    Raises:
+        DefinitionError: an example does not hold.
+    """
     document, questions = book.definition.asked, book.definition.questions
     if document is None or questions is None:
         return
+    entries = entries_of(book)
     ranking = Ranking(entries, Language(thesaurus))
     for index, question in enumerate(questions.questions):
         for at, asked in enumerate(question.asked):

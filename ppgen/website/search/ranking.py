@@ -127,7 +127,7 @@ class Ranking:
         }
 
     def _like(self, units: Sequence[Unit], rare: Sequence[float]) -> dict[int, float]:
-        """Tell how far a phrase of each entry says what a question says: what is met of either, multiplied."""
+        """Tell how far a phrase of each entry says what was asked: what is met of either, multiplied."""
         ours: dict[int, list[float]] = {}
         theirs: dict[int, list[float]] = {}
         for at, unit in enumerate(units):
