@@ -16,7 +16,7 @@ from ppgen.website.search.words import Language, distance, split
 
 TITLE, ALSO, TEXT, NEAR = 3.0, 2.5, 1.0, 0.8
 """What a word counts, by where it stands."""
-KINDS: Mapping[str, float] = {"clause": 1.0, "ruling": 0.95, "question": 0.9, "term": 0.7, "example": 0.5}
+KINDS: Mapping[str, float] = {"clause": 1.0, "ruling": 0.95, "question": 0.85, "term": 0.5, "example": 0.35}
 """What an entry counts, by its kind."""
 GROUP = 0.6
 """What a word counts that only means the same."""
