@@ -68,7 +68,7 @@ def _clauses(book: Book, rulings: dict[str, int], asked: dict[str, list[int]]) -
                 place=f"{rules}#{addresses.anchor(clause.id)}",
                 also=clause.also,
                 near=[
-                    section.title,
+                    f"{section.title} {book.numbers[clause.id]}",
                     *(rulings[name] for name in clause.rulings),
                     *asked.get(clause.id, ()),
                 ],

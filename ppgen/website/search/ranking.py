@@ -30,6 +30,8 @@ SATURATION, LENGTHS = 1.2, 0.4
 """The k and b of BM25."""
 LIKE = 3.0
 """How much it weighs that a title, or a phrase in which players ask, says the same as the question."""
+DIRECT = 1e6
+"""What an entry counts whose id or number was typed: more than any words."""
 ENOUGH = 0.25
 """The share of the best score that an answer has at least."""
 _NOT_IN_AN_ID = re.compile(r"[^a-z0-9]+")
@@ -162,14 +164,14 @@ class Ranking:
         typed = _NOT_IN_AN_ID.sub("-", query.lower()).strip("-")
         names = [_NOT_IN_AN_ID.sub("-", entry.id) for entry in self.entries]
         whole = {
-            place: 1.0
+            place: DIRECT
             for place, entry in enumerate(self.entries)
-            if typed and (typed == names[place] or query.strip() == entry.number)
+            if typed and (typed == names[place] or (entry.kind == "clause" and query.strip() == entry.number))
         }
         begun = (
             place for place, name in enumerate(names) if "." in query and typed and name.startswith(typed)
         )
-        return whole or dict.fromkeys(begun, 1.0)
+        return whole or dict.fromkeys(begun, DIRECT)
 
     def units(self, query: str) -> list[Unit]:
         """Read a question: words mended where they are mistyped, and joined where they belong together."""

@@ -78,13 +78,14 @@
   }
 
   const [TITLE, ALSO, TEXT, NEAR] = [3, 2.5, 1, 0.8];
-  const KINDS = { clause: 1, ruling: 0.95, question: 0.9, term: 0.7, example: 0.5 };
+  const KINDS = { clause: 1, ruling: 0.95, question: 0.85, term: 0.5, example: 0.35 };
   const GROUP = 0.6;
   const PHRASE = 1;
   const BEGUN = 0.9;
   const FAINT = 0.4;
   const [SATURATION, LENGTHS] = [1.2, 0.4];
   const LIKE = 3;
+  const DIRECT = 1e6;
   const ENOUGH = 0.25;
 
   const sum = (values) => values.reduce((total, value) => total + value, 0);
@@ -212,10 +213,10 @@
     direct(query) {
       const typed = idName(query.toLowerCase()).replace(/^-|-$/g, "");
       const [whole, begun] = [new Map(), new Map()];
-      this.entries.forEach(({ id, number }, place) => {
+      this.entries.forEach(({ kind, id, number }, place) => {
         const name = idName(id);
-        if (typed && (typed === name || query.trim() === number)) whole.set(place, 1);
-        if (typed && query.includes(".") && name.startsWith(typed)) begun.set(place, 1);
+        if (typed && (typed === name || (kind === "clause" && query.trim() === number))) whole.set(place, DIRECT);
+        if (typed && query.includes(".") && name.startsWith(typed)) begun.set(place, DIRECT);
       });
       return whole.size ? whole : begun;
     }
@@ -277,5 +278,5 @@
     }
   }
 
-  ppgen.ranking = { Language, Ranking, split };
+  ppgen.ranking = { DIRECT, Language, Ranking, split };
 })();

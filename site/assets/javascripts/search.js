@@ -6,7 +6,7 @@
   "use strict";
 
   const { $, $$, anchor, make } = ppgen;
-  const { Language, Ranking, split } = ppgen.ranking;
+  const { DIRECT, Language, Ranking, split } = ppgen.ranking;
   const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
   const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
   const MOST = 20;
@@ -79,17 +79,23 @@
   /** What is asked: in which game, or in all; and whether words are mended. */
   const asked = { wide: false, kind: "", mend: true };
 
+  const direct = (found) => found[0]?.score === DIRECT;
+
   /** Answer a question: first from the game at hand, then, if asked for or needed, from the others. */
   async function answered(query) {
     await words();
     const { game, rest } = named(query);
     const home = game ?? (known.games.has(here()) ? here() : null);
-    const own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
-    const all = asked.wide || !home || !own.length;
-    const others = all ? [...known.games.keys()].filter((id) => id !== home) : [];
-    const found = await Promise.all(others.map(async (id) => (await ranking(id)).ask(rest, asked.mend)));
-    const rivals = found.flat().sort((one, other) => other.score - one.score);
-    return { query, rest, home, own, rivals, wide: all };
+    let own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
+    // What is written like an id may be one of another game.
+    const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
+    const wide = asked.wide || !own.length;
+    const others = wide || id ? [...known.games.keys()].filter((game) => game !== home) : [];
+    const found = await Promise.all(others.map(async (game) => (await ranking(game)).ask(rest, asked.mend)));
+    const ranked = found.flat().sort((one, other) => other.score - one.score);
+    const rivals = direct(ranked) ? ranked.filter(({ score }) => score === DIRECT) : ranked;
+    if (id && direct(rivals)) own = [];
+    return { query, rest, home, own, rivals: wide || !own.length ? rivals : [], wide: wide || !own.length };
   }
 
   /* What is shown */
@@ -114,7 +120,13 @@
         if (!faint && groups.some((group) => terms.has(group))) for (let step = 0; step < length; step++) met.add(places[place + step]);
       }
     });
-    return parts.map((part, at) => (met.has(at) ? make("mark", {}, part) : part));
+    for (const at of [...met]) if (met.has(at + 2) && parts[at + 1].trim() === "") met.add(at + 1); // one line under both
+    const runs = [];
+    parts.forEach((part, at) => {
+      if (met.has(at) && met.has(at - 1)) runs.at(-1).append(part);
+      else runs.push(met.has(at) ? make("mark", {}, part) : part);
+    });
+    return runs;
   }
 
   /** A sentence of an answer stands out, where it is a verdict. */
@@ -297,4 +309,5 @@
   });
 
   ppgen.openSearch = open;
+  ppgen.searchRanking = ranking;
 })();
