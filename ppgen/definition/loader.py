@@ -10,6 +10,8 @@ from ppgen.definition.board import Face
 from ppgen.definition.document import Document, load_yaml
 from ppgen.definition.game import Game
 from ppgen.definition.game_checks import check_game
+from ppgen.definition.learn import Learn
+from ppgen.definition.learn_checks import check_learn
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
 from ppgen.definition.reading import attempt, read
@@ -30,6 +32,8 @@ class Definition:
     rules: Rules
     systems: Mapping[str, System]
     """The game systems it is played with, by id, in the order of the equipment list."""
+    learn: Learn | None = None
+    """What teaches it on one sheet, from `learn.yml`."""
     printing: Document | None = None
     """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
 
@@ -108,6 +112,11 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
     printing = None
     if (folder / "print.yml").exists():
         printing = attempt(problems, partial(load_yaml, folder / "print.yml", content))
+    learn = None
+    if (folder / "learn.yml").exists():
+        learn_file, learn = read(folder / "learn.yml", content, Learn, problems)
+        if learn_file and learn and rules:
+            problems += check_learn(learn_file, learn, rules)
     if game_file and game and game.id != game_id:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
     if game_file and game and game_id in systems:
@@ -119,5 +128,10 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
         raise DefinitionError(problems)
     used = {thing.system: systems[thing.system] for thing in game.equipment if thing.system}
     return Definition(
-        folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing
+        folder=folder,
+        game=game,
+        rules=rules,
+        systems=MappingProxyType(used),
+        learn=learn,
+        printing=printing,
     )

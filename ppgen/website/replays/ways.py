@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ppgen.engine import Action, Event, InputError, Place, Refusal, State
 from ppgen.judges import guarded
-from ppgen.website.replays.motion import Journey, journeys
+from ppgen.diagrams.motion import Journey, journeys
 
 SUBSTITUTES = 600
 """Actions tried at most beyond those the game proposes."""
