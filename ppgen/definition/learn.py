@@ -83,6 +83,8 @@ class Seating:
     """Whether the steps stand beside the picture, not below it."""
     height: Annotated[Whole, Between(30, 200)] = 92
     """Height of the picture in millimetres."""
+    labels: Flag = True
+    """Whether the trays of the seats are named in the picture."""
     others: Few[Others] = ()
     """What differs with other numbers of players."""
     note: Prose | None = None

@@ -22,7 +22,7 @@ from ppgen.sheets.subject import GameSubject
 
 MARGIN = 9.0
 """Round each page, in millimetres."""
-FOOT = 5.5
+FOOT = 6.5
 """For the line at the foot of a page."""
 SCENE = 92.0
 """Height of the picture on the cover."""
@@ -73,7 +73,7 @@ class _Sheet:
             paper=self.paper.title,
             head="none",
             foot=False,
-            page_at=(2 * self.width - MARGIN, self.height - 6.2),
+            page_at=None,
             leaf=leaf,
             backed=leaf,
             frames=tuple(frames) if leaf or not self.learn.across else (),
@@ -203,16 +203,14 @@ class _Sheet:
                     name = shot.example or each.strip.example
                     if name and shot.step:
                         titles[name] = None
-        names = ", ".join(f"“{name}”" for name in titles)
-        return f"Pictures: examples {names}, as the judge plays them." if names else ""
+        names = ", ".join(f"“{name.replace('-', ' ')}”" for name in titles)
+        return f"Pictures: {names}; as the judge plays them." if names else ""
 
     def _line(self, left: float, words: str) -> Item:
-        text = Text(left, self.height - MARGIN + 1.6, words, "body", NOTE, "muted")
-        while fonts.measure(text.text, "body", NOTE) > self.inner and " " in text.text:
-            text = Text(left, text.y, text.text.rpartition(" ")[0].rstrip(",") + " …", "body", NOTE, "muted")
-            if text.text.count("…") > 1:
-                text = Text(left, text.y, text.text.replace(" … …", " …"), "body", NOTE, "muted")
-        return Group((text,), artifact=True)
+        """Set the small print at the foot of a page."""
+        setting = GameSetting(self.subject, NOTE, NOTE, NOTE * 1.25, NOTE, frame="the foot of the learn sheet")
+        drawn = setting.prose(words, self.inner, role="muted") if words else Fragment(0.0, ())
+        return Group(drawn.items, Transform.translate(left, self.height - 6.2 - drawn.height), artifact=True)
 
 
 __all__ = ["learn_pages", "pt"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,6 +10,7 @@ from ppgen.definition.game import Setup
 from ppgen.definition.learn import Seating
 from ppgen.diagrams import Picture, in_words, state_of
 from ppgen.diagrams.art import art, sizes
+from ppgen.diagrams.trays import ASIDE
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import (
@@ -28,7 +28,7 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.engine import Placed
+from ppgen.engine import Placed, State
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import callout
 from ppgen.sheets.errors import SheetError
@@ -53,9 +53,24 @@ TILE = 9.5
 LEAST = 5.0
 """Pieces are not drawn smaller than this, in millimetres."""
 PILE = 7
-"""So many pieces that look alike lie as a pile."""
+"""So many pieces of a seat that look alike lie as a pile."""
+HEAP = 4
+"""The same of what all share."""
+SMALLEST = 0.08
+"""A board is not drawn smaller than this share of its full size."""
 SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
+
+
+Look = tuple[str, str | None, str | None, str]
+"""What is seen of a piece: its kind, suit and value, and which side is up."""
+
+
+def _look(piece: Placed) -> Look:
+    """Tell what is seen of a piece: the value of what lies on its face is not."""
+    value = None if piece.side == "back" else piece.value
+    suit = None if piece.side == "back" and piece.piece != "coin" else piece.suit
+    return piece.piece, suit, value, piece.side
 
 
 @dataclass(frozen=True)
@@ -77,6 +92,8 @@ class Shelf:
     lots: tuple[Lot, ...]
     above: bool = False
     """Whether the label stands above the pieces, not before them."""
+    named: bool = True
+    """Whether it has a label at all."""
 
     @property
     def width(self) -> float:
@@ -92,7 +109,7 @@ class Shelf:
     @property
     def words(self) -> float:
         """How much the label takes up."""
-        return 0.0 if self.above else fonts.measure(self.label, "body", LABEL) + 1.6
+        return 0.0 if self.above or not self.named else fonts.measure(self.label, "body", LABEL) + 1.6
 
     def _steps(self) -> Iterator[float]:
         for lot in self.lots:
@@ -113,15 +130,23 @@ class Table:
     """
 
     def __init__(
-        self, setting: GameSetting, setup: Setup, unit: float, size: tuple[float, float], fold: float | None
+        self,
+        setting: GameSetting,
+        state: State,
+        unit: float,
+        size: tuple[float, float],
+        fold: float | None,
+        *,
+        labels: bool = True,
     ) -> None:
         subject = setting.subject
         self.setting = setting
         self.width, self.height = size
         self.fold = fold
+        self.labels = labels
         self.definition = subject.definition
-        self.state = state_of(self.definition, setup.position, setup.players, subject.judges)
-        placed = tuple(self.state.table())
+        self.state = state
+        placed = tuple(state.table())
         self.on_board = tuple(piece for piece in placed if "/" not in piece.at)
         self.beside = tuple(piece for piece in placed if "/" in piece.at)
         self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette)
@@ -142,7 +167,7 @@ class Table:
             seat: tuple(self._shelves(f"{seat}/", [t for t in self.definition.game.trays if t.of == "seat"]))
             for seat in self.state.seats
         }
-        common = [tray for tray in self.definition.game.trays if tray.of == "table"]
+        common = [t for t in self.definition.game.trays if t.of == "table" and t.id != ASIDE]
         return {**found, "": tuple(self._shelves("/", common))}
 
     def _shelves(self, owner: str, trays: Sequence[object]) -> Iterator[Shelf]:
@@ -150,15 +175,17 @@ class Table:
             key = f"{owner}{tray.id}"  # type: ignore[attr-defined]  # a Tray
             held = [piece for piece in self.beside if piece.at == key]
             if held:
-                yield Shelf(key, tray.label, tuple(self._lots(held)), above=owner == "/")  # type: ignore[attr-defined]
+                yield Shelf(key, tray.label, tuple(self._lots(held)), owner == "/", self.labels)  # type: ignore[attr-defined]
 
     def _lots(self, held: Sequence[Placed]) -> Iterator[Lot]:
-        looks = Counter((piece.piece, piece.suit, piece.value, piece.side) for piece in held)
-        for (kind, suit, value, side), count in looks.items():
-            alike = [p for p in held if (p.piece, p.suit, p.value, p.side) == (kind, suit, value, side)]
-            w, h = self._size(kind)
-            for piece in alike[:1] if count >= PILE or kind == "tile" else alike:
-                yield Lot(piece, count if count >= PILE or kind == "tile" else 1, w, h)
+        alike: dict[Look, list[Placed]] = {}
+        for piece in held:
+            alike.setdefault(_look(piece), []).append(piece)
+        for look, pieces in alike.items():
+            w, h = self._size(look[0])
+            piled = len(pieces) >= (HEAP if pieces[0].at.startswith("/") else PILE) or (len(pieces) > 1 and look[0] == "tile")
+            for piece in pieces[:1] if piled else pieces:
+                yield Lot(piece, len(pieces) if piled else 1, w, h)
 
     def _size(self, kind: str) -> tuple[float, float]:
         w, h = self._sizes[kind]
@@ -186,10 +213,17 @@ class Table:
         )
 
     @property
+    def over(self) -> float:
+        """How many times too large the board is for its room."""
+        picture, room = self.picture, self.room
+        if room.width <= 0 or room.height <= 0:
+            return 2.0
+        return max(picture.width / room.width, picture.height / room.height)
+
+    @property
     def fits(self) -> bool:
         """Whether everything has its place."""
-        board = self.picture
-        if board.width > self.room.width or board.height > self.room.height:
+        if self.over > 1:
             return False
         return self._common_fits() and all(
             self.length(seat) <= self._side_length(side) for seat, side in self.sides.items()
@@ -213,14 +247,26 @@ class Table:
                 yield Box.between(room.left, top, self.table.cx - half, top + thick)
         yield Box.between(room.left, room.top, board.left - 2 * GAP, room.bottom)
 
+    @property
+    def between(self) -> float:
+        """The room between two trays of a seat."""
+        return GAP if self.labels else 1.2
+
     def length(self, seat: str) -> float:
         """How long the row of a seat is."""
-        return sum(shelf.width + GAP for shelf in self.rows[seat])
+        return sum(shelf.width + self.between for shelf in self.rows[seat])
 
     def _side_length(self, side: int) -> float:
         if side in (0, 2):
             return self.table.width - 2 * CORNER
-        return self.room.height
+        return self.table.height - 2 * CORNER if self._clear else self.room.height
+
+    @cached_property
+    def _clear(self) -> bool:
+        """Whether rows at the sides may reach as far as the table: those above and below end before them."""
+        long = [self.length(seat) for seat, side in self.sides.items() if side in (0, 2)]
+        deep = [self.thickness(seat) for seat, side in self.sides.items() if side in (1, 3)]
+        return max(long, default=0.0) + 2 * max(deep, default=0.0) <= self.table.width
 
     @cached_property
     def board(self) -> Box:
@@ -243,7 +289,7 @@ class Table:
         """From a seat's own view, its tab's middle at the origin and the table above, to the picture."""
         box, side = self.table, self.sides[seat]
         x, y = [(box.cx, box.bottom), (box.left, box.cy), (box.cx, box.top), (box.right, box.cy)][side]
-        if side in (1, 3):
+        if side in (1, 3) and not self._clear:
             y = self.room.cy
         return Transform.translate(x, y) @ Transform.rotate(90 * side)
 
@@ -275,10 +321,10 @@ class Table:
         tab = f"M{-w} {h}V{-h + r}Q{-w} {-h} {-w + r} {-h}H{w - r}Q{w} {-h} {w} {-h + r}V{h}Z"
         yield Group((Path(tab, stroked("ink", 0.9, fill="ground")),), stand)
         yield from self._name(named.name, named.suits_for(len(self.state.seats)), stand, side)
-        x, y = -self.length(seat) / 2 + GAP / 2, -(TAB / 2 + GAP)
+        x, y = -self.length(seat) / 2 + self.between / 2, -(TAB / 2 + GAP)
         for shelf in self.rows[seat]:
             yield from self._shelf(shelf, (x, y), stand, side)
-            x += shelf.width + GAP
+            x += shelf.width + self.between
 
     def _name(self, name: str, marks: Sequence[str], stand: Transform, side: int) -> Iterator[Item]:
         size, wide = 9.5, fonts.measure(name, "body-semibold", 9.5)
@@ -308,7 +354,7 @@ class Table:
                 yield self._upright(f"×{lot.number}", stand.point(left + x, middle - tallest / 2 - 2.2), 9)
         if shelf.above:
             yield Text(left, bottom - tallest - 1.2, shelf.label, "body", LABEL, "muted")
-        else:
+        elif shelf.named:
             yield self._label(shelf, stand.point(left, bottom - tallest / 2), side)
 
     def _label(self, shelf: Shelf, at: Point, side: int) -> Item:
@@ -366,11 +412,11 @@ class Table:
 
     def _beside(self, seat: str, wanted: Shelf) -> Point:
         """Give where the number of a tray stands, as its seat sees it: after the last, above any other."""
-        x, y = -self.length(seat) / 2 + GAP / 2, -(TAB / 2 + GAP)
+        x, y = -self.length(seat) / 2 + self.between / 2, -(TAB / 2 + GAP)
         for shelf in self.rows[seat]:
             if shelf.key == wanted.key:
                 break
-            x += shelf.width + GAP
+            x += shelf.width + self.between
         tallest = max(lot.height for lot in wanted.lots)
         if wanted is self.rows[seat][-1]:
             return x + wanted.width + 2.4, y - tallest / 2
@@ -398,12 +444,13 @@ def seating(
     if setup is None:
         raise SheetError(f"{setting.frame} shows a setup for {wanted.players} players; game.yml has none")
     unit = game.board.unit
+    state = state_of(setting.subject.definition, setup.position, setup.players, setting.subject.judges)
     while True:
-        table = Table(setting, setup, unit, (width, float(wanted.height)), fold)
+        table = Table(setting, state, unit, (width, float(wanted.height)), fold, labels=wanted.labels)
         if table.fits:
             break
-        unit *= 0.96
-        if unit < 1:
+        unit *= min(0.96, max(0.5, 1 / table.over))
+        if unit < SMALLEST * game.board.unit:
             raise SheetError(f"{setting.frame} has a table that does not fit {width:.0f} × {wanted.height} mm")
     numbers = [(number, str(step.at)) for number, step in enumerate(wanted.steps, 1) if step.at is not None]
     words = in_words(setting.subject.definition, (*table.on_board, *table.beside))

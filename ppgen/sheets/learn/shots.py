@@ -27,6 +27,8 @@ TALLEST = 15.0
 """Pieces shown alone are at most so high."""
 LARGEST = 22.0
 """A space is drawn at most so wide, in millimetres."""
+LEAST = 1.5
+"""A board unit is at least so long, in millimetres."""
 SHELF = 9.0
 """Height of what is shown of a tray below the board."""
 WORDS = 8.5
@@ -154,10 +156,13 @@ def _dice(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: 
 def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> Iterator[Item]:
     palette = setting.subject.palette
     parts: list[tuple[float, Item]] = []
-    for state in (seen.before, seen.after):
-        actor = state.to_act
-        named = setting.subject.game.seats.named(actor or state.seats[0])
-        marks = named.suits_for(len(state.seats))
+    seats = seen.before.seats
+    now = next((word for word in seen.tried if word in seats), None) or seats[0]
+    due = seen.after.actor()
+    then = due if due != now else None
+    for seat in (now, then or seats[(seats.index(now) + 1) % len(seats)]):
+        named = setting.subject.game.seats.named(seat)
+        marks = named.suits_for(len(seats))
         items: list[Item] = [Circle(0, 0, 6.5, stroked("ink", 0.9, fill="ground"))]
         if marks:
             items.append(suits.placed(marks[0], (0, 0), 7, palette))
@@ -236,9 +241,9 @@ def _fitted(
         boxes = [box for name in spaces if (box := drawn.box(name))]
         window = around(boxes).grown(0.4) if boxes else Box(0, 0, drawn.width, drawn.height)
         over = max(window.width / room.width, window.height / room.height)
-        if over <= 1 or unit < 1:
+        if over <= 1 or unit < LEAST:
             return drawn, _widened(window, room, drawn)
-        unit *= min(0.98, 1 / over)
+        unit *= min(0.94, 1 / over)
 
 
 def _widened(window: Box, room: Box, drawn: Picture) -> Box:
