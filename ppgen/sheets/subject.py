@@ -20,7 +20,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.spec.printing import Printing, printing
 
-FILES = ("game.yml", "print.yml", "rules.yml")
+FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml")
 """What a kit of a game is made from."""
 TEXT_LICENCE = "CC BY 4.0"
 TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"

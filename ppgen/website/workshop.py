@@ -27,7 +27,7 @@ from ppgen.website.memory.memo import Memo
 from ppgen.website.memory.store import Store, is_ours
 from ppgen.website.writing.page import Content, whole
 
-FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
+FILES = ("game.yml", "rules.yml", "print.yml", "learn.yml", "scene.svg", "examples.md", "faq.md")
 """The files of a game."""
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""

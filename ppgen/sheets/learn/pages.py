@@ -11,6 +11,7 @@ from ppgen.drawing.text import TextOverflowError
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.parts import part
+from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.shots import symbol
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, padded, rule, shares, stacked
@@ -151,7 +152,10 @@ class _Sheet:
         return Group((page.at(MARGIN, MARGIN), foot), Transform.translate(self.width, 0), tag="Sect")
 
     def _scene(self, height: float) -> Fragment:
-        """Draw the picture of the cover: the emblem, large, where a game has none of its own."""
+        """Draw the picture of the cover: the scene of the game, or its emblem, large."""
+        if (drawn := scene(self.subject, self.inner * min(1.0, height / SCENE))) is not None:
+            left = (self.inner - drawn.height * BOX[0] / BOX[1]) / 2
+            return Fragment(drawn.height, (drawn.at(left, 0),))
         size = min(62.0, height)
         drawn = furniture.emblem(self.subject, size)
         left = (self.inner - size) / 2
