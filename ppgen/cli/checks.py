@@ -63,13 +63,13 @@ def page_problems(folder: Path) -> list[Problem]:
 
 def icon_problems(definition: Definition, document: Document) -> Iterator[Problem]:
     """Yield every icon that nobody has drawn."""
-    from ppgen.pieces.icons import ICONS
+    from ppgen.pieces import icons
 
     game = definition.game
     named: list[tuple[Steps, str | None]] = [(("look", "emblem"), game.look.emblem)]
     named += [(("board", "spaces", i, "icon"), space.icon) for i, space in enumerate(game.board.spaces)]
     named += [(("board", "exits", i, "icon"), way.icon) for i, way in enumerate(game.board.exits)]
-    return dangling(document, named, ICONS, "icon")
+    return dangling(document, named, icons.names(definition.folder), "icon")
 
 
 def judged_problems(

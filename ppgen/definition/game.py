@@ -7,7 +7,6 @@ from ppgen.definition.board import Board
 from ppgen.definition.fields import (
     Between,
     Colour,
-    Count,
     Few,
     Flag,
     FreeData,
@@ -27,6 +26,8 @@ from ppgen.definition.fields import (
     record,
 )
 
+Stock = Annotated[Whole, Between(0, 10_000)]
+"""How many pieces of a kind a game has."""
 OptionNumber = Annotated[Whole, Between(0, 10_000)]
 
 
@@ -194,7 +195,7 @@ class Component:
     """The suits of these pieces, if it matters."""
     values: Few[Name] = ()
     """The values of these pieces, if it matters: with suits, every value of every suit."""
-    count: Count | PerPlayers[Count]
+    count: Stock | PerPlayers[Stock]
     """How many, the same for all or for each number of players."""
     use: Prose
     """What they are in this game."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 StyleName = Literal["colour", "ink-saver", "high-contrast"]
 SuitColours = Literal["ink", "yellow"]
@@ -67,6 +68,8 @@ DARK: Mapping[str, str] = {
     "white": "#ffffff",
     "focus": "#9dbbff",
 }
+NEARER_WHITE = 0.4
+"""Luminance above which a colour of others is ground, and below which it is ink, in high contrast."""
 YELLOW_SUITS: Mapping[str, str] = {"suns": "#d42a1e", "crowns": "#ffd21f", "arms": "#0b3cc1"}
 SECOND_PACK: Mapping[str, str] = {"hearts": "suns", "diamonds": "arms", "clubs": "crowns", "spades": "moons"}
 
@@ -121,6 +124,8 @@ class Palette:
     tint: str = PAPER["sunk"]
     dark_accent: str = DARK["ink"]
     suits: SuitColours = "ink"
+    folder: Path | None = None
+    """Where the game's own icons lie, in `icons/`."""
 
     def __post_init__(self) -> None:
         for value in (self.accent, self.tint, self.dark_accent):
@@ -129,8 +134,12 @@ class Palette:
     def colour(self, role: str) -> str | None:
         """Return a role's colour on paper as ``#rrggbb``, or None if this style leaves it out.
 
+        A colour of others stays what it is; high contrast makes it black or white, whichever is nearer.
         Raises `ColourError` for a role that nobody knows.
         """
+        if role.startswith("#"):
+            light = luminance(role) > NEARER_WHITE
+            return ("#ffffff" if light else "#000000") if self.style == "high-contrast" else role
         role = SECOND_PACK.get(role, role)
         if role not in PAPER and role not in {"accent", "tint"}:
             raise ColourError(f"there is no colour role {role!r}; roles are {', '.join(sorted(roles()))}")

@@ -13,6 +13,7 @@ from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, pocket
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cutting.calibration import calibration_pages
+from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
 from ppgen.sheets.cutting.pages import Cutting, piece_pages
 from ppgen.sheets.cutting.selection import batches
@@ -93,7 +94,13 @@ def _cards(kind: str) -> Maker:
 
 
 def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
-    drafts = tuple(piece_pages(subject, batches(subject), wishes.paper, wishes.cutting))
+    found = batches(subject)
+    cards = [batch for batch in found if batch.kind.piece.family == "card"]
+    others = [batch for batch in found if batch not in cards]
+    drafts = (
+        *piece_pages(subject, others, wishes.paper, wishes.cutting),
+        *deck_pages(subject, cards, wishes.paper, wishes.cutting),
+    )
     if drafts:
         note = "only if you have no set" if isinstance(subject, GameSubject) else "everything in the box"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
