@@ -1,7 +1,7 @@
 """The shape of `learn.yml`: what somebody who has read nothing else needs for a first game.
 
-The same text and pictures make a sheet of paper, folded once to four pages, and the page *Learn* of the site. No
-rule stands here alone: every statement links to its clause, and every picture is a step of a proven example.
+The same text and pictures make a sheet of paper, folded once to four pages, and the page *Learn* of the site.
+No rule stands here alone: every statement links to its clause, and every picture is a step of a proven example.
 """
 
 from typing import Annotated, Literal
@@ -97,7 +97,8 @@ class Shot:
 
     show: Literal["before", "after", "dice", "pieces", "turn"] = "before"
     """before: the board before a step, with arrows for what its first event moves; after: the board after it,
-    with arrows for what else has moved; dice: what was rolled; pieces: those of `pieces`; turn: from one seat to the next."""
+    with arrows for what else has moved; dice: what was rolled; pieces: those of `pieces`; turn: from one seat
+    to the next."""
     example: Id | None = None
     """The example it is taken from, if it is not that of the strip."""
     step: Number | None = None
@@ -210,6 +211,7 @@ class Learn:
     """What stands on the right inner page."""
     back: Few[Part] = ()
     """What stands on the last page."""
+
     @property
     def parts(self) -> tuple[Part, ...]:
         """Its parts, in reading order."""

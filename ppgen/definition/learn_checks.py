@@ -19,15 +19,24 @@ def check_learn(document: Document, learn: Learn, rules: Rules) -> Iterator[Prob
     """Yield every link that leads nowhere, every unknown clause, and more words than can be learned."""
     yield from check_prose(document, learn, Targets(rules))
     known = [clause.id for section in rules.sections for clause in section.clauses]
-    for place, parts in (("across", learn.across), ("left", learn.left), ("right", learn.right), ("back", learn.back)):
+    for place, parts in (
+        ("across", learn.across),
+        ("left", learn.left),
+        ("right", learn.right),
+        ("back", learn.back),
+    ):
         for index, part in enumerate(parts):
             for number, doubt in enumerate(part.doubts):
                 if doubt.clause not in known:
                     steps = (place, index, "doubts", number, "clause")
-                    yield document.problem(steps, f"there is no clause {doubt.clause!r}{suggestion(doubt.clause, known)}")
+                    yield document.problem(
+                        steps, f"there is no clause {doubt.clause!r}{suggestion(doubt.clause, known)}"
+                    )
     count = counted(learn)
     if count > MOST:
-        yield document.problem((), f"the learn sheet has {count} words; {MOST} is the most that ten minutes allow")
+        yield document.problem(
+            (), f"the learn sheet has {count} words; {MOST} is the most that ten minutes allow"
+        )
 
 
 def counted(learn: Learn) -> int:

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from ppgen.drawing.scene import Group, Item, Path, Point, Transform, filled
+from ppgen.drawing.shapes import circle, lens
 
 HEAD = "M-3 -1.5L0 0L-3 1.5Q-2.1 0 -3 -1.5Z"
 """Pointing east, its tip at the origin, in millimetres."""
@@ -22,7 +23,10 @@ def arrow(start: Point, end: Point, *, bow: float = 0.0, role: str = "accent", h
     dx, dy = x2 - x1, y2 - y1
     middle = ((x1 + x2) / 2 + bow * 2 * dy, (y1 + y2) / 2 - bow * 2 * dx)
     heading = math.degrees(math.atan2(y2 - middle[1], x2 - middle[0]))
-    tip = Group((Path(HEAD, filled(role)),), Transform.translate(x2, y2) @ Transform.rotate(heading) @ Transform.scale(head))
+    tip = Group(
+        (Path(HEAD, filled(role)),),
+        Transform.translate(x2, y2) @ Transform.rotate(heading) @ Transform.scale(head),
+    )
     return Group((Path(_stem(start, middle, end, head), filled(role)), tip), artifact=True)
 
 
@@ -36,14 +40,14 @@ def _stem(start: Point, middle: Point, end: Point, head: float) -> str:
     return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in (*there, *back)) + "Z"
 
 
-def _sides(start: Point, middle: Point, end: Point, last: float, width: float) -> Iterator[tuple[Point, Point]]:
+def _sides(
+    start: Point, middle: Point, end: Point, last: float, width: float
+) -> Iterator[tuple[Point, Point]]:
     for part in range(_PARTS + 1):
         t = last * part / _PARTS
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
         x, y = (a * p + b * q + c * r for p, q, r in zip(start, middle, end, strict=True))
-        dx, dy = (
-            2 * (1 - t) * (q - p) + 2 * t * (r - q) for p, q, r in zip(start, middle, end, strict=True)
-        )
+        dx, dy = (2 * (1 - t) * (q - p) + 2 * t * (r - q) for p, q, r in zip(start, middle, end, strict=True))
         size = math.hypot(dx, dy) or 1.0
         half = width / 2 * (0.15 + 0.85 * part / _PARTS)
         yield (x - dy / size * half, y + dx / size * half), (x + dy / size * half, y - dx / size * half)
@@ -51,7 +55,7 @@ def _sides(start: Point, middle: Point, end: Point, last: float, width: float) -
 
 def cross(x: float, y: float, reach: float = 2.2) -> Item:
     """Draw the sign of what is refused: a dark disc from which a cross is cut."""
-    lens = f"M-{reach} 0Q0 -{reach * 0.34:.3f} {reach} 0Q0 {reach * 0.34:.3f} -{reach} 0Z"
-    disc = f"M-{reach * 1.35:.3f} 0a{reach * 1.35:.3f} {reach * 1.35:.3f} 0 1 0 {reach * 2.7:.3f} 0a{reach * 1.35:.3f} {reach * 1.35:.3f} 0 1 0 -{reach * 2.7:.3f} 0Z"
-    arms = tuple(Group((Path(lens, filled("ground")),), Transform.rotate(turn)) for turn in (45, -45))
-    return Group((Path(disc, filled("ink")), *arms), Transform.translate(x, y), artifact=True)
+    long, wide = lens(0, 0, 2 * reach, reach * 0.34), filled("ground")
+    arms = tuple(Group((Path(long, wide),), Transform.rotate(turn)) for turn in (45, -45))
+    disc = Path(circle(0, 0, reach * 1.35), filled("ink"))
+    return Group((disc, *arms), Transform.translate(x, y), artifact=True)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.learn import Learn, Part
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Line, Text, Transform, pt, stroked
+from ppgen.drawing.scene import Group, Item, Line, Symbol, Transform, stroked
 from ppgen.drawing.text import TextOverflowError
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.parts import part
 from ppgen.sheets.learn.scene import BOX, scene
-from ppgen.sheets.learn.shots import symbol
+from ppgen.sheets.learn.shots import kind_of, symbol
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, padded, rule, shares, stacked
 from ppgen.sheets.paper.furniture import Draft
@@ -80,7 +80,9 @@ class _Sheet:
             frames=tuple(frames) if leaf or not self.learn.across else (),
         )
 
-    def _set(self, parts: Sequence[Part], width: float, what: str, fold: float | None = None) -> list[Fragment]:
+    def _set(
+        self, parts: Sequence[Part], width: float, what: str, fold: float | None = None
+    ) -> list[Fragment]:
         setting = GameSetting(self.subject, 17, 11, 14.4, 8, frame=what, cites=True)
         try:
             return [part(setting, wanted, width, fold) for wanted in parts]
@@ -100,7 +102,9 @@ class _Sheet:
         gap = min(15.0, least + (room - height) / gaps) if gaps else 0.0
         laid: list[Fragment] = []
         for index, each in enumerate(parts):
-            laid.append(padded(rule(width, "accent", 1.5), gap * 0.42, gap * 0.58) if index else Fragment(0.0, ()))
+            laid.append(
+                padded(rule(width, "accent", 1.5), gap * 0.42, gap * 0.58) if index else Fragment(0.0, ())
+            )
             laid.append(each)
         return stacked(laid, 0.0)
 
@@ -153,9 +157,10 @@ class _Sheet:
 
     def _scene(self, height: float) -> Fragment:
         """Draw the picture of the cover: the scene of the game, or its emblem, large."""
-        if (drawn := scene(self.subject, self.inner * min(1.0, height / SCENE))) is not None:
-            left = (self.inner - drawn.height * BOX[0] / BOX[1]) / 2
-            return Fragment(drawn.height, (drawn.at(left, 0),))
+        art = scene(self.subject, self.inner * min(1.0, height / SCENE))
+        if art is not None:
+            left = (self.inner - art.height * BOX[0] / BOX[1]) / 2
+            return Fragment(art.height, (art.at(left, 0),))
         size = min(62.0, height)
         drawn = furniture.emblem(self.subject, size)
         left = (self.inner - size) / 2
@@ -168,23 +173,29 @@ class _Sheet:
         players = f"{counts} or {game.players[-1]}" if counts else str(game.players[0])
         cells = [self._fact("pawn", f"**{players} players**")]
         for need in self.learn.needs:
-            cells.append(self._need(need.icon, [symbol(self.setting, s, self._scale(s.piece)) for s in need.show], need.text))
+            cells.append(
+                self._need(
+                    need.icon, [symbol(self.setting, s, self._scale(s.piece)) for s in need.show], need.text
+                )
+            )
         across = 2
         places = shares(self.inner, [1.0] * across, 5.0)
         rows = [
-            abreast(cells[start : start + across], [left for left, _ in places][: len(cells[start : start + across])])
+            abreast(
+                cells[start : start + across],
+                [left for left, _ in places][: len(cells[start : start + across])],
+            )
             for start in range(0, len(cells), across)
         ]
         return stacked(rows, 3.6)
 
     def _scale(self, kind: str) -> float:
-        heights = [p.height for s in self.subject.systems.values() for p in s.pieces if p.id == kind]
-        return 9.0 / heights[0] if heights else 0.4
+        return 9.0 / kind_of(self.setting, kind).size[1]
 
     def _fact(self, icon: str, words: str) -> Fragment:
         return self._need(icon, [], words)
 
-    def _need(self, icon: str | None, shown: Sequence[object], words: str) -> Fragment:
+    def _need(self, icon: str | None, shown: Sequence[Symbol], words: str) -> Fragment:
         share = (self.inner - 5.0) / 2
         items: list[Item] = []
         x = 0.0
@@ -192,8 +203,8 @@ class _Sheet:
             items.append(icons.placed(icon, (3.6, 3.9), 7.2, self.subject.palette, role="accent"))
             x = 9.6
         for drawn in shown:
-            items.append(drawn.at(x, (7.8 - drawn.height) / 2))  # type: ignore[attr-defined]
-            x += drawn.width + 1.4  # type: ignore[attr-defined]
+            items.append(drawn.at(x, (7.8 - drawn.height) / 2))
+            x += drawn.width + 1.4
         text = self.setting.prose(words, share - x - 1.2)
         items.append(text.at(x + 1.2, max(0.0, (7.8 - text.height) / 2)))
         return Fragment(max(text.height, 8.4), tuple(items))
@@ -212,9 +223,8 @@ class _Sheet:
 
     def _line(self, left: float, words: str) -> Item:
         """Set the small print at the foot of a page."""
-        setting = GameSetting(self.subject, NOTE, NOTE, NOTE * 1.25, NOTE, frame="the foot of the learn sheet")
+        setting = GameSetting(
+            self.subject, NOTE, NOTE, NOTE * 1.25, NOTE, frame="the foot of the learn sheet"
+        )
         drawn = setting.prose(words, self.inner, role="muted") if words else Fragment(0.0, ())
         return Group(drawn.items, Transform.translate(left, self.height - 6.2 - drawn.height), artifact=True)
-
-
-__all__ = ["learn_pages", "pt"]

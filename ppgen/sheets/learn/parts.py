@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ppgen.definition.learn import Doubt, Part, Row, Rows, Seating, Strip
+from ppgen.definition.learn import Doubt, Part, Row, Rows, Sample, Seating, Strip
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Rect, Text, filled, pt
 from ppgen.pieces import icons, suits
 from ppgen.sheets.learn.seating import seating
-from ppgen.sheets.learn.shots import picture, symbol
+from ppgen.sheets.learn.shots import kind_of, picture, symbol
 from ppgen.sheets.paper.flow import (
     EMPTY,
     Fragment,
@@ -18,7 +18,6 @@ from ppgen.sheets.paper.flow import (
     abreast,
     disc,
     heading,
-    padded,
     points,
     shares,
     stacked,
@@ -150,10 +149,8 @@ def _lead(setting: GameSetting, row: Row) -> float:
     return number + signs + shown + 1.5
 
 
-def _scale(setting: GameSetting, sample: object) -> float:
-    kind = sample.piece  # type: ignore[attr-defined]
-    heights = [p.height for s in setting.subject.systems.values() for p in s.pieces if p.id == kind]
-    return 6.4 / heights[0] if heights else 0.3
+def _scale(setting: GameSetting, sample: Sample) -> float:
+    return 6.4 / kind_of(setting, sample.piece).size[1]
 
 
 def _signs(setting: GameSetting, row: Row, middle: float) -> Iterator[Item]:
@@ -181,6 +178,3 @@ def _doubt(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
     baseline = pt(setting.text) * fonts.load("body").cap_height
     mark = Text(HANG - 2.6, baseline, number, "display", setting.text * 0.95, "accent", "end")
     return Fragment(words.height, (mark, words.at(HANG, 0)))
-
-
-__all__ = ["padded", "part"]

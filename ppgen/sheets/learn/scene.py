@@ -16,7 +16,10 @@ _INKS = {"#111111": "ink", "#000000": "ink", "#ffffff": "ground"}
 
 
 def scene(subject: GameSubject, width: float = BOX[0]) -> Fragment | None:
-    """Draw the scene so wide, in millimetres; None if a game has none. Raises DefinitionError for a bad file."""
+    """Draw the scene so wide, in millimetres; None if a game has none.
+
+    Raises DefinitionError for a bad file.
+    """
     folder = subject.definition.folder
     if not (folder / FILE).exists():
         return None
@@ -30,7 +33,7 @@ def scene(subject: GameSubject, width: float = BOX[0]) -> Fragment | None:
 
 
 def _painted(item: Item, roles: dict[str, str]) -> Item:
-    """Give an item in the roles that its colours stand for: they are others on dark pages, and to save ink."""
+    """Give an item in the roles that its colours stand for, which are others on dark pages."""
     if isinstance(item, Group | Clip):
         return replace(item, items=tuple(_painted(each, roles) for each in item.items))
     if isinstance(item, Use) or not hasattr(item, "style"):

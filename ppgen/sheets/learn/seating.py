@@ -9,8 +9,7 @@ from functools import cached_property
 from ppgen.definition.game import Setup
 from ppgen.definition.learn import Seating
 from ppgen.diagrams import Picture, in_words, state_of
-from ppgen.diagrams.art import art, sizes
-from ppgen.diagrams.trays import ASIDE
+from ppgen.diagrams.trays import ASIDE, WIDE
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import (
@@ -22,6 +21,7 @@ from ppgen.drawing.scene import (
     Path,
     Point,
     Rect,
+    Symbol,
     Text,
     Transform,
     filled,
@@ -31,6 +31,7 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Placed, State
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import callout
+from ppgen.pieces.registry import Kind, kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.arrows import arrow
 from ppgen.sheets.paper.flow import Fragment, GameSetting
@@ -62,22 +63,12 @@ SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
 
 
-Look = tuple[str, str | None, str | None, str]
-"""What is seen of a piece: its kind, suit and value, and which side is up."""
-
-
-def _look(piece: Placed) -> Look:
-    """Tell what is seen of a piece: the value of what lies on its face is not."""
-    value = None if piece.side == "back" else piece.value
-    suit = None if piece.side == "back" and piece.piece != "coin" else piece.suit
-    return piece.piece, suit, value, piece.side
-
-
 @dataclass(frozen=True)
 class Lot:
     """Alike pieces before a seat: one, or a pile of them."""
 
-    piece: Placed
+    symbol: Symbol
+    turn: int
     number: int
     width: float
     height: float
@@ -150,7 +141,7 @@ class Table:
         self.on_board = tuple(piece for piece in placed if "/" not in piece.at)
         self.beside = tuple(piece for piece in placed if "/" in piece.at)
         self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette)
-        self._sizes = sizes(self.definition.systems)
+        self._kinds = kinds(self.definition.systems)
         seats = self.state.seats
         self.sides = dict(zip(seats, SIDES.get(len(seats), (0,) * len(seats)), strict=False))
 
@@ -178,19 +169,27 @@ class Table:
                 yield Shelf(key, tray.label, tuple(self._lots(held)), owner == "/", self.labels)  # type: ignore[attr-defined]
 
     def _lots(self, held: Sequence[Placed]) -> Iterator[Lot]:
-        alike: dict[Look, list[Placed]] = {}
+        alike: dict[Symbol, list[Placed]] = {}
         for piece in held:
-            alike.setdefault(_look(piece), []).append(piece)
-        for look, pieces in alike.items():
-            w, h = self._size(look[0])
-            piled = len(pieces) >= (HEAP if pieces[0].at.startswith("/") else PILE) or (len(pieces) > 1 and look[0] == "tile")
+            alike.setdefault(self._symbol(piece), []).append(piece)
+        for symbol, pieces in alike.items():
+            w, h = symbol.width, symbol.height
+            wide = self._kinds[pieces[0].piece].size[0] >= WIDE
+            piled = len(pieces) >= (HEAP if pieces[0].at.startswith("/") else PILE) or (
+                wide and len(pieces) > 1
+            )
             for piece in pieces[:1] if piled else pieces:
-                yield Lot(piece, len(pieces) if piled else 1, w, h)
+                yield Lot(symbol, piece.turn, len(pieces) if piled else 1, w, h)
 
-    def _size(self, kind: str) -> tuple[float, float]:
-        w, h = self._sizes[kind]
+    def _symbol(self, piece: Placed) -> Symbol:
+        """Draw a piece beside the board; what looks the same is the same."""
+        kind = self._kinds[piece.piece]
+        return kind.small(piece, *self._size(kind), self.setting.subject.palette)
+
+    def _size(self, kind: Kind) -> tuple[float, float]:
+        w, h = kind.size
         scale = max(self.picture.field.scale, LEAST / min(w, h))
-        if kind == "tile" and w * scale > TILE:
+        if w >= WIDE and w * scale > TILE:
             scale = TILE / w
         return w * scale, h * scale
 
@@ -331,9 +330,7 @@ class Table:
         sign = 5.6 if marks else 0.0
         turn = Transform.rotate(-90 if side in (1, 3) else 0)
         x, y = stand.point(0, 0)
-        items: list[Item] = [
-            Text(-(wide + sign) / 2 + sign, pt(size) * 0.35, name, "body-semibold", size)
-        ]
+        items: list[Item] = [Text(-(wide + sign) / 2 + sign, pt(size) * 0.35, name, "body-semibold", size)]
         if marks:
             items.append(
                 suits.placed(marks[0], (-(wide + sign) / 2 + 2.0, 0), 4.4, self.setting.subject.palette)
@@ -342,13 +339,12 @@ class Table:
 
     def _shelf(self, shelf: Shelf, at: Point, stand: Transform, side: int) -> Iterator[Item]:
         left, bottom = at
-        palette = self.setting.subject.palette
         tallest = max(lot.height for lot in shelf.lots)
         for lot, x in shelf.places():
-            symbol = art(lot.piece, lot.width, lot.height, palette)
+            symbol = lot.symbol
             middle = bottom - tallest / 2
             copies = (0.8, 0.4, 0.0) if lot.number > 1 else (0.0,)
-            drawn = tuple(symbol.centred(left + x + step, middle + step, 1.0, lot.piece.turn) for step in copies)
+            drawn = tuple(symbol.centred(left + x + step, middle + step, 1.0, lot.turn) for step in copies)
             yield Group(drawn, stand)
             if lot.number > 1:
                 yield self._upright(f"×{lot.number}", stand.point(left + x, middle - tallest / 2 - 2.2), 9)
@@ -375,7 +371,9 @@ class Table:
             for index, slot in enumerate(slots):
                 if slot.width < shelf.width + CALL + GAP or slot.height < height + TAB / 2 + GAP:
                     continue
-                if slot.height > 2.5 * height and slot.height >= self.room.height * 0.5:  # a column beside the board: from its middle downwards
+                if (
+                    slot.height > 2.5 * height and slot.height >= self.room.height * 0.5
+                ):  # a column beside the board: from its middle downwards
                     top = slot.top + (slot.height * 0.3 if slot.height == self.room.height else 0.0)
                     found[shelf.key] = (slot.left + CALL, top + height)
                     slots[index] = Box.between(slot.left, top + height + GAP, slot.right, slot.bottom)
@@ -383,7 +381,9 @@ class Table:
                     low = slot.top > self.table.cy
                     bottom = slot.bottom - TAB / 2 - GAP if low else slot.top + TAB / 2 + GAP + height
                     found[shelf.key] = (slot.left + CALL, bottom)
-                    slots[index] = Box.between(slot.left + CALL + shelf.width + GAP, slot.top, slot.right, slot.bottom)
+                    slots[index] = Box.between(
+                        slot.left + CALL + shelf.width + GAP, slot.top, slot.right, slot.bottom
+                    )
                 break
         return found
 
@@ -451,7 +451,9 @@ def seating(
             break
         unit *= min(0.96, max(0.5, 1 / table.over))
         if unit < SMALLEST * game.board.unit:
-            raise SheetError(f"{setting.frame} has a table that does not fit {width:.0f} × {wanted.height} mm")
+            raise SheetError(
+                f"{setting.frame} has a table that does not fit {width:.0f} × {wanted.height} mm"
+            )
     numbers = [(number, str(step.at)) for number, step in enumerate(wanted.steps, 1) if step.at is not None]
     words = in_words(setting.subject.definition, (*table.on_board, *table.beside))
     items = (*table.items(), *table.callouts(numbers), *_turns(table))
@@ -465,7 +467,10 @@ def _turns(table: Table) -> Iterator[Item]:
         return
     x, y = table.table.left + 5.5, table.table.bottom - 5
     corner = Box(x - 2, y - 22, 40, 26)
-    if corner.meets(table.board) or table._stand(table.state.seats[0]).point(-table.length(table.state.seats[0]) / 2, 0)[0] < x + 34:
+    if (
+        corner.meets(table.board)
+        or table._stand(table.state.seats[0]).point(-table.length(table.state.seats[0]) / 2, 0)[0] < x + 34
+    ):
         return
     yield arrow((x + 16, y), (x, y - 20), bow=-0.3)
     yield Text(x + 18, y + 1, "turns", "body", LABEL, "muted")

@@ -8,14 +8,26 @@ from itertools import pairwise
 
 from ppgen.definition.learn import Sample, Shot
 from ppgen.diagrams import Picture, in_words
-from ppgen.diagrams.art import art, sizes
 from ppgen.diagrams.motion import Journey, journeys
 from ppgen.drawing import fonts
-from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
-from ppgen.drawing.scene import Circle, Clip, Group, Item, Point, Rect, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import (
+    Circle,
+    Clip,
+    Group,
+    Item,
+    Point,
+    Rect,
+    Symbol,
+    Text,
+    Transform,
+    filled,
+    pt,
+    stroked,
+)
 from ppgen.engine import Event, Place, Placed, State
-from ppgen.pieces import icons, suits
+from ppgen.pieces import suits
+from ppgen.pieces.registry import Kind, kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.arrows import BOW, arrow, cross
 from ppgen.sheets.paper.flow import Fragment, GameSetting
@@ -58,7 +70,9 @@ def moment(setting: GameSetting, example: str, first: int, last: int) -> Moment:
         raise SheetError(f"{setting.frame}: examples.md has no example {example!r}")
     played = run(transcript, judge, keep=True)
     if not 1 <= first <= last <= len(played.steps):
-        raise SheetError(f"{setting.frame}: the example {example!r} has {len(played.steps)} steps, not {last}")
+        raise SheetError(
+            f"{setting.frame}: the example {example!r} has {len(played.steps)} steps, not {last}"
+        )
     steps = played.steps[first - 1 : last]
     before = played.start if first == 1 else played.steps[first - 2].state
     after = steps[-1].state
@@ -97,8 +111,7 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
 
 
 def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
-    known = sizes(setting.subject.definition.systems)
-    largest = max((known[s.piece][1] for s in shot.pieces if s.piece in known), default=1.0)
+    largest = max((kind_of(setting, sample.piece).size[1] for sample in shot.pieces), default=1.0)
     scale = min(TALLEST, height - 8) / largest if largest else 1.0
     drawn = [symbol(setting, sample, scale) for sample in shot.pieces]
     signs = [*shot.between, *[""] * len(drawn)]
@@ -114,10 +127,14 @@ def _sign(sign: str) -> tuple[float, Item]:
     if sign == "->":
         return 8.0, arrow((-4, 0), (4, 0))
     size = 15
-    return fonts.measure(sign, "body-bold", size), Text(0, pt(size) * 0.35, sign, "body-bold", size, anchor="middle")
+    return fonts.measure(sign, "body-bold", size), Text(
+        0, pt(size) * 0.35, sign, "body-bold", size, anchor="middle"
+    )
 
 
-def _in_row(parts: Sequence[tuple[float, Item]], size: tuple[float, float], words: str | None) -> Iterator[Item]:
+def _in_row(
+    parts: Sequence[tuple[float, Item]], size: tuple[float, float], words: str | None
+) -> Iterator[Item]:
     width, height = size
     gap = 2.4
     total = sum(wide for wide, _ in parts) + gap * (len(parts) - 1)
@@ -130,14 +147,23 @@ def _in_row(parts: Sequence[tuple[float, Item]], size: tuple[float, float], word
         yield Text(width / 2, height - 2.4, words, "body", WORDS, "muted", "middle")
 
 
-def symbol(setting: GameSetting, sample: Sample, scale: float):  # type: ignore[no-untyped-def]
-    """Give the drawing of a piece alone."""
-    known = sizes(setting.subject.definition.systems)
-    if sample.piece not in known:
-        raise SheetError(f"{setting.frame} shows a {sample.piece!r}; no system of this game has such a piece")
-    w, h = known[sample.piece]
+def symbol(setting: GameSetting, sample: Sample, scale: float) -> Symbol:
+    """Draw a piece alone. Raises SheetError if the game has no such kind of piece."""
+    w, h = kind_of(setting, sample.piece).size
     placed = Placed(sample.piece, Place(""), sample.suit, sample.value, sample.side)
-    return art(placed, w * scale, h * scale, setting.subject.palette)
+    return _small(setting, placed, w * scale, h * scale)
+
+
+def kind_of(setting: GameSetting, name: str) -> Kind:
+    """Find a kind of piece. Raises SheetError if the game has no such kind."""
+    kind = kinds(setting.subject.definition.systems).get(name)
+    if kind is None:
+        raise SheetError(f"{setting.frame} shows a {name!r}; no system of this game has such a piece")
+    return kind
+
+
+def _small(setting: GameSetting, placed: Placed, width: float, height: float) -> Symbol:
+    return kind_of(setting, placed.piece).small(placed, width, height, setting.subject.palette)
 
 
 def _dice(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: float) -> Iterator[Item]:
@@ -146,7 +172,7 @@ def _dice(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: 
     rolled = rolled or [piece for piece in seen.after.table() if piece.piece == "die" and piece.value]
     size = min(13.0, height - 8)
     parts: list[tuple[float, Item]] = [
-        (size, art(piece, size, size, setting.subject.palette).centred(0, 0)) for piece in rolled[:4]
+        (size, _small(setting, piece, size, size).centred(0, 0)) for piece in rolled[:4]
     ]
     if not parts:
         raise SheetError(f"{setting.frame} shows dice where none was rolled")
@@ -265,14 +291,21 @@ def _marks(drawing: Picture, went: Sequence[Journey], lying: Sequence[Placed]) -
 
 
 def _arrows(
-    setting: GameSetting, drawing: Picture, went: Sequence[Journey], shift: Transform, view: Box, height: float
+    setting: GameSetting,
+    drawing: Picture,
+    went: Sequence[Journey],
+    shift: Transform,
+    view: Box,
+    height: float,
 ) -> Iterator[Item]:
     for one in went:
         start, end = (_middle(drawing, place, shift) for place in (one.start, one.end))
         if start and end:
             yield _between(drawing, start, end)
         elif start or end:
-            yield from _with_shelf(setting, one, start or end or (0.0, 0.0), view, height, comes=end is not None)
+            yield from _with_shelf(
+                setting, one, start or end or (0.0, 0.0), view, height, comes=end is not None
+            )
 
 
 def _middle(drawing: Picture, place: Place | None, shift: Transform) -> Point | None:
@@ -293,13 +326,16 @@ def _with_shelf(
     """Draw a piece that comes from beside the board, or goes there, below the board with the tray's name."""
     size = 7.2
     away = one.start if comes else one.end
-    x = min(max(at[0] - 9, view.left + size), view.right - size) if at[0] > view.cx else max(at[0] + 9, view.left + size)
+    x = (
+        min(max(at[0] - 9, view.left + size), view.right - size)
+        if at[0] > view.cx
+        else max(at[0] + 9, view.left + size)
+    )
     y = height - PAD - size / 2
-    known = sizes(setting.subject.definition.systems)
-    w, h = known[one.piece.kind]
+    w, h = kind_of(setting, one.piece.kind).size
     scale = size / max(w, h)
     placed = one.piece.at(away or Place(""))
-    yield art(placed, w * scale, h * scale, setting.subject.palette).centred(x, y)
+    yield _small(setting, placed, w * scale, h * scale).centred(x, y)
     side = -1 if at[0] < x else 1
     label = _tray(setting, away)
     if label:
@@ -328,6 +364,3 @@ def _towards(start: Point, end: Point, length: float) -> Point:
     dx, dy = end[0] - start[0], end[1] - start[1]
     size = (dx * dx + dy * dy) ** 0.5 or 1.0
     return start[0] + dx / size * length, start[1] + dy / size * length
-
-
-__all__ = ["bounds", "icons", "moment", "picture", "symbol"]

@@ -11,7 +11,7 @@ from ppgen.pieces import icons, suits
 from ppgen.sheets.learn.scene import scene
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import picture, symbol
-from ppgen.sheets.paper.flow import Fragment, GameSetting
+from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import Book
@@ -77,7 +77,9 @@ class _Lesson:
         drawn = scene(self.setting.subject)
         opening = [el("p", self.prose.line(self.learn.goal), class_="lead")]
         if drawn:
-            opening.append(el("div", self._figure(drawn.height, drawn.items, drawn_width(drawn)), class_="scene"))
+            opening.append(
+                el("div", self._figure(drawn.height, drawn.items, drawn_width(drawn)), class_="scene")
+            )
         yield el("section", opening, class_="opening")
         if self.learn.needs:
             yield el("ul", map(self._need, self.learn.needs), class_="needs")
@@ -112,7 +114,8 @@ class _Lesson:
         alt = f"{setup.title}, the table from above"
         steps = [el("li", self.prose.line(step.text)) for step in wanted.steps]
         others = [
-            el("p", el("b", f"With {other.players}: "), self.prose.line(other.text)) for other in wanted.others
+            el("p", el("b", f"With {other.players}: "), self.prose.line(other.text))
+            for other in wanted.others
         ]
         return join(
             el("div", self._figure(drawn.height, drawn.items, TABLE, alt), class_="table"),
@@ -129,7 +132,10 @@ class _Lesson:
         drawn = picture(self.setting, shot, strip.example, *SHOT)
         figure = self._figure(drawn.height, drawn.items, SHOT[0])
         name = shot.example or strip.example
-        place = next((e.step_place(shot.last or shot.step) for e in self.book.examples if e.transcript.name == name), None)
+        place = next(
+            (e.step_place(shot.last or shot.step) for e in self.book.examples if e.transcript.name == name),
+            None,
+        )
         if place and shot.step:
             label = f"Step through this example: {name}"
             figure = el("a", figure, href=self.page.link(place), aria_label=label)
@@ -140,7 +146,9 @@ class _Lesson:
         signed = any(row.number or row.icon or row.suit or row.show for row in wanted.rows)
         header = el("thead", el("tr", el("td") if signed else None, heads)) if heads else None
         body = el("tbody", [self._row(row, signed=signed) for row in wanted.rows])
-        return el("div", el("table", header, body), class_="scroll", tabindex="0", role="region", aria_label="Table")
+        return el(
+            "div", el("table", header, body), class_="scroll", tabindex="0", role="region", aria_label="Table"
+        )
 
     def _row(self, row: Row, *, signed: bool) -> Html:
         signs: list[Html] = []
@@ -160,7 +168,9 @@ class _Lesson:
         return el("div", el("dt", doubt.question), el("dd", self.prose.line(doubt.answer), " ", number))
 
     def _piece(self, sample: Sample) -> Html:
-        heights = [p.height for s in self.book.definition.systems.values() for p in s.pieces if p.id == sample.piece]
+        heights = [
+            p.height for s in self.book.definition.systems.values() for p in s.pieces if p.id == sample.piece
+        ]
         drawn = symbol(self.setting, sample, SIGN / heights[0] if heights else 0.4)
         return self._sign(drawn.at(0, 0), drawn.width, drawn.height)
 
@@ -172,8 +182,3 @@ class _Lesson:
 
     def _figure(self, height: float, items: Sequence[object], width: float, alt: str = "") -> Html:
         return self.page.figures.scene(Scene(width, height, tuple(items), alt), "drawing")  # type: ignore[arg-type]
-
-
-def drawn_width(drawn: Fragment) -> float:
-    """Give the width of a scene, whose box is always the same."""
-    return drawn.height * 130 / 92
