@@ -1,7 +1,7 @@
 """The shape of `learn.yml`: what somebody who has read nothing else needs for a first game.
 
 The same text and pictures make a sheet of paper, folded once to four pages, and the page *Learn* of the site.
-No rule stands here alone: every statement links to its clause, and every picture is a step of a proven example.
+No rule stands here alone: every statement links to its clause, every picture is a step of a proven example.
 """
 
 from typing import Annotated, Literal

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ppgen.drawing.scene import Clip, Group, Item, Style, Transform, Use
+from ppgen.drawing.scene import (
+    Circle,
+    Clip,
+    Group,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Polyline,
+    Rect,
+    Transform,
+)
 from ppgen.pieces.pictures import load
 from ppgen.sheets.paper.flow import Fragment
 from ppgen.sheets.subject import GameSubject
@@ -36,8 +47,8 @@ def _painted(item: Item, roles: dict[str, str]) -> Item:
     """Give an item in the roles that its colours stand for, which are others on dark pages."""
     if isinstance(item, Group | Clip):
         return replace(item, items=tuple(_painted(each, roles) for each in item.items))
-    if isinstance(item, Use) or not hasattr(item, "style"):
+    if not isinstance(item, Path | Rect | Circle | Line | Polyline | Polygon):
         return item
-    style: Style = item.style
+    style = item.style
     fill, stroke = roles.get(style.fill or "", style.fill), roles.get(style.stroke or "", style.stroke)
     return replace(item, style=replace(style, fill=fill, stroke=stroke))

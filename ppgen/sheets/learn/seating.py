@@ -467,10 +467,8 @@ def _turns(table: Table) -> Iterator[Item]:
         return
     x, y = table.table.left + 5.5, table.table.bottom - 5
     corner = Box(x - 2, y - 22, 40, 26)
-    if (
-        corner.meets(table.board)
-        or table._stand(table.state.seats[0]).point(-table.length(table.state.seats[0]) / 2, 0)[0] < x + 34
-    ):
+    row = table.table.cx - table.length(table.state.seats[0]) / 2
+    if corner.meets(table.board) or row < x + 34:
         return
     yield arrow((x + 16, y), (x, y - 20), bow=-0.3)
     yield Text(x + 18, y + 1, "turns", "body", LABEL, "muted")

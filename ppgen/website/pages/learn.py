@@ -77,9 +77,8 @@ class _Lesson:
         drawn = scene(self.setting.subject)
         opening = [el("p", self.prose.line(self.learn.goal), class_="lead")]
         if drawn:
-            opening.append(
-                el("div", self._figure(drawn.height, drawn.items, drawn_width(drawn)), class_="scene")
-            )
+            figure = self._figure(drawn.height, drawn.items, BOX[0])
+            opening.append(el("div", figure, class_="scene"))
         yield el("section", opening, class_="opening")
         if self.learn.needs:
             yield el("ul", map(self._need, self.learn.needs), class_="needs")
