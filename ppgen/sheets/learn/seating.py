@@ -203,7 +203,7 @@ class Table:
     @cached_property
     def room(self) -> Box:
         """What the seats leave of the table for the board."""
-        taken = dict.fromkeys(range(4), GAP)
+        taken = {0: GAP, 1: CALL + GAP, 2: GAP, 3: CALL + GAP}
         for seat, side in self.sides.items():
             taken[side] = max(taken[side], self.thickness(seat))
         box = self.table

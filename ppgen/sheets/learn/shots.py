@@ -185,7 +185,7 @@ def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> It
     seats = seen.before.seats
     now = next((word for word in seen.tried if word in seats), None) or seats[0]
     due = seen.after.actor()
-    then = due if due != now else None
+    then = due if due in seats and due != now else None
     for seat in (now, then or seats[(seats.index(now) + 1) % len(seats)]):
         named = setting.subject.game.seats.named(seat)
         marks = named.suits_for(len(seats))

@@ -8,7 +8,7 @@ from functools import cached_property
 from ppgen.definition.learn import Doubt, Learn, Need, Part, Row, Rows, Sample, Seating, Shot, Strip
 from ppgen.drawing.scene import Scene, Use
 from ppgen.pieces import icons, suits
-from ppgen.sheets.learn.scene import scene
+from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import picture, symbol
 from ppgen.sheets.paper.flow import GameSetting
