@@ -237,7 +237,7 @@ class Table:
         yield Box.between(board.right + 2 * GAP, room.top, room.right, room.bottom)
         for side in (0, 2):
             seat = next((seat for seat, at in self.sides.items() if at == side), None)
-            half = self.length(seat) / 2 + 8 if seat else 0.0
+            half = self.length(seat) / 2 + 5 if seat else 0.0
             free = self.table.bottom - board.bottom if side == 0 else board.top - self.table.top
             thick = max(self.thickness(seat) if seat else 0.0, free)
             top = self.table.bottom - thick if side == 0 else self.table.top
