@@ -14,7 +14,7 @@ from typing import Any
 
 import pyspiel
 
-from ppgen.definition import load_game, plain
+from ppgen.definition import load_game
 from ppgen.engine import Action, Game, State
 from ppgen.judges import Judges
 
@@ -88,9 +88,8 @@ def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
 def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: str) -> Action:
     assert ours.actor() == bridge.seat(ours, theirs.current_player()), where
     known = {bridge.path(ours, theirs, action): action for action in ours.legal_actions()}
-    assert known.keys() == bridge.legal(theirs), (
-        f"{where}\nours only: {known.keys() - bridge.legal(theirs)}; theirs only: {bridge.legal(theirs) - known.keys()}"
-    )
+    legal = bridge.legal(theirs)
+    assert known.keys() == legal, f"{where}\nours: {known.keys() - legal}; theirs: {legal - known.keys()}"
     return known[rng.choice(sorted(known))]
 
 
@@ -100,10 +99,10 @@ def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where:
     assert outcomes is not None, where
     found: dict[Path, float] = {}
     actions: dict[Path, Action] = {}
-    for outcome in outcomes:
-        path = bridge.path(ours, theirs, outcome.action)
-        found[path] = found.get(path, 0.0) + float(outcome.chance)
-        actions[path] = outcome.action
+    for action, chance in outcomes:
+        path = bridge.path(ours, theirs, action)
+        found[path] = found.get(path, 0.0) + float(chance)
+        actions[path] = action
     assert found.keys() == expected.keys(), where
     assert all(abs(found[path] - expected[path]) < 1e-9 for path in found), where
     return actions[rng.choice(sorted(found))]
