@@ -27,12 +27,12 @@ class Hex(State):
         return "over" if self.winner else "place"
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
-        red, blue = (sum(self.on.owner(place) == seat for place in self.on) for seat in self.seats)
+        red, blue = (sum(self.on.owner(place) == one for place in self.on) for one in self.seats)
         if red - blue not in (-1, 0, 1):
             yield BadPosition(f"there are {red} red stones and {blue} blue ones; players take turns", "board")
-        for seat in self.seats:
-            if chain(self, seat) and self.winner != seat:
-                yield BadPosition(f"{seat} has joined both sides, so the game is over", "board")
+        for one in self.seats:
+            if chain(self, one) and self.winner != one:
+                yield BadPosition(f"{one} has joined both sides, so the game is over", "board")
 
 
 def empty(state: Hex, seat: str) -> Iterable[tuple[Place]]:
