@@ -26,6 +26,7 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import IO, NamedTuple
 
+from ppgen.output import UNFINISHED
 from tests.hostile.cases import GAMES, SMALL, Case, originals, write_folder
 from tests.hostile.guard import watch
 from tests.hostile.limits import MEMORY, PATIENCE, SECONDS, limit, limit_time
@@ -202,8 +203,10 @@ def _try_all(cases: Sequence[Case], folder: Path, tell: Callable[..., object]) -
 
 
 def named(path: str, words: Sequence[str]) -> bool:
-    """Tell whether a user has named a path outside, what holds it or what it holds."""
+    """Tell whether a user has named a path outside, what holds it, what it holds or its unfinished self."""
     place = Path("/", path.lstrip("/"))
+    if place.name.endswith(UNFINISHED):
+        place = place.with_name(place.name.removeprefix(".").removesuffix(UNFINISHED))
     return any(
         place.is_relative_to(word) or Path("/", word.lstrip("/")).is_relative_to(place)
         for word in words
