@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import Open
-from tests.website.built import pages_of
+from tests.website.built import kinds, paths_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -18,18 +18,6 @@ if TYPE_CHECKING:
 
 VIEWS = [("light", 320), ("light", 1280), ("dark", 320), ("dark", 1280)]
 """Colour scheme, and width of the window in CSS pixels."""
-
-
-def kinds(paths: list[str], catalogue: Catalogue) -> list[list[str]]:
-    """Group pages that differ only by the game or system they are about, or by the examples they tell."""
-    about = {*catalogue.games, *catalogue.systems}
-    alike: dict[str, list[str]] = {}
-    for path in paths:
-        parts = ["*" if part.removesuffix(".html") in about else part for part in path.split("/")]
-        if "examples" in parts:
-            parts[-1] = "*"
-        alike.setdefault("/".join(parts), []).append(path)
-    return list(alike.values())
 
 
 def faults(page: Page) -> list[str]:
@@ -49,10 +37,6 @@ def in_the_way(opened: Open, paths: list[str], scheme: str, width: int) -> dict[
         page.goto(root + path, wait_until="load")
         found[path] = faults(page)
     return {path: wrong for path, wrong in found.items() if wrong}
-
-
-def paths_of(site: Path) -> list[str]:
-    return [file.relative_to(site).as_posix() for file in pages_of(site)]
 
 
 @pytest.mark.parametrize(("scheme", "width"), VIEWS)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import yaml
 
+from ppgen.definition import Catalogue
 from ppgen.definition.locate import content_dir
 from ppgen.website import build
 
@@ -157,3 +158,20 @@ class Page(HTMLParser):
 def pages_of(site: Path) -> list[Path]:
     """List the pages of a site."""
     return sorted(site.rglob("*.html"))
+
+
+def paths_of(site: Path) -> list[str]:
+    """List the pages of a site by their addresses in it."""
+    return [file.relative_to(site).as_posix() for file in pages_of(site)]
+
+
+def kinds(paths: list[str], catalogue: Catalogue) -> list[list[str]]:
+    """Group pages that differ only by the game, the system, the examples or the module they are about."""
+    about = {*catalogue.games, *catalogue.systems}
+    alike: dict[str, list[str]] = {}
+    for path in paths:
+        parts = ["*" if part.removesuffix(".html") in about else part for part in path.split("/")]
+        if "examples" in parts or (parts[0] == "engine" and parts[-1] != "index.html"):
+            parts[-1] = "*"
+        alike.setdefault("/".join(parts), []).append(path)
+    return list(alike.values())
