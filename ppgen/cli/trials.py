@@ -8,7 +8,6 @@ from itertools import chain, starmap
 from typing import TYPE_CHECKING
 
 from ppgen.definition import DefinitionError, Problem, load_yaml
-from ppgen.definition.ids import dangling
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
 
@@ -32,19 +31,18 @@ _KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards"
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
-    from ppgen.pieces import stones
-    from ppgen.pieces.suits import SUITS
-    from ppgen.sheets.components import KINDS
+    from ppgen.pieces.registry import kinds
 
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
         return []  # it is one of ours
     document = load_yaml(file, folder)
-    named = document.data
-    suits = [(("suits", i, "id"), suit["id"]) for i, suit in enumerate(named.get("suits", ()))]
-    pieces = [(("pieces", i, "id"), piece["id"]) for i, piece in enumerate(named.get("pieces", ()))]
-    found = capped(dangling(document, suits, [*SUITS, *stones.COLOURS], "drawing of the suit"))
-    found += capped(dangling(document, pieces, KINDS, "drawing of the piece"))
+    known = kinds({system.id: system})
+    found = capped(
+        document.problem(("pieces", at, "id"), message)
+        for at, piece in enumerate(document.data.get("pieces", ()))
+        for message in known[piece["id"]].problems()
+    )
     return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
 
 
@@ -96,12 +94,13 @@ def _laid_out(
     judges: Judges | None = None,
 ) -> Iterator[Problem]:
     """Lay sheets out as `print` would, and say why they cannot be."""
+    from ppgen.judges import BadJudge
     from ppgen.sheets import SheetError, kit
 
     steps = steps if steps in document.values else ()
     try:
         kit(wanted, PAPER, sheets, layouts=layouts, judges=judges)
-    except SheetError as error:
+    except (SheetError, BadJudge) as error:
         yield document.problem(steps, str(error), at_key=True)
     except DefinitionError as error:
         yield from error.problems
@@ -126,18 +125,20 @@ def _openings(definition: Definition, judge: Game) -> Iterator[Beginning]:
 
 
 def _setups(definition: Definition, judge: Game) -> Iterator[Beginning]:
+    for index, setup in enumerate(definition.game.setups):
+        yield ("setups", index, "position"), partial(begun, judge, setup)
+
+
+def begun(judge: Game, setup: Setup) -> State:
+    """Begin a game as a setup says. Raises BadPosition if that cannot be."""
     from ppgen.definition.fields import thawed
     from ppgen.engine import BadPosition
 
-    def begin(setup: Setup) -> State:
-        state = judge.load(thawed(setup.position))
-        if len(state.seats) != setup.players:
-            text = f"it is for {len(state.seats)} players, but the setup is for {setup.players}"
-            raise BadPosition(text)
-        return state
-
-    for index, setup in enumerate(definition.game.setups):
-        yield ("setups", index, "position"), partial(begin, setup)
+    state = judge.load(thawed(setup.position)) if setup.position else judge.new(setup.players)
+    if len(state.seats) != setup.players:
+        text = f"it is for {len(state.seats)} players, but the setup is for {setup.players}"
+        raise BadPosition(text, "players")
+    return state
 
 
 def _options(definition: Definition, judge: Game) -> Iterator[Beginning]:
@@ -155,14 +156,19 @@ def _played(document: Document, judge: Game, steps: Steps, begin: Callable[[], S
         with guarded(judge):
             tried_out(begin())
     except BadPosition as error:
-        at_fault = (*steps, error.key or "")
-        where = at_fault if at_fault in document.keys else steps
-        yield document.problem(where, f"bad position: {error}", at_key=True)
+        yield _at_best(document, (*steps, error.key or ""), f"bad position: {error}")
     except (BadJudge, EngineError) as error:
         if type(judge).__module__.startswith("ppgen.games."):
             yield _wrong_fact(document, error.__cause__ or error)
         else:
-            yield document.problem(steps, str(error), at_key=True)
+            yield _at_best(document, steps, str(error))
+
+
+def _at_best(document: Document, steps: Steps, message: str) -> Problem:
+    """Tell of a problem at the deepest of the steps that is written down."""
+    while steps not in document.values:
+        steps = steps[:-1]
+    return document.problem(steps, message, at_key=True)
 
 
 def _wrong_fact(document: Document, error: BaseException) -> Problem:
