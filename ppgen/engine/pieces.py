@@ -105,11 +105,11 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
         for start, lying in lifted:
             end = ways[start]
-            if end in self:
+            if self.get(end) is None:
+                self[end] = lying
+            else:
                 for piece in lying:
                     self._lay(piece, end)
-            else:
-                self[end] = lying
             if not self.moved.silent:
                 for piece in lying:
                     self.moved.note(piece, start, end)
