@@ -15,6 +15,7 @@ from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.judges import Judges
+from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.spec.printing import Printing, printing
@@ -112,9 +113,9 @@ class GameSubject(_Subject):
         """The seats of the largest game."""
         return self.game.seats.players[self.game.players[-1]]
 
-    def suit_of(self, seat: str) -> str:
-        """Return the suit of a seat in the largest game."""
-        return self.game.seats.named(seat).suits_for(self.game.players[-1])[0]
+    def suit_of(self, seat: str) -> str | None:
+        """Return the suit of a seat in the largest game, if it has one."""
+        return next(iter(self.game.seats.named(seat).suits_for(self.game.players[-1])), None)
 
     def fact(self, path: str) -> str:
         """Return what stands in the game's data at a path such as `days.0`.
@@ -160,7 +161,16 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts, jud
         summary=game.summary,
         emblem=game.look.emblem,
         systems=definition.systems,
-        palette=Palette(style, game.look.accent.lower(), game.look.tint.lower(), game.look.dark.lower()),
+        palette=knowing(
+            Palette(
+                style,
+                game.look.accent.lower(),
+                game.look.tint.lower(),
+                game.look.dark.lower(),
+                folder=definition.folder,
+            ),
+            definition.systems.values(),
+        ),
         layouts=layouts,
         definition=definition,
         printing=printing(definition),
@@ -177,7 +187,7 @@ def system_subject(system: System, style: StyleName, layouts: Layouts, version: 
         summary=system.summary,
         emblem=None,
         systems={system.id: system},
-        palette=Palette(style),
+        palette=knowing(Palette(style), [system]),
         layouts=layouts,
         system=system,
     )
