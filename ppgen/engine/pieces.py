@@ -148,7 +148,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def where(self, piece: Piece) -> list[Place]:
         """List the places of the board on which a piece lies, or any that is equal to it."""
-        return [place for place, lying in self.items() if piece in lying and not place.is_tray]
+        return [place for place, lying in self.items() if not place.is_tray and piece in lying]
 
     def each(self) -> Iterator[tuple[Place, Piece]]:
         """Yield every piece with its place."""
