@@ -96,7 +96,13 @@ def _band(seat: str | None, row: Sequence[Space], way: Point, edges: Sequence[Ed
         point for edge in ordered for point in sorted((edge.start, edge.end), key=lambda p: _dot(p, way))
     ]
     out = way[1], -way[0]
-    return Band(seat, row, list(dict.fromkeys((round(x, 6), round(y, 6)) for x, y in inner)), way, max(_dot(point, out) for point in inner))
+    return Band(
+        seat,
+        row,
+        list(dict.fromkeys((round(x, 6), round(y, 6)) for x, y in inner)),
+        way,
+        max(_dot(point, out) for point in inner),
+    )
 
 
 def _direction(row: Sequence[Space], m: Measures) -> Point:
