@@ -67,7 +67,7 @@ def page_problems(folder: Path) -> list[Problem]:
 
 def icon_problems(definition: Definition, document: Document) -> Iterator[Problem]:
     """Yield every icon that nobody has drawn."""
-    from ppgen.pieces.icons import ICONS
+    from ppgen.pieces import icons
 
     game = definition.game
     named: list[tuple[Steps, str | None]] = [(("look", "emblem"), game.look.emblem)]
@@ -75,7 +75,7 @@ def icon_problems(definition: Definition, document: Document) -> Iterator[Proble
     named += [(("board", "spaces", i, "icon"), space.icon) for i, space in enumerate(spaces)]
     named += [(("board", "groups", i, "icon"), group.icon) for i, group in enumerate(game.board.groups)]
     named += [(("board", "exits", i, "icon"), way.icon) for i, way in enumerate(game.board.exits)]
-    return dangling(document, named, ICONS, "icon")
+    return dangling(document, named, icons.names(definition.folder), "icon")
 
 
 def _written(definition: Definition, document: Document) -> Sequence[Space]:

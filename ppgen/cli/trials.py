@@ -93,12 +93,13 @@ def _laid_out(
     judges: Judges | None = None,
 ) -> Iterator[Problem]:
     """Lay sheets out as `print` would, and say why they cannot be."""
+    from ppgen.judges import BadJudge
     from ppgen.sheets import SheetError, kit
 
     steps = steps if steps in document.values else ()
     try:
         kit(wanted, PAPER, sheets, layouts=layouts, judges=judges)
-    except SheetError as error:
+    except (SheetError, BadJudge) as error:
         yield document.problem(steps, str(error), at_key=True)
     except DefinitionError as error:
         yield from error.problems

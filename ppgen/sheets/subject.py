@@ -113,9 +113,9 @@ class GameSubject(_Subject):
         """The seats of the largest game."""
         return self.game.seats.players[self.game.players[-1]]
 
-    def suit_of(self, seat: str) -> str:
-        """Return the suit of a seat in the largest game."""
-        return self.game.seats.named(seat).suits_for(self.game.players[-1])[0]
+    def suit_of(self, seat: str) -> str | None:
+        """Return the suit of a seat in the largest game, if it has one."""
+        return next(iter(self.game.seats.named(seat).suits_for(self.game.players[-1])), None)
 
     def fact(self, path: str) -> str:
         """Return what stands in the game's data at a path such as `days.0`.
@@ -162,7 +162,13 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts, jud
         emblem=game.look.emblem,
         systems=definition.systems,
         palette=knowing(
-            Palette(style, game.look.accent.lower(), game.look.tint.lower(), game.look.dark.lower()),
+            Palette(
+                style,
+                game.look.accent.lower(),
+                game.look.tint.lower(),
+                game.look.dark.lower(),
+                folder=definition.folder,
+            ),
             definition.systems.values(),
         ),
         layouts=layouts,
