@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 import pytest
+from click.testing import CliRunner
 
+from ppgen.cli.main import main
+from ppgen.definition import load_game
 from ppgen.diagrams import board_items
 from ppgen.diagrams.boards.bands import DEPTH, sides_of
 from ppgen.diagrams.boards.cells import edges_of
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import STYLES, Palette
-from ppgen.drawing.scene import Group, Item, Path, Text
+from ppgen.drawing.scene import Group, Item, Path, Text, Use
 from ppgen.judges import Judges
 from ppgen.sheets import kit
 from ppgen.sheets.boards import extents, tiling
@@ -21,7 +25,7 @@ from ppgen.sheets.spec.exhibits import Strip
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import BoardSheet
 from ppgen.sheets.subject import game_subject
-from tests.strangers.conftest import GAMES, game
+from tests.strangers.conftest import CONTENT, GAMES, game
 
 ROUND = {"cribbage": 0.25}
 """How far a ring may reach round its space, in units."""
@@ -144,3 +148,33 @@ def _spaces(items: tuple[Item, ...]) -> list[str]:
             found += [item.attributes["data-space"]] if "data-space" in item.attributes else []
             found += _spaces(item.items)
     return found
+
+
+DRAWN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H9V9H1Z" fill="#123456"/></svg>'
+)
+
+
+def test_pictures_of_ones_own_lie_on_cells_and_bad_ones_are_told_at_their_place(tmp_path) -> None:
+    shutil.copytree(CONTENT / "games" / "hex", tmp_path / "games" / "hex")
+    folder = tmp_path / "games" / "hex"
+    (folder / "keep.svg").write_text(DRAWN, encoding="utf-8")
+    file = folder / "game.yml"
+    text = file.read_text(encoding="utf-8")
+    old = "{spaces: f6, ground: tint}"
+    file.write_text(text.replace(old, "{spaces: f5..f7, picture: keep.svg}"), encoding="utf-8")
+    definition = load_game("hex", tmp_path)
+    palette = Palette(folder=definition.folder)
+    found = [item for item in board_items(definition, 14.2, palette) if isinstance(item, Group)]
+    named = {
+        group.attributes["data-space"]: [item for item in group.items if isinstance(item, Use)]
+        for group in found
+        if "data-space" in group.attributes
+    }
+    assert [name for name, uses in named.items() if uses] == ["f5", "f6", "f7"]
+    for picture, wrong in (("keeep.svg", "keeep.svg: "), ("../../secret.svg", "../../secret.svg: ")):
+        bad = text.replace(old, f"{{spaces: f6, picture: {picture}}}")
+        file.write_text(bad, encoding="utf-8")
+        ended = CliRunner().invoke(main, ["--content", str(tmp_path), "check"])
+        line = bad[: bad.index(picture)].count("\n") + 1
+        assert f"games/hex/game.yml:{line}:29: {wrong}" in ended.output
