@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,12 +16,14 @@ from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
 from ppgen.definition.source import shown
+from ppgen.definition.thesaurus import load_thesaurus
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
     from ppgen.definition.board import Space, Spaces
     from ppgen.definition.document import Steps
     from ppgen.definition.game import Setup
+    from ppgen.definition.thesaurus import Thesaurus
     from ppgen.engine import Game, Placed
     from ppgen.judges import Judges
     from ppgen.sheets.spec.layouts import Layouts
@@ -42,14 +46,35 @@ def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> t
         return 0, problems
     for system in catalogue.systems.values():
         problems += system_problems(system, folder, layouts) if layouts else []
+    thesaurus = attempt(problems, partial(load_thesaurus, folder))
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
         found = [*icon_problems(definition, document), *ground_problems(definition, document)]
         found += [*judged_problems(definition, folder, document, judges)]
         if layouts and not found:
             found = print_problems(definition, document, layouts, judges)
+        if thesaurus and not found:
+            found = question_problems(definition, thesaurus, judges)
         problems += found
     return len(catalogue.games), problems
+
+
+def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:
+    """List the questions of players that do not find their answers, by playing the examples they find too."""
+    from ppgen.judges import BadJudge, guarded
+    from ppgen.website.books.book import Book
+    from ppgen.website.search.proof import unanswered
+
+    if definition.asked is None:
+        return []
+    book = Book(definition, judges=judges)
+    problems: list[Problem] = []
+    try:
+        with guarded(book.judge, seconds=math.inf) if book.judge else nullcontext():
+            found = attempt(problems, lambda: list(unanswered(book, thesaurus)))
+    except BadJudge as error:
+        return [definition.asked.problem((), str(error))]
+    return problems + (found or [])
 
 
 def page_problems(folder: Path) -> list[Problem]:
