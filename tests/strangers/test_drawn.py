@@ -25,7 +25,7 @@ from ppgen.sheets.spec.exhibits import Strip
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import BoardSheet
 from ppgen.sheets.subject import game_subject
-from tests.strangers.conftest import CONTENT, GAMES, game
+from tests.strangers.conftest import GAMES, folder, game
 
 ROUND = {"cribbage": 0.25}
 """How far a ring may reach round its space, in units."""
@@ -156,14 +156,14 @@ DRAWN = (
 
 
 def test_pictures_of_ones_own_lie_on_cells_and_bad_ones_are_told_at_their_place(tmp_path) -> None:
-    shutil.copytree(CONTENT / "games" / "hex", tmp_path / "games" / "hex")
-    folder = tmp_path / "games" / "hex"
-    (folder / "keep.svg").write_text(DRAWN, encoding="utf-8")
-    file = folder / "game.yml"
+    own = tmp_path / "games" / "plain-hex"
+    shutil.copytree(folder("hex"), own)
+    (own / "keep.svg").write_text(DRAWN, encoding="utf-8")
+    file = own / "game.yml"
     text = file.read_text(encoding="utf-8")
     old = "{spaces: f6, ground: tint}"
     file.write_text(text.replace(old, "{spaces: f5..f7, picture: keep.svg}"), encoding="utf-8")
-    definition = load_game("hex", tmp_path)
+    definition = load_game("plain-hex", tmp_path)
     palette = Palette(folder=definition.folder)
     found = [item for item in board_items(definition, 14.2, palette) if isinstance(item, Group)]
     named = {
@@ -177,4 +177,4 @@ def test_pictures_of_ones_own_lie_on_cells_and_bad_ones_are_told_at_their_place(
         file.write_text(bad, encoding="utf-8")
         ended = CliRunner().invoke(main, ["--content", str(tmp_path), "check"])
         line = bad[: bad.index(picture)].count("\n") + 1
-        assert f"games/hex/game.yml:{line}:29: {wrong}" in ended.output
+        assert f"games/plain-hex/game.yml:{line}:29: {wrong}" in ended.output
