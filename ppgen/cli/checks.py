@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.cli.trials import begun, playing_problems, print_problems, system_problems
-from ppgen.definition import Problem, load, load_yaml
+from ppgen.definition import DefinitionError, Problem, load, load_yaml
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
@@ -20,7 +20,7 @@ from ppgen.definition.thesaurus import load_thesaurus
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
-    from ppgen.definition.board import Space
+    from ppgen.definition.board import Space, Spaces
     from ppgen.definition.document import Steps
     from ppgen.definition.game import Setup
     from ppgen.definition.thesaurus import Thesaurus
@@ -49,7 +49,7 @@ def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> t
     thesaurus = attempt(problems, partial(load_thesaurus, folder))
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
-        found = [*icon_problems(definition, document), *colour_problems(definition, document)]
+        found = [*icon_problems(definition, document), *ground_problems(definition, document)]
         found += [*judged_problems(definition, folder, document, judges)]
         if layouts and not found:
             found = print_problems(definition, document, layouts, judges)
@@ -165,15 +165,27 @@ def _disagreement(definition: Definition, setup: Setup, table: tuple[Placed, ...
     return ""
 
 
-def colour_problems(definition: Definition, document: Document) -> Iterator[Problem]:
-    """Yield every ground of a space whose colour no palette knows."""
+def ground_problems(definition: Definition, document: Document) -> Iterator[Problem]:
+    """Yield every ground of spaces whose colour no palette knows, and every picture that cannot be read."""
     from ppgen.drawing.palette import roles
+    from ppgen.pieces import pictures
 
     board = definition.game.board
-    spaces = _written(definition, document)
-    named = [(("board", "spaces", i, "ground"), space.ground) for i, space in enumerate(spaces)]
-    named += [(("board", "groups", i, "ground"), group.ground) for i, group in enumerate(board.groups)]
-    return dangling(document, [one for one in named if one[1] and one[1][0] != "#"], roles(), "colour role")
+    marked: list[tuple[Steps, Space | Spaces]] = [
+        (("board", "spaces", i), space) for i, space in enumerate(_written(definition, document))
+    ]
+    marked += [(("board", "groups", i), group) for i, group in enumerate(board.groups)]
+    for steps, given in marked:
+        if given.ground and given.ground[0] != "#":
+            yield from dangling(document, [((*steps, "ground"), given.ground)], roles(), "colour role")
+        if given.picture:
+            try:
+                pictures.load(definition.folder / given.picture, definition.folder)
+            except DefinitionError as error:
+                where = (*steps, "picture")
+                yield from (
+                    document.problem(where, f"{given.picture}: {each.message}") for each in error.problems
+                )
 
 
 def judge_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:

@@ -175,7 +175,8 @@ def _wrong_fact(document: Document, error: BaseException) -> Problem:
     """Say what of `data` a judge of ours, which is right otherwise, cannot go by."""
     wanted = error.args[0] if error.args else error
     message = f"the judge cannot go by these facts: {type(error).__name__}: {wanted!r}"
-    return document.problem(_place(document, ("data",), wanted) or ("data",), message, at_key=True)
+    data: Steps = ("data",) if ("data",) in document.values else ()
+    return document.problem((data and _place(document, data, wanted)) or data, message, at_key=bool(data))
 
 
 def _place(document: Document, steps: Steps, wanted: object) -> Steps | None:
