@@ -12,7 +12,7 @@ from ppgen.engine.fields import OMIT
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
-from ppgen.engine.position import Position, whole_number_in
+from ppgen.engine.position import Position, listed, whole_number_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +129,49 @@ class Owners:
             _plain_name(place): [piece.owner for piece in lies[place]]
             for place in state.game.board.places
             if place in lies
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """On which places of the board the pieces of each seat lie: `{suns: [a1, d1], moons: [g7]}`.
+
+    `piece(seat, state)` gives a seat's piece; those of a seat are all alike, and no two lie on one place.
+
+    >>> places = Places("board", lambda seat, state: Piece("stone", owner=seat))
+    >>> lies = places.read(Position({"board": {"sun": ["a3", "c1"]}}, ["board"]), apart.new())
+    >>> places.write(Pieces(lies), apart.new(), None, all_seen=True)
+    {'sun': ['c1', 'a3'], 'moon': []}
+    """
+
+    key: str
+    piece: Callable[[str, Any], Piece]
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the places.
+
+        Raises:
+            BadPosition: there is no such seat or place, or it is named twice.
+        """
+        board = state.game.board
+        lies: dict[Place, Iterable[Piece]] = {}
+        for owner, names in written.mapping(self.key, state.seats).items():
+            for name in map(str, listed(names, self.key)):
+                if name not in board.named:
+                    wanted = f"they run from {board.places[0]} to {board.places[-1]}"
+                    raise BadPosition(f"there is no space {name!r}; {wanted}", self.key)
+                if board.named[name] in lies:
+                    raise BadPosition(f"{self.key} names {name} twice", self.key)
+                lies[board.named[name]] = (self.piece(owner, state),)
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, list[Any]]:
+        """Write the places, in the order of the board."""
+        del seat, all_seen
+        places = state.game.board.places
+        return {
+            owner: [_plain_name(place) for place in places if lies.owner(place) == owner]
+            for owner in state.seats
         }
 
 
