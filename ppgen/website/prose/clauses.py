@@ -101,7 +101,8 @@ class Clauses:
 
     def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
         for sight in sights:
-            title = f"{plain_words(sight.example.transcript.title)}, step {sight.step}"
+            step = f", step {sight.step}" if sight.step else ""
+            title = f"{plain_words(sight.example.transcript.title)}{step}"
             yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
 
     # Rulings
