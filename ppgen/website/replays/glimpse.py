@@ -10,6 +10,7 @@ from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
 from ppgen.website.books.book import Book, Sight
 from ppgen.website.replays.replay import Replays
+from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import DIGITS, PIXELS
 from ppgen.website.writing.html import Html, el
 
@@ -36,6 +37,7 @@ class Glimpses:
 
     def __init__(self, book: Book, page: str) -> None:
         self.book = book
+        self.page = page
         self._replays = Replays(book, page)
 
     def of(self, clause_id: str) -> Glimpse | None:
@@ -46,6 +48,16 @@ class Glimpses:
                 if board:
                     return Glimpse(board, sight, refused)
         return None
+
+    def figure(self, clause_id: str) -> Html | None:
+        """Write the board of a clause with a link to the step that it shows."""
+        glimpse = self.of(clause_id)
+        if glimpse is None:
+            return None
+        sight = glimpse.sight
+        words = f"Example {sight.example.number}, step {sight.step}{': refused' * glimpse.refused}"
+        link = el("a", words, href=addresses.link(sight.place, self.page))
+        return el("figure", glimpse.board, el("figcaption", link), class_="shown")
 
     def _board(self, sight: Sight, *, refused: bool) -> Html | None:
         example, place = sight.example, sight.step or 0
