@@ -2,19 +2,39 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
-from ppgen.definition.document import Document
-from ppgen.definition.ids import RESERVED, dangling, twice
+from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.game import Game
+from ppgen.definition.ids import RESERVED, dangling, each, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped
-from ppgen.definition.reading import read
-from ppgen.definition.system import System
+from ppgen.definition.reading import attempt, read
+from ppgen.definition.system import Piece, System
 
 BOX = 1000
 """Pieces of a kind that a box holds at most."""
+OWN = "pieces.yml"
+"""The file of a game's own pieces."""
+_FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "shape": ("flat",),
+    "path": ("flat",),
+    "back": ("flat", "card", "standee"),
+    "faces": ("die",),
+    "pips": ("die",),
+    "print": ("die",),
+    "size": ("card",),
+    "deck": ("card",),
+    "cards": ("card",),
+    "layout": ("card",),
+    "types": ("card",),
+}
+"""Which families have what."""
 
 
 def load_systems(content: Path | None = None) -> Mapping[str, System]:
@@ -29,13 +49,84 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
     documents: dict[str, Document] = {}
     for name, (path, folder) in sorted(files.items()):
         document, system = read(path, folder, System, problems)
+        system = _whole(document, system, path.parent, folder, problems)
         if document and system:
-            systems[name], documents[name] = system, document
+            title = system.title or name.replace("-", " ").capitalize()
+            systems[name], documents[name] = _titled(system, name, title, f"{title}."), document
     for name, system in systems.items():
         problems += capped(_check(documents[name], name, system, systems))
     if problems:
         raise DefinitionError(problems)
     return MappingProxyType({name: _extended(system, systems) for name, system in systems.items()})
+
+
+def own_system(
+    folder: Path,
+    content: Path,
+    game: Game,
+    systems: Mapping[str, System],
+    problems: list[Problem],
+) -> System | None:
+    """Read the pieces that a game brings itself, if any; add what is wrong with them to the problems."""
+    if not (folder / OWN).exists():
+        return None
+    document, system = read(folder / OWN, content, System, problems)
+    system = _whole(document, system, folder, folder, problems)
+    if document is None or system is None:
+        return None
+    system = _titled(system, game.id, game.title, game.summary)
+    found = [*check_prose(document, system, None), *_check_box(document, system, systems)]
+    if system.id != game.id:
+        found.append(document.problem(("id",), f"the id must be the game's, {game.id!r}"))
+    problems += capped(found)
+    return None if found else _extended(system, systems)
+
+
+def _whole(
+    document: Document | None, system: System | None, folder: Path, root: Path, problems: list[Problem]
+) -> System | None:
+    """Give cards their size and decks their cards; add what is wrong with those to the problems."""
+    if document is None or system is None:
+        return None
+    pieces = []
+    for at, piece in enumerate(system.pieces):
+        whole = attempt(problems, partial(_dealt, document, ("pieces", at), piece, folder, root))
+        if whole is None:
+            return None
+        pieces.append(whole)
+    return replace(system, pieces=tuple(pieces))
+
+
+def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Path) -> Piece:
+    """Return a kind of piece with its size and its cards. Raises DefinitionError."""
+    if piece.deck and piece.cards:
+        message = "a deck is a file or a list of cards, not both"
+        raise DefinitionError([document.problem((*here, "deck"), message, at_key=True)])
+    cards: Any = ()
+    if piece.deck:
+        if not piece.deck.endswith(".csv"):
+            raise DefinitionError([document.problem((*here, "deck"), "a deck is a file that ends in .csv")])
+        cards = read_deck(folder / piece.deck, root)
+    elif piece.cards:
+        places = [document.problem((*here, "cards", row), "") for row in range(len(piece.cards))]
+        cards = listed_deck(piece.cards, places, folder)
+    width, height = piece.width, piece.height
+    if piece.size:
+        width, height = SIZES[piece.size] if isinstance(piece.size, str) else piece.size
+    if not width or not height:
+        message = "a piece has a width and a height in millimetres; a card may have a `size` instead"
+        raise DefinitionError([document.problem(here, message)])
+    return replace(piece, cards=cards, width=width, height=height)
+
+
+def _titled(system: System, name: str, title: str, summary: str) -> System:
+    """Give a system the name and the words that its file leaves out."""
+    return replace(
+        system,
+        id=system.id or name,
+        title=system.title or title,
+        summary=system.summary or summary,
+    )
 
 
 def _check(document: Document, name: str, system: System, systems: Mapping[str, System]) -> Iterator[Problem]:
@@ -48,6 +139,11 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
         )
     elif system.id != name:
         yield document.problem(("id",), f"the id must be the name of the file, {name!r}")
+    yield from _check_box(document, system, systems)
+
+
+def _check_box(document: Document, system: System, systems: Mapping[str, System]) -> Iterator[Problem]:
+    """Yield every contradiction among suits, values and pieces, also with those of the system extended."""
     basic = [other for other, base in systems.items() if not base.extends]
     yield from dangling(document, [(("extends",), system.extends)], basic, "basic system")
     base = systems.get(system.extends or "")
@@ -60,11 +156,34 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
         for at, entry in enumerate(ours):
             if entry in theirs:
                 yield document.problem((key, at, "id"), f"{system.extends!r} has {entry!r} already")
-    for at, piece in enumerate(system.pieces if base or not system.extends else ()):
-        whole = _extended(system, systems) if base else system
-        if whole.count(piece.id) > BOX:
-            message = f"these are {whole.count(piece.id)} pieces; a box holds at most {BOX} of a kind"
-            yield document.problem(("pieces", at), message)
+    if system.extends and not base:
+        return
+    whole = _extended(system, systems)
+    for at, piece in enumerate(system.pieces):
+        yield from _check_piece(document, ("pieces", at), piece, whole)
+
+
+def _check_piece(document: Document, here: Steps, piece: Piece, system: System) -> Iterator[Problem]:
+    """Yield what one kind of piece cannot be."""
+    counted = [other.id for other in system.pieces if not other.instead]
+    yield from dangling(document, [((*here, "instead"), piece.instead)], counted, "piece that is counted")
+    yield from dangling(document, each((*here, "faces"), piece.faces), system.rank_ids, "value")
+    for key, families in _FAMILIES.items():
+        if piece.family not in families and (*here, key) in document.values:
+            message = f"a piece of the family {piece.family!r} has no `{key}`"
+            yield document.problem((*here, key), message, at_key=True)
+    if (piece.shape == "path") != (piece.path is not None):
+        message = "the shape `path` and a `path` go together"
+        yield document.problem(here, message, at_key=True)
+    needs = {"suit": ("suits",), "value": ("ranks",), "pair": ("ranks",)}.get(piece.per, ())
+    for key in needs:
+        if not getattr(system, key):
+            yield document.problem((*here, "per"), f"it has no {key} of which there could be one each")
+            return
+    most = MOST_CARDS if piece.rows else BOX
+    if system.count(piece.id) > most:
+        message = f"these are {system.count(piece.id)} pieces; a box holds at most {most} of a kind"
+        yield document.problem(here, message)
 
 
 def _extended(system: System, systems: Mapping[str, System]) -> System:

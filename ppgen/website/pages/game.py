@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
+from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import Book
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints, shell
@@ -64,6 +65,8 @@ def byline(book: Book) -> str:
 
 def _actions(page: SitePage, book: Book) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
+    if book.definition.learn:
+        links.insert(0, ("Learn to play", addresses.learn_page(book.id), "strong"))
     if book.chapters:
         links.append(("Step through examples", addresses.examples_page(book.id), ""))
     if book.faq:
@@ -136,7 +139,7 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
     )
     systems = [
         el("a", system.title, href=page.link(addresses.system_page(system.id)))
-        for system in book.definition.systems.values()
+        for system in book.definition.shared.values()
     ]
     return join(
         el("h2", "Equipment", id="equipment"),
@@ -154,8 +157,7 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
 
 
 def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str]) -> str:
-    names = {kind.id: kind.plural for system in book.definition.systems.values() for kind in system.pieces}
-    words = [names.get(piece, piece).capitalize()]
+    words = [kinds(book.definition.systems)[piece].called(2).capitalize()]
     if suits:
         words.append(", ".join(suits))
     if values:
@@ -201,7 +203,12 @@ def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    begins = book.memo.get(lambda: opening(drawing.state, known_ways(book)), "opening", book.drawn, place)
+    state = drawing.state
+    begins = (
+        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
+        if state
+        else None
+    )
     return el(
         "figure",
         page.figures.scene(drawing.scene),
