@@ -62,7 +62,7 @@ class _Described:
     def problems(self, kind: Kind) -> Iterator[str]:
         """Say what of a kind cannot be drawn, or not told apart."""
         if kind.faces[0].suit is not None:
-            for one, other in cuts.twins(kind.system.suits):
+            for one, other in suits.twins(kind.system.suits):
                 yield f"only colour tells {one!r} and {other!r} apart; give one another `cut` or `symbol`"
         palette = suits.knowing(COLOUR, [kind.system])
         for which in kind.faces:
@@ -126,7 +126,7 @@ def _flat(kind: Kind, which: Which, palette: Palette) -> Design:
 
 @lru_cache(maxsize=4096)
 def _lying(kind: Kind, which: Which, side: str, width: float, height: float, palette: Palette) -> Symbol:
-    face = Face(kind, which, width, height, palette)
+    face = Face(kind, which, width, height, palette, small=True)
     surface = (_front(face) if side == "face" else _back(face)) or BLANK
     name = f"small-{_id(kind, which)}-{side}-{number(width)}"
     behind = side == "back"
@@ -162,7 +162,7 @@ class Die(_Described):
         which = Which(placed.suit, placed.value)
         edge = diagram.EDGE.width
         box = Rect(edge / 2, edge / 2, size - edge, size - edge, diagram.EDGE, size * diagram.DIE_CORNER)
-        items = surfaces.drawn(Face(kind, which, size, size, lying.palette), _die_face(kind))
+        items = surfaces.drawn(Face(kind, which, size, size, lying.palette, small=True), _die_face(kind))
         name = f"small-{_id(kind, which)}-{number(size)}"
         return Symbol(name, size, size, (box, *items))
 
@@ -233,9 +233,8 @@ class Standee(_Described):
         """Return the figure as it is seen from the front."""
         which = _seen(lying)
         name = f"small-{_id(kind, which)}-{lying.placed.side}-{number(lying.height)}"
-        figure = _figure(
-            kind, which, lying.width, lying.height, lying.palette, back=lying.placed.side == "back"
-        )
+        face = Face(kind, which, lying.width, lying.height, lying.palette, small=True)
+        figure = _figure(face, back=lying.placed.side == "back")
         return Symbol(name, lying.width, lying.height, figure)
 
 
@@ -243,10 +242,9 @@ class Standee(_Described):
 def _standee(kind: Kind, which: Which, palette: Palette) -> Design:
     name = _id(kind, which)
     width, height = kind.size
+    face = Face(kind, which, width, height, palette)
     front, back = (
-        Symbol(
-            f"{name}-{side}-figure", width, height, _figure(kind, which, width, height, palette, back=back)
-        )
+        Symbol(f"{name}-{side}-figure", width, height, _figure(face, back=back))
         for side, back in (("front", False), ("behind", True))
     )
     wide, tall = width + 2.0, 2 * height + 2 * _FEET
@@ -260,11 +258,9 @@ def _standee(kind: Kind, which: Which, palette: Palette) -> Design:
     )
 
 
-def _figure(
-    kind: Kind, which: Which, width: float, height: float, palette: Palette, *, back: bool
-) -> tuple[Item, ...]:
-    surface = kind.piece.back if back and isinstance(kind.piece.back, Surface) else kind.piece.face
-    face = Face(kind, which, width, height, palette)
+def _figure(face: Face, *, back: bool) -> tuple[Item, ...]:
+    piece, width, height, palette = face.kind.piece, face.width, face.height, face.palette
+    surface = piece.back if back and isinstance(piece.back, Surface) else piece.face
     if surface is not None:
         return surfaces.drawn(face, surface)
     suit = face.suit
@@ -275,7 +271,7 @@ def _figure(
     x, y = move.point(*_BREAST[:2])
     role = cuts.role_on(colour, face.cut, height, palette)
     body = Path(transformed(_PERSON, move), style)
-    if suit is not None and suit.symbol is not None:
+    if suit is not None and suits.symbol_of(suit) is not None:
         return (body, suits.placed(suit.id, (x, y), _SYMBOL * scale, palette, role))
     return (body, *cuts.placed(face.cut, (x, y), max(_BREAST[2] * scale, cuts.SMALLEST), role))
 
@@ -286,7 +282,7 @@ class Cube(_Described):
     def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
         """Return the net of a block."""
         size, name = kind.piece.width, _id(kind, which)
-        face = Symbol(f"{name}-side", size, size, _side(kind, which, size, palette))
+        face = Symbol(f"{name}-side", size, size, _side(Face(kind, which, size, size, palette)))
         net = folded.cube_net(f"{name}-net", [face] * NET, size)
         return Design(name, net, cut="own", sample=(face,))
 
@@ -296,14 +292,16 @@ class Cube(_Described):
         edge = diagram.EDGE.width
         box = Rect(edge / 2, edge / 2, size - edge, size - edge, diagram.EDGE, 0.5)
         name = f"small-{_id(kind, which)}-{number(size)}"
-        return Symbol(name, size, size, (box, *_side(kind, which, size, lying.palette)))
+        return Symbol(
+            name, size, size, (box, *_side(Face(kind, which, size, size, lying.palette, small=True)))
+        )
 
 
-def _side(kind: Kind, which: Which, size: float, palette: Palette) -> tuple[Item, ...]:
-    face = Face(kind, which, size, size, palette)
-    if kind.piece.face is None and face.suit is not None and face.rank is None and not face.suit.symbol:
+def _side(face: Face) -> tuple[Item, ...]:
+    piece, size, palette = face.kind.piece, face.width, face.palette
+    if piece.face is None and face.suit is not None and face.rank is None and not suits.symbol_of(face.suit):
         return cuts.disc(face.suit.colour, face.cut, (size / 2, size / 2), 0.36 * size, palette)
-    return surfaces.drawn(face, kind.piece.face or surfaces.standard(face))
+    return surfaces.drawn(face, piece.face or surfaces.standard(face))
 
 
 FAMILIES: Mapping[str, Art] = {

@@ -56,6 +56,11 @@ class Kind:
         return self.piece.width, self.piece.height
 
     @property
+    def printed(self) -> bool:
+        """Whether it is made of paper, rather than bought."""
+        return self.piece.print != "none"
+
+    @property
     def round(self) -> bool:
         """Whether it is a disc."""
         return self.piece.shape == "disc"

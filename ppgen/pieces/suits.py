@@ -14,9 +14,10 @@ from ppgen.pieces import cuts, stones
 from ppgen.pieces.cutout import BOX, Cutout
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ppgen.definition import System
+    from ppgen.definition.system import Suit
     from ppgen.drawing.scene import Item
 
 SUITS: Mapping[str, Cutout] = {
@@ -102,15 +103,41 @@ def in_second_pack(suit: str) -> bool:
     return suit in SECOND_PACK
 
 
+def symbol_of(suit: Suit) -> str | None:
+    """Return the icon or the suit of ours that is a suit's symbol; None if it is known by its cut."""
+    return suit.symbol or (suit.id if suit.id in SUITS else None)
+
+
 def knowing(palette: Palette, systems: Iterable[System]) -> Palette:
     """Return a palette that also knows the suits of some systems that are none of ours."""
     signs = tuple(
-        Sign(suit.id, suit.colour, cuts.of_suits(system.suits)[suit.id], suit.symbol)
+        Sign(suit.id, suit.colour, cuts.of_suits(system.suits)[suit.id], symbol_of(suit))
         for system in systems
         for suit in system.suits
-        if suit.id not in SUITS and (suit.id not in stones.COLOURS or suit.symbol or suit.colour != suit.id)
+        if not _ours(system, suit)
     )
     return replace(palette, signs=signs) if signs else palette
+
+
+def _ours(system: System, suit: Suit) -> bool:
+    """Tell whether a suit looks as we have always drawn it."""
+    if suit.symbol is not None:
+        return False
+    stone = suit.id in stones.COLOURS and any(piece.art for piece in system.pieces)
+    return stone or (suit.id in SUITS and suit.colour == SECOND_PACK.get(suit.id, suit.id))
+
+
+def twins(suits: Iterable[Suit]) -> Iterator[tuple[str, str]]:
+    """Yield every two suits that nothing but their colour tells apart."""
+    suits = tuple(suits)
+    found = cuts.of_suits(suits)
+    seen: dict[tuple[str | None, str], str] = {}
+    for suit in suits:
+        symbol = symbol_of(suit)
+        key = (symbol, "" if symbol else found[suit.id])
+        if key in seen:
+            yield seen[key], suit.id
+        seen.setdefault(key, suit.id)
 
 
 def colour(suit: str, palette: Palette = COLOUR) -> str:
@@ -173,7 +200,7 @@ def _centred(cut: str) -> str:
 def _thick(item: Item) -> Item:
     """Draw the line of a disc in a box of 100 as it will be seen when that is small."""
     if isinstance(item, Circle) and item.style.stroke:
-        return replace(item, r=42.5, style=replace(item.style, width=5.0))
+        return replace(item, r=43.5, style=replace(item.style, width=3.0))
     return item
 
 

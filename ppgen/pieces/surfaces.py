@@ -55,6 +55,8 @@ class Face(NamedTuple):
     width: float
     height: float
     palette: Palette
+    small: bool = False
+    """Whether it is a picture of the piece, which leaves out words that could not be read."""
 
     @property
     def suit(self) -> Suit | None:
@@ -83,7 +85,7 @@ class Face(NamedTuple):
 
 
 class TooSmall(ValueError):
-    """Words that a face has no room for."""
+    """Words for which a face has no room."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +111,11 @@ def drawn(
     items: list[Item] = list(_area(face, ground, bleed, edged=edged, behind=behind))
     lowest = any(mark.at == "bottom" for mark in surface.marks)
     for mark in surface.marks:
-        items.extend(_mark(face, mark, ground, raised=lowest))
+        try:
+            items.extend(_mark(face, mark, ground, raised=lowest))
+        except TooSmall:
+            if not face.small:
+                raise
     return tuple(items)
 
 
@@ -135,7 +141,7 @@ def standard(face: Face) -> Surface:
     marks: list[FaceMark] = []
     ground = None
     if suit is not None:
-        bare = suit.id in suits.SUITS or suit.symbol is not None
+        bare = suits.symbol_of(suit) is not None
         ground = None if bare else "suit"
         at: Spot = "centre" if rank is None else "top-left" if face.straight else "bottom"
         marks.append(FaceMark(suit=bare, cut=not bare, at=at))
@@ -182,7 +188,8 @@ def _area(face: Face, ground: Ground, bleed: float, *, edged: bool, behind: bool
 def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterator[Item]:
     centre = _spot(face, mark, raised=raised)
     middle = mark.at == "centre"
-    size = mark.size or (0.52 if middle else 0.19) * face.side
+    large = 0.42 if raised and not face.straight else 0.52
+    size = mark.size or (large if middle else 0.19) * face.side
     role = cuts.ground(mark.colour or ground.role)
     if face.palette.named and ground.colour is not None:
         role = ground.role
@@ -199,7 +206,8 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
     elif mark.icon is not None:
         yield _icon(mark.icon, centre, size, role)
     elif mark.text is not None:
-        yield _words(face, mark.text, centre, mark.size, role)
+        on_tint = ground.colour in ("tint", "sunk") and mark.colour is None
+        yield _words(face, mark.text, centre, mark.size, "ink" if on_tint else role)
 
 
 def _spot(face: Face, mark: FaceMark, *, raised: bool) -> Point:
@@ -256,6 +264,8 @@ def _words(face: Face, text: str, centre: Point, size: float | None, role: str) 
     points = size / pt(1) if size else 8.4
     room = face.width * (1 - 2 * SAFE) * (0.8 if face.kind.piece.shape in ("disc", "path") else 1.0)
     points = min(points, points * room / max(fonts.measure(words, "body-semibold", points), 0.1))
+    if points < LEAST_TYPE:
+        raise TooSmall(f"there is no room for {words!r} on {face.width:g} mm; make the piece wider")
     return Text(
         centre[0], centre[1] + pt(points) * 0.34, words, "body-semibold", round(points, 2), role, "middle"
     )
