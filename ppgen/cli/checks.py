@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.cli.trials import fact_problems, print_problems, system_problems
+from ppgen.cli.trials import fact_problems, piece_problems, print_problems, system_problems
 from ppgen.definition import Problem, load, load_yaml
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
 from ppgen.definition.source import shown
+from ppgen.definition.systems import OWN
 
 if TYPE_CHECKING:
     from ppgen.definition import Definition, Document
@@ -41,11 +42,24 @@ def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> t
         problems += system_problems(system, folder, layouts) if layouts else []
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
-        found = [*icon_problems(definition, document), *judged_problems(definition, folder, document, judges)]
+        own = definition.own and load_yaml(definition.folder / OWN, folder)
+        drawn = piece_problems(definition.own, own) if definition.own and own else []
+        found = [
+            *drawn,
+            *icon_problems(definition, document),
+            *judged_problems(definition, folder, document, judges),
+        ]
         if layouts and not found:
             found = print_problems(definition, document, layouts, judges)
         problems += found
     return len(catalogue.games), problems
+
+
+def own_problems(definition: Definition, folder: Path) -> list[Problem]:
+    """List the pieces of a game's own that cannot be drawn."""
+    if definition.own is None:
+        return []
+    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder))
 
 
 def page_problems(folder: Path) -> list[Problem]:

@@ -10,7 +10,7 @@ from ppgen.drawing.path import transformed
 from ppgen.drawing.scene import Symbol, Transform, Use
 from ppgen.drawing.shapes import lens
 from ppgen.pieces.cutout import BOX, Cutout
-from ppgen.pieces.suits import SUITS
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ppgen.drawing.scene import Item, Point, Shape
-    from ppgen.pieces.design import Which
-    from ppgen.pieces.registry import Kind
+    from ppgen.pieces.design import KindFacts, Which
 
 BLEED = 1.5
 """Millimetres by which a coloured ground with straight edges reaches over them."""
@@ -50,7 +49,7 @@ _APART = 0.26
 class Face(NamedTuple):
     """Whose face it is, how large, and in which colours."""
 
-    kind: Kind
+    kind: KindFacts
     which: Which
     width: float
     height: float
@@ -120,7 +119,7 @@ def drawn(
 
 
 def outline(
-    kind: Kind, width: float, height: float, style: Style, grown: float = 0.0, *, behind: bool = False
+    kind: KindFacts, width: float, height: float, style: Style, grown: float = 0.0, *, behind: bool = False
 ) -> Shape:
     """Return the outline of a flat piece in a box, reaching over it by so much; `behind`, mirrored."""
     match kind.piece.shape:
