@@ -124,7 +124,7 @@ def fact_problems(definition: Definition, document: Document, judge: Game) -> It
         for players in definition.game.players:
             _play(judge, judge.opening(players))
         for setup in definition.game.setups:
-            _play(judge, thawed(setup.position))
+            _play(judge, thawed(setup.position) or judge.opening(setup.players))
     except EngineError:
         return  # told by those who ask the judge
     except Exception as error:  # noqa: BLE001 - facts may be wrong in any way

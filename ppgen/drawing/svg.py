@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -16,6 +17,7 @@ from ppgen.drawing.scene import (
     Circle,
     Clip,
     Group,
+    Image,
     Item,
     Line,
     Path,
@@ -167,6 +169,8 @@ class _Painter:
                 return self._clip(item)
             case Text():
                 return self._line_of_text(item)
+            case Image():
+                return self._image(item)
         paint = self._paint(item.style)
         if paint is None:
             return None
@@ -221,6 +225,16 @@ class _Painter:
         self.add(element, clip.items)
         return element
 
+    def _image(self, image: Image) -> Element:
+        """Put a picture in as a part of the drawing, for nothing else is fetched when it is shown."""
+        raster = image.raster
+        return self.make.image(
+            f"data:{raster.media};base64,{b64encode(raster.data).decode('ascii')}",
+            insert=(self._length(image.x), self._length(image.y)),
+            size=(self._length(image.width), self._length(image.height)),
+            preserveAspectRatio="none",
+        )
+
     def _line_of_text(self, text: Text) -> Element:
         fill = self._colour(text.role)
         text = _without_outer_spaces(text)
@@ -267,6 +281,8 @@ class _Painter:
         if fill is None and stroke is None:
             return None
         attributes = {"fill": fill or "none"}
+        if style.evenodd:
+            attributes["fill-rule"] = "evenodd"
         if stroke:
             attributes |= {
                 "stroke": stroke,

@@ -12,6 +12,7 @@ from ppgen.drawing.palette import COLOUR, roles
 from ppgen.drawing.path import PathError, number, parse, transformed
 from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
 from ppgen.pieces import cuts, diagram, folded, suits, surfaces
+from ppgen.pieces.cards.art import Deck
 from ppgen.pieces.design import Design, Which
 from ppgen.pieces.surfaces import BLEED, Face
 
@@ -322,7 +323,7 @@ def _side(face: Face) -> tuple[Item, ...]:
 
 FAMILIES: Mapping[str, Art] = {
     "flat": Flat(),
-    "card": Flat(),
+    "card": Deck(Flat()),
     "die": Die(),
     "standee": Standee(),
     "cube": Cube(),

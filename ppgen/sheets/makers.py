@@ -13,6 +13,8 @@ from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, pocket
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cutting.calibration import calibration_pages
+from ppgen.sheets.cutting.changes import Cards, changed
+from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
 from ppgen.sheets.cutting.pages import Cutting, piece_pages
 from ppgen.sheets.cutting.selection import batches
@@ -28,6 +30,8 @@ class Wishes:
     paper: Paper
     cutting: Cutting
     stock: str | None = None
+    earlier: Cards | None = None
+    """The cards of an earlier kit, if only those are wanted that have changed since."""
 
     @property
     def both_sides(self) -> Duplex | None:
@@ -92,7 +96,15 @@ def _cards(kind: str) -> Maker:
 
 
 def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
-    drafts = tuple(piece_pages(subject, batches(subject), wishes.paper, wishes.cutting))
+    found = batches(subject)
+    if wishes.earlier is not None:
+        found = changed(found, wishes.earlier)
+    cards = [batch for batch in found if batch.kind.piece.family == "card"]
+    others = [batch for batch in found if batch not in cards]
+    drafts = (
+        *piece_pages(subject, others, wishes.paper, wishes.cutting),
+        *deck_pages(subject, cards, wishes.paper, wishes.cutting),
+    )
     if drafts:
         note = "everything in the box"
         if isinstance(subject, GameSubject):

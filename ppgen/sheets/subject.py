@@ -162,7 +162,13 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts, jud
         emblem=game.look.emblem,
         systems=definition.systems,
         palette=knowing(
-            Palette(style, game.look.accent.lower(), game.look.tint.lower(), game.look.dark.lower()),
+            Palette(
+                style,
+                game.look.accent.lower(),
+                game.look.tint.lower(),
+                game.look.dark.lower(),
+                folder=definition.folder,
+            ),
             definition.systems.values(),
         ),
         layouts=layouts,
