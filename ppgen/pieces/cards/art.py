@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.definition.cards import CardBack
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
-from ppgen.pieces import icons, pictures, suits
+from ppgen.pieces import icons, pictures
 from ppgen.pieces.cards import backs, layout, playing
 from ppgen.pieces.design import Design
 from ppgen.pieces.diagram import EDGE
