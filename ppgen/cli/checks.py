@@ -10,12 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.cli.trials import begun, playing_problems, print_problems, system_problems
+from ppgen.cli.trials import begun, piece_problems, playing_problems, print_problems, system_problems
 from ppgen.definition import DefinitionError, Problem, load, load_yaml
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
 from ppgen.definition.source import shown
+from ppgen.definition.systems import OWN
 from ppgen.definition.thesaurus import load_thesaurus
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> t
     thesaurus = attempt(problems, partial(load_thesaurus, folder))
     for definition in catalogue.games.values():
         document = load_yaml(definition.folder / "game.yml", folder)
-        found = [*icon_problems(definition, document), *ground_problems(definition, document)]
+        found = [*own_problems(definition, folder), *icon_problems(definition, document)]
+        found += [*ground_problems(definition, document)]
         found += [*judged_problems(definition, folder, document, judges)]
         if layouts and not found:
             found = print_problems(definition, document, layouts, judges)
@@ -57,6 +59,13 @@ def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> t
             found = question_problems(definition, thesaurus, judges)
         problems += found
     return len(catalogue.games), problems
+
+
+def own_problems(definition: Definition, folder: Path) -> list[Problem]:
+    """List the pieces of a game's own that cannot be drawn."""
+    if definition.own is None:
+        return []
+    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder))
 
 
 def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:

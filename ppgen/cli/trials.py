@@ -31,19 +31,24 @@ _KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards"
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
-    from ppgen.pieces.registry import kinds
-
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
         return []  # it is one of ours
     document = load_yaml(file, folder)
+    found = piece_problems(system, document)
+    return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
+
+
+def piece_problems(system: System, document: Document) -> list[Problem]:
+    """List the pieces of a file that cannot be drawn."""
+    from ppgen.pieces.registry import kinds
+
     known = kinds({system.id: system})
-    found = capped(
+    return capped(
         document.problem(("pieces", at, "id"), message)
         for at, piece in enumerate(document.data.get("pieces", ()))
         for message in known[piece["id"]].problems()
     )
-    return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
 
 
 def print_problems(definition: Definition, game: Document, layouts: Layouts, judges: Judges) -> list[Problem]:
