@@ -14,7 +14,7 @@ from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
-from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.pdf import Duplex, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
@@ -24,7 +24,7 @@ from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.makers import SHEET_KINDS, SHEETS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
-from ppgen.sheets.paper.page import Page
+from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
 from ppgen.sheets.subject import (
     TEXT_LICENCE,
@@ -229,8 +229,19 @@ def _assembled(subject: Subject, wishes: Wishes, sheets: Sequence[Sheet], *, wit
         drafts[0] = cover(subject, wishes.paper, wishes.cutting, entries, len(drafts))
         entries.insert(0, Entry("cover", "Cover", 1, 1, "", "paper"))
     total = len(drafts)
-    pages = tuple(numbered(draft, subject, number, total) for number, draft in enumerate(drafts, 1))
-    return Kit(subject, wishes, tuple(entries), pages)
+    pages = [numbered(draft, subject, number, total) for number, draft in enumerate(drafts, 1)]
+    pages[1::2] = [_as_back(page, wishes.both_sides) for page in pages[1::2]]
+    return Kit(subject, wishes, tuple(entries), tuple(pages))
+
+
+def _as_back(page: Page, edge: Duplex | None) -> Page:
+    """Lay a page so that it is upright when its leaf is turned like the page of a book, about an upright edge.
+
+    The printer turns the leaf about another edge where the page lies across and the long edges are named, or
+    stands upright and the short ones are: its back is then printed on its head.
+    """
+    lies_across = page.scene.width > page.scene.height
+    return turned(page) if edge == ("long-edge" if lies_across else "short-edge") else page
 
 
 def blank(paper: Paper, front: Draft) -> Draft:

@@ -43,7 +43,8 @@ def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Ite
                 yield replace(_page(subject, turned, form, paper, _turned(page, form)), leaf=False)
             elif front.leaf:  # what is cut out is the same on both sides
                 yield replace(front, backed=True)
-                yield replace(_page(subject, card, form, paper, _turned(page, form)), leaf=False, again=True)
+                same = _page(subject, card, form, paper, _turned(page, form))
+                yield replace(same, leaf=False, again=True, marks={**same.marks, "again": True})
             else:
                 yield front
 

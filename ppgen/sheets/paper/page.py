@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from ppgen.drawing.scene import Item, Scene
+from ppgen.drawing.scene import Group, Item, Scene, Transform
 
 Side = Literal["front", "back"]
 
@@ -67,6 +67,23 @@ class Page:
             "slots": [{"piece": slot.piece, "side": slot.side, "rect": _rect(slot)} for slot in self.slots],
             **self.marks,
         }
+
+
+def turned(page: Page) -> Page:
+    """Turn all that is printed on a page half round about its centre."""
+    width, height = page.scene.width, page.scene.height
+    half = Transform.rotate(180, width / 2, height / 2)
+
+    def opposite(area: Frame | Slot) -> dict[str, float]:
+        return {"x": width - area.x - area.width, "y": height - area.y - area.height}
+
+    return replace(
+        page,
+        scene=replace(page.scene, items=(Group(page.scene.items, half),)),
+        frames=tuple(frame._replace(**opposite(frame)) for frame in page.frames),
+        slots=tuple(slot._replace(**opposite(slot)) for slot in page.slots),
+        contours=(Group(page.contours, half),) if page.contours else (),
+    )
 
 
 def _rect(area: Frame | Slot) -> list[float]:
