@@ -23,7 +23,7 @@ class Made(NamedTuple):
     kinds: tuple[str, ...]
     """The kinds of sheets in it besides the cover."""
     picture: bytes | None
-    """Its first page as SVG, if it is a single kind of sheet."""
+    """Its first page as SVG, if it is no whole kit."""
 
 
 def subjects(names: Sequence[str], content: Path | None) -> list[Definition | System]:
@@ -66,8 +66,6 @@ def one_file(
 
     (wanted,) = subjects([name], content)
     made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts), judges=judges)
-    whole = sheets == ("all",)
-    suffix = "" if whole else "-" + "-".join(sheets)
     kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
-    picture = None if whole else sealed(paint(made.pages[0].scene, made.subject.palette).encode())
-    return Made(f"{made.name}{suffix}.pdf", sealed(made.pdf()), len(made.pages), kinds, picture)
+    picture = None if made.edition else sealed(paint(made.pages[0].scene, made.subject.palette).encode())
+    return Made(f"{made.name}.pdf", sealed(made.pdf()), len(made.pages), kinds, picture)

@@ -83,6 +83,8 @@ class GameSubject(_Subject):
     definition: Definition
     printing: Printing
     judges: Judges
+    players: int | None = None
+    """For how many players it is printed; for the largest game if nothing is given."""
 
     def _source(self) -> bytes:
         files = [file for name in FILES if (file := self.definition.folder / name).exists()]
@@ -111,6 +113,11 @@ class GameSubject(_Subject):
     def seats(self) -> tuple[str, ...]:
         """The seats of the largest game."""
         return self.game.seats.players[self.game.players[-1]]
+
+    @cached_property
+    def seated(self) -> tuple[str, ...]:
+        """The seats of the game that it is printed for."""
+        return self.game.seats.players[self.players] if self.players else self.seats
 
     def suit_of(self, seat: str) -> str:
         """Return the suit of a seat in the largest game."""

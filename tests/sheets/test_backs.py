@@ -1,7 +1,7 @@
 """What is printed on both sides, held in the hand: printed, turned over, cut and folded, as pictures.
 
-A printer turns the paper over the edge that the file names, and prints the back so that it is upright then. The
-person who holds the print knows nothing of that: pages are turned like those of a book, about an upright edge.
+A printer turns the paper over the edge that the file names, and prints the back so that it is upright then.
+Who holds the print knows nothing of that: pages are turned like those of a book, about an upright edge.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Wish(NamedTuple):
     name: str
     paper: str
     duplex: str
-    sheets: str = "all"
+    sheets: str = "archive"
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, setup_scene
@@ -21,12 +21,12 @@ TALLEST = 110.0
 """Millimetres that the picture of a setup in a book may be high."""
 
 
-def setup_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
-    """Draw every setup of a game whose positions can be drawn: picture and steps on a page, or on one each.
+def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[Draft]:
+    """Draw setups of a game whose positions can be drawn: picture and steps on a page, or on one each.
 
     Raises SheetError if the picture alone does not fit on the paper.
     """
-    for setup in subject.game.setups:
+    for setup in setups:
         try:
             yield from _setup(subject, setup, paper)
         except NoPicture:

@@ -74,14 +74,17 @@ def turned(page: Page) -> Page:
     width, height = page.scene.width, page.scene.height
     half = Transform.rotate(180, width / 2, height / 2)
 
-    def opposite(area: Frame | Slot) -> dict[str, float]:
-        return {"x": width - area.x - area.width, "y": height - area.y - area.height}
-
     return replace(
         page,
         scene=replace(page.scene, items=(Group(page.scene.items, half),)),
-        frames=tuple(frame._replace(**opposite(frame)) for frame in page.frames),
-        slots=tuple(slot._replace(**opposite(slot)) for slot in page.slots),
+        frames=tuple(
+            frame._replace(x=width - frame.x - frame.width, y=height - frame.y - frame.height)
+            for frame in page.frames
+        ),
+        slots=tuple(
+            slot._replace(x=width - slot.x - slot.width, y=height - slot.y - slot.height)
+            for slot in page.slots
+        ),
         contours=(Group(page.contours, half),) if page.contours else (),
     )
 

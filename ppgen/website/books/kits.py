@@ -16,10 +16,13 @@ from ppgen.words import counted
 MANIFEST = "MANIFEST.json"
 TYPES = ("json", "pdf", "svg", "txt", "zip")
 """What may be brought: nothing that acts on the page of the site it would stand on."""
-WHOLE = "all"
+PLAY, OWN_SET, ARCHIVE = "play", "own-set", "archive"
 COLOUR = "colour"
 TITLES = {
-    WHOLE: "Whole kit",
+    PLAY: "Play kit",
+    OWN_SET: "Kit for owners of a set",
+    ARCHIVE: "Everything",
+    "rules": "Rules",
     "board": "Board",
     "setup": "Setup",
     "aid": "Player aid",
@@ -37,7 +40,7 @@ class KitFile:
     """One file to print."""
 
     sheets: str
-    """The kind of sheet in it, or `all`."""
+    """The kind of sheet in it, or the kit that it is."""
     style: str
     paper: str
     pages: int
@@ -82,7 +85,7 @@ class Row:
 
 
 def rows(kits: Sequence[KitFile]) -> list[Row]:
-    """Group the files of a game: the whole kit in its styles first, then single sheets."""
+    """Group the files of a game: the kits in their styles first, then single sheets."""
     order = list(TITLES)
 
     def place(kit: KitFile) -> tuple[int, bool, str]:
