@@ -25,10 +25,11 @@ ALIKE = 6.0
 """How much two pictures of the same may differ on average, of 255: by how edges fall on pixels."""
 EDGES = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short"}
 FILES = [
-    *((game, paper, "long-edge") for game in game_ids() for paper in ("a4", "letter")),
-    ("leyhe-race", "a4", "short-edge"),
-    ("piecepack", "letter", "long-edge"),
-    ("piecepack", "letter", "short-edge"),
+    *(("play", game, "a4", "long-edge") for game in game_ids()),
+    *(("archive", game, "letter", "long-edge") for game in game_ids()),
+    ("archive", "leyhe-race", "a4", "short-edge"),
+    ("play", "piecepack", "letter", "long-edge"),
+    ("play", "piecepack", "letter", "short-edge"),
 ]
 
 
@@ -108,10 +109,10 @@ def cut(page: Image.Image, rect: list[float], *, mirrored: bool = False) -> Imag
     return page.crop((left, top, left + round(width), top + round(height)))
 
 
-@pytest.mark.parametrize(("name", "paper", "duplex"), FILES)
-def test_every_back_is_upright_when_the_leaf_is_turned_like_a_page(name, paper, duplex):
+@pytest.mark.parametrize(("sheets", "name", "paper", "duplex"), FILES)
+def test_every_back_is_upright_when_the_leaf_is_turned_like_a_page(sheets, name, paper, duplex):
     """Printed on one side only, every page lies as it is read: with that each side of a leaf is compared."""
-    wish, one = Wish(name, paper, duplex), Wish(name, paper, "single")
+    wish, one = Wish(name, paper, duplex, sheets), Wish(name, paper, "single", sheets)
     plain = iter(zip(made(one).pages, pictures(one), strict=True))
     sides = [side for leaf in leaves(wish) for side in leaf]
     for page, side in zip(made(wish).pages, sides, strict=False):
@@ -123,9 +124,9 @@ def test_every_back_is_upright_when_the_leaf_is_turned_like_a_page(name, paper, 
         assert unlike(cut(side, area), cut(wanted, area)) < 60, f"{page.sheet}, {page.scene.description}"
 
 
-@pytest.mark.parametrize(("name", "paper", "duplex"), FILES)
-def test_the_same_cell_lies_behind_the_same_cell(name, paper, duplex):
-    wish = Wish(name, paper, duplex)
+@pytest.mark.parametrize(("sheets", "name", "paper", "duplex"), FILES)
+def test_the_same_cell_lies_behind_the_same_cell(sheets, name, paper, duplex):
+    wish = Wish(name, paper, duplex, sheets)
     pages = list(pairwise([*made(wish).pages, None]))[::2]
     for leaf, (front, back) in zip(leaves(wish), pages, strict=True):
         if back is None:
