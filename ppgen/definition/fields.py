@@ -192,6 +192,16 @@ Url = Annotated[
 """An address that readers can visit; nothing that could run."""
 Colour = Annotated[str, Most(7), matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
 """A colour of the screen."""
+Paint = Annotated[
+    str,
+    Most(40),
+    matching(_KEBAB + "|#[0-9A-Fa-f]{6}", "a colour role such as accent, or a colour such as #8A5A00"),
+]
+"""A colour on pieces."""
+PathData = Annotated[
+    str, Most(5000), matching(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+., \n-]+", "SVG path data such as M0 0H100V100Z")
+]
+"""An outline in a box of 100."""
 Whole = Annotated[int, Strict()]
 """A whole number; where it stands, `Between` says which."""
 Number = Annotated[float, Strict()]

@@ -17,9 +17,16 @@ LARGEST = 3000
 
 
 def check_game(
-    document: Document, game: Game, rules: Rules, systems: Mapping[str, System]
+    document: Document,
+    game: Game,
+    rules: Rules,
+    systems: Mapping[str, System],
+    used: Mapping[str, System],
 ) -> Iterator[Problem]:
-    """Yield every contradiction within `game.yml`, and between it and its rules and systems."""
+    """Yield every contradiction within `game.yml`, and between it and its rules and systems.
+
+    `systems` are all there are, `used` those of the game: its own pieces, and its equipment.
+    """
     yield from check_prose(document, game, Targets(rules))
     if game.id in RESERVED:
         yield document.problem(("id",), f"the id {game.id!r} is that of another page of the site")
@@ -42,7 +49,6 @@ def check_game(
     lost = list(dangling(document, equipment, systems, "system"))
     yield from lost
     if not lost:
-        used = {name: systems[name] for _, name in equipment if name}
         yield from _check_suits(document, game, used)
         yield from check_counts(document, game, used)
 

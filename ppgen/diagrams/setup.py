@@ -11,7 +11,7 @@ from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
 from ppgen.diagrams.board import around_board
 from ppgen.diagrams.measures import box_of
-from ppgen.diagrams.picture import FLAT, Picture
+from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
@@ -124,7 +124,7 @@ class Callouts:
         self.picture = picture
         self.items: list[Item] = []
         self.discs: list[Box] = []
-        loose = [box for piece, box in picture.boxes(placed) if piece.piece not in FLAT]
+        loose = [box for piece, box in picture.boxes(placed) if not picture.lies_flat(piece)]
         shelves = [shelf.box.moved(*picture.origin) for shelf in picture.trays.shelves.values()]
         tabs = [tab.box.moved(*picture.origin) for tab in picture.trays.tabs]
         self._taken = [*loose, *shelves, *tabs, *self._printed({piece.at for piece in placed})]

@@ -5,6 +5,7 @@ Solid lines are cut, dashed ones folded, hatched areas glued.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -124,6 +125,35 @@ def cutting_ticks(diameter: float, length: float = 1.6, gap: float = 1.0) -> tup
     r = diameter / 2
     tick = Line(r, -gap, r, -gap - length, stroked("line", 0.35))
     return tuple(Group((tick,), Transform.rotate(45 * i, r, r)) for i in range(8))
+
+
+def hexagon(width: float, height: float) -> tuple[Point, ...]:
+    """Return the corners of a hexagon that fills a box: pointed at the sides if it is wider than high."""
+    if width > height:
+        xs, ys = (0, width / 4, width * 3 / 4), (0, height / 2, height)
+        return (
+            (xs[1], ys[0]),
+            (xs[2], ys[0]),
+            (width, ys[1]),
+            (xs[2], ys[2]),
+            (xs[1], ys[2]),
+            (xs[0], ys[1]),
+        )
+    return tuple((x, y) for y, x in hexagon(height, width))
+
+
+def corner_ticks(width: float, height: float, length: float = 1.6, gap: float = 1.0) -> tuple[Item, ...]:
+    """Return the six ticks outside a hexagon's corners that show where to cut."""
+    middle = (width / 2, height / 2)
+    ticks = []
+    for x, y in hexagon(width, height):
+        far = math.dist((x, y), middle)
+        across, down = (x - middle[0]) / far, (y - middle[1]) / far
+        near, end = gap, gap + length
+        ticks.append(
+            Line(x + across * near, y + down * near, x + across * end, y + down * end, stroked("line", 0.35))
+        )
+    return tuple(ticks)
 
 
 def _corner(place: tuple[int, int], size: float) -> Point:

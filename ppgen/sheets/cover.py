@@ -9,9 +9,10 @@ from ppgen.definition import System
 from ppgen.definition.problems import listed
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Symbol, Text, filled, pt, stroked
-from ppgen.sheets.components import plural, uses
+from ppgen.pieces.registry import Design
+from ppgen.sheets.components import uses
 from ppgen.sheets.cutting.pages import Cutting
-from ppgen.sheets.cutting.selection import CutPiece, batches, counts, cut_piece
+from ppgen.sheets.cutting.selection import batches, counts
 from ppgen.sheets.editions import TITLES, Edition
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
@@ -64,7 +65,7 @@ class Contents:
 MARGIN = 14.0
 CHECK = 38.0
 """Height of the scale check, in millimetres."""
-SECONDS = {"square": 10, "round": 20, "outline": 120}
+SECONDS = {"square": 10, "round": 20, "hexagon": 15, "own": 120}
 """How long a piece takes, by how it is cut."""
 AIR = (1.0, 0.85, 0.72)
 """How wide the list and the bill may be set: closer, where the scale check would find no room."""
@@ -176,7 +177,8 @@ def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
 def _facts(subject: Subject) -> str:
     if isinstance(subject, SystemSubject):
         system = subject.system
-        return " · ".join(f"{system.count(piece.id)} {piece.plural}" for piece in system.pieces)
+        counted = [piece for piece in system.pieces if not piece.instead]
+        return " · ".join(f"{system.count(piece.id)} {piece.plural}" for piece in counted)
     game = subject.game
     players = game.players
     count = f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
@@ -274,9 +276,7 @@ def _told(subject: Subject, paper: Paper, contents: Contents) -> Iterator[str]:
 
 def _minutes(subject: Subject) -> int:
     """Estimate how long the pieces take to cut and fold, to five minutes."""
-    seconds = sum(
-        SECONDS[subject.layouts.piece(batch.kind).cut] * len(batch.pieces) for batch in batches(subject)
-    )
+    seconds = sum(SECONDS[piece.cut] for batch in batches(subject) for piece in batch.pieces)
     return max(5, 5 * round(seconds / 300))
 
 
@@ -297,8 +297,9 @@ def _bill(setting: Setting, width: float, air: float) -> Fragment:
     total = counts(found)
     parts = []
     for kind, count in total.items():
-        samples = [piece for batch in found if batch.kind == kind and batch.counted for piece in batch.pieces]
-        words = f"**{count} {plural(subject.systems, kind, count)}**"
+        groups = [batch for batch in found if batch.kind.id == kind and batch.counted]
+        samples = [piece for batch in groups for piece in batch.pieces]
+        words = f"**{count} {groups[0].kind.called(count)}**"
         use = _use(subject, kind) if isinstance(subject, GameSubject) else ""
         parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width, 10.5 * air))
     if isinstance(subject, GameSubject):
@@ -317,8 +318,8 @@ def _owned(subject: GameSubject) -> Iterator[str]:
     for thing in subject.game.equipment:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
-    if subject.systems:
-        owned = listed([_owned_set(system) for system in subject.systems.values()], "and")
+    if subject.definition.shared:
+        owned = listed([_owned_set(system) for system in subject.definition.shared.values()], "and")
         yield f"If you own {owned}, print the kit for owners of a set instead."
 
 
@@ -326,17 +327,14 @@ def _owned_set(system: System) -> str:
     return "a set of dominoes" if "dominoes" in system.id else f"a {system.title.lower()}"
 
 
-def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float, size: float) -> Fragment:
-    box, _, suit = piece.id.partition("-")
-    symbol = piece.front if box != "die" else cut_piece(setting.subject, "die-faces", suit, "2").front
-    symbol = _wordless(symbol)
+def _sample(setting: Setting, piece: Design, words: str, use: str, width: float, size: float) -> Fragment:
+    symbol, *others = map(_wordless, piece.sample or (piece.front,))
     scale = size / max(symbol.width, symbol.height)
     drawn: list[Item] = [symbol.centred(9, size / 2, scale)]
-    if box in ("tile", "domino", "die"):
+    if piece.cut == "square" or piece.labels:
         w, h = symbol.width * scale, symbol.height * scale
         drawn.insert(0, Rect(9 - w / 2, size / 2 - h / 2, w, h, stroked("ink", 0.75, fill="ground"), 0.4))
-    if box == "coin" and piece.back:
-        back = _wordless(piece.back)
+    for back in others:
         drawn = [symbol.centred(3.9, size / 2, scale * 0.8), back.centred(13, size / 2, scale * 0.8)]
     text = stacked(
         [

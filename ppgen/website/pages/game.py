@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
+from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import Book
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints, shell
@@ -136,7 +137,7 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
     )
     systems = [
         el("a", system.title, href=page.link(addresses.system_page(system.id)))
-        for system in book.definition.systems.values()
+        for system in book.definition.shared.values()
     ]
     return join(
         el("h2", "Equipment", id="equipment"),
@@ -154,8 +155,7 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
 
 
 def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str]) -> str:
-    names = {kind.id: kind.plural for system in book.definition.systems.values() for kind in system.pieces}
-    words = [names.get(piece, piece).capitalize()]
+    words = [kinds(book.definition.systems)[piece].called(2).capitalize()]
     if suits:
         words.append(", ".join(suits))
     if values:

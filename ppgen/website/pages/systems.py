@@ -103,7 +103,7 @@ def _table(system: System) -> Html:
     header = el(
         "tr", [el("th", words, scope="col") for words in ("Piece", "In the box", "Size in mm", "Note")]
     )
-    rows = (_row(system, piece) for piece in system.pieces)
+    rows = (_row(system, piece) for piece in system.pieces if not piece.instead)
     return el("table", el("caption", "Pieces of the box"), el("thead", header), el("tbody", rows))
 
 
