@@ -84,7 +84,13 @@ class Kit:
         Raises GlyphError for a character that no bundled font has.
         """
         pages = [
-            PdfPage(page.scene, f"{self.wishes.paper.title}-{number}", self._bookmarks.get(number, ""))
+            PdfPage(
+                page.scene,
+                f"{self.wishes.paper.title}-{number}",
+                self._bookmarks.get(number, ""),
+                page.links,
+                page.places,
+            )
             for number, page in enumerate(self.pages, 1)
         ]
         return write_pdf(pages, self._meta(), self.subject.palette)

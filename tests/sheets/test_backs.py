@@ -18,6 +18,7 @@ from PIL.Image import Transpose
 from ppgen.definition import game_ids, load_game, load_systems
 from ppgen.sheets import Kit, kit
 from ppgen.sheets.books import imposition
+from ppgen.sheets.paper.page import Frame
 from tests.sheets import measure
 
 DPI = 40
@@ -109,6 +110,12 @@ def cut(page: Image.Image, rect: list[float], *, mirrored: bool = False) -> Imag
     return page.crop((left, top, left + round(width), top + round(height)))
 
 
+def named(cell: Frame, page: Image.Image, *, mirrored: bool = False) -> list[float]:
+    """Return where the card in a cell names its game and its seat; mirrored is the card behind the cell."""
+    x = page.width / DPI * 25.4 - cell.x - cell.width if mirrored else cell.x
+    return [x, cell.y, cell.width * 0.6, 28.0]
+
+
 @pytest.mark.parametrize(("sheets", "name", "paper", "duplex"), FILES)
 def test_every_back_is_upright_when_the_leaf_is_turned_like_a_page(sheets, name, paper, duplex):
     """Printed on one side only, every page lies as it is read: with that each side of a leaf is compared."""
@@ -141,14 +148,13 @@ def test_the_same_cell_lies_behind_the_same_cell(sheets, name, paper, duplex):
             assert ImageStat.Stat(piece).mean[0] < 254, f"nothing is printed behind {slot.piece}"
         cells = [frame for frame in front.frames if frame.name.startswith("card ")]
         if cells and back.marks.get("again"):
-            # Where a card names its seat.
-            names = [[frame.x, frame.y + 14, frame.width * 0.6, 14.0] for frame in cells]
-            for place, area in enumerate(names):
-                behind_it = cut(leaf.back, area, mirrored=True)
-                likeness = [unlike(cut(leaf.front, other), behind_it) for other in names]
+            for place, cell in enumerate(cells):
+                behind_it = cut(leaf.back, named(cell, leaf.back, mirrored=True))
+                likeness = [unlike(cut(leaf.front, named(other, leaf.front)), behind_it) for other in cells]
                 assert likeness[place] <= min(likeness) + 15, f"{front.sheet}: another card behind"
                 on_its_head = behind_it.transpose(Transpose.ROTATE_180)
-                assert likeness[place] < unlike(cut(leaf.front, area), on_its_head), f"{front.sheet}: turned"
+                name = cut(leaf.front, named(cell, leaf.front))
+                assert likeness[place] < unlike(name, on_its_head), f"{front.sheet}: turned"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

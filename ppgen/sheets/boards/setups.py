@@ -17,7 +17,7 @@ from ppgen.sheets.subject import GameSubject
 
 GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
-TALLEST = 110.0
+TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 
 
@@ -134,12 +134,17 @@ def fitted_setup(subject: GameSubject, setup: Setup, width: float, height: float
 
 
 def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
-    """Draw the beginning of the game as wide as a page; None if it cannot be drawn or does not fit."""
+    """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
+    subject = setting.subject
     try:
-        scene = fitted_setup(setting.subject, setup, width, TALLEST)
+        scene = fitted_setup(subject, setup, width, TALLEST)
+        scale = 1.0
+        if scene is None:  # what lies beside the board has its least size
+            scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
+            scale = min(width / scene.width, TALLEST / scene.height)
     except NoPicture:
         return None
-    if scene is None:
-        return None
-    left = Transform.translate((width - scene.width) / 2, 0)
-    return Fragment(scene.height, (Group(scene.items, left, alt=f"{setup.title}. {scene.description}"),))
+    across = scene.width * scale
+    placed = Transform.translate((width - across) / 2, 0) @ Transform.scale(scale)
+    drawn = Group(scene.items, placed, alt=f"{setup.title}. {scene.description}")
+    return Fragment(scene.height * scale, (drawn,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
+from ppgen.drawing.pdf import Bookmark, Link
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 
 Side = Literal["front", "back"]
@@ -51,6 +52,10 @@ class Page:
     contours: tuple[Item, ...] = ()
     """The outlines of its pieces, for machines that cut."""
     blank: bool = False
+    links: tuple[Link, ...] = ()
+    """Areas that lead to a place in the same file."""
+    places: tuple[Bookmark, ...] = ()
+    """What links and bookmarks lead to."""
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     """Further facts to measure: the seams of a board part, the pages on an imposed sheet."""
 
