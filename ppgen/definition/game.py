@@ -341,6 +341,8 @@ class Game:
     """What players are asked to do at the terminal, for each verb of the judge."""
     turn: Few[Prose] = ()
     """What a turn is, step by step: a sentence or two each, with links to the clauses."""
+    hints: Few[Prose] = ()
+    """How to play well: what the authors advise, in our words."""
     options: Few[Option] = ()
     """Rules that players may choose."""
     data: FreeData

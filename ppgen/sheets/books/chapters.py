@@ -67,6 +67,7 @@ class Chapters:
         for number, section in enumerate(self.definition.rules.sections, 1):
             yield from self._section(str(number), section)
         yield from self._options()
+        yield from self._hints()
         yield from self._glossary()
         yield from self._reasons()
         yield from self._credits()
@@ -235,6 +236,12 @@ class Chapters:
                 [title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9
             )
             yield Passage(body, 5.0)
+
+    def _hints(self) -> Iterator[Passage]:
+        if self.game.hints:
+            yield self._heading("", "Hints")
+            for place, hint in enumerate(self.game.hints):
+                yield Passage(points(self.setting, [hint], self.width), 2.5 if place else 5.0)
 
     def _glossary(self) -> Iterator[Passage]:
         terms = self.definition.rules.glossary

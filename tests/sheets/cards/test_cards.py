@@ -127,8 +127,8 @@ def test_a_card_without_a_back_is_the_same_on_both_sides_each_mat_behind_itself(
     sheets = [page.sheet for page in one]
     assert sheets.count("Player aid") == sheets.count("Building card") == 1
     words = [measure.words(page.scene.items) for page in both if page.sheet == "Holdings mat"]
-    seats = [[word for word in page if word in ("Red", "Black", "Yellow", "Blue")] for page in words]
-    assert seats == [["Red", "Black"], ["Black", "Red"], ["Yellow", "Blue"], ["Blue", "Yellow"]]
+    seats = [[word for word in page if word in ("Red", "Black", "Green", "Blue")] for page in words]
+    assert seats == [["Red", "Black"], ["Black", "Red"], ["Green", "Blue"], ["Blue", "Green"]]
 
 
 def test_what_is_wider_than_its_column_is_refused(brats):
