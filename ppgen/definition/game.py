@@ -296,6 +296,16 @@ class Option:
 
 
 @record
+class Use:
+    """What all pieces of a kind are in the game."""
+
+    piece: Id
+    """The kind of piece."""
+    text: Prose
+    """A few words that go on after their number."""
+
+
+@record
 class Game:
     """Everything about a game except its rules."""
 
@@ -331,6 +341,8 @@ class Game:
     """Who can sit where."""
     components: Few[Component]
     """Every piece, accounted for."""
+    uses: Few[Use] = ()
+    """What the pieces of a kind are, where the rows of components would not read as a sentence."""
     board: Board
     """Where things can be."""
     trays: Few[Tray] = ()

@@ -183,7 +183,7 @@ def _facts(subject: Subject) -> str:
     players = game.players
     count = f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
     minutes = game.minutes.text
-    time = f"{minutes} minutes" if minutes[:1].isdigit() else f"playing time {minutes}"
+    time = f"{minutes} minutes" if minutes[:1].isdigit() else ""
     needs = [subject.systems[thing.system].title if thing.system else "" for thing in game.equipment]
     return " · ".join(filter(None, [count, time, *needs]))
 

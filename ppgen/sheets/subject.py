@@ -50,7 +50,7 @@ class _Subject(ABC):
     def markup(self, prose: str) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
 
-        A link without words shows the number of its clause or section, the term, or the word "ruling".
+        A link without words shows the number of its clause or section, the term, or the number of its ruling.
         """
         marked: list[str] = []
         bold = italic = False
@@ -106,6 +106,11 @@ class GameSubject(_Subject):
         return self.definition.rules.numbers()
 
     @cached_property
+    def readings(self) -> Mapping[str, str]:
+        """Map the ids of rulings to the numbers by which the rules booklet names them."""
+        return {ruling.id: f"R{place}" for place, ruling in enumerate(self.definition.rules.rulings, 1)}
+
+    @cached_property
     def _targets(self) -> Targets:
         return Targets(self.definition.rules)
 
@@ -151,7 +156,7 @@ class GameSubject(_Subject):
         found = self._targets.find(target)
         if found is None or found.kind == "term":
             return target
-        return "our ruling" if found.kind == "ruling" else self.numbers[found.id]
+        return self.readings[found.id] if found.kind == "ruling" else self.numbers[found.id]
 
 
 Subject = GameSubject | SystemSubject

@@ -36,7 +36,7 @@ def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> 
 
 
 def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
-    place = type_area(paper, margin=12.0 if paper.width > SMALL else 9.0)
+    place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
         setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
         steps = _steps(setting, setup, place.width)

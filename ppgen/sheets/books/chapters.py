@@ -59,7 +59,7 @@ class Chapters:
         rules = self.definition.rules
         self.rulings = {ruling.id: ruling for ruling in rules.rulings}
         self.told: set[str] = set()
-        self.readings = {ruling.id: f"R{place}" for place, ruling in enumerate(rules.rulings, 1)}
+        self.readings = setting.subject.readings
 
     def passages(self) -> Iterator[Passage]:
         """Yield everything after the title page."""
@@ -134,7 +134,8 @@ class Chapters:
     def _section(self, number: str, section: Section) -> Iterator[Passage]:
         yield self._heading(number, section.title, section.id)
         if section.intro:
-            yield from self._prose(section.intro, 5.0, self.indent)
+            for passage in self._prose(section.intro, 5.0, self.indent):
+                yield passage._replace(follows=True)
         for place, clause in enumerate(section.clauses, 1):
             yield from self._clause(f"{number}.{place}", clause)
 
