@@ -629,7 +629,7 @@ def test_the_drawing_numbers_its_rows_and_columns_and_shows_all_that_lies_on_a_s
     lines = state.text().splitlines()
     assert lines[:3] == ["  1  R  .  .  4  .  .", "  0  .  .  .  .  .  K", "  x -2 -1  0  1  2  3"]
     assert lines[3].startswith("red (R) at -2,1: treasure 4c; trap experience 1; ")
-    assert lines[5].startswith("green (Y) out of the dungeon: treasure none; ")
+    assert lines[5].startswith("green (G) out of the dungeon: treasure none; ")
 
 
 @every_setting

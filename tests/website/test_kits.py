@@ -70,8 +70,8 @@ def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path:
 
 
 def test_a_picture_beside_a_file_is_offered_with_it(tmp_path: Path) -> None:
-    kits = folder_with(tmp_path, {**ENTRY, "file": "race/a4.pdf", "paper": "a4"})
-    (kits / "race" / "a4.svg").write_text("<svg/>")
+    kits = folder_with(tmp_path, {**ENTRY, "file": "race/a4.pdf", "paper": "a4", "svg": ["race/a4-01.svg"]})
+    (kits / "race" / "a4-01.svg").write_text("<svg/>")
     (kit,) = kits_of(kits, ["race"])["race"]
     assert [path for path, _ in kit.copies] == ["kits/race/a4.pdf", "kits/race/a4.svg"]
 

@@ -125,8 +125,9 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
             file = Path(order.game) / made.name
             (output / order.game).mkdir(exist_ok=True)
             (output / file).write_bytes(made.pdf)
-            if made.picture and order.paper == PAPERS[-1]:
-                (output / file).with_suffix(".svg").write_bytes(made.picture)
+            svgs = made.svgs if order.paper == PAPERS[-1] else {}
+            for name, data in svgs.items():
+                (output / order.game / name).write_bytes(data)
             listing.append(
                 {
                     "file": file.as_posix(),
@@ -135,6 +136,7 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
                     "pages": made.pages,
                     "bytes": len(made.pdf),
                     "sha256": hashlib.sha256(made.pdf).hexdigest(),
+                    "svg": [f"{order.game}/{name}" for name in svgs],
                 }
             )
             if sys.stderr.isatty():

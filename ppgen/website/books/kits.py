@@ -108,7 +108,7 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
         assert folder is not None
         file = folder / entry["file"]
         if entry["game"] in found and _is_within(folder, file):
-            picture = file.with_suffix(".svg")
+            picture = folder / entry["svg"][0] if entry["svg"] else file
             found[entry["game"]].append(
                 KitFile(
                     sheets=entry["sheets"],
@@ -118,7 +118,7 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
                     size=entry["bytes"],
                     path=f"{addresses.KITS}/{entry['file']}",
                     file=file,
-                    picture=picture if _is_within(folder, picture) else None,
+                    picture=picture if picture != file and _is_within(folder, picture) else None,
                 )
             )
     return found
@@ -126,6 +126,15 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
 
 def _is_within(folder: Path, file: Path) -> bool:
     return file.is_file() and file.resolve().is_relative_to(folder.resolve())
+
+
+def _drawings(entry: dict[str, Any]) -> list[str]:
+    """Return the names of the drawings of a file's pages, those that may be brought."""
+    names = entry.get("svg", [])
+    found = names if isinstance(names, list) else []
+    return [
+        name for name in found if isinstance(name, str) and name.endswith(".svg") and _NAME.fullmatch(name)
+    ]
 
 
 def _manifest(path: Path) -> list[dict[str, Any]]:
@@ -136,7 +145,7 @@ def _manifest(path: Path) -> list[dict[str, Any]]:
         return []
     kinds = {"file": str, "game": str, "paper": str, "style": str, "sheets": str, "pages": int, "bytes": int}
     return [
-        entry
+        {**entry, "svg": _drawings(entry)}
         for entry in (entries if isinstance(entries, list) else [])
         if isinstance(entry, dict)
         and all(isinstance(entry.get(key), kind) for key, kind in kinds.items())
