@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
+from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages
 from ppgen.sheets.boards.strips import strip_page
@@ -134,6 +135,16 @@ def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     yield Sheet("pocket", "Pocket book", "one sheet, cut once and folded", "paper", drafts)
 
 
+def _build(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    yield Sheet(
+        "build",
+        "Build it",
+        "how to cut, fold and glue",
+        "paper",
+        tuple(assembly_pages(subject, wishes.paper)),
+    )
+
+
 def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(calibration_pages(subject, wishes.paper, wishes.cutting))
     yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", drafts)
@@ -158,12 +169,13 @@ OF_GAMES: Mapping[str, Maker] = {
 }
 """What only a game has."""
 OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
+    "build": _build,
     "pieces": _pieces,
     "labels": _labels,
     "calibration": _calibration,
 }
 """What a game system has, too."""
-WHOLE = ("setup", "score", "booklet", "aid", "board", "pieces")
+WHOLE = ("build", "setup", "score", "booklet", "aid", "board", "pieces")
 """The kinds that the archive is made of; the others are alternatives or tools."""
 KINDS_OF: Mapping[Edition, tuple[str, ...]] = {
     "play": ("setup", "score", "aid", "board", "pieces"),

@@ -22,6 +22,7 @@ TITLES = {
     PLAY: "Play kit",
     OWN_SET: "Kit for owners of a set",
     ARCHIVE: "Everything",
+    "build": "How to build the pieces",
     "rules": "Rules",
     "board": "Board",
     "setup": "Setup",
