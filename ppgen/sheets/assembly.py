@@ -162,7 +162,7 @@ def _scale() -> tuple[Item, ...]:
 
 
 def _turn() -> tuple[Item, ...]:
-    """Draw an upright sheet turned like a page, and one that lies across whose back is printed on its head."""
+    """Draw an upright sheet turned like a page, and one that lies across."""
     return (
         Rect(20, 5, 17, 24, EDGE),
         Line(20, 4, 20, 30, stroked("accent", HINGE * 72 / 25.4)),

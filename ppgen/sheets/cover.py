@@ -268,9 +268,12 @@ def _told(subject: Subject, paper: Paper, contents: Contents) -> Iterator[str]:
     if contents.missing:
         players = f" This kit is for {contents.players} players." if contents.players else ""
         name = f"{subject.id}-{paper.id}"
+        building = (
+            f", and how to make the pieces, in drawings, {name}-build.pdf" if contents.has_pieces else ""
+        )
         yield (
             f"**Left out here:** {', '.join(contents.missing)}.{players} All of it is in {name}-archive.pdf; "
-            f"the whole rules, to read, are {name}-rules.pdf."
+            f"the whole rules, to read, are {name}-rules.pdf{building}."
         )
 
 

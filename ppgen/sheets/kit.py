@@ -24,7 +24,7 @@ from ppgen.sheets.cover import Contents, Entry, cover, placeholder
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, Sheet, Wishes, made
+from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
@@ -184,7 +184,8 @@ def kit(
     cutting = Cutting(arrangement, mark_style, back_offset)
     wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies)
     subject = _of_edition(whole, wishes)
-    kinds = [kind for kind in SHEET_KINDS if kind in asked or (edition and kind in KINDS_OF[edition])]
+    whole_of = edition and (KINDS_OF[edition] if isinstance(subject, GameSubject) else WHOLE)
+    kinds = [kind for kind in SHEET_KINDS if kind in asked or kind in (whole_of or ())]
     with_cover = edition is not None or "cover" in asked
     try:
         ready = _sorted([sheet for kind in kinds for sheet in made(kind, subject, wishes)])

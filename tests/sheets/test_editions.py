@@ -104,6 +104,17 @@ def test_copies_repeat_what_is_read_or_written_on():
     assert (sheets["Player aid"], sheets["Score"]) == (6, 6)
 
 
+def test_the_page_of_steps_has_those_that_the_pieces_need():
+    for game, wanted, unwanted in (("army-brats", "Dice", "-"), ("konane", "Round pieces", "Pawns")):
+        made = kit(load_game(game), "letter", ["build"])
+        assert len(made.pages) == 1
+        words = measure.words(made.pages[0].scene.items)
+        assert wanted in words
+        assert unwanted not in words
+        assert list(measure.frames(made.layout())) == []
+        assert list(measure.small_type(made.pdf())) == []
+
+
 def test_one_edition_is_one_file(systems):
     with pytest.raises(SheetError, match="one at a time"):
         kit(load_game("konane"), sheets=["play", "archive"])
