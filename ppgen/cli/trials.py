@@ -93,12 +93,13 @@ def _laid_out(
     judges: Judges | None = None,
 ) -> Iterator[Problem]:
     """Lay sheets out as `print` would, and say why they cannot be."""
+    from ppgen.judges import BadJudge
     from ppgen.sheets import SheetError, kit
 
     steps = steps if steps in document.values else ()
     try:
         kit(wanted, PAPER, sheets, layouts=layouts, judges=judges)
-    except SheetError as error:
+    except (SheetError, BadJudge) as error:
         yield document.problem(steps, str(error), at_key=True)
     except DefinitionError as error:
         yield from error.problems
@@ -118,7 +119,7 @@ def fact_problems(definition: Definition, document: Document, judge: Game) -> It
         for players in definition.game.players:
             _play(judge, judge.opening(players))
         for setup in definition.game.setups:
-            _play(judge, thawed(setup.position))
+            _play(judge, thawed(setup.position) or judge.opening(setup.players))
     except EngineError:
         return  # told by those who ask the judge
     except Exception as error:  # noqa: BLE001 - facts may be wrong in any way

@@ -1,13 +1,13 @@
 """The shape of `game.yml`: what a game is, what it is played with, and how it begins."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Literal
 
 from ppgen.definition.board import Board
 from ppgen.definition.fields import (
     Between,
     Colour,
-    Count,
     Few,
     Flag,
     FreeData,
@@ -24,9 +24,13 @@ from ppgen.definition.fields import (
     Version,
     Whole,
     Word,
+    nothing,
     record,
 )
+from ppgen.definition.laying import Place
 
+Stock = Annotated[Whole, Between(0, 10_000)]
+"""How many pieces of a kind a game has."""
 OptionNumber = Annotated[Whole, Between(0, 10_000)]
 
 
@@ -152,8 +156,8 @@ class Seat:
     """Its name in positions and transcripts."""
     name: Line
     """Its name for readers."""
-    suits: Few[Id] | PerPlayers[Few[Id]]
-    """The suits of its pieces, the first being its mark; may differ with the number of players."""
+    suits: Few[Id] | PerPlayers[Few[Id]] = ()
+    """The suits of its pieces, if any, the first being its mark; may differ with the number of players."""
 
     def suits_for(self, players: int) -> tuple[str, ...]:
         """Return the suits of this seat in a game of so many players; none if it takes no part."""
@@ -194,7 +198,7 @@ class Component:
     """The suits of these pieces, if it matters."""
     values: Few[Name] = ()
     """The values of these pieces, if it matters: with suits, every value of every suit."""
-    count: Count | PerPlayers[Count]
+    count: Stock | PerPlayers[Stock]
     """How many, the same for all or for each number of players."""
     use: Prose
     """What they are in this game."""
@@ -245,8 +249,11 @@ class Setup:
     """For how many players."""
     title: Line
     """Heading of the diagram."""
-    position: FreeData
-    """The engine's position at the beginning (for a setup with chance, an example of one)."""
+    place: Place = field(default_factory=nothing)
+    """What lies where: `a1..h1: man black`, `hand red: 9 man red`. A judge, if there is one, agrees."""
+    position: FreeData = field(default_factory=nothing)
+    """The judge's position at the beginning (for a setup with chance, an example of one); a new game if
+    nothing is given."""
     steps: Few[Step]
     """What to do, in order."""
     note: Prose | None = None
@@ -357,7 +364,7 @@ class Game:
     """How to play well: what the authors advise, in our words."""
     options: Few[Option] = ()
     """Rules that players may choose."""
-    data: FreeData
+    data: FreeData = field(default_factory=nothing)
     """Facts for the judge alone, such as named layouts."""
 
     @property

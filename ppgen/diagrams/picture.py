@@ -8,10 +8,11 @@ from itertools import chain
 
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
+from ppgen.diagrams.boards.pits import count_of_pit
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, along, centred, cornered
-from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, face_of, value_beside
+from ppgen.diagrams.spread import Laid, along, centred, cornered, scattered, stacked
+from ppgen.diagrams.trays import ASIDE, LABEL, NUMBER, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -28,14 +29,17 @@ from ppgen.drawing.scene import (
     Text,
     Transform,
     Use,
+    filled,
     pt,
     stroked,
 )
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import Kind, kinds, see_known
 
+HALO = 1.7
+"""Millimetres at full size that are clear of lines round a piece on a point."""
 MARGIN = 1.0
 """Round the whole picture, in millimetres."""
 TRACE = (1.6, 1.3)
@@ -52,6 +56,8 @@ class Picture:
     `seats` are the seats in turn order, `frames` all positions that will be shown, `unit` is the length of a
     board unit in millimetres. `numbered` leaves room for the discs of a setup. Coordinates are those of
     `scene`.
+
+    Raises NoSuchPiece for a piece that the game has not.
     """
 
     def __init__(
@@ -65,13 +71,14 @@ class Picture:
         numbered: bool = False,
     ) -> None:
         self.definition = definition
-        self.palette = palette
+        self.palette = suits.knowing(palette, definition.systems.values())
         self.seats = tuple(seats)
-        self.field = Field(definition, frames, unit)
         self._kinds = kinds(definition.systems)
+        see_known(self._kinds, chain.from_iterable(frames))
+        self.field = Field(definition, frames, unit)
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
-        outside = around_board(definition.game.board, Measures(unit, palette))
+        outside = around_board(definition.game.board, Measures(unit, self.palette))
         self.layouts = [layout_of(frame) for frame in frames]
         """The frames, place by place."""
         contents = dict.fromkeys(held for layout in self.layouts for held in layout.values())
@@ -184,8 +191,13 @@ class Picture:
             return flat, ()
         if flat:
             return flat, tuple(cornered(standing, box))
-        if self.field.is_strip(held[0].at):
-            return (), tuple(along(standing, room, self.field.box))
+        match self.field.shape(held[0].at):
+            case "strip":
+                return (), tuple(along(standing, room, self.field.box))
+            case "pit" | "store":
+                return (), tuple(scattered(standing, room))
+            case "spike-up" | "spike-down" as way:
+                return (), tuple(stacked(standing, room, upward=way == "spike-up"))
         return (), tuple(centred(standing, room))
 
     def _flat(self, piece: Placed, box: Box) -> Laid:
@@ -207,7 +219,27 @@ class Picture:
 
     def _on_board(self, held: Held, arrived: Held) -> tuple[Items, Items]:
         flat, standing = self._held(held)
-        return tuple(self._ringed(flat, arrived)), tuple(self._ringed(standing, arrived))
+        above = (*self._ringed(standing, arrived), *self._told(held, standing))
+        return (*self._halos(held[0].at, standing), *self._ringed(flat, arrived)), above
+
+    def _halos(self, at: str, standing: Sequence[Laid]) -> Iterator[Item]:
+        """Clear the lines round a piece that stands on a point."""
+        if self.field.shape(at) == "point":
+            for laid in standing:
+                r = max(laid.width, laid.height) / 2 + HALO * self.field.true_scale
+                yield Circle(laid.x, laid.y, r, filled("ground"))
+
+    def _told(self, held: Held, standing: Sequence[Laid]) -> Iterator[Item]:
+        """Tell how many lie where that is not seen at a glance: in a pit, or in a stack that is too high."""
+        at, count = held[0].at, len(held)
+        box, shape = self.field.space(at), self.field.shape(at)
+        if box and shape in ("pit", "store"):
+            yield count_of_pit(self.definition.game.board, at, count, self.field.measures)
+        elif box and shape in ("spike-up", "spike-down") and count > len(standing):
+            last = standing[-1]
+            beyond = -1 if shape == "spike-up" else 1
+            y = last.y + beyond * (last.height / 2 + pt(NUMBER)) + pt(NUMBER) * 0.36
+            yield Text(box.cx, y, str(count), "display", NUMBER, "ink", "middle")
 
     def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Iterator[Item]:
         for one in laid:
@@ -227,7 +259,7 @@ class Picture:
     def _tab(self, tab: Tab) -> Iterator[Item]:
         """Draw a seat's tab: its curve to the table, its mark and its name."""
         named = self.definition.game.seats.named(tab.seat)
-        suit = named.suits_for(len(self.seats))[0]
+        suit = next(iter(named.suits_for(len(self.seats))), None)
         box, r = tab.box, 2.4
         near, far = (box.bottom, box.top) if tab.upward else (box.top, box.bottom)
         bend = near - r if tab.upward else near + r
@@ -236,8 +268,10 @@ class Picture:
             f"H{box.right - r}Q{box.right} {near} {box.right} {bend}V{far}Z"
         )
         yield Path(d, stroked("ink", 0.75, fill="ground"))
-        yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
-        yield Text(box.left + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+        if suit is not None:
+            yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
+        left = box.left + (8.4 if suit is not None else 6.2)
+        yield Text(left, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
 
 
 @lru_cache(maxsize=32)

@@ -29,7 +29,7 @@ from ppgen.drawing.scene import (
 from ppgen.pieces import piecepack, suits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ppgen.drawing.scene import Point
 
@@ -49,11 +49,17 @@ _TABS_LEFT = ((0, 0), (1, 1), (2, 2))
 
 @lru_cache(maxsize=32)
 def die_net(suit: str, size: float = piecepack.DIE, palette: Palette = COLOUR) -> Symbol:
-    """Return a die as a net of 2 + 2 + 2 faces in steps, null to 5, with seven tabs to glue."""
-    faces = tuple(
-        piecepack.die_face(suit, value, size, palette).at(*_corner(place, size))
-        for value, place in zip(piecepack.VALUES, _STAIRS, strict=True)
-    )
+    """Return a die as a net, null to 5."""
+    faces = [piecepack.die_face(suit, value, size, palette) for value in piecepack.VALUES]
+    return cube_net(f"die-net-{suit}", faces, size)
+
+
+def cube_net(name: str, sides: Sequence[Symbol], size: float) -> Symbol:
+    """Return a net of 2 + 2 + 2 faces in steps, with seven tabs to glue.
+
+    The first and the fourth face are opposite, as are the second and fifth, the third and last.
+    """
+    faces = tuple(side.at(*_corner(place, size)) for side, place in zip(sides, _STAIRS, strict=True))
     tabs = [*(_tab(place, size, above=True) for place in _TABS_ABOVE)]
     tabs += [_tab(place, size, above=False) for place in _TABS_LEFT]
     glue = tuple(item for tab in tabs for item in hatched(tab))
@@ -64,7 +70,35 @@ def die_net(suit: str, size: float = piecepack.DIE, palette: Palette = COLOUR) -
         Group(folds, layer="fold"),
         Group((Polygon(_outline(size), CUT),), layer="cut"),
     )
-    return Symbol(f"die-net-{suit}", 4 * size + TAB, 3 * size + TAB, items)
+    return Symbol(name, 4 * size + TAB, 3 * size + TAB, items)
+
+
+def belt(name: str, sides: Sequence[Symbol], size: float) -> Symbol:
+    """Return faces in a row that make a prism to roll, with a tab to glue its ends."""
+    length = len(sides) * size
+    tab = ((length, 0.0), (length + TAB, 0.16 * size), (length + TAB, 0.84 * size), (length, size))
+    outline = ((0.0, 0.0), *tab, (0.0, size))
+    folds = tuple(Line(at * size, 0, at * size, size, FOLD) for at in range(1, len(sides) + 1))
+    items = (
+        Group(hatched(tab), layer="furniture"),
+        Group(tuple(side.at(at * size, 0) for at, side in enumerate(sides)), layer="art"),
+        Group(folds, layer="fold"),
+        Group((Polygon(outline, CUT),), layer="cut"),
+    )
+    return Symbol(name, length + TAB, size, items)
+
+
+def standee(name: str, width: float, height: float, foot: float, figures: tuple[Item, ...]) -> Symbol:
+    """Return two figures head to head with a fold between them, and feet to fold out and glue."""
+    feet = (_rectangle(0, 0, width, foot), _rectangle(0, height - foot, width, foot))
+    folds = tuple(Line(0, y, width, y, FOLD) for y in (foot, height / 2, height - foot))
+    items = (
+        Group(tuple(item for one in feet for item in hatched(one)), layer="furniture"),
+        Group(figures, layer="art"),
+        Group(folds, layer="fold"),
+        Group((Rect(0, 0, width, height, CUT),), layer="cut"),
+    )
+    return Symbol(name, width, height, items)
 
 
 @lru_cache(maxsize=32)
@@ -74,15 +108,7 @@ def pawn_standee(suit: str, palette: Palette = COLOUR) -> Symbol:
     figure = piecepack.pawn(suit, palette=palette)
     upright = figure.at((width - figure.width) / 2, height - FOOT - 0.6 - figure.height)
     turned = Use(figure, Transform.rotate(180, width / 2, height / 2) @ upright.transform)
-    feet = (_rectangle(0, 0, width, FOOT), _rectangle(0, height - FOOT, width, FOOT))
-    folds = tuple(Line(0, y, width, y, FOLD) for y in (FOOT, height / 2, height - FOOT))
-    items = (
-        Group(tuple(item for foot in feet for item in hatched(foot)), layer="furniture"),
-        Group((upright, turned), layer="art"),
-        Group(folds, layer="fold"),
-        Group((Rect(0, 0, width, height, CUT),), layer="cut"),
-    )
-    return Symbol(f"pawn-standee-{suit}", width, height, items)
+    return standee(f"pawn-standee-{suit}", width, height, FOOT, (upright, turned))
 
 
 @lru_cache(maxsize=32)

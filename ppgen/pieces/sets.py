@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Rect, Symbol
-from ppgen.pieces import diagram, dominoes, folded, piecepack, stones, suits
+from ppgen.pieces import diagram, dominoes, folded, men, piecepack, stones, suits
+from ppgen.pieces.cards.art import Joker, PlayingCard
 from ppgen.pieces.design import Design
 
 if TYPE_CHECKING:
@@ -214,6 +215,33 @@ class Stone:
         return stones.lying(lying.placed.suit or stones.COLOURS[0], lying.width, lying.palette)
 
 
+@dataclass(frozen=True)
+class Man:
+    """Draughtsmen: kings where their back is up."""
+
+    across: int | None = None
+    value_beside: bool = False
+
+    def problems(self, kind: Kind) -> Iterator[str]:
+        """Name suits that are neither dark nor light."""
+        for suit in kind.system.suit_ids:
+            if suit not in men.COLOURS:
+                yield f"these men are {' and '.join(men.COLOURS)}, not {suit!r}"
+
+    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+        """Return a man with a king on its back."""
+        colour, size = which.suit or men.COLOURS[0], kind.piece.width
+        king = men.man(colour, size, palette, king=True)
+        return Design(f"man-{colour}", men.man(colour, size, palette), king, cut="round")
+
+    def small(self, kind: Kind, lying: Lying) -> Symbol:
+        """Return a man, or a king."""
+        del kind
+        placed = lying.placed
+        king = placed.side == "back"
+        return men.lying(placed.suit or men.COLOURS[0], lying.width, lying.palette, king=king)
+
+
 ARTS: Mapping[str, Art] = {
     "piecepack.tile": Tile(across=3),
     "piecepack.coin": Coin(across=6, value_beside=True),
@@ -224,6 +252,9 @@ ARTS: Mapping[str, Art] = {
     "piecepack.saucer": Saucer(across=6, valued=False),
     "domino": Domino(),
     "stone": Stone(),
+    "playing-card": PlayingCard(),
+    "joker": Joker(),
+    "man": Man(),
 }
 """Art of ours, by the name that a piece of content gives as its `art`."""
 

@@ -321,8 +321,9 @@ def _owned(subject: GameSubject) -> Iterator[str]:
     for thing in subject.game.equipment:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
-    if subject.definition.shared:
-        owned = listed([_owned_set(system) for system in subject.definition.shared.values()], "and")
+    definition = subject.definition
+    if definition.shared and not definition.own:
+        owned = listed([_owned_set(system) for system in definition.shared.values()], "and")
         yield f"If you own {owned}, print the kit for owners of a set instead."
 
 
@@ -352,9 +353,9 @@ def _sample(setting: Setting, piece: Design, words: str, use: str, width: float,
 
 
 def _wordless(piece: Symbol) -> Symbol:
-    """Return a piece without words, which would be too small to read in a picture of it."""
+    """Return a piece without its words, which would be too small to read, unless it has nothing else."""
     items = tuple(item for item in piece.items if not isinstance(item, Text))
-    return piece if items == piece.items else replace(piece, name=f"{piece.name}-wordless", items=items)
+    return piece if items in ((), piece.items) else replace(piece, name=f"{piece.name}-wordless", items=items)
 
 
 def _check(setting: Setting, paper: Paper, top: float) -> Group:

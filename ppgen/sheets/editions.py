@@ -38,9 +38,8 @@ def of_edition(printing: Printing, edition: Edition) -> Printing:
 
 def setups_of(game: Game, printing: Printing, edition: Edition, players: int | None) -> Sequence[Setup]:
     """Return the setups in an edition: those for so many players, or the first ones outside the archive."""
-    if players is not None:
-        return [setup for setup in game.setups if setup.players == players]
-    return game.setups if edition == "archive" else game.setups[: printing.setups]
+    found = [setup for setup in game.setups if players in (None, setup.players)]
+    return found if edition == "archive" else found[: printing.setups]
 
 
 def left_out(game: Game, whole: Printing, edition: Edition, players: int | None) -> list[str]:
@@ -52,8 +51,8 @@ def left_out(game: Game, whole: Printing, edition: Edition, players: int | None)
     titles += [setup.title for setup in game.setups if setup not in kept]
     titles += [card.title for card in whole.cards if card not in held.cards]
     if edition == "own-set":
-        titles.append("Pieces")
-    elif edition == "play":
+        titles.append("Pieces of a set")
+    if edition == "play":
         titles += [group.title or group.piece for group in whole.pieces if group not in held.pieces]
     if edition != "archive":
         titles.append("Rules booklet")

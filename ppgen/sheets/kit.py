@@ -21,9 +21,11 @@ from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.sheets.cover import Contents, Entry, cover, placeholder
+from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
+from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
-from ppgen.sheets.errors import SheetError
+from ppgen.sheets.errors import NothingChangedError, SheetError
 from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page, turned
@@ -72,6 +74,8 @@ class Kit:
             words.append(self.wishes.cutting.arrangement)
         if self.wishes.cutting.marks != "cut":
             words.append(self.wishes.cutting.marks)
+        if self.wishes.earlier is not None:
+            return "-".join([*words, "changed"])
         return "-".join([*words, *(word for word in self.sheets if word != "play")])
 
     @cached_property
@@ -128,6 +132,11 @@ class Kit:
         """Return `layout` as a JSON file."""
         return (json.dumps(self.layout(), indent=1, ensure_ascii=False) + "\n").encode()
 
+    @cached_property
+    def cards(self) -> Cards:
+        """The cards of its decks, for a later kit to tell which have changed."""
+        return cards_of(batches(self.subject)) if any(e.kind == "pieces" for e in self.manifest) else {}
+
     def _meta(self) -> PdfMeta:
         subject = self.subject
         return PdfMeta(
@@ -139,6 +148,7 @@ class Kit:
             licence_url=TEXT_LICENCE_URL,
             generator=f"ppgen {__version__}",
             duplex=self.wishes.both_sides,
+            private=written(self.cards) if self.cards else "",
         )
 
 
@@ -161,6 +171,7 @@ def kit(
     stock: str | None = None,
     players: int | None = None,
     copies: int = 1,
+    earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
 ) -> Kit:
@@ -169,7 +180,8 @@ def kit(
     `sheets` are words of `SHEETS`: one of the editions, with its cover, or kinds of sheets. `duplex` is an
     arrangement of `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs
     to the right and down, in millimetres; `stock` names a label sheet. `players` leaves out what other
-    numbers of players need, `copies` repeats aids and score sheets.
+    numbers of players need, `copies` repeats aids and score sheets;
+    `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
     `print.yml` or a layout that is not right; BadJudge for a judge that fails.
@@ -182,13 +194,15 @@ def kit(
     whole = _subject(wanted, chosen_style, layouts, judges or Judges(), players)
     edition = _edition(whole, asked)
     cutting = Cutting(arrangement, mark_style, back_offset)
-    wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies)
+    wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier)
     subject = _of_edition(whole, wishes)
     whole_of = edition and (KINDS_OF[edition] if isinstance(subject, GameSubject) else WHOLE)
     kinds = [kind for kind in SHEET_KINDS if kind in asked or kind in (whole_of or ())]
     with_cover = edition is not None or "cover" in asked
     try:
         ready = _sorted([sheet for kind in kinds for sheet in made(kind, subject, wishes)])
+        if not ready and earlier is not None:
+            raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
         missing = _missing(whole, wishes) if edition else []

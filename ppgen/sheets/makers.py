@@ -14,10 +14,13 @@ from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, pocket
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cutting.calibration import calibration_pages
+from ppgen.sheets.cutting.changes import Cards, changed
+from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
 from ppgen.sheets.cutting.pages import Cutting, piece_pages
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import EDITIONS, Edition, setups_of
+from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import Card
@@ -36,6 +39,8 @@ class Wishes:
     """For how many players; for any number if nothing is given."""
     copies: int = 1
     """How many leaves of each aid and score sheet."""
+    earlier: Cards | None = None
+    """The cards of an earlier kit, if only those are wanted that have changed since."""
 
     @property
     def both_sides(self) -> Duplex | None:
@@ -110,9 +115,22 @@ def _leaves(card: Card, up: int, wishes: Wishes) -> int:
 
 
 def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
-    drafts = tuple(piece_pages(subject, batches(subject), wishes.paper, wishes.cutting))
+    found = batches(subject)
+    if wishes.edition == "own-set" and isinstance(subject, GameSubject):
+        shared = subject.definition.shared.values()
+        found = [batch for batch in found if batch.kind.system not in shared]
+    if wishes.earlier is not None:
+        found = changed(found, wishes.earlier)
+    cards = [batch for batch in found if batch.kind.piece.family == "card"]
+    others = [batch for batch in found if batch not in cards]
+    drafts = (
+        *piece_pages(subject, others, wishes.paper, wishes.cutting),
+        *deck_pages(subject, cards, wishes.paper, wishes.cutting),
+    )
     if drafts:
-        note = "only if you have no set" if isinstance(subject, GameSubject) else "everything in the box"
+        note = "everything in the box"
+        if isinstance(subject, GameSubject):
+            note = "to cut out" if subject.definition.own else "only if you have no set"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
 
 
@@ -128,6 +146,12 @@ def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(booklet.reading(subject, wishes.paper))
     yield Sheet("rules", "Rules", "in reading order", "paper", drafts)
+
+
+def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(learn_pages(subject, wishes.paper)) if wishes.paper.width >= SMALL else ()
+    if drafts:
+        yield Sheet("learn", "Learn to play", "one sheet, folded once", "paper", drafts)
 
 
 def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
@@ -164,6 +188,7 @@ OF_GAMES: Mapping[str, Maker] = {
     "score": _cards("score"),
     "booklet": _booklet,
     "rules": _rules,
+    "learn": _learn,
     "pocket": _pocket,
     "poster": _poster,
 }
@@ -175,11 +200,11 @@ OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
     "calibration": _calibration,
 }
 """What a game system has, too."""
-WHOLE = ("build", "setup", "score", "booklet", "aid", "board", "pieces")
+WHOLE = ("learn", "build", "setup", "score", "booklet", "aid", "board", "pieces")
 """The kinds that the archive is made of; the others are alternatives or tools."""
 KINDS_OF: Mapping[Edition, tuple[str, ...]] = {
-    "play": ("setup", "score", "aid", "board", "pieces"),
-    "own-set": ("setup", "score", "aid", "board"),
+    "play": ("learn", "setup", "score", "aid", "board", "pieces"),
+    "own-set": ("learn", "setup", "score", "aid", "board", "pieces"),
     "archive": WHOLE,
 }
 """The kinds of sheets in each edition."""

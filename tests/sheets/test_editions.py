@@ -78,7 +78,7 @@ def test_the_kits_differ_only_in_the_pieces_and_what_stands_in_for_them(game):
 def test_the_cover_says_what_is_left_out_and_where_it_is():
     made = kit(load_game("dungeon-crawl"), "a4", ["own-set"])
     words = " ".join(measure.words(made.pages[0].scene.items))
-    for title in ("Map", "Pieces", "Rules booklet", "dungeon-crawl-a4-archive.pdf"):
+    for title in ("Map", "Pieces of a set", "Rules booklet", "dungeon-crawl-a4-archive.pdf"):
         assert title in words
     archive = kit(load_game("dungeon-crawl"), "a4", ["archive"])
     assert "Left out" not in " ".join(measure.words(archive.pages[0].scene.items))

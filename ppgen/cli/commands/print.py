@@ -48,6 +48,12 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 )
 @click.option("--stock", help="The label sheet, with --sheets labels.")
 @click.option("--format", "form", type=click.Choice(["pdf", "svg"]), default="pdf", show_default=True)
+@click.option(
+    "--only-changed",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="EARLIER.pdf",
+    help="Of decks, only the cards that an earlier kit lacks or has otherwise.",
+)
 @click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="The folder."
@@ -66,6 +72,7 @@ def command(
     back_offset: tuple[float, float],
     stock: str | None,
     form: str,
+    only_changed: Path | None,
     with_layout: bool,
     output: Path,
 ) -> None:
@@ -78,6 +85,8 @@ def command(
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
     from ppgen.sheets import kit, load_layouts
+    from ppgen.sheets.cutting.changes import recorded
+    from ppgen.sheets.errors import NothingChangedError
 
     every = game_ids(folders.content)
     names = dict.fromkeys(name for game in games for name in (every if game == "all" else (game,)))
@@ -87,23 +96,33 @@ def command(
         raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets play")
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
+    earlier = None
+    if only_changed is not None:
+        if len(names) != 1 or wanted_sheets not in (("play",), ("pieces",)):
+            raise BadInput("--only-changed is for the pieces of one game; leave --sheets out")
+        earlier, wanted_sheets = recorded(only_changed), ("pieces",)
     files: dict[str, bytes] = {}
     for subject in subjects(tuple(names), folders.content):
         for size in papers:
-            made = kit(
-                subject,
-                size,
-                wanted_sheets,
-                style=style,
-                duplex=duplex,
-                marks=marks,
-                back_offset=back_offset,
-                stock=stock,
-                players=players,
-                copies=copies,
-                layouts=layouts,
-                judges=folders.judges,
-            )
+            try:
+                made = kit(
+                    subject,
+                    size,
+                    wanted_sheets,
+                    style=style,
+                    duplex=duplex,
+                    marks=marks,
+                    back_offset=back_offset,
+                    stock=stock,
+                    players=players,
+                    copies=copies,
+                    earlier=earlier,
+                    layouts=layouts,
+                    judges=folders.judges,
+                )
+            except NothingChangedError as same:
+                click.echo(str(same))
+                continue
             if form == "svg":
                 files |= made.svgs()
             else:
@@ -112,6 +131,7 @@ def command(
                 files[f"{made.name}.json"] = made.layout_json()
     if output.exists() and not output.is_dir():
         raise BadInput(f"{output}: this is a file; -o names a folder")
-    write_all({output / name: data for name, data in files.items()}, folders.inputs())
+    if files:
+        write_all({output / name: data for name, data in files.items()}, folders.inputs())
     for name in files:
         click.echo(output / name)

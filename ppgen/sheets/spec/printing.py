@@ -29,7 +29,7 @@ from ppgen.definition.fields import (
 )
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
-from ppgen.pieces.icons import ICONS
+from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.spec.exhibits import Figure, Odds, Shown, Strip
 
@@ -351,7 +351,7 @@ class Printing:
     """The board at each scale."""
     layout: LayoutSheet | None = None
     """Which tile of a set goes where."""
-    setups: Count | None = None
+    setups: Annotated[Whole, Between(0, 20)] | None = None
     """How many of the setups, the first ones, are in every kit and not in the archive alone."""
     cards: Few[Card] = ()
     """Aids, mats, score sheets and notes."""
@@ -388,7 +388,7 @@ class _Known:
         spaces = [space.id for space in game.board.spaces]
         seats = [seat.id for seat in game.seats.all]
         self.by_field: dict[str, tuple[str, list[str]]] = {
-            "icon": ("icon", sorted(ICONS)),
+            "icon": ("icon", icons.names(definition.folder)),
             "suit": ("suit", suits),
             "suits": ("suit", suits),
             "seat": ("seat", seats),

@@ -66,6 +66,8 @@ def byline(book: Book) -> str:
 
 def _actions(page: SitePage, book: Book) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
+    if book.definition.learn:
+        links.insert(0, ("Learn to play", addresses.learn_page(book.id), "strong"))
     if book.chapters:
         links.append(("Step through examples", addresses.examples_page(book.id), ""))
     if book.faq:
@@ -209,7 +211,12 @@ def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    begins = book.memo.get(lambda: opening(drawing.state, known_ways(book)), "opening", book.drawn, place)
+    state = drawing.state
+    begins = (
+        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
+        if state
+        else None
+    )
     return el(
         "figure",
         page.figures.scene(drawing.scene),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition import Definition
+from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import mark
 from ppgen.website.books.book import Book, Chapter
@@ -17,7 +18,7 @@ from ppgen.website.writing.page import SitePage, facts
 
 def emblem(page: SitePage, definition: Definition) -> Html:
     """Draw a game's emblem."""
-    symbol = mark.emblem(definition.game.look.emblem, 20.0)
+    symbol = mark.emblem(definition.game.look.emblem, 20.0, Palette(folder=definition.folder))
     return page.figures.scene(Scene(20, 20, (symbol.at(0, 0),)), "emblem")
 
 
@@ -49,6 +50,8 @@ def contents(page: SitePage, book: Book) -> Html:
 
 def _entries(page: SitePage, book: Book) -> Iterator[Html]:
     own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
+    if book.definition.learn:
+        yield _entry(page, "", "Learn", addresses.learn_page(book.id))
     yield _entry(page, "", "Overview", own)
     for section in book.definition.rules.sections:
         number = book.numbers[section.id]

@@ -22,6 +22,7 @@ ABOUT = "about.html"
 WRITE = "write.html"
 TRANSCRIPTS = "transcripts.html"
 KITS = "kits"
+SEARCH_WORDS = "search/words.js"
 
 LONGEST = 80
 """Letters of a file's name at most, without its ending."""
@@ -64,6 +65,11 @@ def rules_page(game_id: str) -> str:
     return f"games/{game_id}/rules.html"
 
 
+def learn_page(game_id: str) -> str:
+    """Give the path of the page that teaches a game."""
+    return f"games/{game_id}/learn.html"
+
+
 def examples_page(game_id: str, chapter: str | None = None) -> str:
     """Give the path of the page with a game's examples, or of a later chapter of them."""
     return f"games/{game_id}/examples/{chapter}.html" if chapter else f"games/{game_id}/examples.html"
@@ -102,6 +108,11 @@ def touch_file(page: str, name: str) -> str:
 def text_file(page: str, name: str) -> str:
     """Give the path of the file with a transcript of a page as text."""
     return f"{page.removesuffix('.html')}/{name}.txt"
+
+
+def search_file(game_id: str) -> str:
+    """Give the path of the file with what can be found of a game."""
+    return f"search/games/{game_id}.js"
 
 
 def source_of(page: str) -> str:
