@@ -118,7 +118,7 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     found = batches(subject)
     if wishes.edition == "own-set" and isinstance(subject, GameSubject):
         shared = subject.definition.shared.values()
-        found = [batch for batch in found if batch.kind.system not in shared]
+        found = [batch for batch in found if shared and batch.kind.system not in shared]
     if wishes.earlier is not None:
         found = changed(found, wishes.earlier)
     cards = [batch for batch in found if batch.kind.piece.family == "card"]
