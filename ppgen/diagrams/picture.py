@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -71,6 +72,8 @@ class Picture:
         numbered: bool = False,
     ) -> None:
         self.definition = definition
+        if definition.own is not None:  # which may name icons and pictures of the game
+            palette = replace(palette, folder=definition.folder)
         self.palette = suits.knowing(palette, definition.systems.values())
         self.seats = tuple(seats)
         self._kinds = kinds(definition.systems)

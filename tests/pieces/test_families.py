@@ -158,7 +158,8 @@ def test_words_without_room_are_refused_on_paper_and_left_out_of_pictures(tmp_pa
 
 def test_an_icon_that_there_is_not_is_told(tmp_path):
     bad = "pieces: [{id: t, name: t, plural: t, width: 12, height: 12, face: {marks: [{icon: chst}]}}]\n"
-    assert list(kind_of(tmp_path, bad).problems()) == ["there is no icon 'chst'"]
+    with pytest.raises(ValueError, match="there is no icon 'chst'; did you mean 'chest'"):
+        kind_of(tmp_path, bad).design(Which(), COLOUR)
 
 
 def test_a_shape_of_ones_own_is_mirrored_on_its_back(tmp_path):
