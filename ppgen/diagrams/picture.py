@@ -72,9 +72,8 @@ class Picture:
         numbered: bool = False,
     ) -> None:
         self.definition = definition
-        if definition.own is not None:  # which may name icons and pictures of the game
-            palette = replace(palette, folder=definition.folder)
-        self.palette = suits.knowing(palette, definition.systems.values())
+        own = replace(palette, folder=palette.folder or definition.folder)
+        self.palette = suits.knowing(own, definition.systems.values())
         self.seats = tuple(seats)
         self._kinds = kinds(definition.systems)
         see_known(self._kinds, chain.from_iterable(frames))

@@ -41,7 +41,7 @@ def test_what_is_unusual_is_part_of_the_name(ppgen: Ppgen, out: Path) -> None:
         (["pup-scrawl"], "did you mean 'pub-scrawl'?"),
         (["dominoes", "--paper", "a4,leter"], "did you mean 'letter'?"),
         (["dominoes", "--paper", ""], "--paper a4"),
-        (["dominoes", "--sheets", ","], "--sheets all"),
+        (["dominoes", "--sheets", ","], "--sheets play"),
         (["dominoes", "--sheets", "piece"], "did you mean 'pieces'?"),
         (["dominoes", "--sheets", "board"], "it has pieces"),
         (["dungeon-crawl", "--sheets", "board"], "it has aid, booklet, pieces"),
