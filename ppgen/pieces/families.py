@@ -11,9 +11,10 @@ from ppgen.definition.system import FaceMark, Surface
 from ppgen.drawing.palette import COLOUR, roles
 from ppgen.drawing.path import PathError, number, parse, transformed
 from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
-from ppgen.pieces import cuts, diagram, folded, suits, surfaces
+from ppgen.pieces import cuts, diagram, folded, icons, suits, surfaces
 from ppgen.pieces.cards.art import Deck
 from ppgen.pieces.design import Design, Which
+from ppgen.pieces.suit_shapes import SUITS
 from ppgen.pieces.surfaces import BLEED, Face
 
 if TYPE_CHECKING:
@@ -69,13 +70,12 @@ class _Described:
         if kind.faces[0].suit is not None:
             for one, other in suits.twins(kind.system.suits):
                 yield f"only colour tells {one!r} and {other!r} apart; give one another `cut` or `symbol`"
+        if any(icon not in SUITS and not icons.known(icon) for icon in _icons(kind)):
+            return  # it may be the game's own: who knows its folder will tell
         palette = suits.knowing(COLOUR, [kind.system])
         for which in kind.faces:
             try:
                 self.design(kind, which, palette)
-            except KeyError as error:
-                yield f"there is no icon {error.args[0]!r}"
-                return
             except ValueError as error:
                 yield str(error)
                 return
@@ -95,6 +95,15 @@ def _paints(kind: KindFacts) -> Iterator[str]:
         if isinstance(side, Surface):
             yield from (mark.colour for mark in side.marks if mark.colour)
             yield from (ground for ground in (side.ground,) if ground and ground != "suit")
+
+
+def _icons(kind: KindFacts) -> Iterator[str]:
+    """Yield every icon that a kind asks for."""
+    yield from (suit.symbol for suit in kind.system.suits if suit.symbol)
+    yield from (rank.icon for rank in kind.system.ranks if rank.icon)
+    for side in (kind.piece.face, kind.piece.back):
+        if isinstance(side, Surface):
+            yield from (mark.icon for mark in side.marks if mark.icon)
 
 
 class Flat(_Described):

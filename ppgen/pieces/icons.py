@@ -218,6 +218,11 @@ def known(icon: str, folder: Folder | None = None) -> bool:
     return icon in ICONS or (folder is not None and _own(icon, folder).is_file())
 
 
+def own(icon: str, folder: Folder | None) -> bool:
+    """Tell whether a game has drawn an icon itself."""
+    return folder is not None and _own(icon, folder).is_file()
+
+
 def names(folder: Folder) -> list[str]:
     """List the icons that a game can name: its own, and ours."""
     return sorted({*ICONS, *(path.stem for path in islice((folder / "icons").glob("*.svg"), MOST_OWN))})

@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ppgen.definition.problems import suggestion
 from ppgen.drawing.palette import COLOUR, SECOND_PACK, Palette, Sign
 from ppgen.drawing.path import transformed
 from ppgen.drawing.scene import Circle, Path, Style, Symbol, Transform, Use, filled, pt, stroked
 from ppgen.drawing.shapes import circle, solid
-from ppgen.pieces import cuts, stones
+from ppgen.pieces import cuts, icons, stones
 from ppgen.pieces.cutout import BOX
-from ppgen.pieces.icons import ICONS
 from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
@@ -111,6 +111,8 @@ def symbol(
 def _own(sign: Sign, palette: Palette, role: str | None, *, outlined: bool) -> Symbol:
     """Draw the symbol of a suit that is none of ours: its icon, or a disc of its colour with its cut."""
     suffix = ("-outline" if outlined else "") + (f"-{role.lstrip('#')}" if role else "")
+    if sign.symbol is not None and icons.own(sign.symbol, palette.folder):
+        return icons.symbol(sign.symbol, role or sign.colour, palette.folder)
     if sign.symbol is not None:
         art = shape(sign.symbol)
         edge = None if role else palette.edge(sign.colour)
@@ -136,8 +138,10 @@ def _thick(item: Item) -> Item:
 
 
 def shape(symbol: str) -> Cutout:
-    """Return what an icon or a suit of ours looks like. Raises KeyError for a name that is neither."""
-    return SUITS[symbol] if symbol in SUITS else ICONS[symbol]
+    """Return what an icon or a suit of ours looks like. Raises ValueError for a name that is neither."""
+    if symbol not in SUITS and symbol not in icons.ICONS:
+        raise ValueError(f"there is no icon {symbol!r}{suggestion(symbol, icons.ICONS)}")
+    return SUITS[symbol] if symbol in SUITS else icons.ICONS[symbol]
 
 
 def placed(

@@ -21,8 +21,9 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.pieces import cuts, dominoes, folded, suits
+from ppgen.pieces import cuts, dominoes, folded, icons, pictures, suits
 from ppgen.pieces.numbers import numeral
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -203,7 +204,10 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
     elif mark.value:
         yield from _value(face, centre, size, mark.colour, role, ground)
     elif mark.icon is not None:
-        yield _icon(mark.icon, centre, size, role)
+        yield _icon(face, mark.icon, centre, size, role)
+    elif mark.picture is not None and face.palette.folder is not None:
+        picture = pictures.load(face.palette.folder / mark.picture, face.palette.folder)
+        yield picture.fitted(*centre, mark.size or face.width, mark.size or face.height)
     elif mark.text is not None:
         on_tint = ground.colour in ("tint", "sunk") and mark.colour is None
         yield _words(face, mark.text, centre, mark.size, "ink" if on_tint else role)
@@ -237,15 +241,18 @@ def _value(
     own = rank.colour if ground.colour in (None, "tint", "sunk") else None
     seen = role if face.palette.named else cuts.ground(colour or own or role)
     if rank.icon is not None:
-        yield _icon(rank.icon, centre, size * 1.1, seen)
+        yield _icon(face, rank.icon, centre, size * 1.1, seen)
     elif rank.id.lstrip("-").isdigit() or (len(rank.id) == 1 and rank.id.isalpha()):
         yield numeral(rank.id, centre, size * 0.8, seen)
     else:
         yield _words(face, rank.name, centre, None, seen)
 
 
-def _icon(icon: str, centre: Point, size: float, role: str) -> Item:
-    """Place an icon as one path, so that drawings of several sizes share a page."""
+def _icon(face: Face, icon: str, centre: Point, size: float, role: str) -> Item:
+    """Place an icon: one of ours as a single path, a game's own as its file has it."""
+    folder = face.palette.folder
+    if icon not in SUITS and icons.own(icon, folder):
+        return icons.symbol(icon, role, folder).fitted(*centre, size)
     art = suits.shape(icon)
     scale = size / 100
     move = Transform(scale, 0.0, 0.0, scale, centre[0] - size / 2, centre[1] - size / 2)

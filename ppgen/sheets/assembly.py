@@ -88,7 +88,7 @@ def assembly_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
 
 def _steps(subject: Subject) -> Iterator[Step]:
     found = batches(subject)
-    kinds = {batch.kind.id for batch in found}
+    families = {batch.kind.piece.family for batch in found}
     cuts = {piece.cut for batch in found for piece in batch.pieces}
     yield Step(
         "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
@@ -107,11 +107,11 @@ def _steps(subject: Subject) -> Iterator[Step]:
             "Scissors from tick to tick, or four straight cuts. One form for the whole set.",
             _round(),
         )
-    if "die" in kinds:
+    if families & {"die", "cube"}:
         yield Step(
             "Dice", "Score and fold all lines back. Glue the hatched tabs inside, the lid last.", _die()
         )
-    if "pawn" in kinds:
+    if "standee" in families:
         yield Step(
             "Pawns", "Fold at the heads, print outside; glue. Fold the hatched feet out: it stands.", _pawn()
         )

@@ -150,7 +150,13 @@ pieces: [{{id: {piece}, name: thing, plural: things, per: suit, count: {count}, 
 @pytest.mark.parametrize(
     ("name", "suit", "piece", "count", "told"),
     [
-        ("own", "spoons, symbol: spon", "tile", 4, "own.yml:6:15: there is no icon 'spon'"),
+        (
+            "own",
+            "spoons, symbol: spon",
+            "tile",
+            4,
+            "own.yml:6:1: Own: the piece 'tile' cannot be drawn: there is no icon 'spon'",
+        ),
         ("own", "spoons, cut: slit", "tile", 4, "own.yml:4:27: the text 'slit' is not allowed here"),
         ("own", "suns", "tile, art: meeple", 4, "own.yml:6:15: there is no art 'meeple'"),
         (

@@ -158,7 +158,8 @@ def test_words_without_room_are_refused_on_paper_and_left_out_of_pictures(tmp_pa
 
 def test_an_icon_that_there_is_not_is_told(tmp_path):
     bad = "pieces: [{id: t, name: t, plural: t, width: 12, height: 12, face: {marks: [{icon: chst}]}}]\n"
-    assert list(kind_of(tmp_path, bad).problems()) == ["there is no icon 'chst'"]
+    with pytest.raises(ValueError, match="there is no icon 'chst'; did you mean 'chest'"):
+        kind_of(tmp_path, bad).design(Which(), COLOUR)
 
 
 def test_a_shape_of_ones_own_is_mirrored_on_its_back(tmp_path):
@@ -204,3 +205,20 @@ def test_what_a_piece_cannot_be_is_told_at_its_place(piece, told, tmp_path):
         )
     assert told in str(found.value)
     assert "mine.yml:11:" in str(found.value)
+
+
+def test_icons_and_pictures_of_ones_own_stand_on_pieces(tmp_path):
+    chit = (
+        "pieces: [{id: t, name: t, plural: t, shape: square, width: 20, height: 20, "
+        "face: {marks: [{icon: plough}, {picture: art/cow.svg, at: top-right, size: 5}]}}]\n"
+    )
+    kind = kind_of(tmp_path, chit)
+    assert list(kind.problems()) == [], "who does not know the game's folder cannot say"
+    for name in ("icons/plough.svg", "art/cow.svg"):
+        (tmp_path / name).parent.mkdir()
+        (tmp_path / name).write_text(
+            '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0H10V10Z"/></svg>'
+        )
+    plough, cow = kind.design(Which(), Palette(folder=tmp_path)).front.items
+    assert bounds((plough,)).width == pytest.approx(10.4)
+    assert bounds((cow,)).width == pytest.approx(5)
