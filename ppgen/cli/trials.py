@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ppgen.cli.glyphs import glyph_problems
 from ppgen.definition import DefinitionError, Problem, load_yaml
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from ppgen.sheets.spec.layouts import Layouts
 
 PAPER = "a4"
+PRINTED = ("game.yml", "rules.yml", "print.yml", "pieces.yml")
+"""The files whose texts are printed."""
 STEPS = 40
 """Actions of each game that is tried."""
 _KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards", "booklet": "examples"}
@@ -30,6 +33,8 @@ _KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards"
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
+    from ppgen.drawing.palette import COLOUR
+    from ppgen.pieces.cards.checking import deck_problems
     from ppgen.pieces.registry import kinds
 
     file = folder / "systems" / f"{system.id}.yml"
@@ -42,17 +47,37 @@ def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Prob
         for at, piece in enumerate(document.data.get("pieces", ()))
         for message in known[piece["id"]].problems()
     )
-    return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
+    found += [*capped(glyph_problems(document)), *capped(deck_problems({system.id: system}, COLOUR))]
+    if not all(problem.warning for problem in found):
+        return found
+    return [*found, *_laid_out(system, document, ("pieces",), ("pieces",), layouts)]
 
 
 def print_problems(definition: Definition, game: Document, layouts: Layouts, judges: Judges) -> list[Problem]:
     """List what is wrong with a game's `print.yml`, and what of its kit cannot be printed."""
-    from ppgen.sheets.makers import WHOLE
+    from ppgen.drawing.palette import Palette
+    from ppgen.pieces.cards.checking import deck_problems
     from ppgen.sheets.spec.printing import printing
 
     problems: list[Problem] = []
     if attempt(problems, partial(printing, definition)) is None:
         return problems
+    for name in PRINTED:
+        if (definition.folder / name).exists():
+            problems += capped(glyph_problems(load_yaml(definition.folder / name, definition.content)))
+    problems += capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
+    if not all(problem.warning for problem in problems):
+        return problems
+    return problems + _sheet_problems(definition, game, layouts, judges)
+
+
+def _sheet_problems(
+    definition: Definition, game: Document, layouts: Layouts, judges: Judges
+) -> list[Problem]:
+    """List what of a game's kit cannot be laid out."""
+    from ppgen.sheets.makers import WHOLE
+
+    problems: list[Problem] = []
     if not list(_laid_out(definition, game, (), ("all",), layouts, judges)):
         return _glyph_problems(definition, game, layouts, judges)
     for kind in WHOLE:  # to find the place

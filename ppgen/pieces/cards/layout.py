@@ -419,19 +419,22 @@ def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
 
     Raises DefinitionError, at the row, for what cannot be drawn or finds no room.
     """
-    try:
-        items = tuple(Face(kind, row, palette).items())
-    except fonts.GlyphError as error:
-        raise DefinitionError([row.problem(str(error))]) from None
+    items, _ = _drawn(kind, row, palette)
     return Symbol(f"card-{kind.id}-{row.id}", *kind.size, items)
 
 
 def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
     """Say which photographs of a card print coarsely. Raises as `front` does."""
+    _, coarse = _drawn(kind, row, palette)
+    return coarse
+
+
+def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...], list[str]]:
     face = Face(kind, row, palette)
-    for _ in face.items():
-        pass
-    return face.coarse
+    try:
+        return tuple(face.items()), face.coarse
+    except fonts.GlyphError as error:
+        raise face.refused(str(error)) from None
 
 
 def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
