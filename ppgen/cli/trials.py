@@ -35,22 +35,28 @@ def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Prob
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
     from ppgen.drawing.palette import COLOUR
     from ppgen.pieces.cards.checking import deck_problems
-    from ppgen.pieces.registry import kinds
 
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
         return []  # it is one of ours
     document = load_yaml(file, folder)
+    found = piece_problems(system, document) + capped(glyph_problems(document))
+    found += capped(deck_problems({system.id: system}, COLOUR))
+    if not all(problem.warning for problem in found):
+        return found
+    return [*found, *_laid_out(system, document, ("pieces",), ("pieces",), layouts)]
+
+
+def piece_problems(system: System, document: Document) -> list[Problem]:
+    """List the pieces of a file that cannot be drawn."""
+    from ppgen.pieces.registry import kinds
+
     known = kinds({system.id: system})
-    found = capped(
+    return capped(
         document.problem(("pieces", at, "id"), message)
         for at, piece in enumerate(document.data.get("pieces", ()))
         for message in known[piece["id"]].problems()
     )
-    found += [*capped(glyph_problems(document)), *capped(deck_problems({system.id: system}, COLOUR))]
-    if not all(problem.warning for problem in found):
-        return found
-    return [*found, *_laid_out(system, document, ("pieces",), ("pieces",), layouts)]
 
 
 def print_problems(definition: Definition, game: Document, layouts: Layouts, judges: Judges) -> list[Problem]:
@@ -144,7 +150,7 @@ def fact_problems(definition: Definition, document: Document, judge: Game) -> It
         for players in definition.game.players:
             _play(judge, judge.opening(players))
         for setup in definition.game.setups:
-            _play(judge, thawed(setup.position))
+            _play(judge, thawed(setup.position) or judge.opening(setup.players))
     except EngineError:
         return  # told by those who ask the judge
     except Exception as error:  # noqa: BLE001 - facts may be wrong in any way

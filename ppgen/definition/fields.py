@@ -51,6 +51,29 @@ class Checked:
         return {**handler(schema), **self.schema}
 
 
+@dataclass(frozen=True, eq=False)
+class Shorthand:
+    """Annotation: a value may also be written as one line, which `convert` turns into it.
+
+    `convert` raises ValueError with a sentence for a line that it cannot read, and leaves other values alone.
+    """
+
+    convert: Callable[[Any], Any]
+    longest: int
+    """How many characters the line can have."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Convert before the type is checked."""
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_before_validator_function(self.convert, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        """Describe both ways to editors."""
+        line = {"type": ["string", "integer"], "maxLength": self.longest}
+        return {"anyOf": [line, handler(schema)]}
+
+
 @dataclass(frozen=True)
 class Strict:
     """Annotation: `"4"` is no number and `"yes"` no truth value."""
@@ -149,6 +172,11 @@ def frozen(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return tuple(frozen(entry) for entry in value)
     return value
+
+
+def nothing() -> Mapping[Any, Any]:
+    """Give a read-only mapping without entries."""
+    return MappingProxyType({})
 
 
 def thawed(value: Any) -> Any:

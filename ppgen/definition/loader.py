@@ -12,6 +12,8 @@ from ppgen.definition.game import Game
 from ppgen.definition.game_checks import check_game
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
+from ppgen.definition.questions import Questions
+from ppgen.definition.questions_checks import check_questions
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
@@ -32,6 +34,10 @@ class Definition:
     """The pieces it is played with, by id: its own, then game systems in the order of the equipment list."""
     printing: Document | None = None
     """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
+    asked: Document | None = None
+    """`questions.yml`, if there is one."""
+    questions: Questions | None = None
+    """What it says."""
 
     @property
     def id(self) -> str:
@@ -118,6 +124,9 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
     printing = None
     if (folder / "print.yml").exists():
         printing = attempt(problems, partial(load_yaml, folder / "print.yml", content))
+    asked, questions = None, None
+    if (folder / "questions.yml").exists():
+        asked, questions = read(folder / "questions.yml", content, Questions, problems)
     if game_file and game and game.id != game_id:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
     if game_file and game and game_id in systems:
@@ -131,8 +140,16 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
         used |= {name: systems[name] for name in named if name in systems}
         problems += found or capped(check_game(game_file, game, rules, systems, used))
         problems += capped(check_rules(rules_file, rules, game))
+    if rules and asked and questions:
+        problems += capped(check_questions(asked, questions, rules))
     if problems or not game or not rules:
         raise DefinitionError(problems)
     return Definition(
-        folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing
+        folder=folder,
+        game=game,
+        rules=rules,
+        systems=MappingProxyType(used),
+        printing=printing,
+        asked=asked,
+        questions=questions,
     )

@@ -28,6 +28,8 @@ class Clause:
     """Its name for ever: in links, in the engine, in transcripts."""
     title: Line
     """The rule in a few words, in sentence case."""
+    also: Few[Line] = ()
+    """In which other words players ask for it: for the search alone, and shown nowhere."""
     text: Prose
     """The rule, complete enough to play by."""
     kind: Kind
@@ -37,7 +39,7 @@ class Clause:
     it is a consequence; offers: it decides which actions are legal; chance: it is a chance node; observes: it
     decides who sees what."""
     unjudged: Prose | None = None
-    """Why no engine can judge it; given exactly if `engine` is empty."""
+    """Why no engine can judge it; given exactly if `engine` is empty, but for games without a judge."""
     basis: Literal["source", "ruling", "option"]
     """source: the authors say so; ruling: we read it so; option: a choice that is not in force by itself."""
     rulings: Many[Id] = ()
@@ -70,6 +72,8 @@ class Ruling:
     """Its name for ever."""
     question: Prose
     """What the source leaves open."""
+    also: Few[Line] = ()
+    """In which other words players ask it: for the search alone, and shown nowhere."""
     ruling: Prose
     """Our answer."""
     rationale: Prose

@@ -86,6 +86,6 @@ class Field:
         space = self._spaces.get(at)
         return self.space(at) if space is None else self.measures.room(space)
 
-    def is_strip(self, at: str) -> bool:
-        """Tell whether a space is a narrow place of a track beside the board."""
-        return at in self._spaces and self._spaces[at].shape == "strip"
+    def shape(self, at: str) -> str:
+        """Give the shape of a space; nothing for a place of a lattice."""
+        return self._spaces[at].shape if at in self._spaces else ""

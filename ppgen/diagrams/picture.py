@@ -8,10 +8,11 @@ from itertools import chain
 
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
+from ppgen.diagrams.boards.pits import count_of_pit
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, along, centred, cornered
-from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, face_of, value_beside
+from ppgen.diagrams.spread import Laid, along, centred, cornered, scattered, stacked
+from ppgen.diagrams.trays import ASIDE, LABEL, NUMBER, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -28,6 +29,7 @@ from ppgen.drawing.scene import (
     Text,
     Transform,
     Use,
+    filled,
     pt,
     stroked,
 )
@@ -36,6 +38,8 @@ from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
 from ppgen.pieces.registry import Kind, kinds, see_known
 
+HALO = 1.7
+"""Millimetres at full size that are clear of lines round a piece on a point."""
 MARGIN = 1.0
 """Round the whole picture, in millimetres."""
 TRACE = (1.6, 1.3)
@@ -187,8 +191,13 @@ class Picture:
             return flat, ()
         if flat:
             return flat, tuple(cornered(standing, box))
-        if self.field.is_strip(held[0].at):
-            return (), tuple(along(standing, room, self.field.box))
+        match self.field.shape(held[0].at):
+            case "strip":
+                return (), tuple(along(standing, room, self.field.box))
+            case "pit" | "store":
+                return (), tuple(scattered(standing, room))
+            case "spike-up" | "spike-down" as way:
+                return (), tuple(stacked(standing, room, upward=way == "spike-up"))
         return (), tuple(centred(standing, room))
 
     def _flat(self, piece: Placed, box: Box) -> Laid:
@@ -210,7 +219,27 @@ class Picture:
 
     def _on_board(self, held: Held, arrived: Held) -> tuple[Items, Items]:
         flat, standing = self._held(held)
-        return tuple(self._ringed(flat, arrived)), tuple(self._ringed(standing, arrived))
+        above = (*self._ringed(standing, arrived), *self._told(held, standing))
+        return (*self._halos(held[0].at, standing), *self._ringed(flat, arrived)), above
+
+    def _halos(self, at: str, standing: Sequence[Laid]) -> Iterator[Item]:
+        """Clear the lines round a piece that stands on a point."""
+        if self.field.shape(at) == "point":
+            for laid in standing:
+                r = max(laid.width, laid.height) / 2 + HALO * self.field.true_scale
+                yield Circle(laid.x, laid.y, r, filled("ground"))
+
+    def _told(self, held: Held, standing: Sequence[Laid]) -> Iterator[Item]:
+        """Tell how many lie where that is not seen at a glance: in a pit, or in a stack that is too high."""
+        at, count = held[0].at, len(held)
+        box, shape = self.field.space(at), self.field.shape(at)
+        if box and shape in ("pit", "store"):
+            yield count_of_pit(self.definition.game.board, at, count, self.field.measures)
+        elif box and shape in ("spike-up", "spike-down") and count > len(standing):
+            last = standing[-1]
+            beyond = -1 if shape == "spike-up" else 1
+            y = last.y + beyond * (last.height / 2 + pt(NUMBER)) + pt(NUMBER) * 0.36
+            yield Text(box.cx, y, str(count), "display", NUMBER, "ink", "middle")
 
     def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Iterator[Item]:
         for one in laid:

@@ -31,6 +31,7 @@ PAPER: Mapping[str, str] = {
     "hairline": "#bfbfbf",
     "ghost": "#d9d9d9",
     "box": "#8a8a8a",
+    "square": "#ead9b6",
     "suns": "#ad1f00",
     "moons": "#000000",
     "crowns": "#00855a",
@@ -64,6 +65,7 @@ DARK: Mapping[str, str] = {
     "hairline": "#3a3f46",
     "ghost": "#3a3f46",
     "box": "#b0ada5",
+    "square": "#4a3f2b",
     "suns": "#f85b31",
     "moons": "#f7f5f0",
     "crowns": "#61f696",
@@ -169,7 +171,7 @@ class Palette:
             raise ColourError(f"there is no colour role {role!r}; roles are {', '.join(sorted(roles()))}")
         if self.style == "high-contrast":
             return self._black_or_white(role)
-        if self.style == "ink-saver" and role in {"accent", "tint", "sunk"}:
+        if self.style == "ink-saver" and role in {"accent", "tint", "sunk", "square"}:
             return PAPER["ink"] if role == "accent" else None
         if self.suits == "yellow" and role in YELLOW_SUITS:
             return YELLOW_SUITS[role]
@@ -179,7 +181,7 @@ class Palette:
     def _black_or_white(role: str) -> str | None:
         if role in {"ground", "surface", "white"}:
             return "#ffffff"
-        return None if role in {"ghost", "tint", "sunk"} else "#000000"
+        return None if role in {"ghost", "tint", "sunk", "square"} else "#000000"
 
     def outlined(self, size: float) -> bool:
         """Tell whether a symbol of a size in millimetres is drawn as an outline to save ink."""

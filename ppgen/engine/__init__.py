@@ -57,7 +57,7 @@ Then what can be done, with the checks in the order in which they are asked, and
 The facts come from the game's files (`ppgen.definition.plain`); here are as many as Apart needs. The examples
 of the other modules go on with this `apart`.
 
->>> grid = {"columns": 3, "rows": 3, "diagonal": False}
+>>> grid = {"columns": 3, "rows": 3}
 >>> seats = {"default": {"2": ["sun", "moon"]}}
 >>> apart = Game.of("apart", rules, Apart)({"board": {"grid": grid}, "seats": seats, "trays": []})
 >>> state = apart.new()
@@ -75,13 +75,13 @@ from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
-from ppgen.engine.events import Event, Reason, Refusal
+from ppgen.engine.events import Event, Reason, Refusal, Why
 from ppgen.engine.game import Game
 from ppgen.engine.match import Match, Step, playout
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft
 from ppgen.engine.piece import Moved, Piece, Placed, Side
-from ppgen.engine.pieces import Pieces
+from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
 from ppgen.engine.state import State
@@ -105,6 +105,7 @@ __all__ = [
     "InputError",
     "Kind",
     "Lattice",
+    "Lies",
     "Match",
     "Moved",
     "Outcome",
@@ -121,6 +122,7 @@ __all__ = [
     "State",
     "Step",
     "Tray",
+    "Why",
     "one_of",
     "perft",
     "playout",

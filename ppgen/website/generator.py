@@ -22,6 +22,8 @@ from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
+from ppgen.website.search.entries import entries_of
+from ppgen.website.search.files import game_file, words_file
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, whole
 
@@ -53,6 +55,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
         yield judge_page(book, book.judge, kits)
     yield from data_files(book)
     yield from thumbnail_files(book)
+    yield game_file(book, entries_of(book))
 
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
@@ -68,6 +71,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
     yield print_page(library, kits)
     yield from reference_pages()
     yield colours.PATH, colours.stylesheet(library)
+    yield words_file(library)
 
 
 def source(path: str) -> str:

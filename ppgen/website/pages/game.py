@@ -201,7 +201,12 @@ def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    begins = book.memo.get(lambda: opening(drawing.state, known_ways(book)), "opening", book.drawn, place)
+    state = drawing.state
+    begins = (
+        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
+        if state
+        else None
+    )
     return el(
         "figure",
         page.figures.scene(drawing.scene),

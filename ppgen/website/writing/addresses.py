@@ -22,6 +22,7 @@ ABOUT = "about.html"
 WRITE = "write.html"
 TRANSCRIPTS = "transcripts.html"
 KITS = "kits"
+SEARCH_WORDS = "search/words.js"
 
 LONGEST = 80
 """Letters of a file's name at most, without its ending."""
@@ -102,6 +103,11 @@ def touch_file(page: str, name: str) -> str:
 def text_file(page: str, name: str) -> str:
     """Give the path of the file with a transcript of a page as text."""
     return f"{page.removesuffix('.html')}/{name}.txt"
+
+
+def search_file(game_id: str) -> str:
+    """Give the path of the file with what can be found of a game."""
+    return f"search/games/{game_id}.js"
 
 
 def source_of(page: str) -> str:
