@@ -152,7 +152,7 @@ class CardBack:
 
 
 def standard(width: float) -> tuple[Band, ...]:
-    """Return the layout of cards that bring none, for the columns name, type, cost, picture, rules and so on."""
+    """Return the layout of cards that bring none, for the columns that `Piece.layout` names."""
     return _POKER if width >= _SMALL else _MINI
 
 

@@ -1,7 +1,7 @@
 """Sheets of cards: as many as a paper holds, the decks of one size mixed, and backs that meet their fronts.
 
-Cards lie a little apart, so that art which runs over their edges is cut clean; it reaches half way into the gap.
-Marks stand outside the block, and crosses where gaps meet: none is inside a card.
+Cards lie a little apart, so that art which runs over their edges is cut clean; it reaches half way into the
+gap. Marks stand outside the block, and crosses where gaps meet: none is inside a card.
 """
 
 from __future__ import annotations
@@ -125,7 +125,8 @@ def _grid(
     most, columns, rows, page, room = max(ways, key=lambda way: way[0])
     if not most:
         raise SheetError(
-            f"{subject.title}: a card of {width:g} × {height:g} mm does not fit on this paper; choose a larger one"
+            f"{subject.title}: a card of {width:g} × {height:g} mm does not fit on this paper; "
+            "choose a larger one"
         )
     wide, high = columns * (width + GAP) - GAP, rows * (height + GAP) - GAP
     left = _EDGE + room - wide if folded else (page[0] - wide) / 2
