@@ -10,6 +10,8 @@ from ppgen.definition.board import Face
 from ppgen.definition.document import Document, load_yaml
 from ppgen.definition.game import Game
 from ppgen.definition.game_checks import check_game
+from ppgen.definition.learn import Learn
+from ppgen.definition.learn_checks import check_learn
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
 from ppgen.definition.questions import Questions
@@ -32,6 +34,8 @@ class Definition:
     rules: Rules
     systems: Mapping[str, System]
     """The pieces it is played with, by id: its own, then game systems in the order of the equipment list."""
+    learn: Learn | None = None
+    """What teaches it on one sheet, from `learn.yml`."""
     printing: Document | None = None
     """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
     asked: Document | None = None
@@ -127,6 +131,11 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
     asked, questions = None, None
     if (folder / "questions.yml").exists():
         asked, questions = read(folder / "questions.yml", content, Questions, problems)
+    learn = None
+    if (folder / "learn.yml").exists():
+        learn_file, learn = read(folder / "learn.yml", content, Learn, problems)
+        if learn_file and learn and rules:
+            problems += check_learn(learn_file, learn, rules)
     if game_file and game and game.id != game_id:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
     if game_file and game and game_id in systems:
@@ -149,6 +158,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
         game=game,
         rules=rules,
         systems=MappingProxyType(used),
+        learn=learn,
         printing=printing,
         asked=asked,
         questions=questions,

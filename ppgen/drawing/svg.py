@@ -85,7 +85,8 @@ def elements(items: tuple[Item, ...], prefix: str, digits: int, palette: Palette
     """Paint items as elements for a page that has the fonts and the ``--pp-*`` variables.
 
     Symbols are only used, by their `symbol_id` with an id `prefix`; lengths have at most so many `digits`
-    after the point. Raises as `paint` does, and `ValueError` for what would have to be defined: a clip.
+    after the point. Raises as `paint` does, and `ValueError` for what would have to be defined: a
+    clip that is no rectangle.
     """
     maker = _maker()
     painter = _Painter(maker, palette, "variables", "live", prefix, digits)
@@ -216,6 +217,8 @@ class _Painter:
         return element
 
     def _clip(self, clip: Clip) -> Element:
+        if self.prefix and isinstance(clip.shape, Rect) and not clip.shape.radius:
+            return self._window(clip.shape, clip.items)
         self.clips += 1
         name = self._id(f"clip-{self.clips}")
         outline = self.make.clipPath(id=name)
@@ -223,6 +226,13 @@ class _Painter:
         self.make.defs.add(outline)
         element = self.make.g(clip_path=f"url(#{name})")
         self.add(element, clip.items)
+        return element
+
+    def _window(self, shape: Rect, items: tuple[Item, ...]) -> Element:
+        """Cut items off at a rectangle by a drawing within the drawing, which needs no name on its page."""
+        x, y, w, h = map(self._length, (shape.x, shape.y, shape.width, shape.height))
+        element = self.make.svg(insert=(x, y), size=(w, h), viewBox=f"{x} {y} {w} {h}", overflow="hidden")
+        self.add(element, items)
         return element
 
     def _image(self, image: Image) -> Element:

@@ -18,6 +18,7 @@ from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
 from ppgen.sheets.cutting.pages import Cutting, piece_pages
 from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
@@ -126,6 +127,12 @@ def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     yield Sheet("rules", "Rules", "in reading order", "paper", drafts)
 
 
+def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(learn_pages(subject, wishes.paper)) if wishes.paper.width >= SMALL else ()
+    if drafts:
+        yield Sheet("learn", "Learn to play", "one sheet, folded once", "paper", drafts)
+
+
 def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = (pocket.pocket(subject, wishes.paper),)
     yield Sheet("pocket", "Pocket book", "one sheet, cut once and folded", "paper", drafts)
@@ -148,6 +155,7 @@ OF_GAMES: Mapping[str, Maker] = {
     "score": _cards("score"),
     "booklet": _booklet,
     "rules": _rules,
+    "learn": _learn,
     "pocket": _pocket,
     "poster": _poster,
 }
@@ -158,7 +166,7 @@ OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
     "calibration": _calibration,
 }
 """What a game system has, too."""
-WHOLE = ("board", "setup", "aid", "score", "pieces", "booklet")
+WHOLE = ("learn", "board", "setup", "aid", "score", "pieces", "booklet")
 """The kinds that `all` stands for; the others are alternatives or tools."""
 SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
 """Every kind of sheet, in the order in which a kit holds them."""

@@ -14,13 +14,14 @@ from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
+from ppgen.drawing.text import CITE
 from ppgen.judges import Judges
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.spec.printing import Printing, printing
 
-FILES = ("game.yml", "print.yml", "rules.yml")
+FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml")
 """What a kit of a game is made from."""
 TEXT_LICENCE = "CC BY 4.0"
 TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"
@@ -48,10 +49,11 @@ class _Subject(ABC):
     @abstractmethod
     def _source(self) -> bytes: ...
 
-    def markup(self, prose: str) -> str:
+    def markup(self, prose: str, *, cited: bool = False) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
 
-        A link without words shows the number of its clause or section, the term, or the word "ruling".
+        A link without words shows the number of its clause or section, the term, or the word "ruling";
+        `cited`, in the colour of the game.
         """
         marked: list[str] = []
         bold = italic = False
@@ -59,8 +61,10 @@ class _Subject(ABC):
             # Marks stand only where the style changes: `*` beside `*` would read as bold.
             marked += ["**"] * (run.bold != bold) + ["*"] * (run.italic != italic)
             bold, italic = run.bold, run.italic
-            words = self._shown(run.target) if run.target and not run.words else run.text
-            marked.append(words.replace("\\", "\\\\").replace("*", "\\*"))
+            shown = run.target is not None and not run.words
+            words = self._shown(run.target) if run.target and shown else run.text
+            words = words.replace("\\", "\\\\").replace("*", "\\*")
+            marked.append(CITE + words + CITE if cited and shown and words[0].isdigit() else words)
         return "".join(marked) + "**" * bold + "*" * italic
 
     def _shown(self, target: str) -> str:

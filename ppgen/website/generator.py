@@ -16,6 +16,7 @@ from ppgen.website.pages.game import game_page
 from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
+from ppgen.website.pages.learn import learn_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
@@ -48,6 +49,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
 def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield from game_page(book, kits)
+    yield from learn_page(book, kits)
     yield rules_page(book, kits)
     yield from examples_pages(book, kits)
     yield from faq_pages(book, kits)

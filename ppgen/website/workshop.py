@@ -28,7 +28,16 @@ from ppgen.website.memory.store import Store, is_ours
 from ppgen.website.search.proof import unanswered
 from ppgen.website.writing.page import Content, whole
 
-FILES = ("game.yml", "rules.yml", "print.yml", "questions.yml", "examples.md", "faq.md")
+FILES = (
+    "game.yml",
+    "rules.yml",
+    "print.yml",
+    "learn.yml",
+    "scene.svg",
+    "questions.yml",
+    "examples.md",
+    "faq.md",
+)
 """The files of a game."""
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""

@@ -50,6 +50,8 @@ def contents(page: SitePage, book: Book) -> Html:
 
 def _entries(page: SitePage, book: Book) -> Iterator[Html]:
     own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
+    if book.definition.learn:
+        yield _entry(page, "", "Learn", addresses.learn_page(book.id))
     yield _entry(page, "", "Overview", own)
     for section in book.definition.rules.sections:
         number = book.numbers[section.id]

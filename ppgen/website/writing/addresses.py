@@ -65,6 +65,11 @@ def rules_page(game_id: str) -> str:
     return f"games/{game_id}/rules.html"
 
 
+def learn_page(game_id: str) -> str:
+    """Give the path of the page that teaches a game."""
+    return f"games/{game_id}/learn.html"
+
+
 def examples_page(game_id: str, chapter: str | None = None) -> str:
     """Give the path of the page with a game's examples, or of a later chapter of them."""
     return f"games/{game_id}/examples/{chapter}.html" if chapter else f"games/{game_id}/examples.html"
