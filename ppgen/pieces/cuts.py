@@ -21,7 +21,7 @@ UNIT = 100.0
 """The radius for which cuts are drawn."""
 EDGE = 0.75
 """Points of the line round what white paper would swallow."""
-SMALLEST = 2.2
+SMALLEST = 1.0
 """Millimetres of a disc's radius below which its cut could not be seen, and is left out."""
 _HEART = 0.5
 """Radius of what is black of a plain disc that saves ink."""

@@ -133,10 +133,9 @@ def _flat(kind: KindFacts, which: Which, palette: Palette) -> Design:
     elif back == front and kind.piece.shape != "path":
         behind = drawn
     else:
-        hidden = surfaces.drawn(face, back, bleed=bleed, behind=True)
-        alike = not any(mark.suit or mark.cut or mark.value or mark.pips or mark.text for mark in back.marks)
-        alike = alike and back.ground != "suit"
-        behind = Symbol(f"{kind.id}-back" if alike else f"{name}-back", width, height, hidden)
+        shown = which if _tells(back) else Which()
+        hidden = surfaces.drawn(face._replace(which=shown), back, bleed=bleed, behind=True)
+        behind = Symbol(f"{_id(kind, shown)}-back", width, height, hidden)
     cut = {"disc": "round", "hexagon": "hexagon", "path": "own"}.get(kind.piece.shape or "", "square")
     return Design(name, drawn, behind, cut=cut, bleed=bleed)  # type: ignore[arg-type]
 
@@ -144,10 +143,18 @@ def _flat(kind: KindFacts, which: Which, palette: Palette) -> Design:
 @lru_cache(maxsize=4096)
 def _lying(kind: KindFacts, which: Which, side: str, width: float, height: float, palette: Palette) -> Symbol:
     face = Face(kind, which, width, height, palette, small=True)
-    surface = (_front(face) if side == "face" else _back(face)) or BLANK
-    name = f"small-{_id(kind, which)}-{side}-{number(width)}"
     behind = side == "back"
+    surface = (_back(face) if behind else _front(face)) or BLANK
+    if behind and surface != _front(face) and not _tells(surface):
+        face = face._replace(which=Which())
+    name = f"small-{_id(kind, face.which)}-{side}-{number(width)}"
     return Symbol(name, width, height, surfaces.drawn(face, surface, edged=True, behind=behind))
+
+
+def _tells(back: Surface) -> bool:
+    """Tell whether a back shows which piece it belongs to."""
+    shown = any(mark.suit or mark.cut or mark.value or mark.pips or mark.text for mark in back.marks)
+    return shown or back.ground == "suit"
 
 
 def _front(face: Face) -> Surface:
