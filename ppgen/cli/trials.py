@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain, starmap
 from typing import TYPE_CHECKING
 
+from ppgen.cli.glyphs import glyph_problems
 from ppgen.definition import DefinitionError, Problem, load_yaml
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
@@ -25,18 +26,26 @@ if TYPE_CHECKING:
     """Where `game.yml` names it, and what begins a game there."""
 
 PAPER = "a4"
+PRINTED = ("game.yml", "rules.yml", "print.yml", "pieces.yml")
+"""The files whose texts are printed."""
 _KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards", "booklet": "examples"}
 """Where `print.yml` says what is on each kind of sheet."""
 
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
+    from ppgen.drawing.palette import COLOUR
+    from ppgen.pieces.cards.checking import deck_problems
+
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
         return []  # it is one of ours
     document = load_yaml(file, folder)
-    found = piece_problems(system, document)
-    return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
+    found = piece_problems(system, document) + capped(glyph_problems(document))
+    found += capped(deck_problems({system.id: system}, COLOUR))
+    if not all(problem.warning for problem in found):
+        return found
+    return [*found, *_laid_out(system, document, ("pieces",), ("pieces",), layouts)]
 
 
 def piece_problems(system: System, document: Document) -> list[Problem]:
@@ -53,12 +62,29 @@ def piece_problems(system: System, document: Document) -> list[Problem]:
 
 def print_problems(definition: Definition, game: Document, layouts: Layouts, judges: Judges) -> list[Problem]:
     """List what is wrong with a game's `print.yml`, and what of its kit cannot be printed."""
-    from ppgen.sheets.makers import WHOLE
+    from ppgen.drawing.palette import Palette
+    from ppgen.pieces.cards.checking import deck_problems
     from ppgen.sheets.spec.printing import printing
 
     problems: list[Problem] = []
     if attempt(problems, partial(printing, definition)) is None:
         return problems
+    for name in PRINTED:
+        if (definition.folder / name).exists():
+            problems += capped(glyph_problems(load_yaml(definition.folder / name, definition.content)))
+    problems += capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
+    if not all(problem.warning for problem in problems):
+        return problems
+    return problems + _sheet_problems(definition, game, layouts, judges)
+
+
+def _sheet_problems(
+    definition: Definition, game: Document, layouts: Layouts, judges: Judges
+) -> list[Problem]:
+    """List what of a game's kit cannot be laid out."""
+    from ppgen.sheets.makers import WHOLE
+
+    problems: list[Problem] = []
     if not list(_laid_out(definition, game, (), ("all",), layouts, judges)):
         return _glyph_problems(definition, game, layouts, judges)
     for kind in WHOLE:  # to find the place

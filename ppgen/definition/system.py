@@ -138,8 +138,8 @@ class Piece:
     cards: Many[FreeData] = ()
     """The cards, one row each: `count`, and what the layout asks for."""
     layout: Few[Band] = ()
-    """How a card is laid out, from its top; by default for the columns name, type, cost, picture, icon, rules,
-    flavour and points."""
+    """How a card is laid out, from its top; by default for the columns name, type, cost, picture, icon,
+    rules, flavour and points."""
     types: Few[CardType] = ()
     """What the `type` of a card brings with it."""
     depth: Size | None = None
@@ -168,7 +168,7 @@ class Piece:
 
     @property
     def rows(self) -> tuple[CardRow, ...]:
-        """The cards of its deck, if it has one: `ppgen.definition.systems` puts them in the place of `cards`."""
+        """The cards of its deck, if it has one; `ppgen.definition.systems` puts them in place of `cards`."""
         return cast("tuple[CardRow, ...]", self.cards)
 
 

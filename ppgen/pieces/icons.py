@@ -231,8 +231,8 @@ def names(folder: Folder) -> list[str]:
 def symbol(icon: str, role: str = "ink", folder: Folder | None = None) -> Symbol:
     """Return an icon in a box of 100 or, if it is a game's own, in one of its own.
 
-    `icons/<icon>.svg` in the folder of a game comes before ours. What is black in it is drawn in the role, and
-    what is white in the colour of the ground; other colours stay.
+    `icons/<icon>.svg` in the folder of a game comes before ours. What is black in it is drawn in the role,
+    and what is white in the colour of the ground; other colours stay.
 
     Raises `ValueError` naming the icons that there are, and `DefinitionError` for a file that is refused.
     """

@@ -64,5 +64,5 @@ def _tell(problems: list[Problem], *, as_json: bool) -> None:
     else:
         for line in told(problems):
             click.echo(line, err=True)
-    if problems:
+    if not all(problem.warning for problem in problems):
         raise click.exceptions.Exit(1)

@@ -100,7 +100,7 @@ class Deck:
         back = kind.piece.back
         if not kind.piece.rows:
             if isinstance(back, CardBack):
-                yield "a net on the back is for a deck of cards; describe the back of other cards by its marks"
+                yield "a net on the back is for a deck; describe the back of other cards by its marks"
             else:
                 yield from self.plain.problems(kind)
         elif isinstance(back, CardBack) and back.icon and not icons.known(back.icon, _folder(kind)):
