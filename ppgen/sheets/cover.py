@@ -9,8 +9,8 @@ from ppgen.definition import System
 from ppgen.definition.problems import listed
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Symbol, Text, filled, pt, stroked
-from ppgen.pieces.registry import Design
-from ppgen.sheets.components import uses
+from ppgen.pieces.registry import Design, kinds
+from ppgen.sheets.components import needed, uses
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches, counts
 from ppgen.sheets.editions import TITLES, Edition
@@ -322,6 +322,10 @@ def _owned(subject: GameSubject) -> Iterator[str]:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
     definition = subject.definition
+    known = kinds(definition.systems)
+    for kind, count in needed(definition).items():
+        if not known[kind].printed:
+            yield f"You also need: {count} {known[kind].called(count)}"
     if definition.shared and not definition.own:
         owned = listed([_owned_set(system) for system in definition.shared.values()], "and")
         yield f"If you own {owned}, print the kit for owners of a set instead."

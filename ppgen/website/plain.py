@@ -18,7 +18,7 @@ CONFIGURATION = "mkdocs.yml"
 SOURCE = "site"
 OPENING = f"# Written by `ppgen site export`, which replaces this file and all others that {LISTING} lists.\n"
 
-_PLUGIN = re.compile(r"^ *- ppgen\n", re.MULTILINE)
+_PLUGINS = re.compile(r"^plugins:\n  - ppgen\n", re.MULTILINE)
 
 
 def export(
@@ -58,7 +58,7 @@ def sources(workshop: Workshop) -> dict[str, bytes]:
 
 def configuration() -> str:
     """Give the site's configuration without ppgen's plugin, whose work is done."""
-    return OPENING + _PLUGIN.sub("", mkdocs_yml().read_text(encoding="utf-8"))
+    return OPENING + _PLUGINS.sub("plugins: []\n", mkdocs_yml().read_text(encoding="utf-8"))
 
 
 def _written(file: Path, path: str, workshop: Workshop) -> Mapping[str, bytes]:

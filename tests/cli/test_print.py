@@ -53,7 +53,7 @@ def test_what_is_unusual_is_part_of_the_name(ppgen: Ppgen, out: Path) -> None:
         (["piecepack", "--stock", "ol5275"], "--sheets labels"),
         (["piecepack", "--sheets", "labels", "--stock", "ol5275"], "is letter paper, not a4"),
         (["piecepack", "--sheets", "labels", "--stock", "OL5275"], "did you mean 'ol5275'?"),
-        (["piecepack", "--sheets", "labels", "--paper", "a3"], "endisch-6500020 (a4, coin)"),
+        (["piecepack", "--sheets", "labels", "--paper", "a3"], "endisch-6500020 (a4, round, 20 × 20 mm)"),
         (["army-brats", "--paper", "a5"], "choose a larger paper"),
         (["pawns-crossing", "--paper", "a5", "--sheets", "pocket"], "use the sheet 'booklet'"),
     ],

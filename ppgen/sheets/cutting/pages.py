@@ -140,7 +140,7 @@ def _between(batch: Batch, width: float, gaps: Gaps) -> float:
         case "square":
             return max(gaps.square, 2 * max(piece.bleed for piece in batch.pieces))
         case "round":
-            return max(gaps.round, gaps.punch - width)
+            return max(gaps.round, gaps.punch - width if width >= gaps.punched else 0.0)
         case "hexagon":
             return gaps.round
     return gaps.own

@@ -84,11 +84,7 @@ class LayoutSheet:
 
 @record
 class PieceGroup:
-    """Pieces to cut out.
-
-    Which they are follows from the components in play; suits and values choose among them, or say which are
-    meant where a component leaves it open.
-    """
+    """Pieces to cut out: by default the components in play, of which suits and values choose or say some."""
 
     piece: Id
     """Kind of piece, as its system names it; some stand in for others, such as loose faces for dice."""
@@ -393,8 +389,7 @@ class _Known:
             "suits": ("suit", suits),
             "seat": ("seat", seats),
             "names": ("seat", seats),
-            "piece": ("piece", list(kinds(definition.systems))),
-            "fewer": ("piece", list(kinds(definition.systems))),
+            **dict.fromkeys(("piece", "fewer"), ("piece", list(kinds(definition.systems)))),
         }
         if game.board.lattice is None:
             self.by_field["spaces"] = ("space", spaces)
