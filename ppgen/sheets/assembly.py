@@ -190,7 +190,7 @@ def _long_cuts() -> tuple[Item, ...]:
             items += _cross(35 + column * 12, 12 + row * 12)
     for number, y in enumerate((6.0, 18.0, 30.0), 1):
         items.append(Line(22, y, 72, y, stroked("ink", 1)))
-        items.append(Group(disc(str(number), 4.0).items, Transform.translate(16.5, y - 2)))
+        items.append(Group(disc(str(number), 5.0).items, Transform.translate(15.5, y - 2.5)))
     items += [Line(x, 4, x, 32, FOLD) for x in (29.0, 41.0, 53.0, 65.0)]
     items.append(Polygon(((73, 17.4), (80, 10), (82, 12), (75, 18.6)), filled("ink")))
     return tuple(items)

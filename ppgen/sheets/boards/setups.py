@@ -141,7 +141,7 @@ def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment 
         scale = 1.0
         if scene is None:  # what lies beside the board has its least size
             scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
-            scale = min(width / scene.width, TALLEST / scene.height)
+            scale = min(width / scene.width, 1.0)
     except NoPicture:
         return None
     across = scene.width * scale
