@@ -1,20 +1,21 @@
 """Content folders into games: each file read, validated and checked, every problem told at once."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
 from ppgen.definition.board import Face
 from ppgen.definition.document import Document, load_yaml
-from ppgen.definition.game import Game
+from ppgen.definition.game import Game, Terms
 from ppgen.definition.game_checks import check_game
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
+from ppgen.definition.site import Site, load_site
 from ppgen.definition.source import shown
 from ppgen.definition.system import System
 from ppgen.definition.systems import load_systems
@@ -32,6 +33,8 @@ class Definition:
     """The game systems it is played with, by id, in the order of the equipment list."""
     printing: Document | None = None
     """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
+    site: Site = field(default_factory=Site)
+    """Whose book it is in."""
 
     @property
     def id(self) -> str:
@@ -42,6 +45,11 @@ class Definition:
     def content(self) -> Path:
         """The folder of content in which it lies, and none of its files leads out of."""
         return self.folder.parents[1]
+
+    @property
+    def terms(self) -> Terms | None:
+        """The terms of its text and drawings, if they are told."""
+        return self.game.credits.terms or self.site.terms
 
     def face_name(self, face: Face) -> str:
         """Name a face of its systems in words, such as "heart 5" or "sun ace"."""
@@ -58,21 +66,24 @@ class Catalogue:
     """Game systems by id."""
     games: Mapping[str, Definition]
     """Games by id, in the order of ids."""
+    site: Site
+    """Whose book it is."""
 
 
 def load(content: Path | None = None) -> Catalogue:
     """Read a whole content folder. Raises DefinitionError with the problems of all its files."""
     folder = content_dir(content)
     problems: list[Problem] = []
-    systems = attempt(problems, partial(load_systems, folder)) or {}
+    site = attempt(problems, partial(load_site, folder))
+    systems = attempt(problems, partial(load_systems, folder))
     games = {}
-    for game_id in game_ids(folder) if not problems else []:
-        definition = attempt(problems, partial(_load_game, folder, game_id, systems))
+    for game_id in game_ids(folder) if systems is not None else []:
+        definition = attempt(problems, partial(_load_game, folder, game_id, systems or {}, site or Site()))
         if definition:
             games[game_id] = definition
-    if problems:
+    if problems or systems is None or site is None:
         raise DefinitionError(problems)
-    return Catalogue(folder=folder, systems=systems, games=MappingProxyType(games))
+    return Catalogue(folder=folder, systems=systems, games=MappingProxyType(games), site=site)
 
 
 def load_game(game_id: str, content: Path | None = None) -> Definition:
@@ -82,7 +93,7 @@ def load_game(game_id: str, content: Path | None = None) -> Definition:
     if game_id not in known:
         hint = suggestion(game_id, known)
         raise DefinitionError([Problem(shown(folder), 0, 0, f"there is no game {game_id!r}{hint}")])
-    return _load_game(folder, game_id, load_systems(folder))
+    return _load_game(folder, game_id, load_systems(folder), load_site(folder))
 
 
 def game_ids(content: Path | None = None) -> list[str]:
@@ -100,7 +111,7 @@ def game_ids(content: Path | None = None) -> list[str]:
     return sorted({file.parent.name for file in files})
 
 
-def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> Definition:
+def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site: Site) -> Definition:
     folder = content / "games" / game_id
     problems: list[Problem] = []
     game_file, game = read(folder / "game.yml", content, Game, problems)
@@ -119,5 +130,5 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
         raise DefinitionError(problems)
     used = {thing.system: systems[thing.system] for thing in game.equipment if thing.system}
     return Definition(
-        folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing
+        folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing, site=site
     )

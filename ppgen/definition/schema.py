@@ -8,10 +8,11 @@ from typing import Any
 
 from ppgen.definition.game import Game
 from ppgen.definition.rules import Rules
+from ppgen.definition.site import Site
 from ppgen.definition.system import System
 from ppgen.definition.validation import adapter
 
-RECORDS: Mapping[str, type] = {"game": Game, "rules": Rules, "system": System}
+RECORDS: Mapping[str, type] = {"game": Game, "rules": Rules, "system": System, "site": Site}
 """The record of each kind of file that says what a game is."""
 
 

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from ppgen.definition.fields import Between, Count, Few, Id, Line, Name, Prose, Size, Whole, record
-from ppgen.definition.game import Reference
+from ppgen.definition.game import Reference, Terms
 
 
 @record
@@ -82,6 +82,10 @@ class System:
     """Its kinds of piece."""
     references: Few[Reference] = ()
     """Where the facts come from."""
+    credit: Prose | None = None
+    """Whose it is, for its kit."""
+    terms: Terms | None = None
+    """The terms of its drawings."""
 
     @property
     def suit_ids(self) -> tuple[str, ...]:

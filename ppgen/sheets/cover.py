@@ -16,7 +16,8 @@ from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.subject import TEXT_LICENCE, GameSubject, Subject, SystemSubject
+from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
+from ppgen.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +148,8 @@ def _facts(subject: Subject) -> str:
         return " · ".join(f"{system.count(piece.id)} {piece.plural}" for piece in system.pieces)
     game = subject.game
     players = game.players
-    count = f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
+    one = counted(players[0], "player")
+    count = one if len(players) == 1 else f"{players[0]} to {players[-1]} players"
     minutes = game.minutes.text
     time = f"{minutes} minutes" if minutes[:1].isdigit() else f"playing time {minutes}"
     needs = [subject.systems[thing.system].title if thing.system else "" for thing in game.equipment]
@@ -252,14 +254,12 @@ def _owned(subject: GameSubject) -> Iterator[str]:
     for thing in subject.game.equipment:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
-    yield (
-        "If you own "
-        + " and ".join(
-            f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
-            for system in subject.systems.values()
-        )
-        + ", you need no pieces."
-    )
+    owned = [
+        f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
+        for system in subject.systems.values()
+    ]
+    if owned and batches(subject):
+        yield f"If you own {' and '.join(owned)}, you need no pieces."
 
 
 def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float, size: float) -> Fragment:
@@ -295,8 +295,10 @@ def _wordless(piece: Symbol) -> Symbol:
 def _check(setting: Setting, paper: Paper, top: float) -> Group:
     right = paper.width - MARGIN
     words = setting.prose("100 mm must measure 100 mm, and the square 1 inch both ways.", 34)
-    licence = _licence(setting.subject)
-    note = setting.smaller().prose(licence, paper.width - 2 * MARGIN, role="muted")
+    credit = setting.subject.credit
+    small = setting.smaller()
+    note = small.prose(credit, paper.width - 2 * MARGIN, role="muted") if credit else Fragment(0, ())
+    more = max(0.0, note.height - pt(small.lead))  # than a line, which grows upwards
     return Group(
         (
             Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
@@ -304,15 +306,6 @@ def _check(setting: Setting, paper: Paper, top: float) -> Group:
             scale_check(MARGIN, top + 22.5),
             words.at(MARGIN + 112, top + 10),
             inch_square(right - 25.4, top + 3.6),
-            note.at(MARGIN, top + 33.5),
+            note.at(MARGIN, top + 33.5 - more),
         )
-    )
-
-
-def _licence(subject: Subject) -> str:
-    if isinstance(subject, SystemSubject):
-        return f"The piecepack and its kin are in the public domain. Drawings: {TEXT_LICENCE}."
-    return (
-        f"Game by {subject.authors}, {subject.game.credits.source.date}. Rules retold in our own words. "
-        f"Texts and drawings: {TEXT_LICENCE}."
     )

@@ -26,14 +26,7 @@ from ppgen.sheets.makers import SHEET_KINDS, SHEETS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
-from ppgen.sheets.subject import (
-    TEXT_LICENCE,
-    TEXT_LICENCE_URL,
-    GameSubject,
-    Subject,
-    game_subject,
-    system_subject,
-)
+from ppgen.sheets.subject import GameSubject, Subject, game_subject, system_subject
 
 
 @dataclass(frozen=True)
@@ -106,14 +99,15 @@ class Kit:
         return (json.dumps(self.layout(), indent=1, ensure_ascii=False) + "\n").encode()
 
     def _meta(self) -> PdfMeta:
-        subject = self.subject
+        subject, terms = self.subject, self.subject.terms
+        texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
             author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
             subject=subject.markup(subject.summary).replace("*", ""),
             keywords=("print and play", "board game", subject.title, self.wishes.paper.title),
-            licence=f"Rules retold and drawings: {TEXT_LICENCE}",
-            licence_url=TEXT_LICENCE_URL,
+            licence=f"{texts}: {terms.name}" if terms else "",
+            licence_url=(terms and terms.url) or "",
             generator=f"ppgen {__version__}",
             duplex=self.wishes.both_sides,
         )
