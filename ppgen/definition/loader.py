@@ -1,6 +1,6 @@
 """Content folders into games: each file read, validated and checked, every problem told at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -94,6 +94,15 @@ def load_game(game_id: str, content: Path | None = None) -> Definition:
         hint = suggestion(game_id, known)
         raise DefinitionError([Problem(shown(folder), 0, 0, f"there is no game {game_id!r}{hint}")])
     return _load_game(folder, game_id, load_systems(folder), load_site(folder))
+
+
+def shown_systems(
+    content: Path, systems: Mapping[str, System], games: Iterable[Definition]
+) -> Mapping[str, System]:
+    """Choose the systems that a content folder brings or its games use, and so no others of ours."""
+    used = {system_id for definition in games for system_id in definition.systems}
+    brought = {file.stem for file in (content / "systems").glob("*.yml")}
+    return {name: system for name, system in systems.items() if name in used | brought}
 
 
 def game_ids(content: Path | None = None) -> list[str]:

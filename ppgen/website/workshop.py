@@ -16,8 +16,11 @@ from ppgen.definition import (
     load_game,
     load_systems,
     plain,
+    shown_systems,
 )
 from ppgen.definition.links import without_prose
+from ppgen.definition.site import FILE as SITE
+from ppgen.definition.site import load_site
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
 from ppgen.website.books.book import Book, Library
@@ -75,6 +78,7 @@ class Workshop:
     def open(self) -> None:
         """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
         systems = self._systems_key()
+        site = self.memo.get(lambda: load_site(self.content), "site", self._site_key())
         known = self.memo.get(lambda: load_systems(self.content), "systems", systems)
         problems: list[Problem] = []
         books: dict[str, Book] = {}
@@ -87,18 +91,24 @@ class Workshop:
         if problems:
             raise DefinitionError(problems)
         self._keys = keys
-        self.library = Library(self.content, known, books, self.memo)
-        self._kits = kits_of(self.kits_dir, [*books, *known])
+        shown = shown_systems(self.content, known, [book.definition for book in books.values()])
+        self.library = Library(self.content, shown, books, self.memo, site)
+        self._kits = kits_of(self.kits_dir, [*books, *shown])
 
     def _systems_key(self) -> str:
         """Stand for the files of the systems as they are now."""
         return digest(sorted((self.content / "systems").glob("*.yml")), self.content)
 
+    def _site_key(self) -> str:
+        """Stand for the file that says whose book it is, as it is now."""
+        file = self.content / SITE
+        return digest([file] if file.exists() else [], self.content)
+
     def _key(self, game_id: str, systems: str) -> str:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
         files = digest((file for name in FILES if (file := folder / name).exists()), self.content)
-        return f"{game_id} {systems} {self._judge_key(game_id)} {files}"
+        return f"{game_id} {systems} {self._site_key()} {self._judge_key(game_id)} {files}"
 
     def _judge_key(self, game_id: str) -> str:
         """Stand for a judge of the user's own as it is now."""

@@ -59,7 +59,7 @@ def inside(book: Book) -> Mapping[str, str]:
         "score": [card.title for card in printed.cards if card.sheet == "score"],
     }
     words = {kind: " · ".join(found) for kind, found in titles.items()}
-    words[WHOLE] = "All sheets below, pieces included"
+    words[WHOLE] = "All sheets below" + (", pieces included" if printed.pieces else "")
     if owned:
         words[WHOLE] += f"; with your own {owned} print only the sheets you want"
         words["pieces"] = f"Not needed with your own {owned}"
@@ -137,7 +137,9 @@ def print_page(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> tuple
             "p",
             el("a", "Game systems", href=page.link(addresses.SYSTEMS)),
             ": how the pieces are made, with their sizes.",
-        ),
+        )
+        if library.systems
+        else None,
         el("h2", "Kits", id="kits"),
         (
             join(
