@@ -72,18 +72,23 @@ class Catalogue:
 
 def load(content: Path | None = None) -> Catalogue:
     """Read a whole content folder. Raises DefinitionError with the problems of all its files."""
-    folder = content_dir(content)
     problems: list[Problem] = []
+    catalogue = readable(content_dir(content), problems)
+    if problems:
+        raise DefinitionError(problems)
+    return catalogue
+
+
+def readable(folder: Path, problems: list[Problem]) -> Catalogue:
+    """Read what can be read of a content folder, and add the problems of all other files to a list."""
     site = attempt(problems, partial(load_site, folder))
     systems = attempt(problems, partial(load_systems, folder))
     games = {}
-    for game_id in game_ids(folder) if systems is not None else []:
+    for game_id in (attempt(problems, partial(game_ids, folder)) or []) if systems is not None else []:
         definition = attempt(problems, partial(_load_game, folder, game_id, systems or {}, site or Site()))
         if definition:
             games[game_id] = definition
-    if problems or systems is None or site is None:
-        raise DefinitionError(problems)
-    return Catalogue(folder=folder, systems=systems, games=MappingProxyType(games), site=site)
+    return Catalogue(folder=folder, systems=systems or {}, games=MappingProxyType(games), site=site or Site())
 
 
 def load_game(game_id: str, content: Path | None = None) -> Definition:

@@ -68,7 +68,8 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[En
     y_check = bottom - CHECK
     for air in AIR:
         sheets = _list(setting, listing, width, air)
-        make = stacked([heading(setting, "You need to make", half), _bill(setting, half, air)], 4.5)
+        bill = _bill(setting, half, air)
+        make = stacked([heading(setting, "You need to make", half), bill], 4.5) if bill.items else bill
         two = abreast([how, make], [0.0, half + gap])
         top = MARGIN + mast.height + 9 * air
         y_two = top + sheets.height + 9 * air

@@ -155,7 +155,7 @@ def kit(
         ready = sorted(found, key=lambda sheet: any(draft.leaf for draft in sheet.drafts))
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
-        whole = _assembled(subject, wishes, ready, with_cover=with_cover)
+        whole = assembled(subject, wishes, ready, with_cover=with_cover)
         for page in whole.pages:
             see_glyphs(page.scene.items)
     except (GlyphError, TextOverflowError, MarkupError) as error:
@@ -196,7 +196,7 @@ def _offered(subject: Subject) -> str:
     return listed(sorted(offered), "and")
 
 
-def _assembled(subject: Subject, wishes: Wishes, sheets: Sequence[Sheet], *, with_cover: bool) -> Kit:
+def assembled(subject: Subject, wishes: Wishes, sheets: Sequence[Sheet], *, with_cover: bool) -> Kit:
     """Number the pages, put in blank sides where a leaf must begin, and write the cover that lists them."""
     drafts: list[Draft] = []
     entries: list[Entry] = []

@@ -19,6 +19,7 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
+from ppgen.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,8 @@ def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         yield from _rules(subject, wishes)
         return
     drafts = tuple(booklet.imposed(subject, wishes.paper))
-    note = f"{len(drafts) // 2} sheets, folded and stapled"
+    count = len(drafts) // 2
+    note = f"{counted(count, 'sheet')}, folded{' and stapled' if count > 1 else ''}"
     yield Sheet("booklet", "Rules booklet", note, "paper", drafts)
 
 

@@ -21,6 +21,7 @@ from ppgen.sheets.paper.furniture import HEADS, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, Side, Slot
 from ppgen.sheets.spec.layouts import Paper, PieceLayout
 from ppgen.sheets.subject import Subject
+from ppgen.words import counted
 
 Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]
 ARRANGEMENTS: tuple[Arrangement, ...] = ("long-edge", "short-edge", "gutterfold", "single")
@@ -177,7 +178,7 @@ def slot(placed: OnPage, side: Side) -> Slot:
 
 
 def _spoken(block: Rows) -> str:
-    return f"{block.batch.title}: {len(block.placed)} pieces to cut out"
+    return f"{block.batch.title}: {counted(len(block.placed), 'piece')} to cut out"
 
 
 def _frame(block: Rows) -> Frame:
@@ -236,7 +237,9 @@ def _mirrored(
         slots.append(Slot(placed.piece.id, "back", x, y, w, h))
         # Turned over head first, a back must stand on its head to be upright.
         items.append(symbol.centred(x + w / 2, y + h / 2, 1.0, 180.0 if axis == "y" else 0.0))
-    return tuple(slots), (Group(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
+    return tuple(slots), (
+        Group(tuple(items), layer="art", alt=f"The backs of {counted(len(items), 'piece')}"),
+    )
 
 
 def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> Draft:
@@ -247,7 +250,7 @@ def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cu
     return replace(
         front,
         body=items,
-        description=f"The backs of {len(slots)} pieces",
+        description=f"The backs of {counted(len(slots), 'piece')}",
         detail=detail,
         advice="",
         head="none",

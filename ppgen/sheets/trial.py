@@ -1,0 +1,112 @@
+"""A dry run: all that can be printed is laid out, and what cannot be is told with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple
+
+from ppgen import __version__
+from ppgen.definition import Definition, DefinitionError, System
+from ppgen.definition.document import Steps
+from ppgen.definition.text import MarkupError
+from ppgen.drawing.fonts import GlyphError
+from ppgen.drawing.text import TextOverflowError, see_glyphs
+from ppgen.judges import Judges
+from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.kit import assembled
+from ppgen.sheets.makers import Sheet, Wishes, made
+from ppgen.sheets.spec.layouts import Layouts
+from ppgen.sheets.spec.printing import Printing
+from ppgen.sheets.subject import GameSubject, Subject, game_subject, system_subject
+
+PAPER = "a4"
+ALTERNATIVES = ("pocket", "poster")
+"""Sheets that not every game has room for, of which only the characters must be there.
+
+The rules in reading order are not tried: their pages are those of the booklet.
+"""
+
+
+class Fault(NamedTuple):
+    """What cannot be printed."""
+
+    steps: Steps
+    """Where `print.yml` asks for it, or else `game.yml`."""
+    reason: str
+
+
+def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Iterator[Fault]:
+    """Yield everything of a game or a game system that cannot be printed.
+
+    Raises DefinitionError for a `print.yml` that is not right.
+    """
+    wishes = Wishes(layouts.paper(PAPER), Cutting())
+    if isinstance(wanted, Definition):
+        subject: Subject = game_subject(wanted, "colour", layouts, judges)
+    else:
+        subject = system_subject(wanted, "colour", layouts, __version__)
+    found: list[Fault] = []
+    sheets: list[Sheet] = []
+    for steps, kind, part in _parts(subject):
+        try:
+            sheets += made(kind, part, wishes)
+        except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
+            found += _told(subject, steps, error)
+    if not found:
+        found += _seen(subject, wishes, sheets)
+    yield from dict.fromkeys(found)
+
+
+def _parts(subject: Subject) -> Iterator[tuple[Steps, str, Subject]]:
+    """Part what is printed as finely as it can be told apart: its place, its kind, and what has only that."""
+    if not isinstance(subject, GameSubject):
+        yield ("pieces",), "pieces", subject
+        return
+    printing = subject.printing
+    if printing.layout:
+        yield ("layout",), "board", _only(subject, Printing(layout=printing.layout))
+    for index, board in enumerate(printing.boards):
+        yield ("boards", index), "board", _only(subject, Printing(boards=(board,)))
+    yield ("setups",), "setup", subject
+    for index, card in enumerate(printing.cards):
+        yield ("cards", index), card.sheet, _only(subject, Printing(cards=(card,)))
+    yield ("pieces",), "pieces", subject
+    yield ("examples",), "booklet", subject
+
+
+def _only(subject: GameSubject, printing: Printing) -> GameSubject:
+    return replace(subject, printing=printing)
+
+
+def _seen(subject: Subject, wishes: Wishes, sheets: list[Sheet]) -> Iterator[Fault]:
+    """Put the kit together, and look at the characters of its pages and of sheets that are not part of it."""
+    try:
+        whole = assembled(subject, wishes, sheets, with_cover=True)
+        for page in whole.pages:
+            see_glyphs(page.scene.items)
+    except Exception as error:  # noqa: BLE001 - as above
+        yield from _told(subject, (), error)
+        return
+    for kind in ALTERNATIVES:
+        try:
+            for sheet in made(kind, subject, wishes):
+                for draft in sheet.drafts:
+                    see_glyphs(draft.body)
+        except GlyphError as error:
+            yield from _told(subject, (), error)
+        except SheetError:
+            pass  # told to those who ask for it
+
+
+def _told(subject: Subject, steps: Steps, error: Exception) -> Iterator[Fault]:
+    """Say why something cannot be printed."""
+    if isinstance(error, DefinitionError):
+        raise error
+    if isinstance(error, (GlyphError, TextOverflowError, MarkupError)):
+        yield Fault(steps, f"{subject.title}: {error}")
+    elif isinstance(error, SheetError):
+        yield Fault(steps, str(error))
+    else:
+        yield Fault(steps, f"this cannot be printed: {type(error).__name__}: {error}")
