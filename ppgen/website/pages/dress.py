@@ -1,6 +1,6 @@
 """What every page wears, as `site.yml` says: name, emblem, menu and foot of the site, for its templates.
 
-Templates escape nothing, so all texts here are HTML already.
+Templates escape nothing, so all texts here are HTML already, in plain strings for a builder's configuration.
 """
 
 from __future__ import annotations
@@ -51,13 +51,13 @@ def dress(library: Library) -> Dress:
     """Dress a site."""
     site = library.site
     return Dress(
-        name=text(library.title),
+        name=str(text(library.title)),
         emblem=EMBLEM if emblem_files(library) else None,
-        footer=unlinked(site.footer or _footer(library)),
+        footer=str(unlinked(site.footer or _footer(library))),
         menu=tuple({"area": area, "path": path, "words": words} for area, path, words in _menu(library)),
         more=(
             *({"path": path, "words": words} for path, words in _more(library)),
-            *({"url": text(link.url), "words": text(link.title)} for link in site.links),
+            *({"url": str(text(link.url)), "words": str(text(link.title))} for link in site.links),
         ),
     )
 
