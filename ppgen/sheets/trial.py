@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen import __version__
@@ -17,9 +16,9 @@ from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import assembled
 from ppgen.sheets.makers import Sheet, Wishes, made
+from ppgen.sheets.parts import parts
 from ppgen.sheets.spec.layouts import Layouts
-from ppgen.sheets.spec.printing import Printing
-from ppgen.sheets.subject import GameSubject, Subject, game_subject, system_subject
+from ppgen.sheets.subject import Subject, game_subject, system_subject
 
 PAPER = "a4"
 ALTERNATIVES = ("pocket", "poster")
@@ -49,35 +48,14 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
         subject = system_subject(wanted, "colour", layouts, __version__)
     found: list[Fault] = []
     sheets: list[Sheet] = []
-    for steps, kind, part in _parts(subject):
+    for part in parts(subject):
         try:
-            sheets += made(kind, part, wishes)
+            sheets += made(part.kind, part.subject, wishes)
         except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
-            found += _told(subject, steps, error)
+            found += _told(subject, part.steps, error)
     if not found:
         found += _seen(subject, wishes, sheets)
     yield from dict.fromkeys(found)
-
-
-def _parts(subject: Subject) -> Iterator[tuple[Steps, str, Subject]]:
-    """Part what is printed as finely as it can be told apart: its place, its kind, and what has only that."""
-    if not isinstance(subject, GameSubject):
-        yield ("pieces",), "pieces", subject
-        return
-    printing = subject.printing
-    if printing.layout:
-        yield ("layout",), "board", _only(subject, Printing(layout=printing.layout))
-    for index, board in enumerate(printing.boards):
-        yield ("boards", index), "board", _only(subject, Printing(boards=(board,)))
-    yield ("setups",), "setup", subject
-    for index, card in enumerate(printing.cards):
-        yield ("cards", index), card.sheet, _only(subject, Printing(cards=(card,)))
-    yield ("pieces",), "pieces", subject
-    yield ("examples",), "booklet", subject
-
-
-def _only(subject: GameSubject, printing: Printing) -> GameSubject:
-    return replace(subject, printing=printing)
 
 
 def _seen(subject: Subject, wishes: Wishes, sheets: list[Sheet]) -> Iterator[Fault]:

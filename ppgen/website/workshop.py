@@ -23,11 +23,13 @@ from ppgen.definition.site import FILE as SITE
 from ppgen.definition.site import load_site
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
+from ppgen.sheets import load_layouts
 from ppgen.website.books.book import Book, Library
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
 from ppgen.website.memory.store import Store, is_ours
+from ppgen.website.pages.proofs import proof_pages
 from ppgen.website.writing.page import Content, whole
 
 FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
@@ -50,7 +52,10 @@ class Workshop:
         kits_dir: Path | None = None,
         store: Store | None = None,
         judges: Judges | None = None,
+        layouts: Path | None = None,
     ) -> None:
+        self.layouts = layouts
+        """The folder of layouts, where proofs of kits are wanted."""
         self.content = content
         self.kits_dir = kits_dir
         self.judges = judges or Judges()
@@ -138,8 +143,20 @@ class Workshop:
         if problems:
             raise DefinitionError(problems)
         made |= _sources(shared_files(self.library, self._kits))
+        if self.layouts is not None:
+            made |= _sources(self._proofs(self.layouts))
         self.memo.turn()
         return made
+
+    def _proofs(self, folder: Path) -> Iterator[tuple[str, Content]]:
+        """Write the pages that show kits, of which nothing is drawn yet."""
+        files = digest(sorted(folder.glob("*.yml")), folder)
+        layouts = self.memo.get(lambda: load_layouts(folder), "layouts", files)
+        shared = files + self._systems_key() + self._site_key()
+        editions = {
+            name: _short(self._keys.get(name, name) + shared) for name in (*self._keys, *self.library.systems)
+        }
+        return proof_pages(self.library, layouts, editions)
 
     def copies(self) -> dict[str, Path]:
         """Give the kits and their pictures to copy: where each goes, and where it is."""
