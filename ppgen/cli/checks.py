@@ -114,9 +114,11 @@ def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
     files = {f"{game_id.replace('-', '_')}.py" for game_id in catalogue.games}
     for file in sorted(judges.folder.glob("*.py")):
         if file.name not in files and _GAME.search(file.read_text(encoding="utf-8", errors="replace")):
+            document = load_yaml(catalogue.games[alone[0]].folder / "game.yml", catalogue.folder)
             wanted = f"{alone[0].replace('-', '_')}.py"
-            message = f"no game is judged by this file; the judge of {alone[0]!r} is {wanted}"
-            yield Problem(shown(file), 0, 0, message)
+            yield document.problem(
+                ("id",), f"{shown(file)} judges no game; the judge of this one is {wanted}"
+            )
 
 
 def _has_judge(game_id: str, judges: Judges) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -17,8 +18,9 @@ CHANGES = ["created", "modified", "deleted", "moved"]
 """What happens to files when they are saved, and not when they are read."""
 
 
-def changes(folders: Iterable[Path]) -> Iterator[None]:
-    """Yield each time when files in folders have changed, for ever."""
+@contextmanager
+def saving(folders: Iterable[Path]) -> Iterator[Callable[[], None]]:
+    """Watch folders inside this block; what it gives waits until a file in them has been saved."""
     from watchdog.events import FileSystemEventHandler
     from watchdog.observers import Observer
 
@@ -29,16 +31,17 @@ def changes(folders: Iterable[Path]) -> Iterator[None]:
             if event.event_type in CHANGES and not event.is_directory:
                 changed.set()
 
+    def wait() -> None:
+        changed.wait()
+        time.sleep(QUIET)
+        changed.clear()
+
     observer = Observer()
     for folder in folders:
         observer.schedule(Noted(), str(folder), recursive=True)
     observer.start()
     try:
-        while True:
-            changed.wait()
-            time.sleep(QUIET)
-            changed.clear()
-            yield
+        yield wait
     finally:
         observer.stop()
         observer.join()

@@ -6,11 +6,12 @@ import gc
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from ppgen.cli.main import BadInput, Folders
+from ppgen.errors import PpgenError
 from ppgen.words import counted
 
 if TYPE_CHECKING:
@@ -34,26 +35,28 @@ def command(
     """
     if watch and as_json:
         raise click.UsageError("--watch is for people; leave --json out")
-    known: Known = {}
-    problems = _checked(folders, paths, known, as_json=as_json, write_schema=write_schema)
     if watch:
-        _watch(folders, paths, known)
-    if problems:
+        _watch(folders, paths)
+    if _checked(folders, paths, {}, as_json=as_json, write_schema=write_schema):
         raise click.exceptions.Exit(1)
 
 
-def _watch(folders: Folders, paths: tuple[Path, ...], known: Known) -> None:
-    """Check again whenever a file is saved, until somebody interrupts."""
-    from ppgen.cli.watching import changes
+def _watch(folders: Folders, paths: tuple[Path, ...]) -> NoReturn:
+    """Check whenever a file is saved, until somebody interrupts."""
+    from ppgen.cli.watching import saving
 
+    known: Known = {}
     watched = [folder for _, folder in folders.inputs()] + [path for path in paths if path.is_dir()]
-    click.echo("waiting for a file to be saved; Ctrl-C ends")
-    for _ in changes(dict.fromkeys(folder.resolve() for folder in watched)):
-        click.echo()
-        try:
-            _checked(folders, paths, known)
-        except BadInput as error:
-            error.show()
+    with saving(dict.fromkeys(folder.resolve() for folder in watched)) as saved:
+        while True:
+            try:
+                _checked(folders, paths, known)
+            except PpgenError as error:
+                click.echo(str(error), err=True)
+            except BadInput as error:
+                error.show()
+            click.echo("waiting for a file to be saved; Ctrl-C ends")
+            saved()
 
 
 def _checked(
