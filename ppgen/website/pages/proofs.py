@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import partial
+from textwrap import wrap
 
 from ppgen import __version__
 from ppgen.definition import Definition, System
-from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
+from ppgen.drawing.scene import Group, Item, Rect, Scene, Text, Transform, filled, stroked
 from ppgen.drawing.svg import paint
-from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.sheets.cutting.pages import Cutting
@@ -30,6 +30,8 @@ TITLE = "Proofs"
 PAPER = "a4"
 GAP = 6.0
 """Millimetres between pages."""
+LETTERS = 90
+"""Letters of a line that says what is wrong."""
 
 
 def proof_pages(
@@ -116,5 +118,8 @@ def _below_one_another(pages: list[Scene]) -> Scene:
 
 
 def _said(message: str) -> Scene:
-    block = paragraph(message.replace("*", "\\*"), TextStyle(11, 15), (4, 6), 192)
-    return Scene(200, block.height + 12, (Rect(0, 0, 200, block.height + 12, filled("tint")), block.item))
+    """Set a message, which may hold words and characters that cannot be set otherwise."""
+    lines = wrap(message.encode("ascii", "replace").decode(), LETTERS)
+    height = 7.0 * len(lines) + 6
+    texts = (Text(4, 9 + 7.0 * at, line, "body", 11) for at, line in enumerate(lines))
+    return Scene(200, height, (Rect(0, 0, 200, height, filled("tint")), *texts))
