@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,8 +20,10 @@ from ppgen.definition.source import shown
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue, Definition, Document
+    from ppgen.definition.board import Space
     from ppgen.definition.document import Steps
-    from ppgen.engine import Game
+    from ppgen.definition.game import Setup
+    from ppgen.engine import Game, Placed
     from ppgen.judges import Judges
     from ppgen.sheets.spec.layouts import Layouts
     from ppgen.transcript import Transcript
@@ -73,7 +76,8 @@ def game_problems(
 ) -> list[Problem]:
     """List what is wrong with a game; what follows from something wrong is not told besides."""
     document = load_yaml(definition.folder / "game.yml", folder)
-    found = [*icon_problems(definition, document), *judged_problems(definition, folder, document, judges)]
+    found = [*icon_problems(definition, document), *colour_problems(definition, document)]
+    found += judged_problems(definition, folder, document, judges)
     if layouts and not found:
         found += print_problems(definition, document, layouts, judges)
     return found or example_problems(definition, transcripts, judges)
@@ -150,9 +154,17 @@ def icon_problems(definition: Definition, document: Document) -> Iterator[Proble
 
     game = definition.game
     named: list[tuple[Steps, str | None]] = [(("look", "emblem"), game.look.emblem)]
-    named += [(("board", "spaces", i, "icon"), space.icon) for i, space in enumerate(game.board.spaces)]
+    spaces = _written(definition, document)
+    named += [(("board", "spaces", i, "icon"), space.icon) for i, space in enumerate(spaces)]
+    named += [(("board", "groups", i, "icon"), group.icon) for i, group in enumerate(game.board.groups)]
     named += [(("board", "exits", i, "icon"), way.icon) for i, way in enumerate(game.board.exits)]
     return dangling(document, named, ICONS, "icon")
+
+
+def _written(definition: Definition, document: Document) -> Sequence[Space]:
+    """Give the spaces that are written one by one, in the order of the file."""
+    here = ("board", "spaces")
+    return definition.game.board.spaces[: len(document.value(here))] if here in document.values else ()
 
 
 def judged_problems(
@@ -186,10 +198,11 @@ def setup_problems(definition: Definition, document: Document, judge: Game) -> I
 
     for index, setup in enumerate(definition.game.setups):
         steps: Steps = ("setups", index, "position")
+        steps = steps if steps in document.values else steps[:2]
         try:
             with guarded(judge):
-                state = judge.load(thawed(setup.position))
-                seats = state.seats
+                state = judge.load(thawed(setup.position)) if setup.position else judge.new(setup.players)
+                seats, table = state.seats, tuple(state.table())
                 tried_out(state)
         except BadPosition as error:
             if error.key is not None and error.key in setup.position:
@@ -201,6 +214,43 @@ def setup_problems(definition: Definition, document: Document, judge: Game) -> I
             if len(seats) != setup.players:
                 text = f"this is a position for {len(seats)} players, but the setup is for {setup.players}"
                 yield document.problem(steps, text, at_key=True)
+            elif setup.place and (text := _disagreement(definition, setup, table)):
+                yield document.problem(("setups", index, "place"), text, at_key=True)
+
+
+def _disagreement(definition: Definition, setup: Setup, table: tuple[Placed, ...]) -> str:
+    """Say where a judge's table and what `place` lays out differ; nothing if they are the same."""
+    from ppgen.diagrams import set_out
+
+    def seen(pieces: tuple[Placed, ...]) -> dict[str, Counter[str]]:
+        found: dict[str, Counter[str]] = {}
+        for piece in pieces:
+            words = " ".join(filter(None, (piece.piece, piece.suit, piece.value)))
+            words += " face down" if piece.side == "back" else ""
+            found.setdefault(piece.at, Counter())[words] += 1
+        return found
+
+    def told(held: Counter[str]) -> str:
+        parts = (what if count == 1 else f"{count} {what}" for what, count in sorted(held.items()))
+        return ", ".join(parts) or "nothing"
+
+    judged, written = seen(table), seen(set_out(definition, setup))
+    for at in [*judged, *written]:
+        theirs, ours = judged.get(at, Counter()), written.get(at, Counter())
+        if theirs != ours:
+            return f"the judge begins with {told(theirs)} on {at!r}, not with {told(ours)}"
+    return ""
+
+
+def colour_problems(definition: Definition, document: Document) -> Iterator[Problem]:
+    """Yield every ground of a space whose colour no palette knows."""
+    from ppgen.drawing.palette import roles
+
+    board = definition.game.board
+    spaces = _written(definition, document)
+    named = [(("board", "spaces", i, "ground"), space.ground) for i, space in enumerate(spaces)]
+    named += [(("board", "groups", i, "ground"), group.ground) for i, group in enumerate(board.groups)]
+    return dangling(document, [one for one in named if one[1] and one[1][0] != "#"], roles(), "colour role")
 
 
 def option_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:

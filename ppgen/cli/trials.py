@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen.definition import Problem, load_yaml
-from ppgen.definition.ids import dangling
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
 
@@ -27,19 +26,18 @@ STEPS = 40
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
-    from ppgen.pieces import stones
-    from ppgen.pieces.suits import SUITS
-    from ppgen.sheets.components import KINDS
+    from ppgen.pieces.registry import kinds
 
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
         return []  # it is one of ours
     document = load_yaml(file, folder)
-    named = document.data
-    suits = [(("suits", i, "id"), suit["id"]) for i, suit in enumerate(named.get("suits", ()))]
-    pieces = [(("pieces", i, "id"), piece["id"]) for i, piece in enumerate(named.get("pieces", ()))]
-    found = capped(dangling(document, suits, [*SUITS, *stones.COLOURS], "drawing of the suit"))
-    found += capped(dangling(document, pieces, KINDS, "drawing of the piece"))
+    known = kinds({system.id: system})
+    found = capped(
+        document.problem(("pieces", at, "id"), message)
+        for at, piece in enumerate(document.data.get("pieces", ()))
+        for message in known[piece["id"]].problems()
+    )
     return found or list(_faults(system, [document], layouts))
 
 
@@ -80,7 +78,7 @@ def fact_problems(definition: Definition, document: Document, judge: Game) -> It
         for players in definition.game.players:
             _play(judge, judge.opening(players))
         for setup in definition.game.setups:
-            _play(judge, thawed(setup.position))
+            _play(judge, thawed(setup.position) or judge.opening(setup.players))
     except EngineError:
         return  # told by those who ask the judge
     except Exception as error:  # noqa: BLE001 - facts may be wrong in any way

@@ -5,95 +5,40 @@ drawn at any scale; `unit` says how many millimetres a unit is at full size. Wal
 are not written down: they follow from the track.
 """
 
-from string import ascii_lowercase
-from typing import Annotated, Literal
+from collections.abc import Iterator, Mapping
+from dataclasses import field, fields, replace
+from itertools import chain
+from typing import Annotated, Any
 
 from ppgen.definition.fields import (
     Between,
+    Checked,
     Few,
     Flag,
     Id,
+    Key,
     Line,
     Many,
+    Most,
     Name,
+    Paint,
     Prose,
-    Share,
     Size,
     Units,
     Whole,
+    frozen,
+    nothing,
     record,
 )
+from ppgen.definition.grid import GridField
+from ppgen.definition.lanes import Lanes
+from ppgen.definition.pits import Pits
+from ppgen.definition.points import Points
+from ppgen.definition.selection import Places, Selection
+from ppgen.definition.space import Face, Pattern, Side, Space
+from ppgen.definition.tables import Tables
 
-Side = Literal["north", "east", "south", "west"]
-
-
-@record
-class Face:
-    """The printed face of a piece."""
-
-    suit: Id
-    """Suit of the piece."""
-    value: Name
-    """Its value, as its system names it: N, A, 2, 3, 4, 5."""
-
-
-@record
-class Space:
-    """A place on the board where something can be."""
-
-    id: Name
-    """Its name in positions and transcripts."""
-    x: Units
-    """Left edge, in units from the left of the board."""
-    y: Units
-    """Top edge, in units from the top of the board."""
-    w: Share = 1
-    """Width in units."""
-    h: Share = 1
-    """Height in units."""
-    shape: Literal["tile", "spot", "hole", "half", "cell", "strip"] = "cell"
-    """tile: a whole tile; spot: a bare place on the table; hole: a gap between pieces; half: half a domino;
-    cell: a marked square; strip: a narrow place of a track beside the board."""
-    label: Name | None = None
-    """What is printed on it as its name; its id if nothing is given."""
-    tile: Face | None = None
-    """The face that lies there from the beginning to the end, if it is always the same."""
-    name: Line | None = None
-    """Its proper name, if it has one."""
-    icon: Id | None = None
-    """Icon to print on it, by its name in `ppgen.pieces`."""
-    effect: Line | None = None
-    """What happens there, in a few words, to print on it."""
-    text: Prose | None = None
-    """What happens there, completely, for the legend."""
-    clause: Id | None = None
-    """The clause that says so."""
-    special: Flag = False
-    """Whether it differs from ordinary spaces and is drawn so."""
-    marks: Few[Id] = ()
-    """Further marks to print, such as `enter`."""
-    of: Name | None = None
-    """The space of which this one is a half."""
-
-
-@record
-class Grid:
-    """Squares in columns a, b, c… from the west and rows 1, 2, 3… from the south, each one unit wide."""
-
-    columns: Annotated[Whole, Between(1, 26)]
-    """How many columns."""
-    rows: Annotated[Whole, Between(1, 50)]
-    """How many rows."""
-    diagonal: Flag = False
-    """Whether squares that touch at a corner are neighbours, too."""
-
-    def spaces(self) -> tuple[Space, ...]:
-        """Give the squares, in rows from the south."""
-        return tuple(
-            Space(id=f"{ascii_lowercase[column]}{row + 1}", x=column, y=self.rows - row - 1)
-            for row in range(self.rows)
-            for column in range(self.columns)
-        )
+__all__ = ["Board", "Exit", "Face", "Labels", "Lattice", "Side", "Space", "Spaces"]
 
 
 @record
@@ -131,21 +76,75 @@ class Labels:
 
 
 @record
+class Spaces:
+    """What several spaces have in common; what it leaves out stays as it is."""
+
+    spaces: Selection
+    """Which spaces: `a1..c3`, `row 4`, `dark`, `every`, or names."""
+    ground: Paint | None = None
+    """Colour of their ground: a role, or `#rrggbb`; to save ink a pattern stands for it."""
+    pattern: Pattern | None = None
+    """What is drawn on their ground."""
+    icon: Id | None = None
+    """Icon to print on them."""
+    count: Name | None = None
+    """A number to print in their corner."""
+    numbers: Annotated[Whole, Between(0, 1000)] | None = None
+    """The first of running numbers, one for each, to print in their corner."""
+    label: Name | None = None
+    """What is printed on them as their name."""
+    name: Line | None = None
+    """Their proper name."""
+    effect: Line | None = None
+    """What happens there, in a few words, to print on them."""
+    text: Prose | None = None
+    """What happens there, completely, for the legend."""
+    clause: Id | None = None
+    """The clause that says so."""
+    special: Flag | None = None
+    """Whether they are drawn as spaces that differ from ordinary ones."""
+
+    def applied(self, spaces: dict[str, Space], places: Places) -> None:
+        """Change the spaces that are meant."""
+        given: dict[str, Any] = {
+            each.name: value
+            for each in fields(self)
+            if each.name not in ("spaces", "numbers") and (value := getattr(self, each.name)) is not None
+        }
+        for number, name in enumerate(places.all(self.spaces)):
+            if self.numbers is not None:
+                given["count"] = str(self.numbers + number)
+            spaces[name] = replace(spaces[name], **given)
+
+
+@record
 class Board:
     """Where things can be."""
 
     unit: Size = 50.8
     """Millimetres of one unit at full size."""
     width: Units = 0
-    """Width in units; follows from a grid."""
+    """Width in units; as wide as what lies on it if nothing is given."""
     height: Units = 0
-    """Height in units; follows from a grid."""
+    """Height in units; as high as what lies on it if nothing is given."""
     spaces: Many[Space] = ()
-    """All places that are there from the beginning."""
-    grid: Grid | None = None
-    """Squares instead of `spaces`, `width` and `height`, all alike."""
-    track: Many[Name] = ()
-    """The path along spaces, in order of travel."""
+    """Places that are there from the beginning, one by one."""
+    grid: GridField | None = None
+    """A grid of squares or hexagons; `8 x 8`, `8 x 8 chequered` and `11 x 11 hex` are short for one."""
+    points: Points | None = None
+    """Points joined by lines."""
+    pits: Pits | None = None
+    """Pits for seeds, and stores."""
+    lanes: Lanes | None = None
+    """Lanes of holes for pegs."""
+    tables: Tables | None = None
+    """The long points of backgammon and its kin."""
+    groups: Annotated[tuple[Spaces, ...], Most(50)] = ()
+    """What spaces have in common: ground, pattern, icon, numbers, names."""
+    track: Annotated[tuple[Name, ...], Most(1000)] = ()
+    """The path along spaces, in order of travel: names, and ranges such as `a1..j1`."""
+    edges: Annotated[Mapping[Side, Key], Most(4), Checked(frozen)] = field(default_factory=nothing)
+    """Sides of a grid that belong to seats."""
     exits: Few[Exit] = ()
     """The ways off the board."""
     lattice: Lattice | None = None
@@ -154,10 +153,40 @@ class Board:
     """Letters and numbers around it."""
 
     def __post_init__(self) -> None:
-        if self.grid is not None and not self.spaces:
-            object.__setattr__(self, "spaces", self.grid.spaces())
-            object.__setattr__(self, "width", self.grid.columns)
-            object.__setattr__(self, "height", self.grid.rows)
+        made = tuple(chain.from_iterable(part.spaces() for part in self._parts()))
+        spaces = {space.id: space for space in (*made, *self.spaces)}
+        places = Places(spaces, self.grid.dark() if self.grid else ())
+        for group in self.groups:
+            group.applied(spaces, places)
+        if made or self.groups:
+            # What is written comes first, so that each stands where the file has it.
+            written = [spaces[space.id] for space in self.spaces]
+            object.__setattr__(self, "spaces", (*written, *(spaces[space.id] for space in made)))
+        if not self.width:
+            object.__setattr__(self, "width", max((s.x + s.w for s in self.spaces), default=0))
+        if not self.height:
+            object.__setattr__(self, "height", max((s.y + s.h for s in self.spaces), default=0))
+        object.__setattr__(self, "track", self._way(places))
+
+    def _parts(self) -> Iterator[GridField | Points | Pits | Lanes | Tables]:
+        for part in (self.grid, self.points, self.pits, self.lanes, self.tables):
+            if part is not None:
+                yield part
+
+    def _way(self, places: Places) -> tuple[str, ...]:
+        """Give the track space by space; names that lead nowhere stay, to be complained of."""
+        way: list[str] = []
+        for part in self.track:
+            known = [name for _, names in places.each([part]) for name in names]
+            way += known or [part]
+        return tuple(way)
+
+    @property
+    def places(self) -> Places:
+        """The names of the spaces, by which selections are read."""
+        made = [space.id for part in self._parts() for space in part.spaces()]
+        own = [space.id for space in self.spaces]
+        return Places([*made, *own], self.grid.dark() if self.grid else ())
 
     def space(self, name: str) -> Space:
         """Find a space by its id. Raises KeyError if there is none."""

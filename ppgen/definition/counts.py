@@ -40,7 +40,13 @@ def _check_row(
         yield document.problem((*here, "piece"), message)
         return
     system = pieces[row.piece]
-    for key, names, known in (("suits", row.suits, system.suit_ids), ("values", row.values, system.rank_ids)):
+    instead = system.piece(row.piece).instead
+    if instead:
+        message = f"these only stand in for {system.piece(instead).plural}; count {instead!r}"
+        yield document.problem((*here, "piece"), message)
+        return
+    known_values = _values(system, row.piece)
+    for key, names, known in (("suits", row.suits, system.suit_ids), ("values", row.values, known_values)):
         for at, name in enumerate(names):
             if name not in known:
                 message = f"{system.title} has no {name!r} among its {key}{suggestion(name, known)}"
@@ -53,7 +59,7 @@ def _check_row(
             message = f"there are {listed(game.players, 'or')} players; count for just these"
             yield document.problem((*here, "count"), message)
             return
-    if not (set(row.suits) <= set(system.suit_ids) and set(row.values) <= set(system.rank_ids)):
+    if not (set(row.suits) <= set(system.suit_ids) and set(row.values) <= set(known_values)):
         return  # nobody can say how many of these there are
     room = _room(row, system)
     for players in game.players:
@@ -65,12 +71,20 @@ def _check_row(
 
 def _room(row: Component, system: System) -> int:
     """Return how many pieces of the box a row can mean."""
-    room = system.count(row.piece)
-    if row.suits and system.piece(row.piece).per != "set":
-        room = room * len(row.suits) // len(system.suits)
-    if row.values and system.piece(row.piece).per == "face":
-        room = room * len(row.values) // len(system.ranks)
-    return room
+    faces = system.faces(row.piece)
+    meant = [
+        (suit, value)
+        for suit, value in faces
+        if (suit is None or not row.suits or suit in row.suits)
+        and (value is None or not row.values or value in row.values)
+    ]
+    return system.piece(row.piece).count * len(meant)
+
+
+def _values(system: System, piece: str) -> Sequence[str]:
+    """Return what can be named as values of a kind of piece."""
+    pairs = [value for _, value in system.faces(piece) if value is not None]
+    return pairs if system.piece(piece).per == "pair" else system.rank_ids
 
 
 def _check_faces(

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ppgen.definition.board import Board
 from ppgen.definition.fields import thawed
 from ppgen.definition.loader import Definition
 
@@ -28,6 +29,7 @@ def plain(definition: Definition) -> dict[str, Any]:
             },
         },
         "board": {
+            **topology(game.board),
             "spaces": [
                 {
                     "id": space.id,
@@ -40,13 +42,6 @@ def plain(definition: Definition) -> dict[str, Any]:
                 }
                 for space in game.board.spaces
             ],
-            "track": list(game.board.track),
-            "grid": game.board.grid
-            and {
-                "columns": game.board.grid.columns,
-                "rows": game.board.grid.rows,
-                "diagonal": game.board.grid.diagonal,
-            },
             "lattice": game.board.lattice and {"tile": game.board.lattice.tile},
         },
         "systems": {
@@ -70,6 +65,31 @@ def plain(definition: Definition) -> dict[str, Any]:
             for option in game.options
         ],
         "data": _named(thawed(game.data)),
+    }
+
+
+def topology(board: Board) -> dict[str, Any]:
+    """Return how the places of a board lie to each other; see `ppgen.engine.board`."""
+    grid, points, pits, lanes, tables = board.grid, board.points, board.pits, board.lanes, board.tables
+    known = {space.id for space in board.spaces}
+    way = pits.way() if pits else tables.way() if tables else []
+    return {
+        "spaces": [{"id": space.id} for space in board.spaces],
+        "track": list(board.track) or way,
+        "ring": bool(pits) and not board.track,
+        "tracks": {lane: lanes.track(lane) for lane in lanes.lanes} if lanes else {},
+        "rows": grid.drawn() if grid else pits.drawn() if pits else [],
+        "grid": grid
+        and {
+            "columns": grid.columns,
+            "rows": grid.rows,
+            "cells": grid.cells,
+            "neighbours": grid.neighbours,
+            "at": {cell.name: [cell.east, cell.north] for cell in grid.all()},
+        },
+        "points": points and {name: [x, -y] for name, (x, y) in points.places().items()},
+        "lines": [strand for strand in points.strands() if known.issuperset(strand)] if points else [],
+        "edges": dict(board.edges),
     }
 
 

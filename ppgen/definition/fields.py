@@ -51,6 +51,29 @@ class Checked:
         return {**handler(schema), **self.schema}
 
 
+@dataclass(frozen=True, eq=False)
+class Shorthand:
+    """Annotation: a value may also be written as one line, which `convert` turns into it.
+
+    `convert` raises ValueError with a sentence for a line that it cannot read, and leaves other values alone.
+    """
+
+    convert: Callable[[Any], Any]
+    longest: int
+    """How many characters the line can have."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Convert before the type is checked."""
+        from pydantic_core import core_schema
+
+        return core_schema.no_info_before_validator_function(self.convert, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: Any) -> dict[str, Any]:
+        """Describe both ways to editors."""
+        line = {"type": ["string", "integer"], "maxLength": self.longest}
+        return {"anyOf": [line, handler(schema)]}
+
+
 @dataclass(frozen=True)
 class Strict:
     """Annotation: `"4"` is no number and `"yes"` no truth value."""
@@ -151,6 +174,11 @@ def frozen(value: Any) -> Any:
     return value
 
 
+def nothing() -> Mapping[Any, Any]:
+    """Give a read-only mapping without entries."""
+    return MappingProxyType({})
+
+
 def thawed(value: Any) -> Any:
     """Turn read-only mappings and tuples, however deep, back into fresh dicts and lists."""
     if isinstance(value, Mapping):
@@ -192,6 +220,16 @@ Url = Annotated[
 """An address that readers can visit; nothing that could run."""
 Colour = Annotated[str, Most(7), matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
 """A colour of the screen."""
+Paint = Annotated[
+    str,
+    Most(40),
+    matching(_KEBAB + "|#[0-9A-Fa-f]{6}", "a colour role such as accent, or a colour such as #8A5A00"),
+]
+"""A colour on pieces."""
+PathData = Annotated[
+    str, Most(5000), matching(r"[MmLlHhVvCcSsQqTtAaZz0-9eE+., \n-]+", "SVG path data such as M0 0H100V100Z")
+]
+"""An outline in a box of 100."""
 Whole = Annotated[int, Strict()]
 """A whole number; where it stands, `Between` says which."""
 Number = Annotated[float, Strict()]

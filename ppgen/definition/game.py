@@ -1,6 +1,7 @@
 """The shape of `game.yml`: what a game is, what it is played with, and how it begins."""
 
 from collections.abc import Mapping
+from dataclasses import field
 from typing import Annotated, Literal
 
 from ppgen.definition.board import Board
@@ -24,8 +25,10 @@ from ppgen.definition.fields import (
     Version,
     Whole,
     Word,
+    nothing,
     record,
 )
+from ppgen.definition.laying import Place
 
 OptionNumber = Annotated[Whole, Between(0, 10_000)]
 
@@ -259,8 +262,11 @@ class Setup:
     """For how many players."""
     title: Line
     """Heading of the diagram."""
-    position: FreeData
-    """The engine's position at the beginning (for a setup with chance, an example of one)."""
+    place: Place = field(default_factory=nothing)
+    """What lies where: `a1..h1: man black`, `hand red: 9 man red`. A judge, if there is one, agrees."""
+    position: FreeData = field(default_factory=nothing)
+    """The judge's position at the beginning (for a setup with chance, an example of one); a new game if
+    nothing is given."""
     steps: Few[Step]
     """What to do, in order."""
     note: Prose | None = None
@@ -357,7 +363,7 @@ class Game:
     """What a turn is, step by step: a sentence or two each, with links to the clauses."""
     options: Few[Option] = ()
     """Rules that players may choose."""
-    data: FreeData
+    data: FreeData = field(default_factory=nothing)
     """Facts for the judge alone, such as named layouts."""
 
     @property

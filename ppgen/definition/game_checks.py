@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from ppgen.definition.board import Board
+from ppgen.definition.board_checks import check_board
 from ppgen.definition.counts import check_counts
 from ppgen.definition.document import Document
 from ppgen.definition.game import Game, Option
@@ -10,27 +10,31 @@ from ppgen.definition.ids import RESERVED, dangling, each, twice
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, listed
 from ppgen.definition.rules import Rules
+from ppgen.definition.setting import check_places
 from ppgen.definition.system import System
-
-LARGEST = 3000
-"""Millimetres of a board's edge: some eighty sheets of paper."""
 
 
 def check_game(
-    document: Document, game: Game, rules: Rules, systems: Mapping[str, System]
+    document: Document,
+    game: Game,
+    rules: Rules,
+    systems: Mapping[str, System],
+    used: Mapping[str, System],
 ) -> Iterator[Problem]:
-    """Yield every contradiction within `game.yml`, and between it and its rules and systems."""
+    """Yield every contradiction within `game.yml`, and between it and its rules and systems.
+
+    `systems` are all there are, `used` those of the game: its own pieces, and its equipment.
+    """
     yield from check_prose(document, game, Targets(rules))
     if game.id in RESERVED:
         yield document.problem(("id",), f"the id {game.id!r} is that of another page of the site")
     yield from _check_seats(document, game)
-    yield from _check_board(document, game.board)
+    yield from check_board(document, game)
     yield from _check_setups(document, game)
     clauses = {clause.id for clause in rules.clauses()}
-    for index, space in enumerate(game.board.spaces):
-        yield from dangling(
-            document, [(("board", "spaces", index, "clause"), space.clause)], clauses, "clause"
-        )
+    told = [(("board", "spaces", i, "clause"), space.clause) for i, space in enumerate(game.board.spaces)]
+    told += [(("board", "groups", i, "clause"), group.clause) for i, group in enumerate(game.board.groups)]
+    yield from dangling(document, [one for one in told if one[0] in document.values], clauses, "clause")
     yield from twice(
         document, [(("options", i, "id"), option.id) for i, option in enumerate(game.options)], "option"
     )
@@ -42,9 +46,9 @@ def check_game(
     lost = list(dangling(document, equipment, systems, "system"))
     yield from lost
     if not lost:
-        used = {name: systems[name] for _, name in equipment if name}
         yield from _check_suits(document, game, used)
         yield from check_counts(document, game, used)
+        yield from check_places(document, game, used)
 
 
 def _check_seats(document: Document, game: Game) -> Iterator[Problem]:
@@ -71,33 +75,6 @@ def _check_seats(document: Document, game: Game) -> Iterator[Problem]:
             if players not in seats.players:
                 message = f"the game is for {listed(game.players)} players, not {players}"
                 yield document.problem(("seats", "all", index, "suits", players), message, at_key=True)
-
-
-def _check_board(document: Document, board: Board) -> Iterator[Problem]:
-    """Spaces lie on the board, and tracks, exits and halves name spaces."""
-    here = ("board", "spaces")
-    known = {space.id for space in board.spaces}
-    written = board.spaces if here in document.values else ()  # a grid makes its own
-    if written and board.grid is not None:
-        yield document.problem(("board", "grid"), "a board has `spaces` or a `grid`, not both", at_key=True)
-    yield from twice(document, [((*here, i, "id"), space.id) for i, space in enumerate(written)], "space")
-    yield from dangling(
-        document, [((*here, i, "of"), space.of) for i, space in enumerate(written)], known, "space"
-    )
-    yield from dangling(document, each(("board", "track"), board.track), known, "space")
-    yield from twice(document, each(("board", "track"), board.track), "space")
-    exits = [(("board", "exits", i, "space"), way.space) for i, way in enumerate(board.exits)]
-    yield from dangling(document, exits, known, "space")
-    if board.unit * max(board.width, board.height) > LARGEST:
-        message = f"the board is longer than {LARGEST} mm, and cannot be printed; make its unit smaller"
-        yield document.problem(("board",), message, at_key=True)
-    for index, space in enumerate(written):
-        inside = 0 <= space.x <= board.width - space.w and 0 <= space.y <= board.height - space.h
-        if not inside:
-            size = f"{board.width:g} by {board.height:g}"
-            yield document.problem(
-                (*here, index), f"the space {space.id!r} lies off the board, which is {size}"
-            )
 
 
 def _check_setups(document: Document, game: Game) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ from ppgen.definition.rules_checks import check_rules
 from ppgen.definition.site import Site, load_site
 from ppgen.definition.source import shown
 from ppgen.definition.system import System
-from ppgen.definition.systems import load_systems
+from ppgen.definition.systems import load_systems, own_system
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -30,7 +30,7 @@ class Definition:
     game: Game
     rules: Rules
     systems: Mapping[str, System]
-    """The game systems it is played with, by id, in the order of the equipment list."""
+    """The pieces it is played with, by id: its own, then game systems in the order of the equipment list."""
     printing: Document | None = None
     """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
     site: Site = field(default_factory=Site)
@@ -50,6 +50,16 @@ class Definition:
     def terms(self) -> Terms | None:
         """The terms of its text and drawings, if they are told."""
         return self.game.credits.terms or self.site.terms
+
+    @property
+    def own(self) -> System | None:
+        """The pieces that it brings itself, in `pieces.yml`."""
+        return self.systems.get(self.id)
+
+    @property
+    def shared(self) -> Mapping[str, System]:
+        """The game systems it is played with."""
+        return {name: system for name, system in self.systems.items() if name != self.id}
 
     def face_name(self, face: Face) -> str:
         """Name a face of its systems in words, such as "heart 5" or "sun ace"."""
@@ -137,12 +147,17 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
     if game_file and game and game_id in systems:
         problems.append(game_file.problem(("id",), "a game system has this id; choose another"))
+    used: dict[str, System] = {}
     if game_file and game and rules_file and rules:
-        problems += capped(check_game(game_file, game, rules, systems))
+        found: list[Problem] = []
+        own = own_system(folder, content, game, systems, found)
+        used = {} if own is None else {game_id: own}
+        named = [thing.system for thing in game.equipment if thing.system is not None]
+        used |= {name: systems[name] for name in named if name in systems}
+        problems += found or capped(check_game(game_file, game, rules, systems, used))
         problems += capped(check_rules(rules_file, rules, game))
     if problems or not game or not rules:
         raise DefinitionError(problems)
-    used = {thing.system: systems[thing.system] for thing in game.equipment if thing.system}
     return Definition(
         folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing, site=site
     )

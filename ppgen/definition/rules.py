@@ -37,7 +37,7 @@ class Clause:
     it is a consequence; offers: it decides which actions are legal; chance: it is a chance node; observes: it
     decides who sees what."""
     unjudged: Prose | None = None
-    """Why no engine can judge it; given exactly if `engine` is empty."""
+    """Why no engine can judge it; given exactly if `engine` is empty, but for games without a judge."""
     basis: Literal["source", "ruling", "option"]
     """source: the authors say so; ruling: we read it so; option: a choice that is not in force by itself."""
     rulings: Many[Id] = ()

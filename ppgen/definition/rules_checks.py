@@ -18,10 +18,11 @@ def check_rules(document: Document, rules: Rules, game: Game) -> Iterator[Proble
     yield from twice(document, _terms(rules), "term")
     rulings = {ruling.id for ruling in rules.rulings}
     optional = {clause for option in game.options for clause in option.clauses}
+    judged = any(clause.engine for clause in rules.clauses())  # else the game has no judge to speak of
     for steps, clause in _clauses(rules):
         yield from dangling(document, each((*steps, "rulings"), clause.rulings), rulings, "ruling")
         yield from _check_title(document, steps, clause)
-        yield from _check_clause(document, steps, clause, optional)
+        yield from _check_clause(document, steps, clause, optional, judged=judged)
     for index, section in enumerate(rules.sections):
         if not section.clauses:
             yield document.problem(("sections", index), f"the section {section.id!r} has no clause")
@@ -57,9 +58,11 @@ def _terms(rules: Rules) -> Iterator[Mention]:
         yield from each(("glossary", index, "also"), (form.casefold() for form in term.also))
 
 
-def _check_clause(document: Document, steps: Steps, clause: Clause, optional: set[str]) -> Iterator[Problem]:
+def _check_clause(
+    document: Document, steps: Steps, clause: Clause, optional: set[str], *, judged: bool
+) -> Iterator[Problem]:
     """A clause says how it is judged, on what it rests, and how it comes into force."""
-    if not clause.engine and clause.unjudged is None:
+    if judged and not clause.engine and clause.unjudged is None:
         message = f"the clause {clause.id!r} needs `engine`, or `unjudged` and the reason"
         yield document.problem(steps, message)
     if clause.engine and clause.unjudged is not None:

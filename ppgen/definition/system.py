@@ -1,14 +1,35 @@
-"""The shape of `content/systems/*.yml`: suits, values and pieces of a game system, with their sizes."""
+"""The shape of `content/systems/*.yml` and of a game's `pieces.yml`: suits, values and pieces."""
 
+from itertools import combinations_with_replacement
 from typing import Annotated, Literal
 
-from ppgen.definition.fields import Between, Count, Few, Id, Line, Name, Prose, Size, Whole, record
+from ppgen.definition.fields import (
+    Between,
+    Count,
+    Few,
+    Flag,
+    Id,
+    Line,
+    Name,
+    Paint,
+    PathData,
+    Prose,
+    Size,
+    Whole,
+    record,
+)
 from ppgen.definition.game import Reference, Terms
+
+Cut = Literal["plain", "lens", "ring", "cross", "dots", "bar"]
+"""What tells a player's colour from the others without hue."""
+Spot = Literal[
+    "centre", "top", "bottom", "left", "right", "top-left", "top-right", "bottom-left", "bottom-right"
+]
 
 
 @record
 class Suit:
-    """A suit of pieces."""
+    """A suit of pieces, or the colour of a player."""
 
     id: Id
     """Its name in positions: the plural, small."""
@@ -16,12 +37,16 @@ class Suit:
     """Its name for readers: the plural, such as Suns."""
     singular: Line
     """One of it, small, as in "sun 4"."""
-    code: Line
+    code: Line | None = None
     """Two letters for text diagrams."""
     letter: Line | None = None
     """One letter for notation, if the system has one."""
-    colour: Id
-    """Colour role in which it is printed."""
+    colour: Paint
+    """Colour in which it is printed: a role, or `#rrggbb`."""
+    symbol: Id | None = None
+    """The icon that is its symbol; by default ours of its id, or else a disc of its colour with its cut."""
+    cut: Cut | None = None
+    """What is cut out of its colour; by default that of its colour role, such as a lens out of red."""
     treatment: Literal["plain", "roundel"] = "plain"
     """plain: the bare symbol; roundel: white on a disc, for the second pack of an expanded set."""
 
@@ -36,6 +61,46 @@ class Rank:
     """Its name for readers, small: null, ace, 2..."""
     number: Annotated[Whole, Between(-1000, 1000)]
     """What it counts unless a game says otherwise."""
+    icon: Id | None = None
+    """The icon that shows it, instead of its number."""
+    colour: Paint | None = None
+    """Colour in which it is printed, if not that of its suit: a role, or `#rrggbb`."""
+
+
+@record
+class FaceMark:
+    """Something on a face; exactly one of suit, cut, value, pips, text, icon and picture."""
+
+    suit: Flag = False
+    """The symbol of the piece's suit."""
+    cut: Flag = False
+    """The cut of the piece's colour."""
+    value: Flag = False
+    """The piece's value: its icon, or else its number."""
+    pips: Flag = False
+    """The piece's value as pips, from 0 to 9."""
+    text: Line | None = None
+    """Words; `{suit}`, `{value}` and `{name}` stand for those of the piece."""
+    icon: Id | None = None
+    """An icon, by its name."""
+    picture: Line | None = None
+    """A picture of one's own, by its path in the game's folder."""
+    at: Spot = "centre"
+    """Where it stands."""
+    size: Size | None = None
+    """Its height in millimetres; by default what the face has room for."""
+    colour: Paint | None = None
+    """Its colour: a role, or `#rrggbb`; by default that of the suit, or what is seen on the ground."""
+
+
+@record
+class Surface:
+    """A face of a piece: its ground and what is on it."""
+
+    ground: Paint | None = None
+    """Colour of the whole face: a role, `#rrggbb`, or `suit` for that of the suit; bare paper by default."""
+    marks: Few[FaceMark] = ()
+    """What is on it, each above those before."""
 
 
 @record
@@ -48,30 +113,56 @@ class Piece:
     """One of it, in words."""
     plural: Line
     """Several of it, in words."""
+    title: Line | None = None
+    """Heading of the pages on which it is cut out; its plural if nothing is given."""
+    family: Literal["flat", "card", "die", "standee", "cube"] = "flat"
+    """flat: a token or tile; die: numbers or icons on its faces; standee: a figure to fold; cube: a block."""
+    art: Id | None = None
+    """The art of ours that draws it, by its name, instead of what is described here."""
     count: Count = 1
     """How many there are in the box, for each of what `per` says."""
-    per: Literal["set", "suit", "face"] = "set"
-    """set: `count` is all there are; suit: for each suit; face: for each value of each suit."""
+    per: Literal["set", "suit", "value", "face", "pair"] = "set"
+    """set: `count` is all there are; suit, value: for each; face: for each value of each suit; pair: for each
+    pair of values, such as 3-5."""
     width: Size
     """Width in millimetres."""
     height: Size
     """Height, or length, in millimetres."""
     depth: Size | None = None
     """Thickness in millimetres."""
+    shape: Literal["disc", "square", "rectangle", "hexagon", "path"] | None = None
+    """Outline of a flat piece; a rectangle if nothing is given."""
+    path: PathData | None = None
+    """Outline of a flat piece whose shape is `path`: SVG path data in a box of 100."""
+    face: Surface | None = None
+    """Its face; by default its suit and its value."""
+    back: Surface | Literal["same", "none"] | None = None
+    """Its back; by default that of its family: a flat piece is the same on both sides."""
+    faces: Few[Name] = ()
+    """The values on the faces of a die, in order; by default all of its system."""
+    pips: Flag = False
+    """Whether a die shows its values as pips."""
+    print: Literal["net", "belt", "faces", "none"] | None = None
+    """How a die is made: folded from a net, wound from a belt, of loose faces for a blank one, or not at all;
+    by default from a net if it has up to six faces, and else from a belt."""
+    instead: Id | None = None
+    """The kind of piece that it can stand in for; it is printed with whole sets, and never counted."""
+    base: Flag = False
+    """Whether other pieces stand on it."""
     note: Prose | None = None
     """Where the size comes from, in the units of its source."""
 
 
 @record
 class System:
-    """A set of pieces with which many games are played."""
+    """A set of pieces with which many games are played, or those that one game brings."""
 
-    id: Id
-    """Its name; the name of its file."""
-    title: Line
-    """Its name for readers."""
-    summary: Prose
-    """What it is, in a sentence or two."""
+    id: Id = ""
+    """Its name; the name of its file, or of the game."""
+    title: Line = ""
+    """Its name for readers; by default the game's, or its id."""
+    summary: Prose = ""
+    """What it is, in a sentence or two; by default the game's summary, or its title."""
     extends: Id | None = None
     """A system whose suits come first and whose values and pieces it shares."""
     suits: Few[Suit] = ()
@@ -114,8 +205,21 @@ class System:
         """Find a kind of piece by its id. Raises KeyError if there is none."""
         return {piece.id: piece for piece in self.pieces}[piece_id]
 
+    def faces(self, piece_id: str) -> tuple[tuple[str | None, str | None], ...]:
+        """Give suit and value of every different piece of a kind. Raises KeyError if there is no such."""
+        suits, ranks = self.suit_ids or (None,), self.rank_ids or (None,)
+        match self.piece(piece_id).per:
+            case "suit":
+                return tuple((suit, None) for suit in suits)
+            case "value":
+                return tuple((None, rank) for rank in ranks)
+            case "face":
+                return tuple((suit, rank) for suit in suits for rank in ranks)
+            case "pair":
+                pairs = combinations_with_replacement(self.rank_ids, 2)
+                return tuple((None, f"{low}-{high}") for low, high in pairs)
+        return ((None, None),)
+
     def count(self, piece_id: str) -> int:
         """Return how many pieces of a kind the box contains. Raises KeyError if there is no such kind."""
-        piece = self.piece(piece_id)
-        suits = 1 if piece.per == "set" else len(self.suits)
-        return piece.count * suits * (len(self.ranks) if piece.per == "face" else 1)
+        return self.piece(piece_id).count * len(self.faces(piece_id))

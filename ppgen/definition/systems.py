@@ -5,16 +5,28 @@ from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
 
-from ppgen.definition.document import Document
-from ppgen.definition.ids import RESERVED, dangling, twice
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.game import Game
+from ppgen.definition.ids import RESERVED, dangling, each, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import read
-from ppgen.definition.system import System
+from ppgen.definition.system import Piece, System
 
 BOX = 1000
 """Pieces of a kind that a box holds at most."""
+OWN = "pieces.yml"
+"""The file of a game's own pieces."""
+_FAMILIES: Mapping[str, tuple[str, ...]] = {
+    "shape": ("flat",),
+    "path": ("flat",),
+    "back": ("flat", "card", "standee"),
+    "faces": ("die",),
+    "pips": ("die",),
+    "print": ("die",),
+}
+"""Which families have what."""
 
 
 def load_systems(content: Path | None = None) -> Mapping[str, System]:
@@ -30,12 +42,44 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
     for name, (path, folder) in sorted(files.items()):
         document, system = read(path, folder, System, problems)
         if document and system:
-            systems[name], documents[name] = system, document
+            title = system.title or name.replace("-", " ").capitalize()
+            systems[name], documents[name] = _titled(system, name, title, f"{title}."), document
     for name, system in systems.items():
         problems += capped(_check(documents[name], name, system, systems))
     if problems:
         raise DefinitionError(problems)
     return MappingProxyType({name: _extended(system, systems) for name, system in systems.items()})
+
+
+def own_system(
+    folder: Path,
+    content: Path,
+    game: Game,
+    systems: Mapping[str, System],
+    problems: list[Problem],
+) -> System | None:
+    """Read the pieces that a game brings itself, if any; add what is wrong with them to the problems."""
+    if not (folder / OWN).exists():
+        return None
+    document, system = read(folder / OWN, content, System, problems)
+    if document is None or system is None:
+        return None
+    system = _titled(system, game.id, game.title, game.summary)
+    found = [*check_prose(document, system, None), *_check_box(document, system, systems)]
+    if system.id != game.id:
+        found.append(document.problem(("id",), f"the id must be the game's, {game.id!r}"))
+    problems += capped(found)
+    return None if found else _extended(system, systems)
+
+
+def _titled(system: System, name: str, title: str, summary: str) -> System:
+    """Give a system the name and the words that its file leaves out."""
+    return replace(
+        system,
+        id=system.id or name,
+        title=system.title or title,
+        summary=system.summary or summary,
+    )
 
 
 def _check(document: Document, name: str, system: System, systems: Mapping[str, System]) -> Iterator[Problem]:
@@ -48,6 +92,11 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
         )
     elif system.id != name:
         yield document.problem(("id",), f"the id must be the name of the file, {name!r}")
+    yield from _check_box(document, system, systems)
+
+
+def _check_box(document: Document, system: System, systems: Mapping[str, System]) -> Iterator[Problem]:
+    """Yield every contradiction among suits, values and pieces, also with those of the system extended."""
     basic = [other for other, base in systems.items() if not base.extends]
     yield from dangling(document, [(("extends",), system.extends)], basic, "basic system")
     base = systems.get(system.extends or "")
@@ -60,11 +109,33 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
         for at, entry in enumerate(ours):
             if entry in theirs:
                 yield document.problem((key, at, "id"), f"{system.extends!r} has {entry!r} already")
-    for at, piece in enumerate(system.pieces if base or not system.extends else ()):
-        whole = _extended(system, systems) if base else system
-        if whole.count(piece.id) > BOX:
-            message = f"these are {whole.count(piece.id)} pieces; a box holds at most {BOX} of a kind"
-            yield document.problem(("pieces", at), message)
+    if system.extends and not base:
+        return
+    whole = _extended(system, systems)
+    for at, piece in enumerate(system.pieces):
+        yield from _check_piece(document, ("pieces", at), piece, whole)
+
+
+def _check_piece(document: Document, here: Steps, piece: Piece, system: System) -> Iterator[Problem]:
+    """Yield what one kind of piece cannot be."""
+    counted = [other.id for other in system.pieces if not other.instead]
+    yield from dangling(document, [((*here, "instead"), piece.instead)], counted, "piece that is counted")
+    yield from dangling(document, each((*here, "faces"), piece.faces), system.rank_ids, "value")
+    for key, families in _FAMILIES.items():
+        if piece.family not in families and (*here, key) in document.values:
+            message = f"a piece of the family {piece.family!r} has no `{key}`"
+            yield document.problem((*here, key), message, at_key=True)
+    if (piece.shape == "path") != (piece.path is not None):
+        message = "the shape `path` and a `path` go together"
+        yield document.problem(here, message, at_key=True)
+    needs = {"suit": ("suits",), "value": ("ranks",), "pair": ("ranks",)}.get(piece.per, ())
+    for key in needs:
+        if not getattr(system, key):
+            yield document.problem((*here, "per"), f"it has no {key} of which there could be one each")
+            return
+    if system.count(piece.id) > BOX:
+        message = f"these are {system.count(piece.id)} pieces; a box holds at most {BOX} of a kind"
+        yield document.problem(here, message)
 
 
 def _extended(system: System, systems: Mapping[str, System]) -> System:

@@ -7,22 +7,34 @@ picture.base(), picture.pieces(frame)   # for replays: what stays, and what chan
 
 from ppgen.diagrams.board import board_items
 from ppgen.diagrams.picture import NOTHING, Layout, Picture, arrivals, layout_of
-from ppgen.diagrams.setup import NoPicture, SetupDrawing, setup_drawing, setup_scene, state_of
+from ppgen.diagrams.setup import (
+    Beginning,
+    NoPicture,
+    SetupDrawing,
+    beginning,
+    set_out,
+    setup_drawing,
+    setup_scene,
+    state_of,
+)
 from ppgen.diagrams.trays import Held
 from ppgen.diagrams.words import in_words, place_in_words
 
 __all__ = [
     "NOTHING",
+    "Beginning",
     "Held",
     "Layout",
     "NoPicture",
     "Picture",
     "SetupDrawing",
     "arrivals",
+    "beginning",
     "board_items",
     "in_words",
     "layout_of",
     "place_in_words",
+    "set_out",
     "setup_drawing",
     "setup_scene",
     "state_of",

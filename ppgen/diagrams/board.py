@@ -9,6 +9,13 @@ from functools import lru_cache
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Exit
 from ppgen.diagrams.arrows import arrows
+from ppgen.diagrams.boards.bands import bands
+from ppgen.diagrams.boards.cells import cell_arrows, cell_lines
+from ppgen.diagrams.boards.coordinates import coordinate_labels
+from ppgen.diagrams.boards.lanes import lane_coloured, lane_marks
+from ppgen.diagrams.boards.pits import pit_arrows, pit_board, pit_names
+from ppgen.diagrams.boards.points import point_arrows, point_lines
+from ppgen.diagrams.boards.tables import tables_frame, tables_numbers
 from ppgen.diagrams.edges import Edge, edges, merged
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.diagrams.spaces import space_group
@@ -27,17 +34,33 @@ def board_items(definition: Definition, unit: float, palette: Palette = COLOUR) 
     board = definition.game.board
     m = Measures(unit, palette)
     lines = list(edges(board))
+    between = (*_lines(lines, m), *cell_lines(board, m), *tables_frame(board, m))
+    pointing = (*arrows(lines, board, m), *cell_arrows(board, m), *point_arrows(board, m))
     return (
-        *(space_group(space, board, m) for space in board.spaces),
-        Group(tuple(_lines(lines, m)), name="lines", artifact=True),
-        Group(tuple(arrows(lines, board, m)), name="arrows", artifact=True),
+        *_shown(*pit_board(board, m)),
+        *(space_group(space, board, m) for space in lane_coloured(definition)),
+        *_shown(*bands(definition, m), *point_lines(board, m), *lane_marks(definition, m)),
+        Group(between, name="lines", artifact=True),
+        Group((*pointing, *pit_arrows(board, m)), name="arrows", artifact=True),
         *around_board(board, m),
     )
 
 
+def _shown(*items: Item) -> Iterator[Group]:
+    """Group what is drawn besides the spaces, if anything is."""
+    if items:
+        yield Group(items, artifact=True)
+
+
 def around_board(board: Board, m: Measures) -> tuple[Item, ...]:
     """Draw what stands outside the spaces: the ways off the board, and letters and numbers along it."""
-    return (*(_exit(way, board, m) for way in board.exits), *_labels(board, m))
+    named = (
+        *_labels(board, m),
+        *coordinate_labels(board, m),
+        *tables_numbers(board, m),
+        *pit_names(board, m),
+    )
+    return (*(_exit(way, board, m) for way in board.exits), *named)
 
 
 def _lines(found: list[Edge], m: Measures) -> Iterator[Item]:

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ppgen.definition import Definition
-from ppgen.diagrams.art import sizes
 from ppgen.diagrams.measures import LEAST_SCALE, Measures, box_of
 from ppgen.drawing.box import Box, around
 from ppgen.engine import Placed
+from ppgen.pieces.registry import kinds
 
 _CELL = re.compile(r"(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)")
 """A space of a lattice; a half is between two spaces, where a piece stands on their line."""
 _TILE = re.compile(r"\[(-?\d+),(-?\d+)\]")
+_PIECE = 19.05
+"""Millimetres of the pieces that a board is drawn for while none stands on it."""
 
 
 class Field:
@@ -27,7 +29,7 @@ class Field:
         self.board = definition.game.board
         self.measures = Measures(unit)
         self.unit = unit
-        self._sizes = sizes(definition.systems)
+        self._kinds = kinds(definition.systems)
         self._frames = frames
         self._spaces = {space.id: space for space in self.board.spaces}
 
@@ -38,15 +40,14 @@ class Field:
 
     @cached_property
     def scale(self) -> float:
-        """The scale of the pieces: that of the board, but larger where a tile is one place for coins."""
+        """The scale of the pieces: that of the board, but larger where a tile is a place for one of them."""
         shapes = {space.shape for space in self.board.spaces}
-        tiles = any(
-            piece.piece == "tile" and "/" not in piece.at for frame in self._frames for piece in frame
-        )
-        if not shapes or tiles or not shapes <= {"tile", "spot"}:
+        names = {piece.piece for frame in self._frames for piece in frame if "/" not in piece.at}
+        standing = [self._kinds[name] for name in names]
+        if not shapes or not shapes <= {"tile", "spot"} or any(kind.piece.base for kind in standing):
             return max(self.true_scale, LEAST_SCALE)
-        coin = self._sizes["coin"][0] if "coin" in self._sizes else 19.05
-        return self.measures.coin * self.unit * min(space.w for space in self.board.spaces) / coin
+        largest = max((max(kind.size) for kind in standing), default=_PIECE)
+        return self.measures.coin * self.unit * min(space.w for space in self.board.spaces) / largest
 
     @cached_property
     def box(self) -> Box:
@@ -83,6 +84,6 @@ class Field:
         space = self._spaces.get(at)
         return self.space(at) if space is None else self.measures.room(space)
 
-    def is_strip(self, at: str) -> bool:
-        """Tell whether a space is a narrow place of a track beside the board."""
-        return at in self._spaces and self._spaces[at].shape == "strip"
+    def shape(self, at: str) -> str:
+        """Give the shape of a space; nothing for a place of a lattice."""
+        return self._spaces[at].shape if at in self._spaces else ""

@@ -7,12 +7,12 @@ from functools import lru_cache
 from itertools import chain
 
 from ppgen.definition import Definition
-from ppgen.diagrams.art import art, sizes
 from ppgen.diagrams.board import around_board, board_items
+from ppgen.diagrams.boards.pits import count_of_pit
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, along, centred, cornered
-from ppgen.diagrams.trays import ASIDE, LABEL, Held, Shelf, Tab, Trays, face_of, value_beside
+from ppgen.diagrams.spread import Laid, along, centred, cornered, scattered, stacked
+from ppgen.diagrams.trays import ASIDE, LABEL, NUMBER, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
@@ -29,21 +29,21 @@ from ppgen.drawing.scene import (
     Text,
     Transform,
     Use,
+    filled,
     pt,
     stroked,
 )
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
+from ppgen.pieces.registry import Kind, kinds
 
+HALO = 1.7
+"""Millimetres at full size that are clear of lines round a piece on a point."""
 MARGIN = 1.0
 """Round the whole picture, in millimetres."""
 TRACE = (1.6, 1.3)
 """Dashes of the ring round a place that a piece has left."""
-FLAT = ("tile", "domino")
-"""Pieces that others stand on."""
-ROUND = ("coin", "stone")
-
 Layout = Mapping[str, Held]
 """The pieces at each place where there are any."""
 NOTHING: Layout = {}
@@ -69,10 +69,10 @@ class Picture:
         numbered: bool = False,
     ) -> None:
         self.definition = definition
-        self.palette = palette
+        self.palette = suits.knowing(palette, definition.systems.values())
         self.seats = tuple(seats)
         self.field = Field(definition, frames, unit)
-        self._sizes = sizes(definition.systems)
+        self._kinds = kinds(definition.systems)
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
         outside = around_board(definition.game.board, Measures(unit, palette))
@@ -142,14 +142,14 @@ class Picture:
         for at, gone in left.items():
             if "/" not in at:
                 yield from (
-                    _ring(laid, TRACE) for laid in chain(*self._held(before[at])) if laid.piece in gone
+                    self._ring(laid, TRACE) for laid in chain(*self._held(before[at])) if laid.piece in gone
                 )
 
     def figure(self, held: Held, piece: Placed) -> tuple[Item, bool] | None:
         """Give the drawing of one of the pieces at a place, and whether it is a pile; None if not drawn."""
         for laid in self._laid(piece.at, held):
             if laid.piece == piece or (laid.number > 1 and face_of(laid.piece) == face_of(piece)):
-                return _piece(laid, self.palette), laid.number > 1
+                return self._piece(laid), laid.number > 1
         return None
 
     def scene(self, placed: Sequence[Placed], arrived: Layout = NOTHING, title: str = "") -> Scene:
@@ -163,6 +163,10 @@ class Picture:
         )
 
     # Where pieces lie
+
+    def lies_flat(self, piece: Placed) -> bool:
+        """Tell whether other pieces stand on a piece."""
+        return self._kinds[piece.piece].piece.base
 
     def _laid(self, at: str, held: Held) -> Iterator[Laid]:
         """Give the pieces at one place, flat ones first, since others stand on them."""
@@ -178,22 +182,27 @@ class Picture:
         return self._lying[held]
 
     def _spread(self, held: Held, box: Box, room: Box) -> tuple[Sequence[Laid], Sequence[Laid]]:
-        flat = [self._flat(piece, box) for piece in held if piece.piece in FLAT]
-        standing = [self._sized(piece) for piece in held if piece.piece not in FLAT]
+        flat = [self._flat(piece, box) for piece in held if self.lies_flat(piece)]
+        standing = [self._sized(piece) for piece in held if not self.lies_flat(piece)]
         if not standing:
             return flat, ()
         if flat:
             return flat, tuple(cornered(standing, box))
-        if self.field.is_strip(held[0].at):
-            return (), tuple(along(standing, room, self.field.box))
+        match self.field.shape(held[0].at):
+            case "strip":
+                return (), tuple(along(standing, room, self.field.box))
+            case "pit" | "store":
+                return (), tuple(scattered(standing, room))
+            case "spike-up" | "spike-down" as way:
+                return (), tuple(stacked(standing, room, upward=way == "spike-up"))
         return (), tuple(centred(standing, room))
 
     def _flat(self, piece: Placed, box: Box) -> Laid:
-        w, h = (length * self.field.true_scale for length in self._sizes[piece.piece])
+        w, h = (length * self.field.true_scale for length in self._kinds[piece.piece].size)
         return Laid(piece, box.cx, box.cy, w, h)
 
     def _sized(self, piece: Placed) -> tuple[Placed, float, float]:
-        w, h = (length * self.field.scale for length in self._sizes[piece.piece])
+        w, h = (length * self.field.scale for length in self._kinds[piece.piece].size)
         return (piece, h, w) if piece.turn % 180 else (piece, w, h)
 
     # Drawing
@@ -203,17 +212,46 @@ class Picture:
         if shelf is None:
             return (), ()
         ring = [Rect(*shelf.inside.grown(0.7), stroked("accent", 1), 0.8)] if arrived else []
-        return (), (*ring, *(_piece(laid, self.palette) for laid in self.trays.laid(shelf, held)))
+        return (), (*ring, *map(self._piece, self.trays.laid(shelf, held)))
 
     def _on_board(self, held: Held, arrived: Held) -> tuple[Items, Items]:
         flat, standing = self._held(held)
-        return tuple(self._ringed(flat, arrived)), tuple(self._ringed(standing, arrived))
+        above = (*self._ringed(standing, arrived), *self._told(held, standing))
+        return (*self._halos(held[0].at, standing), *self._ringed(flat, arrived)), above
+
+    def _halos(self, at: str, standing: Sequence[Laid]) -> Iterator[Item]:
+        """Clear the lines round a piece that stands on a point."""
+        if self.field.shape(at) == "point":
+            for laid in standing:
+                r = max(laid.width, laid.height) / 2 + HALO * self.field.true_scale
+                yield Circle(laid.x, laid.y, r, filled("ground"))
+
+    def _told(self, held: Held, standing: Sequence[Laid]) -> Iterator[Item]:
+        """Tell how many lie where that is not seen at a glance: in a pit, or in a stack that is too high."""
+        at, count = held[0].at, len(held)
+        box, shape = self.field.space(at), self.field.shape(at)
+        if box and shape in ("pit", "store"):
+            yield count_of_pit(self.definition.game.board, at, count, self.field.measures)
+        elif box and shape in ("spike-up", "spike-down") and count > len(standing):
+            last = standing[-1]
+            beyond = -1 if shape == "spike-up" else 1
+            y = last.y + beyond * (last.height / 2 + pt(NUMBER)) + pt(NUMBER) * 0.36
+            yield Text(box.cx, y, str(count), "display", NUMBER, "ink", "middle")
 
     def _ringed(self, laid: Sequence[Laid], arrived: Held) -> Iterator[Item]:
         for one in laid:
-            yield _piece(one, self.palette)
+            yield self._piece(one)
             if one.piece in arrived:
-                yield _ring(one)
+                yield self._ring(one)
+
+    def _piece(self, laid: Laid) -> Group:
+        return _piece(self._kinds[laid.piece.piece], laid, self.palette)
+
+    def _ring(self, laid: Laid, dash: tuple[float, ...] = ()) -> Use:
+        """Draw the ring round a piece that has arrived, or dashed round where one has been."""
+        kind, box = self._kinds[laid.piece.piece], laid.box
+        about = "round" if kind.round else "base" if kind.piece.base else ""
+        return _ring_of(about, box.width, box.height, dash).at(box.left, box.top)
 
     def _tab(self, tab: Tab) -> Iterator[Item]:
         """Draw a seat's tab: its curve to the table, its mark and its name."""
@@ -237,7 +275,7 @@ def _empty_board(definition: Definition, unit: float, palette: Palette) -> Group
 
 
 @lru_cache(maxsize=8192)  # most pieces lie in the same way in many frames, and in those of other pictures
-def _piece(laid: Laid, palette: Palette) -> Group:
+def _piece(kind: Kind, laid: Laid, palette: Palette) -> Group:
     """Draw a piece, or a pile of them."""
     piece = laid.piece
     attributes = {"class": "piece", "data-at": piece.at, "data-piece": piece.piece}
@@ -245,13 +283,13 @@ def _piece(laid: Laid, palette: Palette) -> Group:
         attributes["data-name"] = piece.name
     if piece.suit:
         attributes["data-suit"] = piece.suit
-    symbol = art(piece, laid.width, laid.height, palette, aside=piece.at == f"/{ASIDE}")
+    symbol = kind.small(piece, laid.width, laid.height, palette, aside=piece.at == f"/{ASIDE}")
     items: list[Item]
     if laid.number > 1:
         items = [pile(symbol, (laid.x, laid.y), laid.number)]
     else:
         items = [symbol.centred(laid.x, laid.y, 1.0, piece.turn)]
-    if laid.number == 1 and "/" in piece.at and (value := value_beside(piece)):
+    if laid.number == 1 and "/" in piece.at and (value := value_beside(kind, piece)):
         y = laid.y + pt(LABEL) * 0.35
         items.append(Text(laid.box.right + 0.5, y, value, "body-semibold", LABEL))
     return Group(tuple(items), attributes=attributes)
@@ -272,23 +310,17 @@ def _shelf(shelf: Shelf) -> Iterator[Item]:
         yield Rect(*shelf.inside, stroked("muted", 0.5, (1.6, 1.2)), 0.8)
 
 
-def _ring(laid: Laid, dash: tuple[float, ...] = ()) -> Use:
-    """Draw the ring round a piece that has arrived, or dashed round where one has been."""
-    kind = laid.piece.piece if laid.piece.piece in (*ROUND, *FLAT) else ""
-    return _ring_of(kind, laid.box.width, laid.box.height, dash).at(laid.box.left, laid.box.top)
-
-
 @lru_cache(maxsize=128)
-def _ring_of(kind: str, width: float, height: float, dash: tuple[float, ...]) -> Symbol:
+def _ring_of(about: str, width: float, height: float, dash: tuple[float, ...]) -> Symbol:
     box = Box(0, 0, width, height)
     ring: Item
-    if kind in ROUND:
+    if about == "round":
         ring = Circle(box.cx, box.cy, width / 2 + 0.35, stroked("accent", 1.75, dash))
-    elif kind:  # on the piece, whose neighbours may touch it
+    elif about == "base":  # on the piece, whose neighbours may touch it
         ring = Rect(*box.grown(-0.4), stroked("accent", 1.5, dash))
     else:
         ring = Rect(*box.grown(0.5), stroked("accent", 1.5, dash), 0.8)
-    name = "-".join(filter(None, ["trace" if dash else "ring", kind, number(width), number(height)]))
+    name = "-".join(filter(None, ["trace" if dash else "ring", about, number(width), number(height)]))
     return Symbol(name, width, height, (ring,))
 
 

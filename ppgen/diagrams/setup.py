@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
+from ppgen.definition.setting import laid_out
 from ppgen.diagrams.board import around_board
 from ppgen.diagrams.measures import box_of
-from ppgen.diagrams.picture import FLAT, Picture
+from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
 from ppgen.drawing import fonts
@@ -19,7 +22,7 @@ from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.scene import Circle, Group, Item, Line, Point, Scene, Text, Transform, Use, filled, stroked
-from ppgen.engine import Placed, State
+from ppgen.engine import Place, Placed, State
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges, guarded
 from ppgen.pieces.diagram import CALLOUT, callout
@@ -58,11 +61,49 @@ def state_of(
         return game.load(thawed(position)) if position else game.new(players)
 
 
+class Beginning(NamedTuple):
+    """How a game begins: who sits there, what lies where, and the judge's state, if there is a judge."""
+
+    seats: tuple[str, ...]
+    table: tuple[Placed, ...]
+    state: State | None
+
+
+def beginning(definition: Definition, setup: Setup, judges: Judges = OURS) -> Beginning:
+    """Give how a game begins: as its judge says, or without one as its setup does.
+
+    Raises:
+        NoPicture: there is neither a board nor a piece to draw.
+        BadJudge: the engine module fails.
+    """
+    judge = judges.of(definition)
+    if judge is not None:
+        state = state_of(definition, setup.position, setup.players, judges)
+        with guarded(judge, doing=" where a setup is drawn"):
+            return Beginning(tuple(state.seats), tuple(state.table()), state)
+    table = set_out(definition, setup)
+    if not table and not definition.game.board.spaces:
+        raise NoPicture(f"{definition.game.title} has neither a board nor pieces that lie somewhere")
+    return Beginning(tuple(definition.game.seats.players[setup.players]), table, None)
+
+
+def set_out(definition: Definition, setup: Setup) -> tuple[Placed, ...]:
+    """List the pieces that `place` of a setup lays out."""
+    return tuple(
+        Placed(laid.piece, Place(at), laid.suit, laid.value, laid.side, laid.turn)
+        for at, laid in laid_out(definition.game, setup)
+        for _ in range(laid.count)
+    )
+
+
 @dataclass(frozen=True)
 class SetupDrawing:
-    """How a game begins, drawn: the state, its picture, and the scene, in which the picture is shifted."""
+    """How a game begins, drawn: the state, its picture, and the scene, in which the picture is shifted.
 
-    state: State
+    Without a judge there is no state.
+    """
+
+    state: State | None
     picture: Picture
     scene: Scene
     shift: Point
@@ -80,13 +121,13 @@ def setup_drawing(
     """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
 
     Raises:
-        NoPicture: the game has no engine module.
+        NoPicture: there is neither a board nor a piece to draw.
         BadJudge: the engine module fails, or gives a table that cannot be drawn.
     """
-    state = state_of(definition, setup.position, setup.players, judges)
-    with guarded(state.game, doing=" where a setup is drawn"):
-        placed = tuple(state.table())
-        picture = Picture(definition, state.seats, [placed], unit, palette, numbered=numbered)
+    begins = beginning(definition, setup, judges)
+    state, placed = begins.state, begins.table
+    with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
+        picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered)
         scene = picture.scene(placed, title=setup.title)
     if not numbered:
         return SetupDrawing(state, picture, scene, (0.0, 0.0))
@@ -124,7 +165,7 @@ class Callouts:
         self.picture = picture
         self.items: list[Item] = []
         self.discs: list[Box] = []
-        loose = [box for piece, box in picture.boxes(placed) if piece.piece not in FLAT]
+        loose = [box for piece, box in picture.boxes(placed) if not picture.lies_flat(piece)]
         shelves = [shelf.box.moved(*picture.origin) for shelf in picture.trays.shelves.values()]
         tabs = [tab.box.moved(*picture.origin) for tab in picture.trays.tabs]
         self._taken = [*loose, *shelves, *tabs, *self._printed({piece.at for piece in placed})]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from ppgen.definition.board import Board, Face, Space
 from ppgen.diagrams.arrows import arrowhead
+from ppgen.diagrams.boards.cells import cell
+from ppgen.diagrams.boards.lanes import peg
+from ppgen.diagrams.boards.pits import pit, store
+from ppgen.diagrams.boards.points import point
+from ppgen.diagrams.boards.tables import bar, open_box, spike
 from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
@@ -45,11 +50,10 @@ DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
 def space_group(space: Space, board: Board, m: Measures) -> Group:
     """Draw a space with all that is printed on it."""
     box = box_of(space, m.unit)
-    draw = {"spot": _spot, "tile": _tile, "cell": _cell, "strip": _strip, "half": _half, "hole": _hole}
     if any(half.of == space.id for half in board.spaces):
         items: tuple[Item, ...] = (Rect(*box.grown(-0.3), DOMINO_PLACE),)
     else:
-        items = tuple(draw[space.shape](space, box, board, m))
+        items = tuple(DRAWN[space.shape](space, box, board, m))
     return Group(items, attributes={"class": "space", "data-space": space.id})
 
 
@@ -208,3 +212,28 @@ def _name(space: Space, box: Box, m: Measures) -> Iterator[Item]:
 def _number(space: Space, box: Box, m: Measures) -> Text:
     x, y = box.left + m.inset, box.top + m.inset + pt(m.number) * 0.68
     return Text(x, y, space.label or space.id, "display", m.number, "ink")
+
+
+Draw = Callable[[Space, Box, Board, Measures], Iterator[Item]]
+DRAWN: Mapping[str, Draw] = {
+    "spot": _spot,
+    "tile": _tile,
+    "cell": _cell,
+    "strip": _strip,
+    "half": _half,
+    "hole": _hole,
+    "square": cell,
+    "hex": cell,
+    "hex-flat": cell,
+    "point": point,
+    "pit": pit,
+    "store": store,
+    "peg": peg,
+    "spike-up": spike,
+    "spike-down": spike,
+    "bar": bar,
+    "box": open_box,
+}
+"""What draws a space, by its shape."""
+BOARDS = frozenset(DRAWN) - {"spot", "tile", "cell", "strip", "half", "hole"}
+"""Shapes of spaces that follow from a grid, points, pits, lanes or tables."""

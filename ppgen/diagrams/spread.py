@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import math
+import zlib
 from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from ppgen.drawing.box import Box
@@ -14,6 +17,10 @@ EDGE = 0.96
 """The share of a place that pieces may fill."""
 LEAST = 0.6
 """Pieces that would have to be smaller than this in the corner of a track stand outside it instead."""
+HEAP = 12
+"""More seeds than these lie as one pile with their number."""
+STACK = 5
+"""More men than these on a long point are told by a number."""
 
 
 class Laid(NamedTuple):
@@ -63,6 +70,50 @@ def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[Laid]:
     width *= len(pieces)
     outward = room.right - width if room.cx < field.cx else room.left
     return centred(pieces, Box(outward, room.cy - height / 2, width, height))
+
+
+def scattered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+    """Lay seeds in a pit: up to five as on a die, more in a ring about one to four, too many as one pile."""
+    first, wide, high = pieces[0]
+    count, reach = len(pieces), min(room.width, room.height) / 2
+    if count > HEAP:
+        factor = min(1.0, reach / max(wide, high))
+        return [Laid(first, room.cx - reach * 0.3, room.cy, wide * factor, high * factor, count)]
+    spots = _spots(count, zlib.crc32(first.at.encode()) % 360)
+    apart = min((math.dist(a, b) for a, b in combinations(spots, 2)), default=1.2)
+    factor = min(1.0, reach * apart / (max(wide, high) * GAP), reach * 0.55 / max(wide, high) * 2)
+    return [
+        Laid(piece, room.cx + x * reach, room.cy + y * reach, w * factor, h * factor)
+        for (piece, w, h), (x, y) in zip(pieces, spots, strict=True)
+    ]
+
+
+def _spots(count: int, turned: int) -> list[tuple[float, float]]:
+    """Give so many places in a circle of radius 1."""
+    if count <= 5:
+        corner = ((-0.4, -0.4), (0.4, 0.4), (-0.4, 0.4), (0.4, -0.4))
+        middle = [(0.0, 0.0)] if count % 2 else []
+        return [*corner[: count // 2 * 2], *middle]
+    inside = 1 if count <= 8 else count - 8
+    rings = ((count - inside, 0.62), (inside, 0.0 if inside == 1 else 0.24))
+    return [
+        (r * math.cos(angle), r * math.sin(angle))
+        for number, r in rings
+        for angle in (math.radians(turned + 360 * step / number) for step in range(number))
+    ]
+
+
+def stacked(pieces: Sequence[Sized], room: Box, *, upward: bool) -> list[Laid]:
+    """Lay men in a stack from the base of a long point, as many as it shows singly."""
+    laid = []
+    y = room.bottom if upward else room.top
+    towards = -1 if upward else 1
+    for piece, wide, high in pieces[:STACK]:
+        factor = min(1.0, room.width * EDGE / wide)
+        w, h = wide * factor, high * factor
+        laid.append(Laid(piece, room.cx, y + towards * h * 0.52, w, h))
+        y += towards * h * 1.013
+    return laid
 
 
 def _columns(pieces: Sequence[Sized], room: Box) -> int:

@@ -12,11 +12,11 @@ from typing import NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Tray
-from ppgen.diagrams.art import sizes
 from ppgen.diagrams.spread import Laid
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.engine import Placed
+from ppgen.pieces.registry import Kind, kinds
 
 PILE_FROM = 4
 """Equal pieces of which a tray ever holds so many lie as one pile with their number."""
@@ -32,6 +32,10 @@ GAP = 3.2
 """Between trays, and between them and the board."""
 WIDTH = 120.0
 """Trays have at least this width to lie in, however small the board is."""
+WIDE = 40.0
+"""Millimetres from which a piece beside the board is shown half as large as on it."""
+LEAST_WIDE = 12.0
+"""Millimetres of such a piece in the picture up to which it is not."""
 LEAST_DIE = 7.0
 """Millimetres from which a die shows both its suit and its value."""
 TALL = 0.6
@@ -112,7 +116,7 @@ class Trays:
         numbered: bool = False,
     ) -> None:
         self._definition = definition
-        self._sizes = sizes(definition.systems)
+        self._kinds = kinds(definition.systems)
         self._held: dict[str, dict[Held, None]] = {}
         """What trays hold, each content once: most frames do not change it."""
         for frame in frames:
@@ -263,24 +267,25 @@ class Trays:
                 beside = w * 1.1 + 1.5 + fonts.measure(f"\u00d7{count}", "body", NUMBER)
                 yield Stack(alike[0], count, w, h + 0.1 * w, beside + 1.0)
             else:
-                value = value_beside(alike[0])
+                value = value_beside(self._kinds[alike[0].piece], alike[0])
                 room = w + (fonts.measure(value, "body-semibold", LABEL) + 1.0 if value else 0.0)
                 yield from (Stack(piece, 1, w, h, room) for piece in alike)
 
     def _upright(self, placed: Placed) -> tuple[float, float]:
-        """Give the size of a piece: whole tiles half as large as on the board, dice large enough to read."""
-        w, h = self._sizes[placed.piece]
+        """Give the size of a piece: large ones half as large as on the board, dice large enough to read."""
+        kind = self._kinds[placed.piece]
+        w, h = kind.size
         scale = self._scale
-        if placed.piece == "tile" and scale * w > 12:
+        if w >= WIDE and scale * w > LEAST_WIDE:
             scale *= 0.5
-        elif placed.piece == "die":
+        elif kind.piece.family == "die":
             scale = max(scale, LEAST_DIE / w)
         return w * scale, h * scale
 
 
-def value_beside(placed: Placed) -> str:
-    """Give the value to write beside a coin that lies with its suit up, where the value is known."""
-    return placed.value or "" if placed.piece == "coin" and placed.side == "back" else ""
+def value_beside(kind: Kind, placed: Placed) -> str:
+    """Give the value to write beside a piece that lies with its back up, where the value is known."""
+    return placed.value or "" if kind.art.value_beside and placed.side == "back" else ""
 
 
 def _rows(blocks: Sequence[TrayRows], width: float) -> list[Sequence[TrayRows]]:

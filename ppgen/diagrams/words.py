@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ppgen.definition import Definition
-from ppgen.diagrams.art import plurals
 from ppgen.engine import Placed, Side
+from ppgen.pieces.registry import kinds
 
 
 def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
@@ -28,9 +28,10 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
 def _what(definition: Definition, kind: str, suit: str | None, value: str | None, side: Side) -> str:
     """Name pieces by what is seen of them, such as `Suns coins showing ace`."""
     systems = definition.systems.values()
-    unseen = "hidden " if side == "back" and kind != "tile" else ""
+    piece = kinds(definition.systems)[kind].piece
+    unseen = "hidden " if side == "back" and not piece.base else ""
     of = next((f"{s.name.lower()} " for system in systems for s in system.suits if s.id == suit), unseen)
-    what = of + plurals(definition)[kind]
+    what = of + piece.plural
     if value is not None:
         rank = next((r.name for system in systems for r in system.ranks if r.id == value), value)
         what += f" {'showing' if side == 'face' else 'hiding'} {rank}"

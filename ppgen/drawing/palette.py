@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,12 +30,17 @@ PAPER: Mapping[str, str] = {
     "hairline": "#bfbfbf",
     "ghost": "#d9d9d9",
     "box": "#8a8a8a",
+    "square": "#ead9b6",
     "suns": "#ad1f00",
     "moons": "#000000",
     "crowns": "#00855a",
     "arms": "#17307f",
     "black": "#000000",
     "white": "#ffffff",
+    "red": "#ad1f00",
+    "blue": "#17307f",
+    "green": "#00855a",
+    "yellow": "#f2b632",
 }
 LIGHT: Mapping[str, str] = {
     **PAPER,
@@ -59,16 +64,37 @@ DARK: Mapping[str, str] = {
     "hairline": "#3a3f46",
     "ghost": "#3a3f46",
     "box": "#b0ada5",
+    "square": "#4a3f2b",
     "suns": "#f85b31",
     "moons": "#f7f5f0",
     "crowns": "#61f696",
     "arms": "#9097f2",
     "black": "#000000",
     "white": "#ffffff",
+    "red": "#ad1f00",
+    "blue": "#17307f",
+    "green": "#00855a",
+    "yellow": "#f2b632",
     "focus": "#9dbbff",
 }
 YELLOW_SUITS: Mapping[str, str] = {"suns": "#d42a1e", "crowns": "#ffd21f", "arms": "#0b3cc1"}
 SECOND_PACK: Mapping[str, str] = {"hearts": "suns", "diamonds": "arms", "clubs": "crowns", "spades": "moons"}
+
+
+LIGHTEST = 0.4
+"""Luminance from which a colour is light: what stands on it is black, and on white it has an edge."""
+
+
+class Sign(NamedTuple):
+    """How a suit looks that is none of ours."""
+
+    suit: str
+    colour: str
+    """A colour role, or `#rrggbb`."""
+    cut: str
+    """What tells its colour from others without hue."""
+    symbol: str | None = None
+    """The icon that is its symbol, instead of a disc of its colour with its cut."""
 
 
 class ColourError(ValueError):
@@ -121,6 +147,8 @@ class Palette:
     tint: str = PAPER["sunk"]
     dark_accent: str = DARK["ink"]
     suits: SuitColours = "ink"
+    signs: tuple[Sign, ...] = ()
+    """The suits that a game or a system brings itself."""
 
     def __post_init__(self) -> None:
         for value in (self.accent, self.tint, self.dark_accent):
@@ -129,14 +157,18 @@ class Palette:
     def colour(self, role: str) -> str | None:
         """Return a role's colour on paper as ``#rrggbb``, or None if this style leaves it out.
 
-        Raises `ColourError` for a role that nobody knows.
+        A colour of its own, written ``#rrggbb``, is its own role. Raises `ColourError` for a role that nobody
+        knows.
         """
+        if role[:1] == "#":
+            light = luminance(role) >= LIGHTEST
+            return role if self.style != "high-contrast" else "#ffffff" if light else "#000000"
         role = SECOND_PACK.get(role, role)
         if role not in PAPER and role not in {"accent", "tint"}:
             raise ColourError(f"there is no colour role {role!r}; roles are {', '.join(sorted(roles()))}")
         if self.style == "high-contrast":
             return self._black_or_white(role)
-        if self.style == "ink-saver" and role in {"accent", "tint", "sunk"}:
+        if self.style == "ink-saver" and role in {"accent", "tint", "sunk", "square"}:
             return PAPER["ink"] if role == "accent" else None
         if self.suits == "yellow" and role in YELLOW_SUITS:
             return YELLOW_SUITS[role]
@@ -146,7 +178,7 @@ class Palette:
     def _black_or_white(role: str) -> str | None:
         if role in {"ground", "surface", "white"}:
             return "#ffffff"
-        return None if role in {"ghost", "tint", "sunk"} else "#000000"
+        return None if role in {"ghost", "tint", "sunk", "square"} else "#000000"
 
     def outlined(self, size: float) -> bool:
         """Tell whether a symbol of a size in millimetres is drawn as an outline to save ink."""
@@ -165,9 +197,13 @@ class Palette:
         """Whether suits are written out beside their symbols."""
         return self.style == "high-contrast"
 
+    def sign(self, suit: str) -> Sign | None:
+        """Return how a suit of one's own looks; None for one of ours."""
+        return next((sign for sign in self.signs if sign.suit == suit), None)
+
     def edge(self, role: str) -> str | None:
         """Return the role of the edge that a suit's colour needs on white: yellow is a fill, never an ink."""
-        if role == "white":
+        if role in {"white", "yellow"} or (role[:1] == "#" and luminance(role) >= LIGHTEST):
             return "ink"
         return "ink" if self.suits == "yellow" and SECOND_PACK.get(role, role) == "crowns" else None
 

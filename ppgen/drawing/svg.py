@@ -282,7 +282,8 @@ class _Painter:
 
     def _colour(self, role: str | None) -> str | None:
         value = None if role is None else self.palette.colour(role)
-        return f"var(--pp-{role})" if value and self.colours == "variables" else value
+        named = role is not None and not role.startswith("#")
+        return f"var(--pp-{role})" if value and named and self.colours == "variables" else value
 
     def _length(self, value: float) -> str:
         return number(value, self.digits)

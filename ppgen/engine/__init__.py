@@ -57,7 +57,7 @@ Then what can be done, with the checks in the order in which they are asked, and
 The facts come from the game's files (`ppgen.definition.plain`); here are as many as Apart needs. The examples
 of the other modules go on with this `apart`.
 
->>> grid = {"columns": 3, "rows": 3, "diagonal": False}
+>>> grid = {"columns": 3, "rows": 3}
 >>> seats = {"default": {"2": ["sun", "moon"]}}
 >>> apart = Game.of("apart", rules, Apart)({"board": {"grid": grid}, "seats": seats, "trays": []})
 >>> state = apart.new()

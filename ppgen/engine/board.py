@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import pairwise, product
+from math import atan2, degrees
 from operator import itemgetter
 from typing import Any
 
@@ -15,6 +16,27 @@ COMPASS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 DIAGONALS = {"northeast": (1, 1), "southeast": (1, -1), "southwest": (-1, -1), "northwest": (-1, 1)}
 QUEEN = dict(sorted((COMPASS | DIAGONALS).items(), key=itemgetter(1)))
 """All eight directions, from the west to the east."""
+HEXES = {
+    "hex": {
+        "northwest": (0, 1),
+        "northeast": (1, 1),
+        "east": (1, 0),
+        "southeast": (0, -1),
+        "southwest": (-1, -1),
+        "west": (-1, 0),
+    },
+    "hex-flat": {
+        "north": (0, 1),
+        "northeast": (1, 1),
+        "southeast": (1, 0),
+        "south": (0, -1),
+        "southwest": (-1, -1),
+        "northwest": (-1, 0),
+    },
+}
+"""The six directions between hexagons that stand on a point, and on a side."""
+SQUARES = {"straight": COMPASS, "diagonal": DIAGONALS, "both": COMPASS | DIAGONALS}
+"""The directions between squares, by which of them are neighbours."""
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -22,7 +44,9 @@ class Board:
     """The places of a board, made once per game and shared by all who ask about it.
 
     `steps` gives for each place its neighbours by direction; what follows from that is worked out here.
-    `track` are places in order of travel. Asking about a place that is not on the board raises KeyError.
+    `track` are places in order of travel, around and around if it is a `ring`, and `tracks` several such ways
+    by name. `strands` are lines that are drawn on the board. Asking about a place that is not on the board
+    raises KeyError.
 
     >>> board = Board.grid(6, 6)
     >>> board.rays["a4"]["north"]
@@ -31,6 +55,9 @@ class Board:
     ('b1', 'c1', 'd1')
     >>> board.distance("a1", "c2")
     3
+    >>> mills = Board.joined({"a1": (0, 0), "d1": (3, 0), "g1": (6, 0)}, [["a1", "d1", "g1"]])
+    >>> mills.neighbours("d1"), mills.lines_through("a1")
+    (('a1', 'g1'), (('a1', 'd1', 'g1'),))
     """
 
     def __init__(
@@ -39,9 +66,19 @@ class Board:
         steps: Mapping[Place, Mapping[str, Place]] | None = None,
         track: Iterable[Place] = (),
         rows: Sequence[Sequence[Place]] = (),
+        *,
+        strands: Iterable[Sequence[Place]] = (),
+        tracks: Mapping[str, Sequence[Place]] | None = None,
+        ring: bool = False,
     ) -> None:
         self.places = tuple(places)
         self.track = tuple(track)
+        self.ring = ring
+        """Whether the track begins again at its end."""
+        self.tracks = {name: tuple(way) for name, way in (tracks or {}).items()}
+        """Several ways, such as the lanes of a cribbage board, by their names."""
+        self.strands = tuple(map(tuple, strands))
+        """The lines that are drawn between points."""
         self.rows = tuple(map(tuple, rows))
         """The places of a grid as they are drawn: rows from the north, each from the west."""
         self.steps = {place: dict((steps or {}).get(place, {})) for place in self.places}
@@ -51,27 +88,61 @@ class Board:
     @classmethod
     def grid(cls, columns: int, rows: int, *, diagonal: bool = False) -> Board:
         """Make a grid with columns from a and rows from 1, counted from the south-west corner."""
-        named = {(x, y): Place(f"{COLUMNS[x]}{y + 1}") for y, x in product(range(rows), range(columns))}
-        directions = COMPASS | DIAGONALS if diagonal else COMPASS
-        steps = {
-            place: {
-                direction: named[x + dx, y + dy]
-                for direction, (dx, dy) in directions.items()
-                if (x + dx, y + dy) in named
-            }
-            for (x, y), place in named.items()
-        }
-        drawn = [[named[x, y] for x in range(columns)] for y in range(rows - 1, -1, -1)]
-        return cls(named.values(), steps, rows=drawn)
+        cells = {f"{COLUMNS[x]}{y + 1}": (x, y) for y, x in product(range(rows), range(columns))}
+        return cls.cells(cells, SQUARES["both" if diagonal else "straight"])
+
+    @classmethod
+    def cells(cls, at: Mapping[str, tuple[int, int]], directions: Mapping[str, tuple[int, int]]) -> Board:
+        """Make a grid of cells that lie so far to the east and to the north, neighbours by directions."""
+        named = {(east, north): Place(name) for name, (east, north) in at.items()}
+        drawn = sorted(named, key=lambda cell: (-cell[1], cell[0]))
+        rows: dict[int, list[Place]] = {}
+        for cell in drawn:
+            rows.setdefault(cell[1], []).append(named[cell])
+        return cls(named.values(), _neighbours(named, directions), rows=list(rows.values()))
+
+    @classmethod
+    def joined(cls, at: Mapping[str, tuple[float, float]], strands: Iterable[Sequence[str]]) -> Board:
+        """Make points that lie so far to the east and to the north, joined by strands."""
+        named = {name: Place(name) for name in at}
+        lines = [[named[name] for name in strand] for strand in strands]
+        steps: dict[Place, dict[str, Place]] = {place: {} for place in named.values()}
+        for strand in lines:
+            for one, other in pairwise(strand):
+                for start, end in ((one, other), (other, one)):
+                    if end not in steps[start].values():
+                        heading = _heading(at[start], at[end])
+                        steps[start][heading if heading not in steps[start] else f"to {end}"] = end
+        return cls(named.values(), steps, strands=lines)
 
     @classmethod
     def read(cls, facts: Mapping[str, Any]) -> Board:
         """Make the board of a definition's facts."""
-        grid = facts.get("grid")
+        grid, points = facts.get("grid"), facts.get("points")
+        parts = []
         if grid:
-            return cls.grid(grid["columns"], grid["rows"], diagonal=grid["diagonal"])
-        places = {space["id"]: Place(space["id"]) for space in facts["spaces"]}
-        return cls(places.values(), track=[places[name] for name in facts["track"]])
+            size = product(range(grid["rows"]), range(grid["columns"]))
+            cells = grid.get("at") or {f"{COLUMNS[x]}{y + 1}": (x, y) for y, x in size}
+            directions = HEXES.get(grid.get("cells", "")) or SQUARES[grid.get("neighbours", "straight")]
+            parts.append(
+                cls.cells({name: (east, north) for name, (east, north) in cells.items()}, directions)
+            )
+        if points:
+            parts.append(cls.joined({name: (x, y) for name, (x, y) in points.items()}, facts["lines"]))
+        made = {str(place): place for part in parts for place in part.places}
+        names = [space["id"] for space in facts.get("spaces", ())] or [*made]
+        named = {name: made.get(name) or Place(name) for name in names}
+        tracks = facts.get("tracks", {})
+        return cls(
+            named.values(),
+            {place: steps for part in parts for place, steps in part.steps.items()},
+            [named[name] for name in facts.get("track", ())],
+            [[named[name] for name in row] for row in facts.get("rows", ())]
+            or (parts[0].rows if parts else ()),
+            strands=[strand for part in parts for strand in part.strands],
+            tracks={name: [named[hole] for hole in way] for name, way in tracks.items()},
+            ring=facts.get("ring", False),
+        )
 
     def __contains__(self, place: object) -> bool:
         return place in self.named
@@ -145,16 +216,68 @@ class Board:
 
     @cached_property
     def lines(self) -> tuple[tuple[Place, ...], ...]:
-        """Every straight line from edge to edge, once."""
-        opposite = {(dx, dy): name for name, (dx, dy) in (COMPASS | DIAGONALS).items()}
+        """The strands between points, and every straight line of cells from edge to edge, once."""
+        joined = {place for strand in self.strands for place in strand}
         lines: dict[frozenset[Place], tuple[Place, ...]] = {}
         for place, rays in self.rays.items():
             for direction, ray in rays.items():
-                dx, dy = (COMPASS | DIAGONALS)[direction]
-                if opposite[-dx, -dy] not in self.steps[place]:
+                if place not in joined and OPPOSITE[direction] not in self.steps[place]:
                     line = (place, *ray)
                     lines.setdefault(frozenset(line), line)
-        return tuple(lines.values())
+        return (*self.strands, *lines.values())
+
+    @cached_property
+    def _through(self) -> dict[Place, tuple[tuple[Place, ...], ...]]:
+        return {place: tuple(line for line in self.lines if place in line) for place in self.places}
+
+    def lines_through(self, place: Place) -> tuple[tuple[Place, ...], ...]:
+        """Give the lines on which a place lies: for a mill, those of three."""
+        return self._through[place]
+
+    def runs(self, place: Place, holds: Callable[[Place], bool]) -> Iterator[tuple[Place, ...]]:
+        """Give for each line through a place the unbroken run of places around it that a question holds for.
+
+        >>> stones = {"a1", "b1", "d1"}
+        >>> max(Board.grid(5, 1).runs("a1", stones.__contains__), key=len)
+        ('a1', 'b1')
+        """
+        for line in self.lines_through(place):
+            at = line.index(place)
+            start, end = at, at + 1
+            while start > 0 and holds(line[start - 1]):
+                start -= 1
+            while end < len(line) and holds(line[end]):
+                end += 1
+            yield line[start:end]
+
+    @cached_property
+    def sides(self) -> dict[str, tuple[Place, ...]]:
+        """The places along the four sides of a grid of squares, or of a rhombus of hexagons.
+
+        >>> Board.grid(3, 2).sides["west"]
+        ('a2', 'a1')
+        """
+        first, last = self.rows[0], self.rows[-1]
+        return {
+            "north": first,
+            "east": tuple(row[-1] for row in self.rows),
+            "south": last,
+            "west": tuple(row[0] for row in self.rows),
+        }
+
+    def connected(self, start: Iterable[Place], holds: Callable[[Place], bool]) -> set[Place]:
+        """Give every place that can be reached from some that a question holds for, through such places.
+
+        >>> sorted(Board.grid(3, 3).connected(["a1"], {"a1", "a2", "c3"}.__contains__))
+        ['a1', 'a2']
+        """
+        edge = [place for place in start if holds(place)]
+        reached = set(edge)
+        while edge:
+            edge = [n for place in edge for n in self.neighbours(place) if n not in reached and holds(n)]
+            edge = list(dict.fromkeys(edge))
+            reached.update(edge)
+        return reached
 
     @cached_property
     def corners(self) -> tuple[Place, ...]:
@@ -185,14 +308,73 @@ class Board:
         return {place: number for number, place in enumerate(self.track, 1)}
 
     def ahead(self, place: Place | None, count: int) -> tuple[Place, ...]:
-        """Give the next places along the track; from before its beginning if there is no place."""
+        """Give the next places along the track; from before its beginning if there is no place.
+
+        In a ring this goes on past the beginning, as often as need be.
+        """
         start = 0 if place is None else self.number[place]
+        if self.ring:
+            return tuple(self.track[(start + step) % len(self.track)] for step in range(count))
         return self.track[start : start + count]
 
     def along(self, place: Place | None, count: int) -> Place | None:
-        """Give the place just so far along the track, counted like `ahead`; None if it is past the end."""
+        """Give the place just so far along the track, counted like `ahead`; None if it is past the end.
+
+        A count below 0 goes back.
+        """
         number = count if place is None else self.number[place] + count
-        return self.track[number - 1] if number <= len(self.track) else None
+        if self.ring:
+            return self.track[(number - 1) % len(self.track)]
+        return self.track[number - 1] if 0 < number <= len(self.track) else None
+
+    def facing(self, place: Place) -> Place | None:
+        """Give the pit in the other row of two; None for a place that is no such pit.
+
+        >>> Board([*"abAB"], rows=["BA", "ab"]).facing("a")
+        'B'
+        """
+        return self._facing.get(place)
+
+    @cached_property
+    def _facing(self) -> dict[Place, Place]:
+        if len(self.rows) != 2:
+            return {}
+        pairs = list(zip(*self.rows, strict=False))
+        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+
+
+OPPOSITE = {
+    "north": "south",
+    "northeast": "southwest",
+    "east": "west",
+    "southeast": "northwest",
+    "south": "north",
+    "southwest": "northeast",
+    "west": "east",
+    "northwest": "southeast",
+}
+
+
+def _neighbours(
+    named: Mapping[tuple[int, int], Place], directions: Mapping[str, tuple[int, int]]
+) -> dict[Place, dict[str, Place]]:
+    return {
+        place: {
+            direction: named[x + dx, y + dy]
+            for direction, (dx, dy) in directions.items()
+            if (x + dx, y + dy) in named
+        }
+        for (x, y), place in named.items()
+    }
+
+
+def _heading(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Name the direction from a point to another: a word of the compass, or degrees to the right of north."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    if 0 in (dx, dy) or abs(dx) == abs(dy):
+        step = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+        return next((name for name, way in QUEEN.items() if way == step), "here")
+    return f"{round(degrees(atan2(dx, dy))) % 360} degrees"
 
 
 class Lattice:

@@ -5,6 +5,7 @@ Solid lines are cut, dashed ones folded, hatched areas glued.
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -28,7 +29,7 @@ from ppgen.drawing.scene import (
 from ppgen.pieces import piecepack, suits
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ppgen.drawing.scene import Point
 
@@ -48,11 +49,17 @@ _TABS_LEFT = ((0, 0), (1, 1), (2, 2))
 
 @lru_cache(maxsize=32)
 def die_net(suit: str, size: float = piecepack.DIE, palette: Palette = COLOUR) -> Symbol:
-    """Return a die as a net of 2 + 2 + 2 faces in steps, null to 5, with seven tabs to glue."""
-    faces = tuple(
-        piecepack.die_face(suit, value, size, palette).at(*_corner(place, size))
-        for value, place in zip(piecepack.VALUES, _STAIRS, strict=True)
-    )
+    """Return a die as a net, null to 5."""
+    faces = [piecepack.die_face(suit, value, size, palette) for value in piecepack.VALUES]
+    return cube_net(f"die-net-{suit}", faces, size)
+
+
+def cube_net(name: str, sides: Sequence[Symbol], size: float) -> Symbol:
+    """Return a net of 2 + 2 + 2 faces in steps, with seven tabs to glue.
+
+    The first and the fourth face are opposite, as are the second and fifth, the third and last.
+    """
+    faces = tuple(side.at(*_corner(place, size)) for side, place in zip(sides, _STAIRS, strict=True))
     tabs = [*(_tab(place, size, above=True) for place in _TABS_ABOVE)]
     tabs += [_tab(place, size, above=False) for place in _TABS_LEFT]
     glue = tuple(item for tab in tabs for item in hatched(tab))
@@ -63,7 +70,35 @@ def die_net(suit: str, size: float = piecepack.DIE, palette: Palette = COLOUR) -
         Group(folds, layer="fold"),
         Group((Polygon(_outline(size), CUT),), layer="cut"),
     )
-    return Symbol(f"die-net-{suit}", 4 * size + TAB, 3 * size + TAB, items)
+    return Symbol(name, 4 * size + TAB, 3 * size + TAB, items)
+
+
+def belt(name: str, sides: Sequence[Symbol], size: float) -> Symbol:
+    """Return faces in a row that make a prism to roll, with a tab to glue its ends."""
+    length = len(sides) * size
+    tab = ((length, 0.0), (length + TAB, 0.16 * size), (length + TAB, 0.84 * size), (length, size))
+    outline = ((0.0, 0.0), *tab, (0.0, size))
+    folds = tuple(Line(at * size, 0, at * size, size, FOLD) for at in range(1, len(sides) + 1))
+    items = (
+        Group(hatched(tab), layer="furniture"),
+        Group(tuple(side.at(at * size, 0) for at, side in enumerate(sides)), layer="art"),
+        Group(folds, layer="fold"),
+        Group((Polygon(outline, CUT),), layer="cut"),
+    )
+    return Symbol(name, length + TAB, size, items)
+
+
+def standee(name: str, width: float, height: float, foot: float, figures: tuple[Item, ...]) -> Symbol:
+    """Return two figures head to head with a fold between them, and feet to fold out and glue."""
+    feet = (_rectangle(0, 0, width, foot), _rectangle(0, height - foot, width, foot))
+    folds = tuple(Line(0, y, width, y, FOLD) for y in (foot, height / 2, height - foot))
+    items = (
+        Group(tuple(item for one in feet for item in hatched(one)), layer="furniture"),
+        Group(figures, layer="art"),
+        Group(folds, layer="fold"),
+        Group((Rect(0, 0, width, height, CUT),), layer="cut"),
+    )
+    return Symbol(name, width, height, items)
 
 
 @lru_cache(maxsize=32)
@@ -73,15 +108,7 @@ def pawn_standee(suit: str, palette: Palette = COLOUR) -> Symbol:
     figure = piecepack.pawn(suit, palette=palette)
     upright = figure.at((width - figure.width) / 2, height - FOOT - 0.6 - figure.height)
     turned = Use(figure, Transform.rotate(180, width / 2, height / 2) @ upright.transform)
-    feet = (_rectangle(0, 0, width, FOOT), _rectangle(0, height - FOOT, width, FOOT))
-    folds = tuple(Line(0, y, width, y, FOLD) for y in (FOOT, height / 2, height - FOOT))
-    items = (
-        Group(tuple(item for foot in feet for item in hatched(foot)), layer="furniture"),
-        Group((upright, turned), layer="art"),
-        Group(folds, layer="fold"),
-        Group((Rect(0, 0, width, height, CUT),), layer="cut"),
-    )
-    return Symbol(f"pawn-standee-{suit}", width, height, items)
+    return standee(f"pawn-standee-{suit}", width, height, FOOT, (upright, turned))
 
 
 @lru_cache(maxsize=32)
@@ -124,6 +151,35 @@ def cutting_ticks(diameter: float, length: float = 1.6, gap: float = 1.0) -> tup
     r = diameter / 2
     tick = Line(r, -gap, r, -gap - length, stroked("line", 0.35))
     return tuple(Group((tick,), Transform.rotate(45 * i, r, r)) for i in range(8))
+
+
+def hexagon(width: float, height: float) -> tuple[Point, ...]:
+    """Return the corners of a hexagon that fills a box: pointed at the sides if it is wider than high."""
+    if width > height:
+        xs, ys = (0, width / 4, width * 3 / 4), (0, height / 2, height)
+        return (
+            (xs[1], ys[0]),
+            (xs[2], ys[0]),
+            (width, ys[1]),
+            (xs[2], ys[2]),
+            (xs[1], ys[2]),
+            (xs[0], ys[1]),
+        )
+    return tuple((x, y) for y, x in hexagon(height, width))
+
+
+def corner_ticks(width: float, height: float, length: float = 1.6, gap: float = 1.0) -> tuple[Item, ...]:
+    """Return the six ticks outside a hexagon's corners that show where to cut."""
+    middle = (width / 2, height / 2)
+    ticks = []
+    for x, y in hexagon(width, height):
+        far = math.dist((x, y), middle)
+        across, down = (x - middle[0]) / far, (y - middle[1]) / far
+        near, end = gap, gap + length
+        ticks.append(
+            Line(x + across * near, y + down * near, x + across * end, y + down * end, stroked("line", 0.35))
+        )
+    return tuple(ticks)
 
 
 def _corner(place: tuple[int, int], size: float) -> Point:

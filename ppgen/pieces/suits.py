@@ -1,18 +1,22 @@
-"""The eight suits: solid, outlined to save ink, and white on colour."""
+"""The eight suits, and those that games bring: solid, outlined to save ink, and white on colour."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ppgen.drawing.palette import COLOUR, SECOND_PACK, Palette
-from ppgen.drawing.scene import Circle, Style, Symbol, Use, pt, stroked
-from ppgen.pieces import stones
+from ppgen.drawing.palette import COLOUR, SECOND_PACK, Palette, Sign
+from ppgen.drawing.path import transformed
+from ppgen.drawing.scene import Circle, Path, Style, Symbol, Transform, Use, filled, pt, stroked
+from ppgen.drawing.shapes import circle, solid
+from ppgen.pieces import cuts, stones
 from ppgen.pieces.cutout import BOX, Cutout
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
+    from ppgen.definition import System
     from ppgen.drawing.scene import Item
 
 SUITS: Mapping[str, Cutout] = {
@@ -98,15 +102,33 @@ def in_second_pack(suit: str) -> bool:
     return suit in SECOND_PACK
 
 
+def knowing(palette: Palette, systems: Iterable[System]) -> Palette:
+    """Return a palette that also knows the suits of some systems that are none of ours."""
+    signs = tuple(
+        Sign(suit.id, suit.colour, cuts.cut_of(suit.colour, suit.cut), suit.symbol)
+        for system in systems
+        for suit in system.suits
+        if suit.id not in SUITS and (suit.id not in stones.COLOURS or suit.symbol or suit.colour != suit.id)
+    )
+    return replace(palette, signs=signs) if signs else palette
+
+
+def colour(suit: str, palette: Palette = COLOUR) -> str:
+    """Return the colour role of a suit, or its own colour."""
+    sign = palette.sign(suit)
+    return sign.colour if sign else suit
+
+
 def fill(suit: str, palette: Palette = COLOUR) -> Style:
     """Return how an area in a suit's colour is painted."""
+    suit = colour(suit, palette)
     edge = palette.edge(suit)
     return Style(fill=suit, stroke=edge, width=pt(EDGE) if edge else 0.0)
 
 
 def on(suit: str, palette: Palette = COLOUR) -> str:
     """Return the role of a symbol that stands on a suit's colour."""
-    return palette.edge(suit) or "ground"
+    return palette.edge(colour(suit, palette)) or "ground"
 
 
 @lru_cache(maxsize=256)
@@ -117,6 +139,8 @@ def symbol(
 
     Raises `KeyError` for a suit that is neither of `SUITS` nor a colour of stones.
     """
+    if (sign := palette.sign(suit)) is not None:
+        return _own(sign, palette, role, outlined=outlined)
     if suit in stones.COLOURS:
         return stones.mark(suit, role, outlined=outlined)
     art = SUITS[suit]
@@ -124,6 +148,40 @@ def symbol(
     edge = None if role else palette.edge(suit)
     painted = art.outlined(edge or role or suit) if outlined else art.painted(role or suit, edge)
     return Symbol(f"suit-{suit}{suffix}", BOX, BOX, painted)
+
+
+def _own(sign: Sign, palette: Palette, role: str | None, *, outlined: bool) -> Symbol:
+    """Draw the symbol of a suit that is none of ours: its icon, or a disc of its colour with its cut."""
+    suffix = ("-outline" if outlined else "") + (f"-{role}" if role else "")
+    if sign.symbol is not None:
+        art = shape(sign.symbol)
+        edge = None if role else palette.edge(sign.colour)
+        seen = edge or role or sign.colour
+        items = art.outlined(seen) if outlined else art.painted(role or sign.colour, edge)
+    elif role:
+        items = (Path(solid(circle(50, 50, 45), _centred(cuts.CUTS[sign.cut])), filled(role)),)
+    else:
+        scaled = cuts.disc(sign.colour, sign.cut, (50.0, 50.0), 45.0, palette, edged=True)
+        items = tuple(_thick(item) for item in scaled)
+    return Symbol(f"suit-{sign.suit}{suffix}", BOX, BOX, items)
+
+
+def _centred(cut: str) -> str:
+    return transformed(cut, Transform(0.45, 0.0, 0.0, 0.45, 50.0, 50.0)) if cut else ""
+
+
+def _thick(item: Item) -> Item:
+    """Draw the line of a disc in a box of 100 as it will be seen when that is small."""
+    if isinstance(item, Circle) and item.style.stroke:
+        return replace(item, r=42.5, style=replace(item.style, width=5.0))
+    return item
+
+
+def shape(symbol: str) -> Cutout:
+    """Return what an icon or a suit of ours looks like. Raises KeyError for a name that is neither."""
+    from ppgen.pieces.icons import ICONS  # which are made of suits
+
+    return SUITS[symbol] if symbol in SUITS else ICONS[symbol]
 
 
 def placed(
@@ -139,7 +197,7 @@ def disc(suit: str, at: tuple[float, float], radius: float, palette: Palette = C
     size = 2 * radius * ON_COLOUR
     if palette.outlined(2 * radius):
         return (
-            Circle(*at, radius, stroked(palette.edge(suit) or suit, RING)),
+            Circle(*at, radius, stroked(palette.edge(suit) or colour(suit, palette), RING)),
             placed(suit, at, size, palette),
         )
     return (

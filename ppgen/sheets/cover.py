@@ -7,9 +7,10 @@ from dataclasses import dataclass, replace
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Symbol, Text, filled, pt, stroked
-from ppgen.sheets.components import plural, uses
+from ppgen.pieces.registry import Design
+from ppgen.sheets.components import uses
 from ppgen.sheets.cutting.pages import Cutting
-from ppgen.sheets.cutting.selection import CutPiece, batches, counts, cut_piece
+from ppgen.sheets.cutting.selection import batches, counts
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft
@@ -146,7 +147,8 @@ def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
 def _facts(subject: Subject) -> str:
     if isinstance(subject, SystemSubject):
         system = subject.system
-        return " · ".join(f"{system.count(piece.id)} {piece.plural}" for piece in system.pieces)
+        box = [(piece, system.count(piece.id)) for piece in system.pieces if not piece.instead]
+        return " · ".join(f"{n} {piece.name if n == 1 else piece.plural}" for piece, n in box)
     game = subject.game
     players = game.players
     one = counted(players[0], "player")
@@ -235,8 +237,9 @@ def _bill(setting: Setting, width: float, air: float) -> Fragment:
     total = counts(found)
     parts = []
     for kind, count in total.items():
-        samples = [piece for batch in found if batch.kind == kind and batch.counted for piece in batch.pieces]
-        words = f"**{count} {plural(subject.systems, kind, count)}**"
+        groups = [batch for batch in found if batch.kind.id == kind and batch.counted]
+        samples = [piece for batch in groups for piece in batch.pieces]
+        words = f"**{count} {groups[0].kind.called(count)}**"
         use = _use(subject, kind) if isinstance(subject, GameSubject) else ""
         parts.append(_sample(setting, samples[min(2, len(samples) - 1)], words, use, width, 10.5 * air))
     if isinstance(subject, GameSubject):
@@ -257,23 +260,20 @@ def _owned(subject: GameSubject) -> Iterator[str]:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
     owned = [
         f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
-        for system in subject.systems.values()
+        for system in subject.definition.shared.values()
     ]
     if owned and batches(subject):
         yield f"If you own {' and '.join(owned)}, you need no pieces."
 
 
-def _sample(setting: Setting, piece: CutPiece, words: str, use: str, width: float, size: float) -> Fragment:
-    box, _, suit = piece.id.partition("-")
-    symbol = piece.front if box != "die" else cut_piece(setting.subject, "die-faces", suit, "2").front
-    symbol = _wordless(symbol)
+def _sample(setting: Setting, piece: Design, words: str, use: str, width: float, size: float) -> Fragment:
+    symbol, *others = map(_wordless, piece.sample or (piece.front,))
     scale = size / max(symbol.width, symbol.height)
     drawn: list[Item] = [symbol.centred(9, size / 2, scale)]
-    if box in ("tile", "domino", "die"):
+    if piece.cut == "square" or piece.labels:
         w, h = symbol.width * scale, symbol.height * scale
         drawn.insert(0, Rect(9 - w / 2, size / 2 - h / 2, w, h, stroked("ink", 0.75, fill="ground"), 0.4))
-    if box == "coin" and piece.back:
-        back = _wordless(piece.back)
+    for back in others:
         drawn = [symbol.centred(3.9, size / 2, scale * 0.8), back.centred(13, size / 2, scale * 0.8)]
     text = stacked(
         [

@@ -15,6 +15,7 @@ from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
 from ppgen.judges import Judges
+from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.spec.printing import Printing, printing
@@ -197,7 +198,10 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts, jud
         summary=game.summary,
         emblem=game.look.emblem,
         systems=definition.systems,
-        palette=Palette(style, game.look.accent.lower(), game.look.tint.lower(), game.look.dark.lower()),
+        palette=knowing(
+            Palette(style, game.look.accent.lower(), game.look.tint.lower(), game.look.dark.lower()),
+            definition.systems.values(),
+        ),
         layouts=layouts,
         definition=definition,
         printing=printing(definition),
@@ -214,7 +218,7 @@ def system_subject(system: System, style: StyleName, layouts: Layouts, version: 
         summary=system.summary,
         emblem=None,
         systems={system.id: system},
-        palette=Palette(style),
+        palette=knowing(Palette(style), [system]),
         layouts=layouts,
         system=system,
     )

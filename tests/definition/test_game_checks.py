@@ -34,8 +34,8 @@ import pytest
         ),
         (
             "  width: 10\n",
-            "  width: 10\n  grid: {columns: 3, rows: 10}\n",
-            "a board has `spaces` or a `grid`, not both",
+            "  width: 10\n  tables: {points: 24}\n",
+            "the space '1' stands twice; give one of them another name, or leave it out",
         ),
         ("track: [1, 2, ", "track: [1, 31, 2, ", "@+0:14 there is no space '31'"),
         ("track: [1, 2, ", "track: [1, 1, 2, ", "@+0:14 the space '1' stands twice; first in line "),

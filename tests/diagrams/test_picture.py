@@ -9,7 +9,6 @@ import pytest
 
 from ppgen.definition.fields import thawed
 from ppgen.diagrams import Layout, Picture, arrivals, layout_of, setup_scene, state_of
-from ppgen.diagrams.picture import FLAT
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.dump import dump
@@ -77,7 +76,7 @@ def test_pieces_cover_nothing_but_what_they_stand_on(game_id: str, players: int,
         for (one, box), (other, another) in combinations(boxes, 2):
             if between(one) or between(other):
                 continue  # the pawns of the compass stand on lines, close together
-            if (one.piece in FLAT) == (other.piece in FLAT):
+            if view.lies_flat(one) == view.lies_flat(other):
                 assert not box.meets(another), (one, other)
 
 
@@ -260,7 +259,7 @@ def test_the_numbers_of_a_setup_cover_no_piece_and_no_other_number(
     view = Picture(game, state.seats, [tuple(state.table())], unit, numbered=True)
     moved = whole.transform
     loose = [
-        box.moved(moved.e, moved.f) for piece, box in view.boxes(state.table()) if piece.piece not in FLAT
+        box.moved(moved.e, moved.f) for piece, box in view.boxes(state.table()) if not view.lies_flat(piece)
     ]
     boxes = [disc.grown(-0.3) for disc in discs.values()]
     for name, box in zip(discs, boxes, strict=True):

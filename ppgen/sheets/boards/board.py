@@ -89,7 +89,13 @@ def _described(subject: GameSubject, board: Board) -> str:
 
 
 def _whole(
-    subject: GameSubject, sheet: BoardSheet, paper: Paper, place: TypeArea, items: tuple[Item, ...], box: Box
+    subject: GameSubject,
+    sheet: BoardSheet,
+    paper: Paper,
+    place: TypeArea,
+    items: tuple[Item, ...],
+    box: Box,
+    head: Head = "full",
 ) -> Draft:
     legend = _legend(subject, place.width) if sheet.legend else Fragment(0, ())
     room = place.height - box.height
@@ -114,6 +120,7 @@ def _whole(
         paper=paper.title,
         detail=_scale(subject, sheet),
         advice="Print at 100 %.",
+        head=head,
         leaf=True,
         frames=tuple(frames),
         marks={"board": {"unit": _unit(subject, sheet), "at": [left - box.left, top - box.top]}},
@@ -163,26 +170,31 @@ def _tiled(
     board = subject.game.board
     unit = _unit(subject, sheet)
     chosen = (sheet.seams.x, sheet.seams.y) if sheet.seams else None
-    xs, ys = tiling.seams(board, chosen)
     marks = list(extents.marks(items, unit))
-    level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
-    upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
     edge = subject.layouts.papers.edge
     found: list[tuple[list[Part], TypeArea, Head]] = []
     heads: tuple[Head, ...] = ("full", "line")
-    for head in heads:
-        for landscape in (True, False):
-            place = type_area(paper, landscape=landscape, head=head)
-            across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
-            down = tiling.divided(box.top, box.bottom, level, place.height)
-            if across and down:
-                found.append((tiling.parts(across, down), place, head))
+    for xs, ys in tiling.cuts(board, chosen):
+        level = [tiling.cleared(y * unit, [(m.top, m.bottom) for m in marks], unit) for y in ys]
+        upright = [tiling.cleared(x * unit, [(m.left, m.right) for m in marks], unit) for x in xs]
+        for head in heads:
+            for landscape in (True, False):
+                place = type_area(paper, landscape=landscape, head=head)
+                across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
+                down = tiling.divided(box.top, box.bottom, level, place.height)
+                if across and down:
+                    found.append((tiling.parts(across, down), place, head))
+        if found:
+            break
     if not found:
         raise SheetError(
             f"{subject.title}: {sheet.title!r} cannot be parted between its spaces to fit {paper.title}; "
             "choose a larger paper"
         )
     pieces, place, head = min(found, key=lambda entry: len(entry[0]))
+    if len(pieces) == 1:  # it fits below the small head
+        yield _whole(subject, sheet, paper, place, items, box, head)
+        return
     for part in pieces:
         yield _part(subject, sheet, paper, place, items, pieces, part, head)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition.board import Space
+from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.spaces import BOARDS, space_group
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
@@ -81,7 +83,16 @@ def _name(strip: Strip) -> str:
 
 
 def _size(row: Sequence[Space], unit: float) -> tuple[float, float]:
-    return sum(max(space.w, space.h) for space in row) * unit, min(row[0].w, row[0].h) * unit
+    return sum(_across(space) for space in row) * unit, max(_high(space) for space in row) * unit
+
+
+def _across(space: Space) -> float:
+    """Give how far a space reaches along its strip: places of a track beside the board lie on their sides."""
+    return space.w if space.shape in BOARDS else max(space.w, space.h)
+
+
+def _high(space: Space) -> float:
+    return space.h if space.shape in BOARDS else min(space.w, space.h)
 
 
 def _place(paper: Paper, width: float, edge: float) -> TypeArea:
@@ -94,7 +105,12 @@ def _drawn(subject: GameSubject, row: Sequence[Space], unit: float) -> Iterator[
     """Draw the spaces side by side, with an arrow on each line between two."""
     left = 0.0
     for index, space in enumerate(row):
-        width, height = max(space.w, space.h) * unit, min(space.w, space.h) * unit
+        width, height = _across(space) * unit, _high(space) * unit
+        if space.shape in BOARDS:
+            moved = Transform.translate(left - space.x * unit, -space.y * unit)
+            yield Group((space_group(space, subject.game.board, Measures(unit, subject.palette)),), moved)
+            left += width
+            continue
         if space.special:
             yield Rect(left, 0, width, height, filled("tint"))
         yield from _marked(subject, space, left + width / 2, height)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ppgen.definition import System
 from ppgen.definition.game import Component
 from ppgen.diagrams import board_items
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
-from ppgen.pieces import diagram, suits
+from ppgen.engine import Place, Placed
+from ppgen.pieces import suits
+from ppgen.pieces.registry import Kind, Which, kinds
 from ppgen.sheets.boards.extents import extent
-from ppgen.sheets.components import system_with
+from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
 from ppgen.sheets.paper.page import Frame
@@ -60,8 +61,9 @@ def _board(subject: GameSubject, width: float) -> Fragment:
 def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
     """Every tile of the set, a row for each suit; below each the place it goes to."""
     subject = setting.subject
-    system = system_with(subject.systems, "tile")
-    goes, notes = _destinations(subject, system)
+    kind = _kind(subject)
+    system = kind.system
+    goes, notes = _destinations(subject, kind)
     suit_column = 22.0
     pitch = (width - suit_column) / len(system.ranks)
     note_height = 5.4 * len(notes)
@@ -74,7 +76,8 @@ def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
         items.append(Text(9.5, y + size / 2 + pt(8.5) * 0.34, suit.name, "body-semibold", 8.5))
         for column, rank in enumerate(system.ranks):
             x = suit_column + column * pitch + (pitch - size) / 2
-            items.extend(_tile(subject, suit.id, rank.id, x, y, size, goes.get((suit.id, rank.id), "")))
+            which = Which(suit.id, rank.id)
+            items.extend(_tile(subject, kind, which, x, y, size, goes.get(which, "")))
     table = Fragment(len(system.suits) * row, tuple(items))
     return stacked(
         [heading(setting, "Where each tile goes", width), table, _notes(setting, notes, width)], GAP + 1
@@ -82,8 +85,9 @@ def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
 
 
 def _tile(
-    subject: GameSubject, suit: str, value: str, x: float, y: float, size: float, goes: str
+    subject: GameSubject, kind: Kind, which: Which, x: float, y: float, size: float, goes: str
 ) -> Iterator[Item]:
+    suit, value = which.suit or "", which.value or ""
     label = Text(x + size / 2, y + size + pt(8) * 1.15, goes, "body-semibold", 8, "ink", "middle")
     if goes == BOX:
         yield Rect(x, y, size, size, stroked("hairline", 0.5, (1.6, 1.2)), 0.5)
@@ -94,28 +98,35 @@ def _tile(
             yield Text(x + size * 0.62, y + size * 0.72, word, "body", 8, "muted", "middle")
         yield Text(label.x, label.y, "box", "body", 8, "muted", "middle")
         return
-    yield diagram.tile(suit, value, size, subject.palette).at(x, y)
+    placed = Placed(kind.id, Place(""), suit, value)
+    yield kind.small(placed, size, size, subject.palette).at(x, y)
     yield label
 
 
 BOX = "box"
 
 
-def _destinations(
-    subject: GameSubject, system: System
-) -> tuple[Mapping[tuple[str, str], str], Sequence[str]]:
+def _kind(subject: GameSubject) -> Kind:
+    """Return the kind of piece of which a board is laid. Raises SheetError if there is none."""
+    for kind in kinds(subject.systems).values():
+        if kind.piece.base and kind.piece.per == "face":
+            return kind
+    raise SheetError(f"{subject.title}: no piece of its systems is one of which a board is laid")
+
+
+def _destinations(subject: GameSubject, kind: Kind) -> tuple[Mapping[Which, str], Sequence[str]]:
     """Map each tile to what is printed below it, and explain what is not a space of the board."""
     game = subject.game
-    found: dict[tuple[str, str], str] = {
-        (space.tile.suit, space.tile.value): space.label or space.id
+    found: dict[Which, str] = {
+        Which(space.tile.suit, space.tile.value): space.label or space.id
         for space in game.board.spaces
         if space.tile is not None
     }
     notes: dict[str, str] = {}  # by place: what lies there
     for row in game.components:
-        if row.piece != "tile":
+        if row.piece != kind.id:
             continue
-        tiles = [tile for tile in _tiles_of(row, system) if tile not in found]
+        tiles = [tile for tile in _tiles_of(row, kind) if tile not in found]
         if not tiles:
             continue
         if row.aside:
@@ -128,12 +139,9 @@ def _destinations(
     return found, list(notes.values())
 
 
-def _tiles_of(row: Component, system: System) -> list[tuple[str, str]]:
-    if not row.suits:
-        return []
-    return [
-        (suit, value) for suit in row.suits for value in (row.values or [rank.id for rank in system.ranks])
-    ]
+def _tiles_of(row: Component, kind: Kind) -> list[Which]:
+    values = row.values or kind.system.rank_ids
+    return [Which(suit, value) for suit in row.suits for value in values]
 
 
 def _notes(setting: GameSetting, notes: Sequence[str], width: float) -> Fragment:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -69,6 +69,34 @@ def seams(
         grid_lines((space.x, space.x + space.w) for space in spaces),
         grid_lines((space.y, space.y + space.h) for space in spaces),
     )
+
+
+def cuts(
+    board: Board, chosen: tuple[Sequence[float], Sequence[float]] | None
+) -> Iterator[tuple[list[float], list[float]]]:
+    """Yield where a board may be cut, upright and level, in board units: best ways first.
+
+    Hexagons interlock, so that no straight cut goes beside them all: then it goes level through their points,
+    and upright along as many of their sides as it can.
+    """
+    beside = seams(board, chosen)
+    yield beside
+    if chosen is None and (through := _through_hexagons(board)):
+        yield sorted({*beside[0], *through[0]}), sorted({*beside[1], *through[1]})
+
+
+def _through_hexagons(board: Board) -> tuple[list[float], list[float]] | None:
+    cells = [space for space in board.spaces if space.shape in ("hex", "hex-flat")]
+    if not cells:
+        return None
+    up = cells[0].shape == "hex"
+    ends = {round(cell.y if up else cell.x, 6) for cell in cells}
+    edge = cells[0].h if up else cells[0].w
+    points = [end + edge / 8 for end in sorted(ends)[1:]]
+    sides = {
+        round(low + step, 6) for cell in cells for low in [cell.x if up else cell.y] for step in (0, 0.5)
+    }
+    return (sorted(sides)[1:], points) if up else (points, sorted(sides)[1:])
 
 
 def cleared(line: float, marks: Sequence[tuple[float, float]], unit: float) -> float:

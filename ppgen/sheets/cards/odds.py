@@ -47,6 +47,6 @@ def _widths(columns: tuple[str, ...]) -> tuple[float, ...]:
 
 def _with_die(setting: GameSetting) -> System:
     for system in setting.subject.systems.values():
-        if any(piece.id == "die" for piece in system.pieces):
+        if any(piece.family == "die" for piece in system.pieces):
             return system
     raise SheetError(f"{setting.frame} asks for the chances of a die, but the game has none")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.diagrams.art import art
 from ppgen.drawing.scene import Group, Item, Text, pt
 from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
 from ppgen.pieces.numbers import numeral
+from ppgen.pieces.registry import kinds
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.exhibits import Shown
 
@@ -20,16 +20,18 @@ def shown(setting: GameSetting, pieces: Sequence[Shown]) -> tuple[Fragment, floa
     """Draw pieces beside one another; return them with the width they take up."""
     palette = setting.subject.palette
     height = setting.icon * 1.45
+    known = kinds(setting.subject.systems)
     items: list[Item] = []
     left = 0.0
     for piece in pieces:
-        size = height / 2 if piece.piece == "domino" else height
-        coin = piece.piece == "coin" and piece.suit is not None
-        placed = Placed(piece.piece, Place(""), piece.suit, piece.value, "back" if coin else "face")
-        symbol = art(placed, size, height, palette)
+        kind = known[piece.piece]
+        w, h = kind.size
+        turned = kind.art.value_beside and piece.suit is not None
+        placed = Placed(piece.piece, Place(""), piece.suit, piece.value, "back" if turned else "face")
+        symbol = kind.small(placed, height * (w / h), height, palette)
         items.append(symbol.at(left, 0))
         left += symbol.width
-        if coin and piece.value is not None and piece.suit is not None:
+        if turned and piece.value is not None and piece.suit is not None:
             items.append(_value(setting, piece.suit, piece.value, left + GAP, height))
             left += height * 0.6
         left += GAP

@@ -6,13 +6,17 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Symbol, Text
-from ppgen.sheets.components import system_with
-from ppgen.sheets.cutting.selection import Batch, batches, cut_piece
+from ppgen.sheets.cutting.selection import Batch, batches
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import Draft, furniture_line
 from ppgen.sheets.paper.page import Frame, Slot
 from ppgen.sheets.spec.layouts import LabelStock, Paper
 from ppgen.sheets.subject import Subject
+
+Face = tuple[str, Symbol]
+"""What goes on one label, with its name."""
+SLACK = 1.5
+"""Millimetres by which a label may be larger than what it is for."""
 
 
 def label_pages(
@@ -22,66 +26,60 @@ def label_pages(
 
     Raises SheetError if there is none, or if the one named is made of other paper.
     """
-    chosen = list(_stocks(subject, paper, stock))
-    faces = {kind: list(_faces(subject, kind)) for kind in {s.piece for s in chosen}}
-    chosen = [s for s in chosen if faces[s.piece]]
-    if not chosen:
+    left = [faces for batch in batches(subject) if batch.counted and (faces := list(_faces(batch)))]
+    found = False
+    for sheet in _stocks(subject, paper, stock):
+        taken = [faces for faces in left if _fits(sheet, *faces[0])]
+        left = [faces for faces in left if faces not in taken]
+        if taken:
+            found = True
+            labels = [(name, symbol) for faces in taken for _, name, symbol in faces]
+            yield sheet, tuple(_pages(subject, sheet, paper, labels))
+    if not found:
         raise SheetError(
             f"{subject.title}: no label sheet of {paper.title} takes its pieces; {_known(subject)}"
         )
-    for sheet in chosen:
-        yield sheet, tuple(_pages(subject, sheet, paper, faces[sheet.piece]))
 
 
 def _stocks(subject: Subject, paper: Paper, stock: str | None) -> Iterator[LabelStock]:
-    if stock is not None:
-        named = subject.layouts.stock(stock)
-        if named.paper != paper.id:
-            raise SheetError(
-                f"the label sheet {stock!r} is {named.paper} paper, not {paper.id}: ask for that paper"
-            )
-        yield named
+    if stock is None:
+        yield from (sheet for sheet in subject.layouts.labels.labels if sheet.paper == paper.id)
         return
-    seen = set()
-    for candidate in subject.layouts.labels.labels:
-        if candidate.paper == paper.id and candidate.piece not in seen:
-            seen.add(candidate.piece)
-            yield candidate
+    named = subject.layouts.stock(stock)
+    if named.paper != paper.id:
+        raise SheetError(
+            f"the label sheet {stock!r} is {named.paper} paper, not {paper.id}: ask for that paper"
+        )
+    yield named
 
 
 def _known(subject: Subject) -> str:
+    stocks = subject.layouts.labels.labels
     return "there are " + listed(
-        [f"{s.id} ({s.paper}, {s.piece})" for s in subject.layouts.labels.labels], "and"
+        [f"{s.id} ({s.paper}, {s.shape}, {s.width:g} × {s.height:g} mm)" for s in stocks], "and"
     )
 
 
-def _faces(subject: Subject, kind: str) -> Iterator[tuple[str, Symbol]]:
-    """Yield what is stuck on pieces of a kind: every face of every piece, coins on both sides."""
-    wanted = "die" if kind == "die-faces" else kind
-    for batch in batches(subject):
-        if batch.kind != wanted or not batch.counted:
-            continue
-        if kind == "die-faces":
-            yield from _die_faces(subject, batch)
-            continue
-        for piece in batch.pieces:
-            yield piece.id, piece.front
-        if kind == "coin":
-            yield from ((f"{piece.id}-suit", piece.back) for piece in batch.pieces if piece.back)
+def _fits(stock: LabelStock, cut: str, name: str, symbol: Symbol) -> bool:
+    """Tell whether a face fills a label, but for a little."""
+    del name
+    return cut == stock.shape and all(
+        label - SLACK <= side <= label + 1e-6
+        for label, side in ((stock.width, symbol.width), (stock.height, symbol.height))
+    )
 
 
-def _die_faces(subject: Subject, batch: Batch) -> Iterator[tuple[str, Symbol]]:
-    system = system_with(subject.systems, "die")
+def _faces(batch: Batch) -> Iterator[tuple[str, str, Symbol]]:
+    """Yield what is stuck on the pieces of a batch, and its shape: every face, but no backs all alike."""
     for piece in batch.pieces:
-        suit = piece.id.removeprefix("die-")
-        for rank in system.ranks:
-            face = cut_piece(subject, "die-faces", suit, rank.id)
-            yield face.id, face.front
+        yield from (("square", name, symbol) for name, symbol in piece.labels)
+        if not piece.labels:
+            yield piece.cut, piece.id, piece.front
+    if len({piece.back.name for piece in batch.pieces if piece.back}) > 1:
+        yield from ((piece.cut, f"{piece.id}-back", piece.back) for piece in batch.pieces if piece.back)
 
 
-def _pages(
-    subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[tuple[str, Symbol]]
-) -> Iterator[Draft]:
+def _pages(subject: Subject, stock: LabelStock, paper: Paper, faces: Sequence[Face]) -> Iterator[Draft]:
     """Put each face in the middle of a label; positions are origin + i × pitch, so that nothing adds up."""
     on_page = stock.columns * stock.rows
     for start in range(0, len(faces), on_page):

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ppgen.drawing.scene import Circle, Group, Item, Line, Rect, Transform, stroked
+from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Rect, Transform, stroked
 from ppgen.pieces import folded
-from ppgen.sheets.cutting.selection import Batch, CutPiece
-from ppgen.sheets.spec.layouts import Marks, PieceLayout
+from ppgen.pieces.registry import Design
+from ppgen.sheets.cutting.selection import Batch
+from ppgen.sheets.spec.layouts import Marks
 
 LINE = stroked("line", 0.35)
 
@@ -17,7 +18,7 @@ LINE = stroked("line", 0.35)
 class OnPage(NamedTuple):
     """A piece on a page, its top left corner in millimetres."""
 
-    piece: CutPiece
+    piece: Design
     x: float
     y: float
 
@@ -37,25 +38,35 @@ class Rows:
     """Rows of pieces of one batch on one page."""
 
     batch: Batch
-    layout: PieceLayout
+    gap: float
+    """Between pieces that lie apart, in millimetres."""
     caption: tuple[float, float]
     width: float
     placed: tuple[OnPage, ...]
     apart: bool
     """Whether pieces have space between them, rather than lie edge to edge."""
 
+    @property
+    def cut(self) -> str:
+        """How its pieces are cut, as `Design` says."""
+        return self.batch.pieces[0].cut
+
 
 def contours(rows: Rows) -> Iterator[Item]:
     """Yield the outline of every piece, as a machine cuts it."""
     for placed in rows.placed:
         symbol, line = placed.piece.front, folded.CUT
-        match rows.layout.cut:
+        match placed.piece.cut:
             case "square":
-                yield Rect(placed.x, placed.y, symbol.width, symbol.height, line)
+                radius = placed.piece.corner
+                yield Rect(placed.x, placed.y, symbol.width, symbol.height, line, radius)
             case "round":
                 r = symbol.width / 2
                 yield Circle(placed.x + r, placed.y + r, r, line)
-            case "outline":
+            case "hexagon":
+                corners = folded.hexagon(symbol.width, symbol.height)
+                yield Polygon(tuple((placed.x + x, placed.y + y) for x, y in corners), line)
+            case _:
                 own = tuple(item for item in symbol.items if isinstance(item, Group) and item.layer == "cut")
                 yield Group(
                     tuple(outline for group in own for outline in group.items),
@@ -65,13 +76,17 @@ def contours(rows: Rows) -> Iterator[Item]:
 
 def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
     """Yield the marks around the pieces, none of which reaches into a piece."""
-    match rows.layout.cut:
+    match rows.cut:
         case "round":
             for placed in rows.placed:
                 ticks = folded.cutting_ticks(placed.piece.front.width)
                 yield Group(ticks, Transform.translate(placed.x, placed.y))
+        case "hexagon":
+            for placed in rows.placed:
+                corners = folded.corner_ticks(placed.piece.front.width, placed.piece.front.height)
+                yield Group(corners, Transform.translate(placed.x, placed.y))
         case "square" if rows.apart:
-            inner = min(marks.length, max(0.8, rows.layout.gap / 2 - marks.start))
+            inner = min(marks.length, max(0.8, rows.gap / 2 - marks.start))
             for placed in rows.placed:
                 yield from _around(placed, rows, marks.start, marks.length, inner)
         case "square":
@@ -93,7 +108,7 @@ def _outside(rows: Rows, start: float, length: float) -> Iterator[Item]:
 def _around(placed: OnPage, rows: Rows, start: float, outer: float, inner: float) -> Iterator[Item]:
     """Eight marks around one piece; between neighbours they are shorter, so that none reaches a piece."""
     near = {(round(p.x, 3), round(p.y, 3)) for p in rows.placed}
-    w, h, gap = placed.piece.front.width, placed.piece.front.height, rows.layout.gap
+    w, h, gap = placed.piece.front.width, placed.piece.front.height, rows.gap
     left, right = (
         (round(placed.x - w - gap, 3), round(placed.y, 3)),
         (round(placed.x + w + gap, 3), round(placed.y, 3)),

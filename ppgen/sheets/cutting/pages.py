@@ -19,7 +19,7 @@ from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.furniture import HEADS, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, Side, Slot
-from ppgen.sheets.spec.layouts import Paper, PieceLayout
+from ppgen.sheets.spec.layouts import Gaps, Paper
 from ppgen.sheets.subject import Subject
 from ppgen.words import counted
 
@@ -96,13 +96,14 @@ def _pages(
     page: list[Rows] = []
     y = place.top
     for batch in batches:
-        layout = subject.layouts.piece(batch.kind)
-        apart = layout.spaced or cutting.marks == "crop"
-        gap = layout.gap if apart else 0.0
         w = max(piece.front.width for piece in batch.pieces)
         h = max(piece.front.height for piece in batch.pieces)
+        between = _between(batch, w, subject.layouts.pieces.gaps)
+        apart = cutting.marks == "crop" or any(p.cut != "square" or p.corner or p.bleed for p in batch.pieces)
+        gap = between if apart else 0.0
+        most = batch.kind.art.across or len(batch.pieces)
         across = min(
-            layout.columns,
+            most,
             len(batch.pieces),
             int((place.width + gap - 2 * (reach - MARGIN + 6.5) + 1e-6) // (w + gap)),
         )
@@ -111,13 +112,13 @@ def _pages(
                 f"{subject.title}: the piece {batch.pieces[0].id!r}, {w:g} × {h:g} mm, does not fit on this "
                 "paper; choose a larger one"
             )
-        while layout.columns % across and across > 6:  # the faces of one die stay together
+        while batch.kind.art.across and most % across and across > 6:  # the faces of one die stay together
             across -= 1
         rows = [batch.pieces[start : start + across] for start in range(0, len(batch.pieces), across)]
         while rows:
             top = y + CAPTION + reach
             fitting = int((place.bottom - reach - top + gap + 1e-6) // (h + gap))
-            if fitting < 1 or (page and _better_on_next(fitting, rows, layout)):
+            if fitting < 1 or (page and _better_on_next(fitting, rows, batch)):
                 yield page
                 page, y = [], place.top
                 continue
@@ -129,15 +130,27 @@ def _pages(
                 for row, pieces in enumerate(taken)
                 for column, piece in enumerate(pieces)
             )
-            page.append(Rows(batch, layout, (place.left, y), place.width, placed, apart))
+            page.append(Rows(batch, between, (place.left, y), place.width, placed, apart))
             y = top + len(taken) * (h + gap) - gap + reach + 2.0
     if page:
         yield page
 
 
-def _better_on_next(fitting: int, rows: Sequence[object], layout: PieceLayout) -> bool:
+def _between(batch: Batch, width: float, gaps: Gaps) -> float:
+    """Return the free space between pieces that are not cut edge to edge."""
+    match batch.pieces[0].cut:
+        case "square":
+            return max(gaps.square, 2 * max(piece.bleed for piece in batch.pieces))
+        case "round":
+            return max(gaps.round, gaps.punch - width)
+        case "hexagon":
+            return gaps.round
+    return gaps.own
+
+
+def _better_on_next(fitting: int, rows: Sequence[object], batch: Batch) -> bool:
     """Keep a small group together rather than leave one row of it behind."""
-    return layout.cut != "square" and fitting < len(rows) <= 4
+    return batch.pieces[0].cut != "square" and fitting < len(rows) <= 4
 
 
 def _front(subject: Subject, blocks: Sequence[Rows], place: TypeArea, paper: Paper) -> Draft:
@@ -189,7 +202,7 @@ def _frame(block: Rows) -> Frame:
 
 def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
     x, y = block.caption
-    legend = block.layout.cut == "outline"
+    legend = block.cut == "own"
     room = block.width - 4 - (46 if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
     words = f"**{block.batch.title}**"

@@ -60,8 +60,8 @@ class Figure:
 class Shown:
     """A piece, drawn small."""
 
-    piece: Literal["tile", "coin", "domino", "die", "pawn", "stone"]
-    """Kind of piece."""
+    piece: Id
+    """Kind of piece, as its system names it."""
     suit: Id | None = None
     """Its suit."""
     value: Name | None = None

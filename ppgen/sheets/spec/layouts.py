@@ -11,7 +11,6 @@ from ppgen.definition.document import load_yaml
 from ppgen.definition.fields import (
     Between,
     Few,
-    Flag,
     Id,
     Length,
     Line,
@@ -58,26 +57,6 @@ class Papers:
 
 
 @record
-class PieceLayout:
-    """How one kind of piece lies on a page to be cut out."""
-
-    id: Id
-    """Kind of piece."""
-    title: Line
-    """Heading of its pages."""
-    columns: Annotated[Whole, Between(1, 50)]
-    """Pieces in a row at most."""
-    gap: Length
-    """Free space between pieces that are not cut edge to edge."""
-    sides: Literal["front", "both"]
-    """Whether its back is printed."""
-    cut: Literal["square", "round", "outline"]
-    """square: marks at the edges; round: ticks around it; outline: its art shows where to cut."""
-    spaced: Flag = False
-    """Whether it is never laid edge to edge."""
-
-
-@record
 class Marks:
     """Where cut marks are."""
 
@@ -88,11 +67,25 @@ class Marks:
 
 
 @record
-class PieceLayouts:
-    """Every kind of piece that is cut out."""
+class Gaps:
+    """Free space between pieces that are not cut edge to edge."""
 
-    pieces: Few[PieceLayout]
-    """One layout for each kind."""
+    square: Length
+    """Between pieces with straight edges."""
+    round: Length
+    """Between discs and hexagons, at least."""
+    own: Length
+    """Between pieces whose art shows where to cut."""
+    punch: Length
+    """From centre to centre of discs, so that a craft punch reaches every one."""
+
+
+@record
+class PieceLayouts:
+    """How pieces to cut out lie on a page; how many fit follows from their size."""
+
+    gaps: Gaps
+    """Between pieces."""
     marks: Marks
     """The marks around pieces."""
     gutter: Length
@@ -109,8 +102,6 @@ class LabelStock:
     """Its maker and number."""
     paper: Id
     """The paper it is made of."""
-    piece: Id
-    """The kind of piece whose faces fit its labels."""
     shape: Literal["round", "square"]
     """The shape of a label."""
     columns: Annotated[Whole, Between(1, 50)]
@@ -136,7 +127,7 @@ class LabelStocks:
     """Every label sheet."""
 
     labels: Few[LabelStock]
-    """Label sheets; the first that fits a paper and a piece is taken if none is named."""
+    """Label sheets; the first of a paper on whose labels a piece fits is taken if none is named."""
 
 
 @record
@@ -221,10 +212,6 @@ class Layouts:
         """Find a paper by its id. Raises SheetError, with what there is."""
         return _named(self.papers.papers, name, "paper")
 
-    def piece(self, name: str) -> PieceLayout:
-        """Find the layout of a kind of piece. Raises SheetError."""
-        return _named(self.pieces.pieces, name, "layout for the piece")
-
     def card(self, name: str) -> CardFormat:
         """Find a size of cards. Raises SheetError."""
         return _named(self.cards.formats, name, "card format")
@@ -254,7 +241,7 @@ def _read(folder: Path, name: str, kind: type[T]) -> T:
     return validate(load_yaml(folder / f"{name}.yml", folder), kind)
 
 
-Named = TypeVar("Named", Paper, PieceLayout, LabelStock, CardFormat)
+Named = TypeVar("Named", Paper, LabelStock, CardFormat)
 
 
 def _named(things: tuple[Named, ...], name: str, what: str) -> Named:

@@ -30,6 +30,7 @@ from ppgen.definition.fields import (
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.pieces.icons import ICONS
+from ppgen.pieces.registry import kinds
 from ppgen.sheets.spec.exhibits import Figure, Odds, Shown, Strip
 
 
@@ -79,8 +80,8 @@ class PieceGroup:
     meant where a component leaves it open.
     """
 
-    piece: Literal["tile", "coin", "domino", "die", "die-faces", "pawn", "belt", "saucer", "stone"]
-    """Kind of piece; die-faces are loose faces for blank dice, belt and saucer are for wooden pawns."""
+    piece: Id
+    """Kind of piece, as its system names it; some stand in for others, such as loose faces for dice."""
     suits: Few[Id] | Literal["seats"] = ()
     """Suits; `seats` are those of all seats in the largest game."""
     values: Few[Name] = ()
@@ -376,6 +377,8 @@ class _Known:
             "suits": ("suit", suits),
             "seat": ("seat", seats),
             "names": ("seat", seats),
+            "piece": ("piece", list(kinds(definition.systems))),
+            "fewer": ("piece", list(kinds(definition.systems))),
         }
         if game.board.lattice is None:
             self.by_field["spaces"] = ("space", spaces)

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ppgen.definition import parse_yaml
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
 from ppgen.engine import BadPosition
+from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints, shell
@@ -138,7 +139,7 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html | None:
     )
     systems = [
         el("a", system.title, href=page.link(addresses.system_page(system.id)))
-        for system in book.definition.systems.values()
+        for system in book.definition.shared.values()
     ]
     things = [el("li", prose.line(thing.text)) for thing in book.definition.game.equipment]
     if not things and not rows:
@@ -161,8 +162,7 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html | None:
 
 
 def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str]) -> str:
-    names = {kind.id: kind.plural for system in book.definition.systems.values() for kind in system.pieces}
-    words = [names.get(piece, piece).capitalize()]
+    words = [kinds(book.definition.systems)[piece].called(2).capitalize()]
     if suits:
         words.append(", ".join(suits))
     if values:
@@ -208,7 +208,12 @@ def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    begins = book.memo.get(lambda: opening(drawing.state, known_ways(book)), "opening", book.drawn, place)
+    state = drawing.state
+    begins = (
+        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
+        if state
+        else None
+    )
     return el(
         "figure",
         page.figures.scene(drawing.scene),

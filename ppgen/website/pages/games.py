@@ -37,7 +37,7 @@ def _marks(book: Book) -> dict[str, str]:
     game = book.definition.game
     return {
         "data_players": " ".join(map(str, game.players)),
-        "data_pieces": " ".join(book.definition.systems),
+        "data_pieces": " ".join(book.definition.shared),
         "data_kind": " ".join(game.kinds),
         "data_luck": game.luck,
         "data_hidden": "yes" if game.hidden else "no",
@@ -56,7 +56,7 @@ def _minutes(book: Book) -> str:
 
 def _filters(books: Sequence[Book]) -> Html:
     """Write the filters, of what some game has; the page's script shows them and does what they say."""
-    systems = {name: system.title for book in books for name, system in book.definition.systems.items()}
+    systems = {name: system.title for book in books for name, system in book.definition.shared.items()}
     kinds = sorted({kind for book in books for kind in book.definition.game.kinds})
     counts = sorted({n for book in books for n in book.definition.game.players})
     marks = [_marks(book) for book in books]

@@ -86,7 +86,7 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
 
 
 def _systems(book: Book) -> Iterator[str]:
-    return (system.title.lower() for system in book.definition.systems.values())
+    return (system.title.lower() for system in book.definition.shared.values())
 
 
 def _your_game(page: SitePage) -> Html:

@@ -52,7 +52,7 @@ def section(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
 def inside(book: Book) -> Mapping[str, str]:
     """Say of each kind of sheets what is in the file, or who can do without it."""
     printed = printing(book.definition)
-    owned = listed([system.title for system in book.definition.systems.values()], "and")
+    owned = listed([system.title for system in book.definition.shared.values()], "and")
     titles = {
         "board": [sheet.title for sheet in (printed.layout, *printed.boards) if sheet],
         "aid": [card.title for card in printed.cards if card.sheet == "aid"],

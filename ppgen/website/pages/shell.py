@@ -142,7 +142,7 @@ def _glance(book: Book) -> Html:
         ("Minutes", game.minutes.text),
         (
             "You need",
-            "; ".join(system.title for system in book.definition.systems.values()) or "see the list",
+            "; ".join(system.title for system in book.definition.shared.values()) or "see the list",
         ),
         ("Judged", f"{judged} of {counted(len(book.clauses), 'clause')}" if book.judge else None),
         ("Examples", str(len(book.examples)) if book.examples else None),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import System
 from ppgen.definition.system import Piece
+from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import suits
 from ppgen.website.books.book import Library
@@ -78,12 +79,14 @@ def _system_page(library: Library, system: System, kits: Sequence[KitFile]) -> t
 def _suits(page: SitePage, system: System) -> Html | None:
     if not system.suits:
         return None
-    items = (el("li", page.figures.scene(_suit(suit.id), "suit"), " ", suit.name) for suit in system.suits)
+    items = (
+        el("li", page.figures.scene(_suit(system, suit.id), "suit"), " ", suit.name) for suit in system.suits
+    )
     return join(el("h2", "Suits", id="suits"), el("ul", items, class_="suits"))
 
 
-def _suit(suit_id: str) -> Scene:
-    return Scene(12, 12, tuple(suits.badge(suit_id, (6, 6), 10)))
+def _suit(system: System, suit_id: str) -> Scene:
+    return Scene(12, 12, tuple(suits.badge(suit_id, (6, 6), 10, suits.knowing(COLOUR, [system]))))
 
 
 def _values(system: System) -> Html | None:
@@ -105,7 +108,7 @@ def _table(system: System) -> Html:
     header = el(
         "tr", [el("th", words, scope="col") for words in ("Piece", "In the box", "Size in mm", "Note")]
     )
-    rows = (_row(system, piece) for piece in system.pieces)
+    rows = (_row(system, piece) for piece in system.pieces if not piece.instead)
     return el("table", el("caption", "Pieces of the box"), el("thead", header), el("tbody", rows))
 
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.definition import Definition
-from ppgen.diagrams import NoPicture, Picture, state_of
+from ppgen.diagrams import NoPicture, Picture, beginning
 from ppgen.drawing.palette import Palette, Theme, css_variables
 from ppgen.drawing.scene import Group, Item, Scene, Text, Transform
 from ppgen.drawing.svg import paint
-from ppgen.engine import Placed, State
+from ppgen.engine import Placed
 from ppgen.website.books.book import Book
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
@@ -103,19 +103,19 @@ def _board(definition: Definition, shown: _Shown) -> Scene:
 def _shown(book: Book) -> _Shown | None:
     """Show how a game begins; where players build the board, how it grows in the examples."""
     if book.definition.game.board.lattice:
-        known = [(state, _on_board(state)) for example in book.examples for state in example.states]
+        known = [(state, _on_board(state.table())) for example in book.examples for state in example.states]
         small = [(state, built) for state, built in known if len(built) <= SEEN]
         state, built = max(small, key=lambda found: len(found[1]), default=(None, ()))
         if state and built:
             return _Shown("the board as players build it", state.seats, built)
     setup = book.definition.game.setups[0]
     try:
-        begins = state_of(book.definition, setup.position, setup.players, book.judges)
+        begins = beginning(book.definition, setup, book.judges)
     except NoPicture:
         return None
-    return _Shown(setup.title, begins.seats, _on_board(begins))
+    return _Shown(setup.title, begins.seats, _on_board(begins.table))
 
 
-def _on_board(state: State) -> tuple[Placed, ...]:
+def _on_board(table: Sequence[Placed]) -> tuple[Placed, ...]:
     """List the pieces that lie in no tray."""
-    return tuple(piece for piece in state.table() if "/" not in piece.at)
+    return tuple(piece for piece in table if "/" not in piece.at)

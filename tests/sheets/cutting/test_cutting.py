@@ -89,7 +89,7 @@ def test_an_offset_moves_backs_alone_and_by_just_as_much(systems):
 
 
 def test_a_kit_holds_the_pieces_that_the_game_needs(race, race_a4):
-    assert measure.counted(race_a4.layout) == Counter(needed(race.game))
+    assert measure.counted(race_a4.layout) == Counter(needed(race))
 
 
 @pytest.mark.parametrize("game", ["pub-scrawl", "army-brats", "dungeon-crawl", "pawns-crossing"])
@@ -97,7 +97,7 @@ def test_every_kit_holds_the_pieces_that_its_game_needs(game):
     definition = load_game(game)
     found = measure.counted(kit(definition, sheets=["pieces"], duplex="single").layout())
     fewer = printing(definition).fewer
-    for kind, count in needed(definition.game).items():
+    for kind, count in needed(definition).items():
         assert found[kind] >= (1 if kind in fewer else count)
 
 

@@ -1,0 +1,136 @@
+"""Grids of squares and of hexagons."""
+
+import math
+import re
+from collections.abc import Iterator
+from string import ascii_lowercase
+from typing import Annotated, Any, Literal, NamedTuple
+
+from ppgen.definition.fields import Between, Flag, Shorthand, Units, Whole, record
+from ppgen.definition.selection import Places, Selection
+from ppgen.definition.space import Shape, Space
+
+HEX = 2 / math.sqrt(3)
+"""From corner to corner of a hexagon, where it is 1 from side to side."""
+_SIZE = re.compile(r"([0-9]{1,3}) *[x\u00d7] *([0-9]{1,3})(?: +(hex|chequered))?")
+
+
+def read_grid(value: Any) -> Any:
+    """Read `8 x 8`, `8 x 8 chequered` or `11 x 11 hex` as a grid."""
+    if not isinstance(value, str):
+        return value
+    found = _SIZE.fullmatch(value.strip())
+    if not found:
+        raise ValueError(f"{value!r} is no grid; it is written 8 x 8, 8 x 8 chequered or 11 x 11 hex")
+    kinds: dict[str | None, dict[str, Any]] = {"hex": {"cells": "hex"}, "chequered": {"chequered": True}}
+    return {"columns": int(found[1]), "rows": int(found[2]), **kinds.get(found[3], {})}
+
+
+class Cell(NamedTuple):
+    """A cell by its name, and how far it lies along the columns to the east and the rows to the north.
+
+    Of hexagons both count along lines of cells, so that neighbours differ by the same everywhere.
+    """
+
+    name: str
+    east: int
+    north: int
+    left: float
+    top: float
+
+
+@record
+class Grid:
+    """Cells in columns a, b, c… from the west and rows 1, 2, 3…, each one unit wide.
+
+    Rows of squares count from the south, rows of hexagons from the north.
+    """
+
+    columns: Annotated[Whole, Between(1, 26)]
+    """How many columns."""
+    rows: Annotated[Whole, Between(1, 50)]
+    """How many rows."""
+    cells: Literal["square", "hex", "hex-flat"] = "square"
+    """square; hex: hexagons with a point up, in level rows; hex-flat: with a side up, in upright columns."""
+    form: Literal["rhombus", "rectangle", "hexagon"] = "rhombus"
+    """Of hexagons: rhombus: each row half a cell further; rectangle: every other row half a cell further;
+    hexagon: a rhombus less two corners, so that all six sides are equally long."""
+    neighbours: Literal["straight", "diagonal", "both"] = "straight"
+    """Of squares: whether those that share a side are neighbours, those that touch at a corner, or both."""
+    chequered: Flag = False
+    """Whether every other square is dark, a1 among them."""
+    without: Selection | None = None
+    """Cells that are left out."""
+    coordinates: Flag = True
+    """Whether letters and numbers stand around it, unless `labels` says what does."""
+    x: Units = 0
+    """Where it begins, in units from the left of the board."""
+    y: Units = 0
+    """Where it begins, in units from the top of the board."""
+
+    def spaces(self) -> Iterator[Space]:
+        """Yield the cells as spaces, in rows from row 1."""
+        shape: Shape = self.cells
+        wide = HEX if shape == "hex-flat" else 1
+        high = HEX if shape == "hex" else 1
+        dark = self.dark()
+        for cell in self.all():
+            ground = "square" if cell.name in dark else None
+            x, y = self.x + cell.left, self.y + cell.top
+            yield Space(id=cell.name, x=x, y=y, w=wide, h=high, shape=shape, ground=ground)
+
+    def every(self) -> list[Cell]:
+        """List the cells, those that are left out too."""
+        cells = [self._cell(column, row) for row in range(self.rows) for column in range(self.columns)]
+        if self.form == "hexagon" and self.cells != "square":
+            side = self.columns // 2
+            cells = [cell for cell in cells if side <= cell.east - cell.north + self.rows - 1 <= 3 * side]
+        return cells
+
+    def all(self) -> list[Cell]:
+        """List the cells that are there."""
+        cells = self.every()
+        if self.without:
+            gone = set(Places([cell.name for cell in cells], self.dark()).all(self.without))
+            cells = [cell for cell in cells if cell.name not in gone]
+        left = min((cell.left for cell in cells), default=0.0)
+        top = min((cell.top for cell in cells), default=0.0)
+        return [cell._replace(left=cell.left - left, top=cell.top - top) for cell in cells]
+
+    def drawn(self) -> list[list[str]]:
+        """Name the cells as they are drawn: row by row from the top, each from the west."""
+        rows: dict[str, list[str]] = {}
+        for cell in self.all():
+            rows.setdefault(cell.name[1:], []).append(cell.name)
+        return list(rows.values())[:: -1 if self.cells == "square" else 1]
+
+    def dark(self) -> frozenset[str]:
+        """Name the dark squares of a chequered grid."""
+        if not self.chequered:
+            return frozenset()
+        return frozenset(
+            _named(column, row)
+            for row in range(self.rows)
+            for column in range(self.columns)
+            if (column + row) % 2 == 0
+        )
+
+    def _cell(self, column: int, row: int) -> Cell:
+        name = _named(column, row)
+        if self.cells == "square":
+            return Cell(name, column, row, column, self.rows - row - 1)
+        shifted = self.form == "rectangle"
+        north = self.rows - row - 1
+        step = HEX * 0.75
+        if self.cells == "hex":
+            left = column + (row % 2 if shifted else row) / 2
+            return Cell(name, column - (row // 2 if shifted else 0), north, left, row * step)
+        top = row + (column % 2 if shifted else column) / 2
+        return Cell(name, column, north + (column // 2 if shifted else 0), column * step, top)
+
+
+def _named(column: int, row: int) -> str:
+    return f"{ascii_lowercase[column]}{row + 1}"
+
+
+GridField = Annotated[Grid, Shorthand(read_grid, 30)]

@@ -1,0 +1,122 @@
+"""A setup's pieces one by one, and what is wrong with where it says they lie."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.game import Component, Game, Setup
+from ppgen.definition.laying import Laid
+from ppgen.definition.problems import Problem, listed, suggestion
+from ppgen.definition.selection import Places, complaint, parted
+from ppgen.definition.system import System
+
+MOST = 2000
+"""Pieces of a setup."""
+
+
+def laid_out(game: Game, setup: Setup) -> list[tuple[str, Laid]]:
+    """List for each place in turn what lies there, as a setup says."""
+    names = Keys(game)
+    every = (
+        (at, laid) for key, held in setup.place.items() for at in names.places(key, setup) for laid in held
+    )
+    return list(islice(every, MOST))
+
+
+class Keys:
+    """What the keys of `place` mean in the setups of a game."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.trays = {tray.id: tray.of for tray in game.trays}
+
+    @cached_property
+    def spaces(self) -> Places:
+        """The names of the spaces."""
+        return self.game.board.places
+
+    def places(self, key: str, setup: Setup) -> list[str]:
+        """List the trays or the spaces that a key means; none for what is unknown.
+
+        A tray is `stock`, `hand red`, or `hand` for that of every seat.
+        """
+        tray, _, seat = key.partition(" ")
+        if self.trays.get(tray) == "table":
+            return [] if seat else [f"/{tray}"]
+        if tray in self.trays:
+            seats = self.game.seats.players.get(setup.players, ())
+            return [f"{name}/{tray}" for name in seats if seat in ("", name)]
+        return self.spaces.all(_parts(key))
+
+    def complaints(self, key: str, setup: Setup) -> Iterator[str]:
+        """Say what of a key means nothing."""
+        tray, _, seat = key.partition(" ")
+        if tray not in self.trays:
+            yield from filter(None, (complaint(self.spaces, part) for part in _parts(key)))
+        elif not self.places(key, setup):
+            seats = self.game.seats.players.get(setup.players, ())
+            whose = (
+                "it is the table's" if self.trays[tray] == "table" else f"seats are {listed(seats, 'and')}"
+            )
+            yield f"there is no tray {tray!r} of {seat!r}; {whose}"
+
+
+def _parts(key: str) -> list[str]:
+    read = parted(key)
+    return list(map(str, read)) if isinstance(read, list) else []
+
+
+def check_places(document: Document, game: Game, systems: Mapping[str, System]) -> Iterator[Problem]:
+    """Yield every place and piece of a setup that there is not, and more pieces than the game has."""
+    names = Keys(game)
+    for index, setup in enumerate(game.setups):
+        here: Steps = ("setups", index, "place")
+        written = {str(key): key for key in document.value(here)} if setup.place else {}
+        found = []
+        for key, held in setup.place.items():
+            steps = (*here, written[key])
+            found += [document.problem(steps, wrong, at_key=True) for wrong in names.complaints(key, setup)]
+            found += _check_pieces(document, steps, held, list(systems.values()))
+        yield from found or _check_total(document, here, names, setup)
+
+
+def _check_pieces(
+    document: Document, steps: Steps, held: Sequence[Laid], systems: Sequence[System]
+) -> Iterator[Problem]:
+    kinds = {piece: system for system in reversed(systems) for piece in system.piece_ids}
+    for number, laid in enumerate(held):
+        there = (*steps, number) if (*steps, number) in document.values else steps
+        if laid.piece not in kinds:
+            message = f"no system of the equipment has a piece {laid.piece!r}{suggestion(laid.piece, kinds)}"
+            yield document.problem(there, message)
+            continue
+        system = kinds[laid.piece]
+        faces = (("suit", laid.suit, system.suit_ids), ("value", laid.value, system.rank_ids))
+        for what, name, known in faces:
+            if name is not None and name not in known:
+                message = f"{system.title} has no {what} {name!r}{suggestion(name, known)}"
+                yield document.problem(there, message)
+
+
+def _check_total(document: Document, here: Steps, names: Keys, setup: Setup) -> Iterator[Problem]:
+    lying = Counter[tuple[str, str | None]]()
+    for key, held in setup.place.items():
+        places = len(names.places(key, setup))
+        for laid in held:
+            lying[laid.piece, laid.suit] += laid.count * places
+    if lying.total() > MOST:
+        message = f"these are {lying.total()} pieces; there is room for {MOST}"
+        yield document.problem(here, message, at_key=True)
+    for (piece, suit), count in lying.items():
+        rows = [row for row in names.game.components if row.piece == piece and _is_of(row, suit)]
+        there = sum(row.count_for(setup.players) for row in rows)
+        if count > there:
+            words = f"{suit} {piece}" if suit else piece
+            message = f"{count} of {words!r} lie here, but the components have {there}"
+            yield document.problem(here, message, at_key=True)
+
+
+def _is_of(row: Component, suit: str | None) -> bool:
+    return not row.aside and (suit is None or not row.suits or suit in row.suits)

@@ -1,0 +1,174 @@
+"""Squares and hexagons: their grounds, what is printed on them, and the lines between them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+from ppgen.definition.board import Board, Space
+from ppgen.diagrams.arrows import arrowhead
+from ppgen.diagrams.boards.corners import corners
+from ppgen.diagrams.boards.cuts import cut, outline
+from ppgen.diagrams.measures import Measures, box_of
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import (
+    Circle,
+    FontName,
+    Group,
+    Item,
+    Line,
+    Point,
+    Style,
+    Text,
+    Transform,
+    filled,
+    pt,
+    stroked,
+)
+from ppgen.drawing.text import Paragraph, TextOverflowError, TextStyle, paragraph
+from ppgen.pieces import icons
+
+CELLS = ("square", "hex", "hex-flat")
+WORDS_FROM = 14.0
+"""Millimetres of a cell from which names and effects are printed on it."""
+
+
+def cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Draw a cell: its ground, its pattern, and what is printed on it."""
+    del board
+    ground = "tint" if space.special and space.ground is None else space.ground
+    coloured = ground is not None and m.palette.style == "colour"
+    shape = corners(space, m.unit)
+    yield outline(shape, filled(ground if coloured and ground else "ground"))
+    pattern = space.pattern or ("lenses" if ground is not None and not coloured else None)
+    if pattern:
+        yield from patterned(pattern, box, "hairline" if m.palette.style == "colour" else "muted")
+    yield from _printed(space, box, m)
+
+
+def patterned(pattern: str, box: Box, role: str) -> Iterator[Item]:
+    """Draw a pattern on a cell."""
+    size = min(box.width, box.height)
+
+    def at(x: float, y: float) -> Point:
+        return box.cx + x * size, box.cy + y * size
+
+    if pattern == "lenses":
+        for away, reach in ((-0.17, 0.17), (0.0, 0.3), (0.17, 0.17)):
+            yield cut(at(away - reach, away + reach), at(away + reach, away - reach), size * 0.055, role)
+    elif pattern == "cross":
+        for x, y in ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)):
+            yield cut(at(x * 0.06, y * 0.06), at(x * 0.34, y * 0.34), size * 0.06, role)
+    elif pattern == "dots":
+        for x, y in ((0.0, 0.0), (0.22, 0.22), (-0.22, 0.22), (0.22, -0.22), (-0.22, -0.22)):
+            yield Circle(*at(x, y), size * 0.04, filled(role))
+    else:  # a net
+        for away in (-0.15, 0.15):
+            reach = 0.3 - abs(away)
+            yield cut(at(away - reach, away + reach), at(away + reach, away - reach), size * 0.04, role)
+            yield cut(at(away - reach, -away - reach), at(away + reach, -away + reach), size * 0.04, role)
+
+
+def _printed(space: Space, box: Box, m: Measures) -> Iterator[Item]:
+    """Print number, icon, name and effect, as far as there is room for words."""
+    words = [line for line in (space.name, space.effect) if line] if box.width >= WORDS_FROM else []
+    points = max(7.0, min(9.0, box.width / pt(1) * 0.13))
+    hexagon = space.shape != "square"
+    width = box.width * (0.72 if hexagon else 0.92)
+    lines = list(_fitting(words, points, width))
+    high = sum(line.height for line in lines)
+    foot = box.bottom - (box.height * 0.2 if hexagon else m.inset) - high
+    if space.icon:
+        size = min(box.width, box.height) * (0.42 if words else 0.5)
+        y = min(box.cy, foot - size / 2 - 0.4) if words else box.cy
+        yield icons.placed(space.icon, (box.cx, y), size)
+    for line in lines:
+        yield Group((line.item,), Transform.translate(box.cx - width / 2, foot))
+        foot += line.height
+    shown = space.count or space.label
+    if shown and hexagon:
+        y = box.top + box.height * 0.17 + pt(points) * 0.5
+        yield Text(box.cx, y, shown, "body", points, "muted", "middle")
+    elif shown:
+        yield Text(box.left + m.inset, box.top + m.inset + pt(points) * 0.7, shown, "body", points, "muted")
+
+
+def _fitting(words: list[str], points: float, width: float) -> Iterator[Paragraph]:
+    """Set words below each other, the first bold; those with a word that is too long are left out."""
+    for place, line in enumerate(words):
+        font: FontName = "body-semibold" if place == 0 else "body"
+        with suppress(TextOverflowError):
+            yield paragraph(line, TextStyle(points, points * 1.15, font, anchor="middle"), (0, 0), width)
+
+
+class Edge(NamedTuple):
+    """A side of cells, from corner to corner: of one at the edge of a grid, of two inside it."""
+
+    start: Point
+    end: Point
+    cells: tuple[Space, ...]
+
+    @property
+    def middle(self) -> Point:
+        """The point between its corners."""
+        return (self.start[0] + self.end[0]) / 2, (self.start[1] + self.end[1]) / 2
+
+
+def edges_of(board: Board, unit: float) -> list[Edge]:
+    """Give every side of the cells of a board, each once, in millimetres where a unit is so long."""
+    found: dict[tuple[int, int], Edge] = {}
+    for space in board.spaces:
+        if space.shape not in CELLS:
+            continue
+        around = corners(space, 1.0)
+        for start, end in zip(around, [*around[1:], around[0]], strict=True):
+            key = round((start[0] + end[0]) * 1000), round((start[1] + end[1]) * 1000)
+            known = found.get(key)
+            if known is None:
+                ends = (start[0] * unit, start[1] * unit), (end[0] * unit, end[1] * unit)
+                found[key] = Edge(*ends, (space,))
+            else:
+                found[key] = known._replace(cells=(*known.cells, space))
+    return list(found.values())
+
+
+def cell_lines(board: Board, m: Measures) -> Iterator[Line]:
+    """Draw the lines of a grid: heavy round it and along its track, thin inside it.
+
+    Squares that are told apart by their grounds need none.
+    """
+    square = board.grid is not None and board.grid.cells == "square"
+    heavy, hexed = m.size(1.75, 0.9), stroked("ink", m.size(0.75, 0.5))
+    chequered = board.grid is not None and board.grid.chequered
+    coloured = m.palette.style == "colour"
+    number = {name: place for place, name in enumerate(board.track)}
+    for side in edges_of(board, m.unit):
+        tracked = all(space.id in number for space in side.cells)
+        crossed = tracked and _crossed(side, number)
+        wall = len(side.cells) == 1 or (tracked and not crossed)
+        style: Style | None
+        if square and wall:
+            style = Style(stroke="ink", width=pt(heavy), cap="square")
+        elif square:
+            style = stroked("line", 0.5) if tracked or not (chequered and coloured) else None
+        else:
+            style = stroked("ink", heavy) if tracked and wall else hexed
+        if style:
+            yield Line(*side.start, *side.end, style)
+
+
+def cell_arrows(board: Board, m: Measures) -> Iterator[Item]:
+    """Draw an arrow across every side between cells that follow each other on the track."""
+    number = {name: place for place, name in enumerate(board.track)}
+    for side in edges_of(board, m.unit):
+        if all(space.id in number for space in side.cells) and _crossed(side, number):
+            first, second = sorted(side.cells, key=lambda space: number[space.id])
+            a, b = box_of(first), box_of(second)
+            heading = math.degrees(math.atan2(b.cy - a.cy, b.cx - a.cx))
+            yield arrowhead(*side.middle, heading, m.arrow)
+
+
+def _crossed(side: Edge, number: dict[str, int]) -> bool:
+    return len(side.cells) == 2 and abs(number[side.cells[0].id] - number[side.cells[1].id]) == 1

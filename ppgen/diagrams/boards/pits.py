@@ -1,0 +1,103 @@
+"""Pits and stores: hollows with a shade, in a rounded board, and arrows for the way of sowing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ppgen.definition.board import Board, Space
+from ppgen.definition.pits import GAP
+from ppgen.diagrams.arrows import arrowhead
+from ppgen.diagrams.boards.cuts import arc, crescent, cut
+from ppgen.diagrams.measures import Measures, box_of
+from ppgen.drawing.box import Box, around
+from ppgen.drawing.scene import Circle, Item, Rect, Text, pt, stroked
+
+RIM = 0.22
+"""Of the wood round the pits, in units."""
+COUNT = 13.0
+"""Size of the number of seeds in a pit, in points."""
+
+
+def pit(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Draw a pit, its shade low left."""
+    del space, board
+    r = box.width / 2
+    yield Circle(box.cx, box.cy, r, stroked("ink", 0.75))
+    yield crescent(arc(box.cx, box.cy, r * 0.9, 212, 98), _shade(m), "ink")
+
+
+def store(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Draw a store: a long round, its shade down the left side."""
+    del space, board
+    r = box.width / 2
+    yield Rect(*box, stroked("ink", 0.75), r)
+    inset = r * 0.14
+    bend = arc(box.cx, box.bottom - r, r - inset, 180, 105)
+    top = box.top + min(box.height * 0.3, box.height - r)
+    steps = (top + (bend[0][1] - top) * step / 8 for step in range(8))
+    yield crescent([*((box.left + inset, y) for y in steps), *bend], _shade(m), "ink")
+
+
+def _shade(m: Measures) -> float:
+    return max(0.3, 0.036 * m.unit)
+
+
+def pit_board(board: Board, m: Measures) -> Iterator[Item]:
+    """Draw the edge of the wood, and a lens between the rows."""
+    pits = board.pits
+    if pits is None:
+        return
+    wood = wood_of(board, m)
+    yield Rect(*wood, stroked("ink", m.size(1.75, 0.9), fill="ground"), min(wood.height * 0.24, m.unit * 0.6))
+    boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
+    for above, below in zip(pits.north, pits.south, strict=False):
+        a, b = boxes[above], boxes[below]
+        y, reach = (a.bottom + b.top) / 2, a.width * 0.32
+        yield cut((a.cx - reach, y), (a.cx + reach, y), max(0.4, 0.035 * m.unit), "ink")
+
+
+def wood_of(board: Board, m: Measures) -> Box:
+    """Give the rectangle of the wood."""
+    inside = around(box_of(s, m.unit) for s in board.spaces if s.shape in ("pit", "store"))
+    return inside.grown(RIM * m.unit)
+
+
+def pit_names(board: Board, m: Measures) -> Iterator[Item]:
+    """Print the names of pits and stores above and below the wood, with room for a number between."""
+    if board.pits is None:
+        return
+    points = m.size(9, 7)
+    for space in board.spaces:
+        if space.shape in ("pit", "store"):
+            x, y = _outside(board, space, m, pt(COUNT) * 1.5, points)
+            yield Text(
+                x, y, space.name or space.label or space.id, "body-semibold", points, "muted", "middle"
+            )
+
+
+def count_of_pit(board: Board, at: str, count: int, m: Measures) -> Text:
+    """Print how many seeds lie in a pit, outside the wood."""
+    x, y = _outside(board, board.space(at), m, pt(COUNT) * 0.4, COUNT)
+    return Text(x, y, str(count), "display", COUNT, "ink", "middle")
+
+
+def _outside(board: Board, space: Space, m: Measures, away: float, points: float) -> tuple[float, float]:
+    """Give where a word stands above the wood, for pits of the north row, or below it."""
+    wood, box = wood_of(board, m), box_of(space, m.unit)
+    if board.pits and space.id in board.pits.north:
+        return box.cx, wood.top - away
+    return box.cx, wood.bottom + away + pt(points) * 0.75
+
+
+def pit_arrows(board: Board, m: Measures) -> Iterator[Item]:
+    """Draw an arrow in the notch outside each two neighbours, the way seeds are sown."""
+    pits = board.pits
+    if pits is None or not pits.arrows or board.track:
+        return
+    boxes = {space.id: box_of(space, m.unit) for space in board.spaces}
+    size = min(m.arrow, GAP * m.unit)
+    for row, away, heading in ((pits.south, 1, 0), (pits.north[::-1], -1, 180)):
+        for one, other in pairwise(row):
+            a, b = boxes[one], boxes[other]
+            yield arrowhead((a.cx + b.cx) / 2, a.cy + away * a.height * 0.41, heading, size)

@@ -1,0 +1,85 @@
+"""The long points of backgammon and its kin, the bar, and boxes beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ppgen.definition.board import Board, Space
+from ppgen.diagrams.boards.cuts import cut
+from ppgen.diagrams.measures import Measures
+from ppgen.drawing.box import Box
+from ppgen.drawing.path import number
+from ppgen.drawing.scene import Circle, Item, Line, Path, Rect, Text, filled, pt, stroked
+
+HOLLOW = 0.055
+"""How far the sides of a long point are hollow, of its width."""
+
+
+def spike(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Draw a long point: hollow-sided, on a tint or as an outline with a lens."""
+    del board
+    upward = space.shape == "spike-up"
+    base, tip = (box.bottom, box.top) if upward else (box.top, box.bottom)
+    inset = box.width * 0.06
+    left, right, y = box.left + inset, box.right - inset, (base + tip) / 2
+    dx = box.width * (0.25 - HOLLOW)
+    d = (
+        f"M{number(left, 4)} {number(base, 4)}Q{number(box.cx - dx, 4)} {number(y, 4)} {number(box.cx, 4)} "
+        f"{number(tip, 4)}Q{number(box.cx + dx, 4)} {number(y, 4)} {number(right, 4)} {number(base, 4)}Z"
+    )
+    if space.ground and m.palette.style == "colour":
+        yield Path(d, filled(space.ground))
+        return
+    yield Path(d, stroked("accent", 0.75, fill="ground"))
+    if not space.ground:
+        towards = 1 if upward else -1
+        start, end = base - towards * box.height * 0.07, tip + towards * box.height * 0.21
+        yield cut((box.cx, start), (box.cx, end), box.width * 0.1, "accent")
+
+
+def bar(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Draw the bar with the divider of two lenses and a dot."""
+    del space, board
+    yield Rect(*box, stroked("ink", 0.75, fill="sunk" if m.palette.style == "colour" else "ground"))
+    length, wide = box.height * 0.11, box.width * 0.11
+    yield Circle(box.cx, box.cy, box.width * 0.06, filled("ink"))
+    for away in (-1, 1):
+        near, far = box.cy + away * length * 0.16, box.cy + away * length * 1.16
+        yield cut((box.cx, near), (box.cx, far), wide, "ink")
+
+
+def open_box(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Draw a box beside the board."""
+    del space, board, m
+    yield Rect(*box, stroked("ink", 0.75, fill="ground"))
+
+
+def tables_frame(board: Board, m: Measures) -> Iterator[Item]:
+    """Draw the edge of the board, without the boxes beside it."""
+    tables = board.tables
+    if tables is None:
+        return
+    x, y, width, height = (v * m.unit for v in (tables.x, tables.y, tables.width, tables.height))
+    yield Rect(x, y, width, height, stroked("ink", m.size(1.75, 0.9)))
+    if not tables.bar:
+        middle = tables.bar_at * m.unit
+        yield Line(middle, y, middle, y + height, stroked("ink", 0.75))
+
+
+def tables_numbers(board: Board, m: Measures) -> Iterator[Item]:
+    """Print the numbers of the points above and below them."""
+    tables = board.tables
+    if tables is None:
+        return
+    points = m.size(11, 7)
+    above = tables.y * m.unit - pt(points) * 0.5
+    below = (tables.y + tables.height) * m.unit + pt(points) * 1.15
+    for space in board.spaces:
+        if space.shape in ("spike-up", "spike-down"):
+            x = (space.x + space.w / 2) * m.unit
+            y = below if space.shape == "spike-up" else above
+            yield Text(x, y, space.label or space.id, "display", points, "muted", "middle")
+        elif space.shape == "box":
+            x = (space.x + space.w / 2) * m.unit
+            y = below if space.y > tables.y else above
+            yield Text(x, y, space.name or space.label or space.id, "body", points * 0.82, "muted", "middle")

@@ -1,0 +1,315 @@
+"""How pieces that content describes are drawn, family by family."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ppgen.definition.system import FaceMark, Surface
+from ppgen.drawing.path import PathError, number, parse, transformed
+from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
+from ppgen.pieces import cuts, diagram, folded, surfaces
+from ppgen.pieces.design import Design, Which
+from ppgen.pieces.surfaces import BLEED, Face
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import Item
+    from ppgen.pieces.design import Art, Lying
+    from ppgen.pieces.registry import Kind
+
+BLANK = Surface()
+NET = 6
+"""Faces of a cube."""
+LONGEST_BELT = 12
+"""Faces that a belt may have."""
+ROW = 6
+"""Loose faces in a row."""
+_OPPOSITE = (0, 1, 2, 5, 4, 3)
+"""The order of six faces on a net in which the first and the last meet back to back, as 1 and 6 on a die."""
+_FEET = 6.0
+"""Millimetres of a standee folded out on each side."""
+_PERSON = (
+    "M50 3A16.5 16.5 0 0 1 62 31C75 35 89 43 93 53C95 60 89 64 83 61.5L67 56C68 66 75 80 81 91Q82 96 77 96H57"
+    "Q55 86 50 78Q45 86 43 96H23Q18 96 19 91C25 80 32 66 33 56L17 61.5C11 64 5 60 7 53C11 43 25 35 38 31"
+    "A16.5 16.5 0 0 1 50 3Z"
+)
+_BREAST = (50.0, 52.0, 22.6)
+"""Where a person's cut is, and its radius, in a box of 100."""
+
+
+def _id(kind: Kind, which: Which) -> str:
+    return "-".join(filter(None, (kind.id, *which)))
+
+
+def _seen(lying: Lying) -> Which:
+    return Which(lying.placed.suit, lying.placed.value)
+
+
+@dataclass(frozen=True)
+class _Described:
+    """What the families have in common."""
+
+    across: int | None = None
+    value_beside: bool = False
+
+    def problems(self, kind: Kind) -> Iterator[str]:
+        """Say what of a kind cannot be drawn: by drawing it."""
+        from ppgen.drawing.palette import Palette
+        from ppgen.pieces.suits import knowing
+
+        palette = knowing(Palette(), [kind.system])
+        for which in kind.faces:
+            try:
+                self.design(kind, which, palette)
+            except KeyError as error:
+                yield f"there is no icon {error.args[0]!r}"
+                return
+            except ValueError as error:
+                yield str(error)
+                return
+
+    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+        """Return what is printed of one piece."""
+        raise NotImplementedError
+
+
+class Flat(_Described):
+    """Tokens, tiles and chits: a face and a back in an outline."""
+
+    def problems(self, kind: Kind) -> Iterator[str]:
+        """Say what of a kind cannot be drawn, its outline included."""
+        try:
+            parse(kind.piece.path or "")
+        except PathError as error:
+            yield f"the path cannot be read: {error}"
+            return
+        yield from super().problems(kind)
+
+    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+        """Return a flat piece with its back."""
+        return _flat(kind, which, palette)
+
+    def small(self, kind: Kind, lying: Lying) -> Symbol:
+        """Return a flat piece with its face or its back up."""
+        side = lying.placed.side
+        return _lying(kind, _seen(lying), side, lying.width, lying.height, lying.palette)
+
+
+@lru_cache(maxsize=4096)
+def _flat(kind: Kind, which: Which, palette: Palette) -> Design:
+    width, height = kind.size
+    face = Face(kind, which, width, height, palette)
+    front, back = _front(face), _back(face)
+    straight = kind.piece.shape in (None, "square", "rectangle")
+    bleed = BLEED if straight and any(side and side.ground for side in (front, back)) else 0.0
+    name = _id(kind, which)
+    drawn = Symbol(name, width, height, (*surfaces.drawn(face, front, bleed=bleed), *_own_cut(kind)))
+    if back is None:
+        behind = None
+    elif back == front:
+        behind = Symbol(
+            f"{name}-back", width, height, tuple(i for i in drawn.items if not isinstance(i, Group))
+        )
+    else:
+        hidden = surfaces.drawn(face, back, bleed=bleed)
+        alike = not any(mark.suit or mark.cut or mark.value or mark.pips or mark.text for mark in back.marks)
+        alike = alike and back.ground != "suit"
+        behind = Symbol(f"{kind.id}-back" if alike else f"{name}-back", width, height, hidden)
+    if kind.piece.shape == "path" and behind is not None:  # seen from behind, its outline is mirrored
+        mirror = Group(behind.items, Transform.mirror(width=width))
+        behind = replace(behind, items=(mirror,))
+    cut = {"disc": "round", "hexagon": "hexagon", "path": "own"}.get(kind.piece.shape or "", "square")
+    return Design(name, drawn, behind, cut=cut, bleed=bleed)  # type: ignore[arg-type]
+
+
+@lru_cache(maxsize=4096)
+def _lying(kind: Kind, which: Which, side: str, width: float, height: float, palette: Palette) -> Symbol:
+    face = Face(kind, which, width, height, palette)
+    surface = (_front(face) if side == "face" else _back(face)) or BLANK
+    name = f"small-{_id(kind, which)}-{side}-{number(width)}"
+    return Symbol(name, width, height, surfaces.drawn(face, surface, edged=True))
+
+
+def _front(face: Face) -> Surface:
+    return face.kind.piece.face or surfaces.standard(face)
+
+
+def _back(face: Face) -> Surface | None:
+    back = face.kind.piece.back
+    return None if back == "none" else _front(face) if back in ("same", None) else back  # type: ignore[return-value]
+
+
+def _own_cut(kind: Kind) -> tuple[Item, ...]:
+    """Return the line to cut round a piece of its own shape."""
+    if kind.piece.shape != "path":
+        return ()
+    return (Group((surfaces.outline(kind, *kind.size, folded.CUT),), layer="cut"),)
+
+
+class Die(_Described):
+    """Dice with any number of faces: numbers, icons or pips."""
+
+    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+        """Return a die as a net, a belt or loose faces."""
+        return _die(kind, which.suit, palette)
+
+    def small(self, kind: Kind, lying: Lying) -> Symbol:
+        """Return a die with its value up; blank if that is not known."""
+        placed, size = lying.placed, lying.width
+        which = Which(placed.suit, placed.value)
+        edge = diagram.EDGE.width
+        box = Rect(edge / 2, edge / 2, size - edge, size - edge, diagram.EDGE, size * diagram.DIE_CORNER)
+        items = surfaces.drawn(Face(kind, which, size, size, lying.palette), _die_face(kind))
+        name = f"small-{_id(kind, which)}-{number(size)}"
+        return Symbol(name, size, size, (box, *items))
+
+
+@lru_cache(maxsize=1024)
+def _die(kind: Kind, suit: str | None, palette: Palette) -> Design:
+    size = kind.piece.width
+    values = kind.piece.faces or kind.system.rank_ids
+    name = _id(kind, Which(suit))
+    faces = {
+        value: Symbol(
+            f"{name}-{value}-face",
+            size,
+            size,
+            surfaces.drawn(Face(kind, Which(suit, value), size, size, palette), _die_face(kind)),
+        )
+        for value in values
+    }
+    made = kind.piece.print or _made(len(values))
+    all_faces = [faces[value] for value in values]
+    if made == "net":
+        if not values or NET % len(values):
+            raise ValueError(f"a net has {NET} faces, and {len(values)} values do not share them evenly")
+        six = all_faces * (NET // len(values))
+        front = folded.cube_net(f"{name}-net", [six[place] for place in _OPPOSITE], size)
+    elif made == "belt":
+        if not 3 <= len(values) <= LONGEST_BELT:
+            raise ValueError(f"a belt has 3 to {LONGEST_BELT} faces, not {len(values)}")
+        front = folded.belt(f"{name}-belt", all_faces, size)
+    else:
+        front = _loose(f"{name}-faces", all_faces, size)
+    labels = tuple((f"{name}-{value}", faces[value]) for value in values)
+    return Design(name, front, cut="own", labels=labels, sample=(all_faces[-1],))
+
+
+def _made(count: int) -> str:
+    return "net" if count and NET % count == 0 else "belt" if count <= LONGEST_BELT else "faces"
+
+
+def _die_face(kind: Kind) -> Surface:
+    if kind.piece.face is not None:
+        return kind.piece.face
+    plain = [mark for mark in (FaceMark(suit=True, at="top-left"),) if kind.piece.per == "suit"]
+    shown = FaceMark(pips=True) if kind.piece.pips else FaceMark(value=True)
+    return Surface(marks=(*plain, shown))
+
+
+def _loose(name: str, faces: list[Symbol], size: float) -> Symbol:
+    """Return faces edge to edge, with lines to cut them apart."""
+    columns = min(ROW, len(faces))
+    rows = -(-len(faces) // columns)
+    art = tuple(face.at(at % columns * size, at // columns * size) for at, face in enumerate(faces))
+    lines = tuple(
+        Rect(at % columns * size, at // columns * size, size, size, folded.CUT) for at in range(len(faces))
+    )
+    groups = (Group(art, layer="art"), Group(lines, layer="cut"))
+    return Symbol(name, columns * size, rows * size, groups)
+
+
+class Standee(_Described):
+    """Figures to fold: a person in the colour of the suit, or a face of one's own, on both sides."""
+
+    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+        """Return a figure, head to head with its back, on feet to fold out and glue."""
+        return _standee(kind, which, palette)
+
+    def small(self, kind: Kind, lying: Lying) -> Symbol:
+        """Return the figure as it is seen from the front."""
+        which = _seen(lying)
+        name = f"small-{_id(kind, which)}-{lying.placed.side}-{number(lying.height)}"
+        figure = _figure(
+            kind, which, lying.width, lying.height, lying.palette, back=lying.placed.side == "back"
+        )
+        return Symbol(name, lying.width, lying.height, figure)
+
+
+@lru_cache(maxsize=1024)
+def _standee(kind: Kind, which: Which, palette: Palette) -> Design:
+    name = _id(kind, which)
+    width, height = kind.size
+    front, back = (
+        Symbol(
+            f"{name}-{side}-figure", width, height, _figure(kind, which, width, height, palette, back=back)
+        )
+        for side, back in (("front", False), ("behind", True))
+    )
+    wide, tall = width + 2.0, 2 * height + 2 * _FEET
+    upright = front.at(1.0, tall / 2)
+    turned = Use(back, Transform.rotate(180, wide / 2, tall / 2) @ upright.transform)
+    return Design(
+        name,
+        folded.standee(f"{name}-standee", wide, tall, _FEET, (upright, turned)),
+        cut="own",
+        sample=(front,),
+    )
+
+
+def _figure(
+    kind: Kind, which: Which, width: float, height: float, palette: Palette, *, back: bool
+) -> tuple[Item, ...]:
+    surface = kind.piece.back if back and isinstance(kind.piece.back, Surface) else kind.piece.face
+    face = Face(kind, which, width, height, palette)
+    if surface is not None:
+        return surfaces.drawn(face, surface)
+    suit = face.suit
+    colour = suit.colour if suit else "ink"
+    style = cuts.area(colour, face.cut, height, palette, edged=True)
+    scale = min(width, height) / 100
+    move = Transform(scale, 0.0, 0.0, scale, (width - 100 * scale) / 2, height - 100 * scale + 4 * scale)
+    x, y = move.point(*_BREAST[:2])
+    role = cuts.role_on(colour, face.cut, height, palette)
+    cut = cuts.placed(face.cut, (x, y), max(_BREAST[2] * scale, cuts.SMALLEST), role)
+    return (Path(transformed(_PERSON, move), style), *cut)
+
+
+class Cube(_Described):
+    """Blocks: a net of six equal faces, or of those described."""
+
+    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+        """Return the net of a block."""
+        size, name = kind.piece.width, _id(kind, which)
+        face = Symbol(f"{name}-side", size, size, _side(kind, which, size, palette))
+        net = folded.cube_net(f"{name}-net", [face] * NET, size)
+        return Design(name, net, cut="own", sample=(face,))
+
+    def small(self, kind: Kind, lying: Lying) -> Symbol:
+        """Return a block seen from above."""
+        which, size = _seen(lying), lying.width
+        edge = diagram.EDGE.width
+        box = Rect(edge / 2, edge / 2, size - edge, size - edge, diagram.EDGE, 0.5)
+        name = f"small-{_id(kind, which)}-{number(size)}"
+        return Symbol(name, size, size, (box, *_side(kind, which, size, lying.palette)))
+
+
+def _side(kind: Kind, which: Which, size: float, palette: Palette) -> tuple[Item, ...]:
+    face = Face(kind, which, size, size, palette)
+    if kind.piece.face is None and face.suit is not None and face.rank is None:
+        return cuts.disc(face.suit.colour, face.cut, (size / 2, size / 2), 0.36 * size, palette)
+    return surfaces.drawn(face, kind.piece.face or surfaces.standard(face))
+
+
+FAMILIES: Mapping[str, Art] = {
+    "flat": Flat(),
+    "card": Flat(),
+    "die": Die(),
+    "standee": Standee(),
+    "cube": Cube(),
+}
+"""Who draws the pieces of each family, in the order in which kits hold them."""

@@ -1,0 +1,120 @@
+"""Every kind of piece in one place: how it is cut out, how it lies in pictures, and what it is called.
+
+`kinds(definition.systems)` gives the kinds of a game by id; nobody outside this package and content asks
+which one it has. A `Kind` promises
+
+1. `design(which, palette)`: what is printed of one piece, in true size (`Design`): front and back, how it is
+   cut, how far its art bleeds, what a small picture of it shows, and its loose faces for labels;
+   `kind.faces` lists every different piece of its box, and `kind.piece.count` how many there are of each;
+2. `small(placed, width, height, palette)`: the piece as it lies in boards, setups, replays and aids;
+3. its words: `called(count)`, `named(which)`, `title`.
+
+How a kind is drawn is an `Art`: one of `ARTS`, which a piece of content names as its `art`, or else that of
+its family in `FAMILIES`. A new art or family is a class with these methods and an entry there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from ppgen.pieces.design import Art, Design, Lying, Which
+from ppgen.pieces.families import FAMILIES
+from ppgen.pieces.sets import ARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ppgen.definition import System
+    from ppgen.definition.system import Piece
+    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import Symbol
+    from ppgen.engine import Placed
+
+__all__ = ["ARTS", "FAMILIES", "Art", "Design", "Kind", "Lying", "Which", "kinds"]
+
+_ORDER = tuple(FAMILIES)
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """A kind of piece of a system."""
+
+    system: System
+    piece: Piece
+
+    @property
+    def id(self) -> str:
+        """Its name in components and positions."""
+        return self.piece.id
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in millimetres."""
+        return self.piece.width, self.piece.height
+
+    @property
+    def round(self) -> bool:
+        """Whether it is a disc."""
+        return self.piece.shape == "disc"
+
+    @cached_property
+    def art(self) -> Art:
+        """Who draws it."""
+        return ARTS.get(self.piece.art or "") or FAMILIES[self.piece.family]
+
+    @cached_property
+    def faces(self) -> tuple[Which, ...]:
+        """Every different piece of its box, in order."""
+        return tuple(Which(*face) for face in self.system.faces(self.id))
+
+    def problems(self) -> Iterator[str]:
+        """Say what of it cannot be drawn."""
+        if self.piece.art is not None and self.piece.art not in ARTS:
+            yield f"there is no art {self.piece.art!r}; there are {', '.join(ARTS)}"
+        else:
+            yield from self.art.problems(self)
+
+    def design(self, which: Which, palette: Palette) -> Design:
+        """Return what is printed of one piece."""
+        return self.art.design(self, which, palette)
+
+    def small(
+        self, placed: Placed, width: float, height: float, palette: Palette, *, aside: bool = False
+    ) -> Symbol:
+        """Return a piece as it lies, upright, in millimetres; one that is set aside may be a mere line."""
+        # Symbols are named after their size to a micrometre, so that is how exact it is.
+        return self.art.small(self, Lying(placed, round(width, 3), round(height, 3), palette, aside))
+
+    @property
+    def title(self) -> str:
+        """Heading of the pages on which it is cut out."""
+        return self.piece.title or self.piece.plural[:1].upper() + self.piece.plural[1:]
+
+    def called(self, count: int) -> str:
+        """Name so many of it."""
+        return self.piece.name if count == 1 else self.piece.plural
+
+    def named(self, which: Which) -> str:
+        """Name one piece in words, such as `heart 5`, or the kind if nothing else is known."""
+        words = [suit.singular for suit in self.system.suits if suit.id == which.suit]
+        words += [rank.name for rank in self.system.ranks if rank.id == which.value] or [which.value or ""]
+        return " ".join(filter(None, words)) or self.piece.name
+
+
+def kinds(systems: Mapping[str, System]) -> Mapping[str, Kind]:
+    """Give every kind of piece by id, as the first system has it, in the order in which kits hold them."""
+    return _kinds(tuple(systems.values()))
+
+
+@lru_cache(maxsize=64)
+def _kinds(systems: tuple[System, ...]) -> Mapping[str, Kind]:
+    found: dict[str, Kind] = {}
+    for system in systems:
+        for piece in system.pieces:
+            found.setdefault(piece.id, Kind(system, piece))
+    ordered = sorted(
+        found.values(), key=lambda kind: (kind.piece.instead is not None, _ORDER.index(kind.piece.family))
+    )
+    return {kind.id: kind for kind in ordered}

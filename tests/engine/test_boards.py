@@ -1,0 +1,135 @@
+"""The topology of boards of each kind: neighbours, lines and ways are as many as formulas say."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from ppgen.definition.board import Board as Written
+from ppgen.definition.facts import topology
+from ppgen.definition.validation import adapter
+from ppgen.engine import Board
+from ppgen.engine.board import OPPOSITE
+
+MORRIS = [
+    *("a7-d7-g7", "b6-d6-f6", "c5-d5-e5", "a4-b4-c4", "e4-f4-g4", "c3-d3-e3", "b2-d2-f2", "a1-d1-g1"),
+    *("a1-a4-a7", "b2-b4-b6", "c3-c4-c5", "d1-d2-d3", "d5-d6-d7", "e3-e4-e5", "f2-f4-f6", "g1-g4-g7"),
+]
+
+
+def board(**written: object) -> Board:
+    """The topology of a written board, by way of JSON."""
+    shape: Written = adapter(Written).validate_python(written)
+    return Board.read(json.loads(json.dumps(topology(shape))))
+
+
+def joints(made: Board) -> int:
+    """Pairs of neighbours; each is the other's."""
+    pairs = {frozenset((str(place), str(n))) for place in made.places for n in made.neighbours(place)}
+    assert sum(len(made.neighbours(place)) for place in made.places) == 2 * len(pairs)
+    return len(pairs)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 1), (8, 8), (6, 3), (26, 50)])
+def test_squares_touch_along_sides_and_at_corners(columns: int, rows: int) -> None:
+    straight = columns * (rows - 1) + rows * (columns - 1)
+    diagonal = 2 * (columns - 1) * (rows - 1)
+    grid = {"columns": columns, "rows": rows}
+    assert joints(board(grid=grid)) == straight
+    assert joints(board(grid=grid | {"neighbours": "diagonal"})) == diagonal
+    assert joints(board(grid=grid | {"neighbours": "both"})) == straight + diagonal
+
+
+@pytest.mark.parametrize("cells", ["hex", "hex-flat"])
+@pytest.mark.parametrize(("columns", "rows"), [(11, 11), (3, 7), (2, 2)])
+def test_hexagons_touch_six_others_inside(cells: str, columns: int, rows: int) -> None:
+    sides = columns * (rows - 1) + rows * (columns - 1) + (columns - 1) * (rows - 1)
+    for form in ("rhombus", "rectangle"):
+        made = board(grid={"columns": columns, "rows": rows, "cells": cells, "form": form})
+        assert joints(made) == sides
+        assert {len(line) for side, line in made.sides.items() if side in ("north", "south")} == {columns}
+    for place, steps in made.steps.items():
+        assert all(made.step(n, OPPOSITE[direction]) == place for direction, n in steps.items())
+
+
+@pytest.mark.parametrize("side", [1, 2, 5, 8])
+def test_a_hexagon_of_hexagons_has_three_ways_of_lines(side: int) -> None:
+    across = 2 * side - 1
+    made = board(grid={"columns": across, "rows": across, "cells": "hex", "form": "hexagon"})
+    assert len(made.places) == 3 * side * (side - 1) + 1
+    assert joints(made) == 9 * side * side - 15 * side + 6
+    if side > 1:
+        assert len([line for line in made.lines if len(line) > 1]) == 3 * across
+
+
+def test_a_chain_joins_the_sides_of_a_rhombus() -> None:
+    made = board(grid="11 x 11 hex")
+    chain = {f"f{row}" for row in range(1, 12)}
+    reached = made.connected(made.sides["north"], chain.__contains__)
+    assert reached & set(made.sides["south"])
+    assert not made.connected(made.sides["north"], (chain - {"f6"}).__contains__) & set(made.sides["south"])
+    assert made.neighbours(made.named["f6"]) == ("f5", "g5", "g6", "f7", "e7", "e6")
+
+
+def test_the_board_for_mills_has_sixteen_lines_of_three() -> None:
+    made = board(points={"lines": MORRIS})
+    assert len(made.places) == 24
+    assert joints(made) == 32
+    assert [len(line) for line in made.lines] == [3] * 16
+    assert all(len(made.lines_through(place)) == 2 for place in made.places)
+    assert made.step(made.named["d5"], "south") is None  # nothing joins the middles across the hole
+    assert made.between(made.named["a1"], made.named["g1"]) == ("d1",)
+    assert list(made.runs(made.named["d1"], {"a1", "d1", "g1", "d2"}.__contains__)) == [
+        ("a1", "d1", "g1"),
+        ("d1", "d2"),
+    ]
+
+
+def test_a_line_with_dots_has_a_point_every_unit() -> None:
+    made = board(points={"lines": ["c7..e7", "c7-d6-e5", "c5..e5", "c7..c5"]})
+    assert sorted(made.places) == ["c5", "c6", "c7", "d5", "d6", "d7", "e5", "e7"]
+    assert made.rays[made.named["c7"]]["southeast"] == ("d6", "e5")
+    assert made.leap(made.named["c7"], made.named["e5"]) == (("d6", "e5"),)
+
+
+def test_points_of_any_place_know_their_neighbours() -> None:
+    made = board(points={"lines": ["hub-rim"], "at": {"hub": [2, 2], "rim": [3, 0]}})
+    assert made.steps["hub"] == {"27 degrees": "rim"}
+    assert made.neighbours(made.named["rim"]) == ("hub",)
+
+
+def test_seeds_go_round_and_round() -> None:
+    made = board(pits={"columns": 6, "stores": ["south", "north"]})
+    assert made.track == tuple("abcdefABCDEF")
+    assert made.ahead(made.named["f"], 14) == tuple("ABCDEFabcdefAB")
+    assert [made.facing(made.named[pit]) for pit in "afA"] == ["F", "A", "f"]
+    sown = board(pits={"columns": 6, "stores": ["south", "north"], "sown": True})
+    assert sown.ahead(sown.named["e"], 3) == ("f", "south", "A")
+
+
+def test_lanes_are_ways_by_name() -> None:
+    made = board(lanes={"lanes": ["red", "blue"], "holes": 120, "last": "121"})
+    assert {name: len(way) for name, way in made.tracks.items()} == {"red": 122, "blue": 122}
+    assert made.tracks["red"][0] == "red-0"
+    assert {way[-1] for way in made.tracks.values()} == {"121"}
+
+
+def test_men_run_both_ways_along_the_points() -> None:
+    made = board(tables={"off": ["x", "y"]})
+    assert made.along(made.named["8"], 5) == "13"
+    assert made.along(made.named["8"], -5) == "3"
+    assert made.along(made.named["3"], -5) is None
+    assert made.along(made.named["20"], 5) is None
+
+
+def test_kinds_of_space_mix() -> None:
+    made = board(
+        grid={"columns": 3, "rows": 3},
+        pits={"columns": 2, "rows": 1, "y": 4},
+        spaces=[{"id": "camp", "x": 4, "y": 0}],
+        track=["a1..c1", "c2..a2"],
+    )
+    assert set(made.places) == {f"{x}{y}" for x in "abc" for y in "123"} | {"a", "b", "camp"}
+    assert made.track == ("a1", "b1", "c1", "c2", "b2", "a2")
+    assert not made.ring
