@@ -77,6 +77,15 @@ class Kit:
             for number, page in enumerate(self.pages, 1)
         }
 
+    def pngs(self, dpi: int) -> dict[str, bytes]:
+        """Render each page as a PNG, by file name. Raises NoImage without a renderer."""
+        from ppgen.drawing.png import render
+
+        return {
+            f"{self.name}-{number:02}.png": picture
+            for number, picture in enumerate(render(self.pdf(), dpi), 1)
+        }
+
     def layout(self) -> dict[str, Any]:
         """Return where everything lies, as plain data, so that the output can be measured."""
         return {
@@ -143,11 +152,11 @@ def kit(
     `print.yml` or a layout that is not right; BadJudge for a judge that fails.
     """
     layouts = layouts or load_layouts()
-    chosen_style = _one_of(style, STYLES, "style")
+    chosen_style = styled(style)
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
     wishes = Wishes(layouts.paper(paper), Cutting(arrangement, mark_style, back_offset), stock)
-    subject = _subject(wanted, chosen_style, layouts, judges or Judges())
+    subject = subject_of(wanted, chosen_style, layouts, judges or Judges())
     kinds, with_cover = _kinds(subject, sheets)
     try:
         found = [sheet for kind in kinds for sheet in made(kind, subject, wishes)]
@@ -163,10 +172,17 @@ def kit(
     return whole
 
 
-def _subject(wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:
+def subject_of(wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:
+    """Prepare a game or a game system for printing. Raises DefinitionError for a bad `print.yml`."""
     if isinstance(wanted, Definition):
         return game_subject(wanted, style, layouts, judges)
     return system_subject(wanted, style, layouts, __version__)
+
+
+def styled(style: str) -> StyleName:
+    """Take the name of a style. Raises SheetError if there is no such style."""
+    known: StyleName = _one_of(style, STYLES, "style")
+    return known
 
 
 def _one_of(word: str, known: Sequence[Any], what: str) -> Any:

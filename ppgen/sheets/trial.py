@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ppgen import __version__
 from ppgen.definition import Definition, DefinitionError, System
 from ppgen.definition.document import Steps
 from ppgen.definition.text import MarkupError
@@ -14,11 +13,11 @@ from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.kit import assembled
+from ppgen.sheets.kit import assembled, subject_of
 from ppgen.sheets.makers import Sheet, Wishes, made
 from ppgen.sheets.parts import parts
 from ppgen.sheets.spec.layouts import Layouts
-from ppgen.sheets.subject import Subject, game_subject, system_subject
+from ppgen.sheets.subject import Subject
 
 PAPER = "a4"
 ALTERNATIVES = ("pocket", "poster")
@@ -42,10 +41,7 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
     Raises DefinitionError for a `print.yml` that is not right.
     """
     wishes = Wishes(layouts.paper(PAPER), Cutting())
-    if isinstance(wanted, Definition):
-        subject: Subject = game_subject(wanted, "colour", layouts, judges)
-    else:
-        subject = system_subject(wanted, "colour", layouts, __version__)
+    subject = subject_of(wanted, "colour", layouts, judges)
     found: list[Fault] = []
     sheets: list[Sheet] = []
     for part in parts(subject):

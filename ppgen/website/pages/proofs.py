@@ -9,18 +9,18 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from textwrap import wrap
 
-from ppgen import __version__
 from ppgen.definition import Definition, System
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Text, Transform, filled, stroked
 from ppgen.drawing.svg import paint
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.kit import subject_of
 from ppgen.sheets.makers import Wishes, made
 from ppgen.sheets.paper.furniture import numbered
 from ppgen.sheets.parts import Part, parts
 from ppgen.sheets.spec.layouts import Layouts
-from ppgen.sheets.subject import Subject, game_subject, system_subject
+from ppgen.sheets.subject import Subject
 from ppgen.website.books.book import Library
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
@@ -62,7 +62,7 @@ def _of(
     judges = library.books[wanted.id].judges if wanted.id in library.books else Judges()
     figures: list[Html] = []
     try:
-        subject = _subject(wanted, layouts, judges)
+        subject = subject_of(wanted, "colour", layouts, judges)
         for part in parts(subject):
             path = addresses.proof_file(wanted.id, "-".join(map(str, part.steps)))
             yield path, partial(_picture, subject, part, layouts)
@@ -87,12 +87,6 @@ def _figure(page: SitePage, part: Part, path: str, edition: str) -> Html:
 
 def _title(wanted: Definition | System) -> str:
     return wanted.game.title if isinstance(wanted, Definition) else wanted.title
-
-
-def _subject(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Subject:
-    if isinstance(wanted, Definition):
-        return game_subject(wanted, "colour", layouts, judges)
-    return system_subject(wanted, "colour", layouts, __version__)
 
 
 def _picture(subject: Subject, part: Part, layouts: Layouts) -> bytes:
