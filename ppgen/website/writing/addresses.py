@@ -21,6 +21,7 @@ HISTORY = "history.html"
 ABOUT = "about.html"
 WRITE = "write.html"
 TRANSCRIPTS = "transcripts.html"
+PICTURES = "files/pictures.html"
 PROOFS = "proofs/index.html"
 KITS = "kits"
 
@@ -93,6 +94,11 @@ def proofs_page(name: str) -> str:
 def proof_file(name: str, part: str) -> str:
     """Give the path of the picture of a part of a kit."""
     return f"proofs/{name}/{part}.svg"
+
+
+def file_page(name: str = "") -> str:
+    """Give the path of the page about a kind of file, or about all."""
+    return f"files/{name or 'index'}.html"
 
 
 def thumbnail(game_id: str, theme: str) -> str:
