@@ -95,7 +95,9 @@ def _cards(kind: str) -> Maker:
 def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(piece_pages(subject, batches(subject), wishes.paper, wishes.cutting))
     if drafts:
-        note = "only if you have no set" if isinstance(subject, GameSubject) else "everything in the box"
+        note = "everything in the box"
+        if isinstance(subject, GameSubject):
+            note = "only if you have no set" if subject.definition.shared else "to cut out"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
 
 
