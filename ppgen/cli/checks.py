@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,12 +19,15 @@ from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
 from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
+from ppgen.definition.thesaurus import load_thesaurus
+from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue, Definition, Document
     from ppgen.definition.board import Space
     from ppgen.definition.document import Steps
     from ppgen.definition.game import Setup
+    from ppgen.definition.thesaurus import Thesaurus
     from ppgen.engine import Game, Placed
     from ppgen.judges import Judges
     from ppgen.sheets.spec.layouts import Layouts
@@ -55,13 +60,17 @@ def content_problems(
     catalogue = readable(folder, problems)
     for system in catalogue.systems.values():
         problems += system_problems(system, folder, layouts) if layouts else []
+    thesaurus = attempt(problems, partial(load_thesaurus, folder))
     shared = [folder / "systems", folder / SITE, *filter(None, [judges.folder])]
     for definition in catalogue.games.values():
         of_game = [transcript for transcript in transcripts if transcript.game == definition.id]
-        made_of = stamp([definition.folder, *shared]), layouts, of_game
+        made_of = stamp([definition.folder, *shared]), layouts, of_game, thesaurus
         key = str(folder), definition.id
         if key not in known or known[key][0] != made_of:
-            known[key] = made_of, game_problems(definition, folder, of_game, layouts, judges)
+            found = game_problems(definition, folder, of_game, layouts, judges)
+            if thesaurus and not found:
+                found = question_problems(definition, thesaurus, judges)
+            known[key] = made_of, found
         problems += known[key][1]
     problems += [*site_problems(catalogue), *stray_judges(catalogue, judges)]
     return len(catalogue.games), problems
@@ -80,7 +89,42 @@ def game_problems(
     found += judged_problems(definition, folder, document, judges)
     if layouts and not found:
         found += print_problems(definition, document, layouts, judges)
-    return found or example_problems(definition, transcripts, judges)
+    return (
+        found
+        or example_problems(definition, transcripts, judges)
+        or learn_problems(definition, document, judges)
+    )
+
+
+def learn_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:
+    """List what keeps the page that teaches a game from being made, which is not laid out as on paper."""
+    from ppgen.website.books.book import Book
+    from ppgen.website.pages.learn import learn_page
+
+    problems: list[Problem] = []
+    try:
+        attempt(problems, lambda: list(learn_page(Book(definition, judges=judges), ())))
+    except PpgenError as error:
+        problems.append(document.problem((), str(error)))
+    return problems
+
+
+def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:
+    """List the questions of players that do not find their answers, by playing the examples they find too."""
+    from ppgen.judges import BadJudge, guarded
+    from ppgen.website.books.book import Book
+    from ppgen.website.search.proof import unanswered
+
+    if definition.asked is None:
+        return []
+    book = Book(definition, judges=judges)
+    problems: list[Problem] = []
+    try:
+        with guarded(book.judge, seconds=math.inf) if book.judge else nullcontext():
+            found = attempt(problems, lambda: list(unanswered(book, thesaurus)))
+    except BadJudge as error:
+        return [definition.asked.problem((), str(error))]
+    return problems + (found or [])
 
 
 def read_transcripts(folder: Path, problems: list[Problem]) -> list[Transcript]:
@@ -150,7 +194,7 @@ def site_problems(catalogue: Catalogue) -> Iterator[Problem]:
 
 def icon_problems(definition: Definition, document: Document) -> Iterator[Problem]:
     """Yield every icon that nobody has drawn."""
-    from ppgen.pieces.icons import ICONS
+    from ppgen.pieces import icons
 
     game = definition.game
     named: list[tuple[Steps, str | None]] = [(("look", "emblem"), game.look.emblem)]
@@ -158,7 +202,7 @@ def icon_problems(definition: Definition, document: Document) -> Iterator[Proble
     named += [(("board", "spaces", i, "icon"), space.icon) for i, space in enumerate(spaces)]
     named += [(("board", "groups", i, "icon"), group.icon) for i, group in enumerate(game.board.groups)]
     named += [(("board", "exits", i, "icon"), way.icon) for i, way in enumerate(game.board.exits)]
-    return dangling(document, named, ICONS, "icon")
+    return dangling(document, named, icons.names(definition.folder), "icon")
 
 
 def _written(definition: Definition, document: Document) -> Sequence[Space]:

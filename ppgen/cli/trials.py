@@ -84,7 +84,8 @@ def fact_problems(definition: Definition, document: Document, judge: Game) -> It
     except Exception as error:  # noqa: BLE001 - facts may be wrong in any way
         wanted = error.args[0] if error.args else error
         message = f"the judge cannot go by these facts: {type(error).__name__}: {wanted!r}"
-        yield document.problem(_place(document, ("data",), wanted) or ("data",), message, at_key=True)
+        steps: Steps = ("data",) if "data" in document.data else ()
+        yield document.problem(_place(document, steps, wanted) or steps, message, at_key=True)
 
 
 def _play(judge: Game, position: dict[str, Any]) -> None:

@@ -83,8 +83,9 @@ def _room(row: Component, system: System) -> int:
 
 def _values(system: System, piece: str) -> Sequence[str]:
     """Return what can be named as values of a kind of piece."""
-    pairs = [value for _, value in system.faces(piece) if value is not None]
-    return pairs if system.piece(piece).per == "pair" else system.rank_ids
+    if system.piece(piece).per != "pair" and not system.piece(piece).rows:
+        return system.rank_ids
+    return list(dict.fromkeys(value for _, value in system.faces(piece) if value is not None))
 
 
 def _check_faces(

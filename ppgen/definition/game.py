@@ -8,7 +8,6 @@ from ppgen.definition.board import Board
 from ppgen.definition.fields import (
     Between,
     Colour,
-    Count,
     Few,
     Flag,
     FreeData,
@@ -30,6 +29,8 @@ from ppgen.definition.fields import (
 )
 from ppgen.definition.laying import Place
 
+Stock = Annotated[Whole, Between(0, 10_000)]
+"""How many pieces of a kind a game has."""
 OptionNumber = Annotated[Whole, Between(0, 10_000)]
 
 
@@ -169,8 +170,8 @@ class Seat:
     """Its name in positions and transcripts."""
     name: Line
     """Its name for readers."""
-    suits: Few[Id] | PerPlayers[Few[Id]]
-    """The suits of its pieces, the first being its mark; may differ with the number of players."""
+    suits: Few[Id] | PerPlayers[Few[Id]] = ()
+    """The suits of its pieces, if any, the first being its mark; may differ with the number of players."""
 
     def suits_for(self, players: int) -> tuple[str, ...]:
         """Return the suits of this seat in a game of so many players; none if it takes no part."""
@@ -211,7 +212,7 @@ class Component:
     """The suits of these pieces, if it matters."""
     values: Few[Name] = ()
     """The values of these pieces, if it matters: with suits, every value of every suit."""
-    count: Count | PerPlayers[Count]
+    count: Stock | PerPlayers[Stock]
     """How many, the same for all or for each number of players."""
     use: Prose
     """What they are in this game."""

@@ -65,12 +65,6 @@ def _check_seats(document: Document, game: Game) -> Iterator[Problem]:
     if not seats.players:
         yield document.problem(("seats", "players"), "no number of players is given")
     for index, seat in enumerate(seats.all):
-        usual = [players for players, names in seats.players.items() if seat.id in names]
-        bare = next((players for players in usual if not seat.suits_for(players)), None)
-        if bare is not None or not seat.suits:
-            among = f" with {bare} players" if isinstance(seat.suits, Mapping) else ""
-            message = f"the seat {seat.id!r} has no suit{among}; its first one is its mark"
-            yield document.problem(("seats", "all", index, "suits"), message)
         for players in seat.suits if isinstance(seat.suits, Mapping) else ():
             if players not in seats.players:
                 message = f"the game is for {listed(game.players)} players, not {players}"

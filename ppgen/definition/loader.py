@@ -10,8 +10,12 @@ from ppgen.definition.board import Face
 from ppgen.definition.document import Document, load_yaml
 from ppgen.definition.game import Game, Terms
 from ppgen.definition.game_checks import check_game
+from ppgen.definition.learn import Learn
+from ppgen.definition.learn_checks import check_learn
 from ppgen.definition.locate import content_dir
 from ppgen.definition.problems import DefinitionError, Problem, capped, suggestion
+from ppgen.definition.questions import Questions
+from ppgen.definition.questions_checks import check_questions
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
@@ -31,10 +35,16 @@ class Definition:
     rules: Rules
     systems: Mapping[str, System]
     """The pieces it is played with, by id: its own, then game systems in the order of the equipment list."""
+    learn: Learn | None = None
+    """What teaches it on one sheet, from `learn.yml`."""
     printing: Document | None = None
     """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
     site: Site = field(default_factory=Site)
     """Whose book it is in."""
+    asked: Document | None = None
+    """`questions.yml`, if there is one."""
+    questions: Questions | None = None
+    """What it says."""
 
     @property
     def id(self) -> str:
@@ -143,6 +153,14 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
     printing = None
     if (folder / "print.yml").exists():
         printing = attempt(problems, partial(load_yaml, folder / "print.yml", content))
+    asked, questions = None, None
+    if (folder / "questions.yml").exists():
+        asked, questions = read(folder / "questions.yml", content, Questions, problems)
+    learn = None
+    if (folder / "learn.yml").exists():
+        learn_file, learn = read(folder / "learn.yml", content, Learn, problems)
+        if learn_file and learn and rules:
+            problems += check_learn(learn_file, learn, rules)
     if game_file and game and game.id != game_id:
         problems.append(game_file.problem(("id",), f"the id must be the name of the folder, {game_id!r}"))
     if game_file and game and game_id in systems:
@@ -156,8 +174,18 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         used |= {name: systems[name] for name in named if name in systems}
         problems += found or capped(check_game(game_file, game, rules, systems, used))
         problems += capped(check_rules(rules_file, rules, game))
+    if rules and asked and questions:
+        problems += capped(check_questions(asked, questions, rules))
     if problems or not game or not rules:
         raise DefinitionError(problems)
     return Definition(
-        folder=folder, game=game, rules=rules, systems=MappingProxyType(used), printing=printing, site=site
+        folder=folder,
+        game=game,
+        rules=rules,
+        systems=MappingProxyType(used),
+        learn=learn,
+        printing=printing,
+        site=site,
+        asked=asked,
+        questions=questions,
     )

@@ -28,6 +28,8 @@ class Clause:
     """Its name for ever: in links, in the engine, in transcripts."""
     title: Line
     """The rule in a few words, in sentence case."""
+    also: Few[Line] = ()
+    """In which other words players ask for it: for the search alone, and shown nowhere."""
     text: Prose
     """The rule, complete enough to play by."""
     kind: Kind
@@ -70,6 +72,8 @@ class Ruling:
     """Its name for ever."""
     question: Prose
     """What the source leaves open."""
+    also: Few[Line] = ()
+    """In which other words players ask it: for the search alone, and shown nowhere."""
     ruling: Prose
     """Our answer."""
     rationale: Prose

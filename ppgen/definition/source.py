@@ -45,15 +45,18 @@ def read_source(path: Path, root: Path | None = None) -> str:
     return decoded(read_bytes(path, root), shown(path))
 
 
-def read_bytes(path: Path, root: Path | None = None) -> bytes:
-    """Read an ordinary file inside `root`, as `read_source` does, of bounded size. Raises DefinitionError."""
+def read_bytes(path: Path, root: Path | None = None, most: int = MAX_BYTES) -> bytes:
+    """Read an ordinary file inside `root`, as `read_source` does, of at most so many bytes.
+
+    Raises DefinitionError.
+    """
     name = shown(path)
     folder = path.parent if root is None else root
     try:
         real = path.resolve(strict=True)
         if not real.is_relative_to(folder.resolve()):
             raise _refused(name, f"the file lies outside {shown(folder)}, which content must not")
-        raw = _ordinary(real)
+        raw = _ordinary(real, most)
     except FileNotFoundError:
         raise _refused(name, "there is no such file") from None
     except (OSError, RuntimeError, ValueError) as error:  # links in a circle; a zero byte in the name
@@ -62,19 +65,19 @@ def read_bytes(path: Path, root: Path | None = None) -> bytes:
         ) from None
     if raw is None:
         raise _refused(name, "this is no regular file")
-    if len(raw) > MAX_BYTES:
-        raise _refused(name, f"the file is larger than {MAX_BYTES // 1024} KiB")
+    if len(raw) > most:
+        raise _refused(name, f"the file is larger than {most // 1024} KiB")
     return raw
 
 
-def _ordinary(real: Path) -> bytes | None:
+def _ordinary(real: Path, most: int) -> bytes | None:
     """Read a little more than may be in a file; None if it is a pipe, a device or a folder."""
     # Not to wait for a pipe's writer, and not to follow what has become a link meanwhile.
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0)
     if not stat.S_ISREG(real.stat().st_mode):  # opening a device may already act
         return None
     with os.fdopen(os.open(real, flags | getattr(os, "O_BINARY", 0)), "rb") as file:
-        return file.read(MAX_BYTES + 1) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
+        return file.read(most + 1) if stat.S_ISREG(os.fstat(file.fileno()).st_mode) else None
 
 
 def decoded(raw: bytes, name: str) -> str:

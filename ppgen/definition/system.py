@@ -1,15 +1,18 @@
 """The shape of `content/systems/*.yml` and of a game's `pieces.yml`: suits, values and pieces."""
 
 from itertools import combinations_with_replacement
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
+from ppgen.definition.cards import Band, CardBack, CardRow, CardType
 from ppgen.definition.fields import (
     Between,
     Count,
     Few,
     Flag,
+    FreeData,
     Id,
     Line,
+    Many,
     Name,
     Paint,
     PathData,
@@ -124,10 +127,21 @@ class Piece:
     per: Literal["set", "suit", "value", "face", "pair"] = "set"
     """set: `count` is all there are; suit, value: for each; face: for each value of each suit; pair: for each
     pair of values, such as 3-5."""
-    width: Size
-    """Width in millimetres."""
-    height: Size
+    width: Size = 0
+    """Width in millimetres; a card has a `size` instead."""
+    height: Size = 0
     """Height, or length, in millimetres."""
+    size: Literal["poker", "bridge", "mini", "tarot", "square"] | tuple[Size, Size] | None = None
+    """Size of a card: a usual one, or width and height in millimetres."""
+    deck: Line | None = None
+    """The cards, as a CSV file beside this one, whose first row names the columns."""
+    cards: Many[FreeData] = ()
+    """The cards, one row each: `count`, and what the layout asks for."""
+    layout: Few[Band] = ()
+    """How a card is laid out, from its top; by default for the columns name, type, cost, picture, icon, rules,
+    flavour and points."""
+    types: Few[CardType] = ()
+    """What the `type` of a card brings with it."""
     depth: Size | None = None
     """Thickness in millimetres."""
     shape: Literal["disc", "square", "rectangle", "hexagon", "path"] | None = None
@@ -136,7 +150,7 @@ class Piece:
     """Outline of a flat piece whose shape is `path`: SVG path data in a box of 100."""
     face: Surface | None = None
     """Its face; by default its suit and its value."""
-    back: Surface | Literal["same", "none"] | None = None
+    back: Surface | CardBack | Literal["same", "none"] | None = None
     """Its back; by default that of its family: a flat piece is the same on both sides."""
     faces: Few[Name] = ()
     """The values on the faces of a die, in order; by default all of its system."""
@@ -151,6 +165,11 @@ class Piece:
     """Whether other pieces stand on it."""
     note: Prose | None = None
     """Where the size comes from, in the units of its source."""
+
+    @property
+    def rows(self) -> tuple[CardRow, ...]:
+        """The cards of its deck, if it has one: `ppgen.definition.systems` puts them in the place of `cards`."""
+        return cast("tuple[CardRow, ...]", self.cards)
 
 
 @record
@@ -208,7 +227,10 @@ class System:
     def faces(self, piece_id: str) -> tuple[tuple[str | None, str | None], ...]:
         """Give suit and value of every different piece of a kind. Raises KeyError if there is no such."""
         suits, ranks = self.suit_ids or (None,), self.rank_ids or (None,)
-        match self.piece(piece_id).per:
+        piece = self.piece(piece_id)
+        if rows := piece.rows:
+            return tuple((None, row.id) for row in rows for _ in range(row.count))
+        match piece.per:
             case "suit":
                 return tuple((suit, None) for suit in suits)
             case "value":

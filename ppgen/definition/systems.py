@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
+from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Game
 from ppgen.definition.ids import RESERVED, dangling, each, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped
-from ppgen.definition.reading import read
+from ppgen.definition.reading import attempt, read
 from ppgen.definition.system import Piece, System
 
 BOX = 1000
@@ -25,6 +28,11 @@ _FAMILIES: Mapping[str, tuple[str, ...]] = {
     "faces": ("die",),
     "pips": ("die",),
     "print": ("die",),
+    "size": ("card",),
+    "deck": ("card",),
+    "cards": ("card",),
+    "layout": ("card",),
+    "types": ("card",),
 }
 """Which families have what."""
 
@@ -41,6 +49,7 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
     documents: dict[str, Document] = {}
     for name, (path, folder) in sorted(files.items()):
         document, system = read(path, folder, System, problems)
+        system = _whole(document, system, path.parent, folder, problems)
         if document and system:
             title = system.title or name.replace("-", " ").capitalize()
             systems[name], documents[name] = _titled(system, name, title, f"{title}."), document
@@ -62,6 +71,7 @@ def own_system(
     if not (folder / OWN).exists():
         return None
     document, system = read(folder / OWN, content, System, problems)
+    system = _whole(document, system, folder, folder, problems)
     if document is None or system is None:
         return None
     system = _titled(system, game.id, game.title, game.summary)
@@ -70,6 +80,43 @@ def own_system(
         found.append(document.problem(("id",), f"the id must be the game's, {game.id!r}"))
     problems += capped(found)
     return None if found else _extended(system, systems)
+
+
+def _whole(
+    document: Document | None, system: System | None, folder: Path, root: Path, problems: list[Problem]
+) -> System | None:
+    """Give cards their size and decks their cards; add what is wrong with those to the problems."""
+    if document is None or system is None:
+        return None
+    pieces = []
+    for at, piece in enumerate(system.pieces):
+        whole = attempt(problems, partial(_dealt, document, ("pieces", at), piece, folder, root))
+        if whole is None:
+            return None
+        pieces.append(whole)
+    return replace(system, pieces=tuple(pieces))
+
+
+def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Path) -> Piece:
+    """Return a kind of piece with its size and its cards. Raises DefinitionError."""
+    if piece.deck and piece.cards:
+        message = "a deck is a file or a list of cards, not both"
+        raise DefinitionError([document.problem((*here, "deck"), message, at_key=True)])
+    cards: Any = ()
+    if piece.deck:
+        if not piece.deck.endswith(".csv"):
+            raise DefinitionError([document.problem((*here, "deck"), "a deck is a file that ends in .csv")])
+        cards = read_deck(folder / piece.deck, root)
+    elif piece.cards:
+        places = [document.problem((*here, "cards", row), "") for row in range(len(piece.cards))]
+        cards = listed_deck(piece.cards, places, folder)
+    width, height = piece.width, piece.height
+    if piece.size:
+        width, height = SIZES[piece.size] if isinstance(piece.size, str) else piece.size
+    if not width or not height:
+        message = "a piece has a width and a height in millimetres; a card may have a `size` instead"
+        raise DefinitionError([document.problem(here, message)])
+    return replace(piece, cards=cards, width=width, height=height)
 
 
 def _titled(system: System, name: str, title: str, summary: str) -> System:
@@ -133,8 +180,9 @@ def _check_piece(document: Document, here: Steps, piece: Piece, system: System) 
         if not getattr(system, key):
             yield document.problem((*here, "per"), f"it has no {key} of which there could be one each")
             return
-    if system.count(piece.id) > BOX:
-        message = f"these are {system.count(piece.id)} pieces; a box holds at most {BOX} of a kind"
+    most = MOST_CARDS if piece.rows else BOX
+    if system.count(piece.id) > most:
+        message = f"these are {system.count(piece.id)} pieces; a box holds at most {most} of a kind"
         yield document.problem(here, message)
 
 

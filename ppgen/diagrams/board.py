@@ -94,7 +94,7 @@ def _exit(way: Exit, board: Board, m: Measures) -> Group:
         name = Text(x, y + size / 2 + pt(points), way.label, "body-semibold", points, "ink", "middle")
     else:
         name = Text(x - size * 0.75, y + pt(points) * 0.35, way.label, "body-semibold", points, "ink", "end")
-    icon = [icons.placed(way.icon, (x, y), size)] if way.icon else []
+    icon = [icons.placed(way.icon, (x, y), size, folder=m.palette.folder)] if way.icon else []
     return Group((*icon, name), attributes={"class": "exit", "data-space": way.label})
 
 

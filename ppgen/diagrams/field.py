@@ -9,8 +9,10 @@ from functools import cached_property
 from ppgen.definition import Definition
 from ppgen.diagrams.measures import LEAST_SCALE, Measures, box_of
 from ppgen.drawing.box import Box, around
+from ppgen.drawing.palette import COLOUR
 from ppgen.engine import Placed
 from ppgen.pieces.registry import kinds
+from ppgen.pieces.suits import knowing
 
 _CELL = re.compile(r"(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)")
 """A space of a lattice; a half is between two spaces, where a piece stands on their line."""
@@ -27,7 +29,7 @@ class Field:
 
     def __init__(self, definition: Definition, frames: Sequence[Sequence[Placed]], unit: float) -> None:
         self.board = definition.game.board
-        self.measures = Measures(unit)
+        self.measures = Measures(unit, knowing(COLOUR, definition.systems.values()))
         self.unit = unit
         self._kinds = kinds(definition.systems)
         self._frames = frames

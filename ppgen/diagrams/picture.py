@@ -36,7 +36,7 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Placed
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import pile
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import Kind, kinds, see_known
 
 HALO = 1.7
 """Millimetres at full size that are clear of lines round a piece on a point."""
@@ -56,6 +56,8 @@ class Picture:
     `seats` are the seats in turn order, `frames` all positions that will be shown, `unit` is the length of a
     board unit in millimetres. `numbered` leaves room for the discs of a setup. Coordinates are those of
     `scene`.
+
+    Raises NoSuchPiece for a piece that the game has not.
     """
 
     def __init__(
@@ -71,11 +73,12 @@ class Picture:
         self.definition = definition
         self.palette = suits.knowing(palette, definition.systems.values())
         self.seats = tuple(seats)
-        self.field = Field(definition, frames, unit)
         self._kinds = kinds(definition.systems)
+        see_known(self._kinds, chain.from_iterable(frames))
+        self.field = Field(definition, frames, unit)
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
-        outside = around_board(definition.game.board, Measures(unit, palette))
+        outside = around_board(definition.game.board, Measures(unit, self.palette))
         self.layouts = [layout_of(frame) for frame in frames]
         """The frames, place by place."""
         contents = dict.fromkeys(held for layout in self.layouts for held in layout.values())
@@ -256,7 +259,7 @@ class Picture:
     def _tab(self, tab: Tab) -> Iterator[Item]:
         """Draw a seat's tab: its curve to the table, its mark and its name."""
         named = self.definition.game.seats.named(tab.seat)
-        suit = named.suits_for(len(self.seats))[0]
+        suit = next(iter(named.suits_for(len(self.seats))), None)
         box, r = tab.box, 2.4
         near, far = (box.bottom, box.top) if tab.upward else (box.top, box.bottom)
         bend = near - r if tab.upward else near + r
@@ -265,8 +268,10 @@ class Picture:
             f"H{box.right - r}Q{box.right} {near} {box.right} {bend}V{far}Z"
         )
         yield Path(d, stroked("ink", 0.75, fill="ground"))
-        yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
-        yield Text(box.left + 8.4, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+        if suit is not None:
+            yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
+        left = box.left + (8.4 if suit is not None else 6.2)
+        yield Text(left, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
 
 
 @lru_cache(maxsize=32)

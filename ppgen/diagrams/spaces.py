@@ -125,7 +125,9 @@ def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
 def _special(space: Space, icon: str, box: Box, m: Measures) -> Iterator[Item]:
     """The icon of a special tile, and below it its name and effect where there is room for words."""
     if not m.words:
-        yield icons.placed(icon, (box.cx, box.cy + box.height * 0.14), box.height * 0.46)
+        yield icons.placed(
+            icon, (box.cx, box.cy + box.height * 0.14), box.height * 0.46, folder=m.palette.folder
+        )
         return
     name = TextStyle(m.size(8, 7), m.size(9.4, 8.2), "body-semibold", anchor="middle")
     effect = TextStyle(m.size(7.5, 7), m.size(8.8, 8), anchor="middle")
@@ -139,7 +141,7 @@ def _special(space: Space, icon: str, box: Box, m: Measures) -> Iterator[Item]:
     top = box.bottom - m.size(1.3) - height
     above = box.top + m.inset + m.size(4.6) + (pt(7) if m.named else 0.0)
     room = min(m.size(10), (top - above) * 0.88)
-    yield icons.placed(icon, (box.cx, (above + top) / 2 + m.size(0.2)), room)
+    yield icons.placed(icon, (box.cx, (above + top) / 2 + m.size(0.2)), room, folder=m.palette.folder)
     if blocks:
         yield Group(tuple(blocks), Transform.translate(box.left + margin, top))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ppgen.drawing import fonts, path
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import PathError
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Path, Text, Transform, Use, pt
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Image, Path, Text, Transform, Use, pt
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Ite
                 yield _text(item).transformed(transform)
             case Clip():
                 yield _outline(item.shape, transform)
+            case Image():
+                yield Box(item.x, item.y, item.width, item.height).transformed(transform)
             case _:
                 box = _outline(item, transform)
                 a, b, c, d, _, _ = transform

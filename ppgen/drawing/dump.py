@@ -6,7 +6,7 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from ppgen.drawing.path import number
-from ppgen.drawing.scene import IDENTITY, Group, Style, Symbol, Transform, children, symbols
+from ppgen.drawing.scene import IDENTITY, Group, Raster, Style, Symbol, Transform, children, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -40,6 +40,8 @@ def _word(name: str, value: object) -> str:
     match value:
         case Symbol():
             return value.name
+        case Raster():
+            return f"{value.media}:{value.digest} {value.width}x{value.height}"
         case Transform():
             return "" if value == IDENTITY else f"[{' '.join(map(number, value))}]"
         case Style():
@@ -63,4 +65,5 @@ def _style(style: Style) -> str:
     if style.stroke:
         dash = f"/{','.join(map(number, style.dash))}" if style.dash else ""
         words.append(f"stroke:{style.stroke}*{number(style.width)}{dash}")
+    words += ["evenodd"] * style.evenodd
     return " ".join(words)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
 StyleName = Literal["colour", "ink-saver", "high-contrast"]
 SuitColours = Literal["ink", "yellow"]
@@ -147,6 +148,8 @@ class Palette:
     tint: str = PAPER["sunk"]
     dark_accent: str = DARK["ink"]
     suits: SuitColours = "ink"
+    folder: Path | None = None
+    """Where the game's own icons lie, in `icons/`."""
     signs: tuple[Sign, ...] = ()
     """The suits that a game or a system brings itself."""
 

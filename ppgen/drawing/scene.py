@@ -1,7 +1,8 @@
 """The scene: what a drawing is, before a painter touches it.
 
 Lengths are millimetres with y down and the origin at the top left; only text sizes are in points.
-Colours are role names (``ink``, ``accent``, ``suns``: see `ppgen.drawing.palette`), never values.
+Colours are role names (``ink``, ``accent``, ``suns``: see `ppgen.drawing.palette`); values, ``#rrggbb``, are
+for pieces and pictures that others bring.
 All parts are immutable, so scenes can be shared, compared and kept in caches.
 """
 
@@ -93,7 +94,8 @@ IDENTITY = Transform()
 class Style:
     """How a shape is painted: fill and stroke are colour roles, width and dash are millimetres.
 
-    Fills follow the non-zero rule, so a hole winds against its outline (see `path.solid`).
+    Fills follow the non-zero rule, so a hole winds against its outline (see `path.solid`); `evenodd` is for
+    pictures of others.
     """
 
     fill: str | None = None
@@ -102,6 +104,7 @@ class Style:
     dash: tuple[float, ...] = ()
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
+    evenodd: bool = False
 
 
 def filled(role: str) -> Style:
@@ -189,6 +192,31 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Raster:
+    """A picture of pixels as its file has it; the bytes have been looked at by whoever read them."""
+
+    digest: str
+    """Sixteen hexadecimal digits of the bytes, by which pictures are told apart."""
+    media: Literal["image/png", "image/jpeg"]
+    data: bytes = field(repr=False, compare=False)
+    width: int
+    """In pixels."""
+    height: int
+    """In pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture of pixels, stretched over a rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    raster: Raster
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Items that are moved, named or described together.
 
@@ -251,7 +279,7 @@ class Use:
 
 
 Shape: TypeAlias = Path | Rect | Circle | Line | Polyline | Polygon
-Item: TypeAlias = Shape | Text | Group | Clip | Use
+Item: TypeAlias = Shape | Text | Image | Group | Clip | Use
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -16,6 +17,7 @@ from ppgen.drawing.scene import (
     Circle,
     Clip,
     Group,
+    Image,
     Item,
     Line,
     Path,
@@ -83,7 +85,8 @@ def elements(items: tuple[Item, ...], prefix: str, digits: int, palette: Palette
     """Paint items as elements for a page that has the fonts and the ``--pp-*`` variables.
 
     Symbols are only used, by their `symbol_id` with an id `prefix`; lengths have at most so many `digits`
-    after the point. Raises as `paint` does, and `ValueError` for what would have to be defined: a clip.
+    after the point. Raises as `paint` does, and `ValueError` for what would have to be defined: a
+    clip that is no rectangle.
     """
     maker = _maker()
     painter = _Painter(maker, palette, "variables", "live", prefix, digits)
@@ -167,6 +170,8 @@ class _Painter:
                 return self._clip(item)
             case Text():
                 return self._line_of_text(item)
+            case Image():
+                return self._image(item)
         paint = self._paint(item.style)
         if paint is None:
             return None
@@ -212,6 +217,8 @@ class _Painter:
         return element
 
     def _clip(self, clip: Clip) -> Element:
+        if self.prefix and isinstance(clip.shape, Rect) and not clip.shape.radius:
+            return self._window(clip.shape, clip.items)
         self.clips += 1
         name = self._id(f"clip-{self.clips}")
         outline = self.make.clipPath(id=name)
@@ -220,6 +227,23 @@ class _Painter:
         element = self.make.g(clip_path=f"url(#{name})")
         self.add(element, clip.items)
         return element
+
+    def _window(self, shape: Rect, items: tuple[Item, ...]) -> Element:
+        """Cut items off at a rectangle by a drawing within the drawing, which needs no name on its page."""
+        x, y, w, h = map(self._length, (shape.x, shape.y, shape.width, shape.height))
+        element = self.make.svg(insert=(x, y), size=(w, h), viewBox=f"{x} {y} {w} {h}", overflow="hidden")
+        self.add(element, items)
+        return element
+
+    def _image(self, image: Image) -> Element:
+        """Put a picture in as a part of the drawing, for nothing else is fetched when it is shown."""
+        raster = image.raster
+        return self.make.image(
+            f"data:{raster.media};base64,{b64encode(raster.data).decode('ascii')}",
+            insert=(self._length(image.x), self._length(image.y)),
+            size=(self._length(image.width), self._length(image.height)),
+            preserveAspectRatio="none",
+        )
 
     def _line_of_text(self, text: Text) -> Element:
         fill = self._colour(text.role)
@@ -267,6 +291,8 @@ class _Painter:
         if fill is None and stroke is None:
             return None
         attributes = {"fill": fill or "none"}
+        if style.evenodd:
+            attributes["fill-rule"] = "evenodd"
         if stroke:
             attributes |= {
                 "stroke": stroke,

@@ -14,7 +14,7 @@ from ppgen.errors import PpgenError
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-_MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|([^*\\]+|\\)")
+_MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|(\x1f)|([^*\x1f\\]+|\\)")
 _BREAKS = re.compile(r"([ \t\n]+)")
 _BOLD: Mapping[FontName, FontName] = {
     "body": "body-bold",
@@ -22,6 +22,10 @@ _BOLD: Mapping[FontName, FontName] = {
     "body-semibold": "body-bold",
 }
 _TOLERANCE = 1e-6  # mm
+CITE = "\x1f"
+"""Before and after the number of a clause; a sign that content cannot hold."""
+CITED = 0.86
+"""Size of the number of a clause in a text, as a share of it."""
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
@@ -32,6 +36,8 @@ class Run:
     text: str
     font: FontName
     role: str
+    scale: float = 1.0
+    """Its size as a share of the paragraph's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,14 +74,21 @@ class TextOverflowError(PpgenError, ValueError):
 
 
 def runs(markup: str, font: FontName = "body", role: str = "ink") -> tuple[Run, ...]:
-    r"""Read ``**bold**`` and ``*italic*`` into runs; a backslash before ``*`` or ``\`` takes it as it is."""
+    r"""Read ``**bold**`` and ``*italic*`` into runs; a backslash before ``*`` or ``\`` takes it as it is.
+
+    What stands between two of `CITE` is the number of a clause.
+    """
     found: list[Run] = []
-    bold = italic = False
-    for escaped, strong, emphasis, plain in _MARK.findall(markup):
+    bold = italic = cited = False
+    for escaped, strong, emphasis, cite, plain in _MARK.findall(markup):
         if strong:
             bold = not bold
         elif emphasis:
             italic = not italic
+        elif cite:
+            cited = not cited
+        elif cited:
+            found.append(Run(plain, "display", "accent", CITED))
         else:
             face = _ITALIC.get(font, font) if italic else font
             found.append(Run(escaped or plain, _BOLD.get(face, face) if bold else face, role))
@@ -144,8 +157,9 @@ def see_glyphs(items: Iterable[Item]) -> None:
 
 def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
     for run in line:
-        yield Text(x, y, run.text, run.font, style.size, run.role)
-        x += fonts.measure(run.text, run.font, style.size)
+        size = style.size * run.scale
+        yield Text(x, y, run.text, run.font, size, run.role)
+        x += fonts.measure(run.text, run.font, size)
 
 
 def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
@@ -171,12 +185,12 @@ def _words(marked: tuple[Run, ...]) -> Iterator[tuple[Run, ...]]:
 
 
 def _merged(marked: list[Run]) -> Iterator[Run]:
-    for (font, role), same in groupby(marked, key=lambda run: (run.font, run.role)):
-        yield Run("".join(run.text for run in same), font, role)
+    for (font, role, scale), same in groupby(marked, key=lambda run: (run.font, run.role, run.scale)):
+        yield Run("".join(run.text for run in same), font, role, scale)
 
 
 def _width(line: tuple[Run, ...], size: float) -> float:
-    return sum(fonts.measure(run.text, run.font, size) for run in line)
+    return sum(fonts.measure(run.text, run.font, size * run.scale) for run in line)
 
 
 def _plain(line: tuple[Run, ...]) -> str:

@@ -75,13 +75,13 @@ from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
-from ppgen.engine.events import Event, Reason, Refusal
+from ppgen.engine.events import Event, Reason, Refusal, Why
 from ppgen.engine.game import Game
 from ppgen.engine.match import Match, Step, playout
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft
 from ppgen.engine.piece import Moved, Piece, Placed, Side
-from ppgen.engine.pieces import Pieces
+from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
 from ppgen.engine.state import State
@@ -105,6 +105,7 @@ __all__ = [
     "InputError",
     "Kind",
     "Lattice",
+    "Lies",
     "Match",
     "Moved",
     "Outcome",
@@ -121,6 +122,7 @@ __all__ = [
     "State",
     "Step",
     "Tray",
+    "Why",
     "one_of",
     "perft",
     "playout",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import wraps
+from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ppgen.engine.chance import Outcome
@@ -112,10 +113,7 @@ class Rulebook:
 
     def _tied(self, clause: str, instead: Callable[..., Any], *, tells: bool) -> Callable[[F], F]:
         def register(function: F) -> F:
-            @wraps(function)
             def told(state: State, *args: Any) -> Any:
-                if state.silent:
-                    return function(state, *args)
                 if state.game.watched:
                     return state.watch(clause, function, instead, args, tells=True)
                 outer = state.clause
@@ -124,13 +122,12 @@ class Rulebook:
                 state.clause = outer
                 return result
 
-            @wraps(function)
             def computed(state: State, *args: Any) -> Any:
-                if not state.silent and state.game.watched:
+                if state.game.watched:
                     return state.watch(clause, function, instead, args, tells=False)
                 return function(state, *args)
 
-            tied = told if tells else computed
+            tied = wraps(function)(_fitted(function, told if tells else computed))
             self._order.setdefault(clause)
             self.effects.setdefault(clause, []).append(tied)
             return cast("F", tied)
@@ -193,11 +190,39 @@ class Rulebook:
         return register
 
 
+def _fitted(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable[..., Any]:
+    """Call a function straight while nobody listens, and `heard` in its place otherwise.
+
+    There is a way for each number of arguments, since to gather them would cost more than the call, and this
+    runs several times a step.
+    """
+
+    def none(state: State) -> Any:
+        return function(state) if state.silent else heard(state)
+
+    def one(state: State, a: Any) -> Any:
+        return function(state, a) if state.silent else heard(state, a)
+
+    def two(state: State, a: Any, b: Any) -> Any:
+        return function(state, a, b) if state.silent else heard(state, a, b)
+
+    def three(state: State, a: Any, b: Any, c: Any) -> Any:
+        return function(state, a, b, c) if state.silent else heard(state, a, b, c)
+
+    def more(state: State, *args: Any) -> Any:
+        return function(state, *args) if state.silent else heard(state, *args)
+
+    starred = function.__code__.co_flags & CO_VARARGS or function.__defaults__
+    count = 0 if starred else function.__code__.co_argcount
+    ways: dict[int, Callable[..., Any]] = {1: none, 2: one, 3: two, 4: three}
+    return ways.get(count, more)
+
+
 def _always(value: Any) -> Callable[..., Any]:
     return lambda *_: value
 
 
-_ONE: tuple[tuple[Any, ...], ...] = ((),)
+_ONE: list[tuple[Any, ...]] = [()]
 
 
 def _just_so(state: State, seat: str) -> Iterable[tuple[Any, ...]]:

@@ -198,6 +198,8 @@ class Coded(metaclass=StateType):
 
 
 def _frozen(value: Any) -> Any:
+    if isinstance(value, Pieces):
+        return frozenset(value.items())
     if isinstance(value, dict):
         return frozenset((key, _frozen(item)) for key, item in value.items())
     if isinstance(value, (list, tuple)):

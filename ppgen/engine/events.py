@@ -8,6 +8,8 @@ from ppgen.engine.piece import Moved
 
 Reason = str | tuple[object, ...]
 """A reason as text, or as `(template, *arguments)`: nothing is formatted until somebody reads it."""
+Why = Reason | None
+"""Why something is forbidden, if it is."""
 
 
 def text_of(reason: Reason) -> str:

@@ -8,13 +8,11 @@ dictionaries with such values, or `Pieces`.
 ...     phase: str = choice("bid", "over")
 ...     to_act: str | None = seat_to_act(over="over")
 ...     round: int = whole(1, 9)
-...     bid: dict[str, int] = by_seat(0, 20, sight="owner")
+...     leader: str | None = seat()
 >>> bids = Game.of("bids", Rulebook(), Bids)(apart.facts)
->>> state = bids.load({"round": 3, "bid": {"moon": 7}})
+>>> state = bids.load({"round": 3, "leader": "moon"})
 >>> state.position()
-{'phase': 'bid', 'to_act': 'sun', 'round': 3, 'bid': {'sun': 0, 'moon': 7}}
->>> state.observation("sun")["bid"]
-{'sun': 0}
+{'phase': 'bid', 'to_act': 'sun', 'round': 3, 'leader': 'moon'}
 >>> bids.load({"round": 10})
 Traceback (most recent call last):
 ...
@@ -23,15 +21,13 @@ ppgen.engine.errors.BadPosition: round is a whole number from 1 to 9, not 10
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.piece import Piece
-from ppgen.engine.pieces import Pieces
-from ppgen.engine.place import Place
-from ppgen.engine.position import Position, whole_number_in
-from ppgen.engine.tray import Sight
+from ppgen.engine.pieces import Lies, Pieces
+from ppgen.engine.position import Position
 
 if TYPE_CHECKING:
     from ppgen.engine.state import State
@@ -135,8 +131,8 @@ class Layer(Field):
         self,
         views: Sequence[View],
         order: Callable[[Any], Callable[[Piece], Any]] | None,
-        setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None,
-        rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None,
+        setup: Callable[[Any], Lies] | None,
+        rest: Callable[[Any, Pieces], Lies] | None,
     ) -> None:
         self._views, self._order, self._setup, self._rest = views, order, setup, rest
         self.keys = tuple(view.key for view in views)
@@ -150,7 +146,7 @@ class Layer(Field):
             for view in self._views:
                 lies.lay_out(view.read(written, state))
         if self._rest is not None:
-            lies.lay_out(self._rest(lies, state))
+            lies.lay_out(self._rest(state, lies))
         return lies
 
     def write(self, value: Pieces, state: State) -> Mapping[str, Any]:
@@ -283,19 +279,6 @@ def players(key: str = "players", noun: str = "name") -> Any:
     return field(read, lambda value, _state: list(value), key=key)
 
 
-def by_seat(low: int, high: int, default: int = 0, sight: Sight = "all", key: str = "") -> Any:
-    """Declare a whole number for each seat: points, for example."""
-
-    def read(key: str, written: Position, state: State) -> dict[str, int]:
-        given = written.mapping(key, state.seats)
-        return {name: whole_number_in(given.get(name, default), low, high, key) for name in state.seats}
-
-    def seen(value: Mapping[str, int], _state: State, seat: str | None) -> dict[str, int]:
-        return {name: number for name, number in value.items() if sight == "all" or name == seat}
-
-    return field(read, lambda value, _state: dict(value), key=key, seen=seen, copy=dict)
-
-
 def during(
     *phases: str,
     read: Callable[[str, Position, Any], Any],
@@ -329,7 +312,7 @@ class View(Protocol):
     def key(self) -> str:
         """The key."""
 
-    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: Any) -> Lies:
         """Give what the position lays where."""
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
@@ -339,13 +322,13 @@ class View(Protocol):
 def pieces(
     *views: View,
     order: Callable[[Any], Callable[[Piece], Any]] | None = None,
-    setup: Callable[[Any], Mapping[Place, Iterable[Piece]]] | None = None,
-    rest: Callable[[Pieces, Any], Mapping[Place, Iterable[Piece]]] | None = None,
+    setup: Callable[[Any], Lies] | None = None,
+    rest: Callable[[Any, Pieces], Lies] | None = None,
 ) -> Any:
     """Declare what lies where, by the keys under which a position tells it.
 
-    `setup` lays out what lies there when the position tells none of these keys; `rest` what no key tells,
-    since it follows from the others: a stash holds what is nowhere else. `order(state)` gives the key by
-    which pieces at one place are sorted; see `Pieces`.
+    `setup` lays out what lies there when the position tells none of these keys; `rest(state, lies)` what no
+    key tells, since it follows from the others: a stash holds what is nowhere else. `order(state)` gives the
+    key by which pieces at one place are sorted; see `Pieces`.
     """
     return Layer(views, order, setup, rest)

@@ -23,12 +23,15 @@ from ppgen.engine.verbs import Asked, Check, Ends, Verb
 class Compiled:
     """A verb in one game, without the clauses that the game leaves out."""
 
-    __slots__ = ("act", "asked", "bare", "candidates", "checks", "gates", "kinds", "name", "slots", "verb")
+    __slots__ = (
+        *("act", "asked", "bare", "candidates", "checks", "gates"),
+        *("kinds", "name", "outcomes", "slots", "verb"),
+    )
 
     def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
         self.verb = verb
         self.name = verb.name
-        self.act = verb.act
+        self.act, self.outcomes = verb.act, verb.outcomes
         self.candidates: Callable[..., Iterable[tuple[Any, ...]]] = verb.candidates or _nothing
         self.checks: tuple[Asked, ...] = tuple(asked for asked in verb.checks if asked.clause not in left_out)
         self.gates: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "verb")

@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.action import Action
 from ppgen.engine.events import Event
 from ppgen.engine.game import Game
 from ppgen.engine.state import State
@@ -77,8 +77,6 @@ def playout(state: State, rng: random.Random, cap: int) -> int:
     (..., True)
     """
     for count in range(cap):
-        actor = state.actor()
-        if actor is None:
+        if not state.pass_at_random(rng):
             return count
-        state.pass_over(state.sample(rng) if actor == CHANCE else state.draw(rng))
     return cap

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.place import Place
+
+T = TypeVar("T")
+Lies = Mapping[Place, Iterable[Piece]]
+"""What lies where, before it is laid out."""
 
 
 class Moves(list[Moved]):
@@ -42,7 +46,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     [Moved(piece=Piece(kind='stone', ..., owner='red'), start='a1', end='b1')]
     """
 
-    __slots__ = ("moved", "order", "stacked")
+    __slots__ = ("known", "moved", "order", "stacked")
 
     def __init__(
         self,
@@ -56,6 +60,20 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         self.stacked = stacked
         self.moved = Moves() if moved is None else moved
         """What has moved since the last event was told."""
+        self.known: dict[Hashable, Any] = {}
+        """Answers that hold until something moves; see `once`."""
+
+    def once(self, key: Hashable, ask: Callable[[], T]) -> T:
+        """Give the answer to a question about what lies where; it is worked out once until that changes.
+
+        >>> on = Pieces({Place("a1"): (Piece("stone", owner="red"),)})
+        >>> on.once("red", lambda: on.of("red"))
+        ['a1']
+        """
+        if key not in self.known:
+            self.known[key] = ask()
+        answer: T = self.known[key]
+        return answer
 
     def put(self, piece: Piece, place: Place) -> None:
         """Lay a piece that was off the table on top of what lies at a place."""
@@ -69,6 +87,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def sweep(self, places: Iterable[Place]) -> None:
         """Take everything off the table that lies at some places."""
+        self.known = {}
         for place in places:
             for piece in self.pop(place, ()):
                 self.moved.note(piece, place, None)
@@ -77,29 +96,33 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
         self._lift(piece, start)
         self._lay(piece, end)
-        self.moved.note(piece, start, end)
+        if not self.moved.silent:
+            self.moved.note(piece, start, end)
 
     def shift(self, ways: Mapping[Place, Place]) -> None:
         """Move all that lies at some places to others, everything at the same moment."""
-        lifted = [(start, end, self.pop(start)) for start, end in ways.items() if start in self]
-        note = self.moved.note
-        for start, end, lying in lifted:
+        self.known = {}
+        lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
+        for start, lying in lifted:
+            end = ways[start]
             if end in self:
                 for piece in lying:
                     self._lay(piece, end)
             else:
                 self[end] = lying
-            for piece in lying:
-                note(piece, start, end)
+            if not self.moved.silent:
+                for piece in lying:
+                    self.moved.note(piece, start, end)
 
     def turn(self, piece: Piece, place: Place, turned: Piece) -> None:
         """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""
         lying = self[place]
         index = _index(lying, piece, place)
+        self.known = {}
         self[place] = (*lying[:index], turned, *lying[index + 1 :])
         self.moved.note(turned, place, place)
 
-    def lay_out(self, lies: Mapping[Place, Iterable[Piece]]) -> None:
+    def lay_out(self, lies: Lies) -> None:
         """Lay pieces out for a new game or a position; nothing has moved."""
         for place, pieces in lies.items():
             for piece in pieces:
@@ -123,6 +146,10 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """List the places on which a piece of an owner lies on top."""
         return [place for place, lying in self.items() if lying[-1].owner == owner]
 
+    def where(self, piece: Piece) -> list[Place]:
+        """List the places of the board on which a piece lies, or any that is equal to it."""
+        return [place for place, lying in self.items() if piece in lying and not place.is_tray]
+
     def each(self) -> Iterator[tuple[Place, Piece]]:
         """Yield every piece with its place."""
         return ((place, piece) for place, lying in self.items() for piece in lying)
@@ -131,14 +158,15 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Copy it for another state, which notes its own moves."""
         twin = Pieces.__new__(Pieces)
         dict.update(twin, self)
-        twin.order, twin.stacked, twin.moved = self.order, self.stacked, moved
+        twin.order, twin.stacked, twin.moved, twin.known = self.order, self.stacked, moved, {}
         return twin
 
     def _lay(self, piece: Piece, place: Place) -> None:
+        self.known = {}
         lying = self.get(place)
         if lying is None:
             self[place] = (piece,)
-        elif self.order is None or (self.stacked and place.tray in self.stacked):
+        elif self.order is None or lying[-1] == piece or (self.stacked and place.tray in self.stacked):
             self[place] = (*lying, piece)
         else:
             row = list(lying)
@@ -146,6 +174,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
             self[place] = tuple(row)
 
     def _lift(self, piece: Piece, place: Place) -> None:
+        self.known = {}
         lying = self[place]
         if len(lying) == 1 and lying[0] == piece:
             del self[place]

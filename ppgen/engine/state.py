@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from itertools import repeat
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
@@ -155,7 +154,11 @@ class State(Coded):
             elif actor == CHANCE:
                 self._legal = _actions(self.chance_outcomes() or ())
             else:
-                self._legal = self._permitted(actor)
+                heard, self.silent = self.silent, not self.game.watched
+                try:
+                    self._legal = self._permitted(actor)
+                finally:
+                    self.silent = heard
         return self._legal
 
     def _permitted(self, seat: str) -> list[Action]:
@@ -166,8 +169,9 @@ class State(Coded):
                 continue
             checks, verb = compiled.asked, compiled.name
             for args in compiled.candidates(self, seat):
+                given = (self, seat, *args)
                 for check in checks:
-                    if check(self, seat, *args) is not None:
+                    if check(*given) is not None:
                         break
                 else:
                     legal.append(Action(seat, verb, args))
@@ -179,27 +183,37 @@ class State(Coded):
         return any(check(self, action) is not None for check in compiled.gates)
 
     def draw(self, rng: random.Random) -> Action:
-        """Draw one legal action of the seat to act, each with the same probability.
-
-        Candidates are drawn one after another until one is permitted, so that few of them are judged.
-        """
+        """Draw one legal action of the seat to act, each with the same probability."""
         seat = self.actor()
         assert seat is not None
-        drawn: list[tuple[Compiled, tuple[Any, ...]]] = []
-        for compiled in self.due():
-            if not compiled.gates or not self._closed(compiled, seat):
-                drawn += zip(repeat(compiled), compiled.candidates(self, seat))
-        left = len(drawn)
+        compiled, args = self._drawn(seat, rng)
+        return Action(seat, compiled.name, args)
+
+    def _drawn(self, seat: str, rng: random.Random) -> tuple[Compiled, tuple[Any, ...]]:
+        """Draw candidates one after another until one is permitted, so that few of them are judged."""
+        due = self.due()
+        pools: list[Sequence[tuple[Any, ...]]] = []
+        left = 0
+        for compiled in due:
+            pool = () if compiled.gates and self._closed(compiled, seat) else compiled.candidates(self, seat)
+            if not isinstance(pool, (list, tuple)):
+                pool = [*pool]
+            pools.append(pool)
+            left += len(pool)
         while left:
-            index = int(rng.random() * left)
-            compiled, args = drawn[index]
+            index, at = int(rng.random() * left), 0
+            while index >= len(pools[at]):
+                index -= len(pools[at])
+                at += 1
+            compiled, args = due[at], pools[at][index]
+            given = (self, seat, *args)
             for check in compiled.asked:
-                if check(self, seat, *args) is not None:
+                if check(*given) is not None:
                     break
             else:
-                return Action(seat, compiled.name, args)
+                return compiled, args
             left -= 1
-            drawn[index] = drawn[left]
+            pools[at] = [*pools[at][:index], *pools[at][index + 1 :]]
         raise AssertionError("a decision without a choice")
 
     def can(self, seat: str, verb: str) -> bool:
@@ -212,16 +226,17 @@ class State(Coded):
         known = self._known
         if known is None:
             self._known = {}  # an effect asks, and changes nothing meanwhile
-        try:
-            for args in compiled.candidates(self, seat):
-                for check in compiled.asked:
-                    if check(self, seat, *args) is not None:
-                        break
-                else:
-                    return args  # type: ignore[no-any-return]
-            return None
-        finally:
-            self._known = known
+        found = None
+        for args in compiled.candidates(self, seat):
+            given = (self, seat, *args)
+            for check in compiled.asked:
+                if check(*given) is not None:
+                    break
+            else:
+                found = args
+                break
+        self._known = known
+        return found
 
     def own(self, seat: str) -> Iterator[tuple[Place]]:
         """Propose the places of the board on which a seat's pieces lie."""
@@ -265,6 +280,14 @@ class State(Coded):
             return rng.choice(outcomes.actions)
         return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
 
+    def _outcome(self, rng: random.Random) -> tuple[Compiled, tuple[Any, ...]]:
+        """Draw one outcome of a chance node, as fast as can be."""
+        compiled = self.due()[0]
+        outcomes = compiled.outcomes(self) if compiled.outcomes else None
+        if not isinstance(outcomes, Even):
+            return compiled, self.sample(rng).args
+        return compiled, outcomes.actions[int(rng.random() * len(outcomes.actions))].args
+
     # Playing.
 
     def apply(self, action: Action) -> list[Event]:
@@ -285,9 +308,8 @@ class State(Coded):
 
     def advance(self, action: Action) -> list[Event]:
         """Carry out an action that is known to be legal, and return what happened."""
-        events: list[Event] = []
-        self._events = events
-        self._carry_out(action)
+        self._carry_out(self.game.verb(action), action.actor, action.args, unheard=False)
+        events = self._events
         if self.moved:  # what moved after the last line was told belongs to it
             if events:
                 events[-1] = events[-1]._replace(moved=(*events[-1].moved, *self.moved))
@@ -296,22 +318,32 @@ class State(Coded):
 
     def pass_over(self, action: Action) -> None:
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
-        self._events = []
-        self.silent = self.moved.silent = not self.game.watched
-        self._carry_out(action)
-        self.silent = self.moved.silent = False
-        self.moved.clear()
+        self._carry_out(self.game.verb(action), action.actor, action.args, unheard=True)
 
-    def _carry_out(self, action: Action) -> None:
-        actor, verb, args = action
+    def pass_at_random(self, rng: random.Random) -> bool:
+        """Do something legal, drawn with its probability, and tell nothing; False if the game is over."""
+        actor = self.actor()
+        if actor is None:
+            return False
+        self.silent = not self.game.watched
+        compiled, args = self._outcome(rng) if actor == CHANCE else self._drawn(actor, rng)
+        self._carry_out(compiled, actor, args, unheard=True)
+        return True
+
+    def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...], *, unheard: bool) -> None:
         self._legal = self._known = None
-        self._effects = 0
-        game = self.game
+        silent = unheard and not self.game.watched
+        if not silent:
+            self._events, self._effects = [], 0
+        self.silent = self.moved.silent = silent
         if actor == CHANCE:
-            game.chance_verbs[verb].act(self, *args)
+            compiled.act(self, *args)
         else:
-            game.seat_verbs[verb].act(self, actor, *args)
+            compiled.act(self, actor, *args)
+        self.silent = self.moved.silent = False
         self._known = {}
+        if unheard and not silent:
+            self.moved.clear()
 
     def tell(
         self,

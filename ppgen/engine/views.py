@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import chain
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT
 from ppgen.engine.piece import Piece
-from ppgen.engine.pieces import Pieces
+from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position, whole_number_in
 
@@ -33,7 +33,7 @@ class Rows:
     key: str
     letters: Mapping[str, Piece]
 
-    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: Any) -> Lies:
         """Read the rows.
 
         Raises:
@@ -72,7 +72,7 @@ class At:
     key: str
     piece: Piece
 
-    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: Any) -> Lies:
         """Read the place.
 
         Raises:
@@ -102,7 +102,7 @@ class Owners:
     piece: Callable[[str, Any], Piece]
     noun: str = "space"
 
-    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: Any) -> Lies:
         """Read the owners.
 
         Raises:
@@ -149,7 +149,7 @@ class Counts:
     piece: Callable[[str, Any], Piece]
     most: Callable[[Any], int]
 
-    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
+    def read(self, written: Position, state: Any) -> Lies:
         """Read the numbers.
 
         Raises:
@@ -169,50 +169,28 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """What lies in a tray, as a list of words for each seat, or one list if it is the table's.
+class Told:
+    """What a position tells in a way of the game's own.
 
-    `piece(word, state)` gives the piece that a word means, and raises ValueError, whose text says what would
-    be right; `word(piece)` is its inverse. Who may not see it reads only how many there are.
+    `reader(key, written, state)` gives what lies where; `writer(lies, state)` plain data or `OMIT`, and so
+    does `seen(lies, state, seat)`, where a seat may not know all of it.
+
+    >>> count = Told("stones", lambda key, written, state: {}, lambda lies, state: len(lies))
+    >>> count.write(Pieces({Place("b2"): (Piece("stone"),)}), apart.new(), None, all_seen=True)
+    1
     """
 
     key: str
-    tray: str
-    piece: Callable[[str, Any], Piece]
-    word: Callable[[Piece], str | int]
+    reader: Callable[[str, Position, Any], Lies]
+    writer: Callable[[Pieces, Any], Any] = lambda _lies, _state: OMIT
+    seen: Callable[[Pieces, Any, str | None], Any] | None = None
 
-    def read(self, written: Position, state: Any) -> Mapping[Place, Iterable[Piece]]:
-        """Read the words.
-
-        Raises:
-            BadPosition: a word means no piece.
-        """
-        if state.game.trays[self.tray].of == "table":
-            return {Place.tray_of(self.tray): self._pieces(written.items(self.key), state)}
-        given = written.mapping(self.key, state.seats)
-        return {
-            Place.tray_of(self.tray, seat): self._pieces(
-                Position({self.key: given.get(seat)}, [self.key]).items(self.key), state
-            )
-            for seat in state.seats
-        }
-
-    def _pieces(self, words: Sequence[Any], state: Any) -> tuple[Piece, ...]:
-        try:
-            return tuple(self.piece(str(word), state) for word in words)
-        except ValueError as error:
-            raise BadPosition(f"{self.key} has what is not {error}", self.key) from None
+    def read(self, written: Position, state: Any) -> Lies:
+        """Give what the position lays where."""
+        return self.reader(self.key, written, state)
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
-        """Write the words, or their number."""
-        tray = state.game.trays[self.tray]
-
-        def told(owner: str) -> Any:
-            held = lies.get(Place.tray_of(self.tray, owner), ())
-            if all_seen or tray.seen_by(seat, owner):
-                return [self.word(piece) for piece in held]
-            return OMIT if tray.sight == "nobody" else len(held)
-
-        if tray.of == "table":
-            return told("")
-        return {owner: words for owner in state.seats if (words := told(owner)) is not OMIT}
+        """Write it, all of it or as a seat sees it."""
+        if all_seen or self.seen is None:
+            return self.writer(lies, state)
+        return self.seen(lies, state, seat)

@@ -12,8 +12,9 @@ from ppgen.drawing.scene import Circle, Path, Style, Transform, filled, pt, stro
 from ppgen.drawing.shapes import circle, lens
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from ppgen.definition.system import Suit
     from ppgen.drawing.scene import Item, Point
 
 UNIT = 100.0
@@ -69,9 +70,23 @@ CUTS: Mapping[str, str] = {
 """Each cut as path data about the origin, in a disc of the radius `UNIT`."""
 
 
-def cut_of(colour: str, wanted: str | None = None) -> str:
-    """Return the name of the cut of a colour: the one wanted, its role's, or none for a colour of its own."""
-    return wanted or OF_ROLES.get(colour, "plain")
+@lru_cache(maxsize=64)
+def of_suits(suits: tuple[Suit, ...]) -> Mapping[str, str]:
+    """Return the cut of each suit: the one it asks for, that of its colour role, or else one that is left."""
+    found = {suit.id: suit.cut or OF_ROLES.get(suit.colour) for suit in suits}
+    left = iter([cut for cut in CUTS if cut not in found.values()])
+    return {name: cut or next(left, "plain") for name, cut in found.items()}
+
+
+def twins(suits: tuple[Suit, ...]) -> Iterator[tuple[str, str]]:
+    """Yield every two suits that nothing but their colour tells apart."""
+    found = of_suits(suits)
+    seen: dict[tuple[str | None, str], str] = {}
+    for suit in suits:
+        key = (suit.symbol, "") if suit.symbol else (None, found[suit.id])
+        if key in seen:
+            yield seen[key], suit.id
+        seen.setdefault(key, suit.id)
 
 
 def ground(colour: str) -> str:

@@ -51,6 +51,10 @@ class Design:
     """Faces to stick on, by name, of a piece that has others than front and back."""
     sample: tuple[Symbol, ...] = ()
     """What a small picture shows of it; its front if nothing is given."""
+    name: str = ""
+    """Its name for readers, where a sheet lists what is on it."""
+    digest: str = ""
+    """What it is made from, in few digits, by which a later kit tells whether it has changed."""
 
 
 class Art(Protocol):

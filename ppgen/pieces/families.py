@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.definition.system import FaceMark, Surface
+from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.path import PathError, number, parse, transformed
 from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
-from ppgen.pieces import cuts, diagram, folded, surfaces
+from ppgen.pieces import cuts, diagram, folded, suits, surfaces
+from ppgen.pieces.cards.art import Deck
 from ppgen.pieces.design import Design, Which
 from ppgen.pieces.surfaces import BLEED, Face
 
@@ -39,6 +41,8 @@ _PERSON = (
 )
 _BREAST = (50.0, 52.0, 22.6)
 """Where a person's cut is, and its radius, in a box of 100."""
+_SYMBOL = 26.0
+"""The size of a symbol there."""
 
 
 def _id(kind: Kind, which: Which) -> str:
@@ -51,17 +55,17 @@ def _seen(lying: Lying) -> Which:
 
 @dataclass(frozen=True)
 class _Described:
-    """What the families have in common."""
+    """What the families have in common: they can be drawn unless drawing them fails."""
 
     across: int | None = None
     value_beside: bool = False
 
     def problems(self, kind: Kind) -> Iterator[str]:
-        """Say what of a kind cannot be drawn: by drawing it."""
-        from ppgen.drawing.palette import Palette
-        from ppgen.pieces.suits import knowing
-
-        palette = knowing(Palette(), [kind.system])
+        """Say what of a kind cannot be drawn, or not told apart."""
+        if kind.faces[0].suit is not None:
+            for one, other in cuts.twins(kind.system.suits):
+                yield f"only colour tells {one!r} and {other!r} apart; give one another `cut` or `symbol`"
+        palette = suits.knowing(COLOUR, [kind.system])
         for which in kind.faces:
             try:
                 self.design(kind, which, palette)
@@ -110,18 +114,13 @@ def _flat(kind: Kind, which: Which, palette: Palette) -> Design:
     drawn = Symbol(name, width, height, (*surfaces.drawn(face, front, bleed=bleed), *_own_cut(kind)))
     if back is None:
         behind = None
-    elif back == front:
-        behind = Symbol(
-            f"{name}-back", width, height, tuple(i for i in drawn.items if not isinstance(i, Group))
-        )
+    elif back == front and kind.piece.shape != "path":
+        behind = drawn
     else:
-        hidden = surfaces.drawn(face, back, bleed=bleed)
+        hidden = surfaces.drawn(face, back, bleed=bleed, behind=True)
         alike = not any(mark.suit or mark.cut or mark.value or mark.pips or mark.text for mark in back.marks)
         alike = alike and back.ground != "suit"
         behind = Symbol(f"{kind.id}-back" if alike else f"{name}-back", width, height, hidden)
-    if kind.piece.shape == "path" and behind is not None:  # seen from behind, its outline is mirrored
-        mirror = Group(behind.items, Transform.mirror(width=width))
-        behind = replace(behind, items=(mirror,))
     cut = {"disc": "round", "hexagon": "hexagon", "path": "own"}.get(kind.piece.shape or "", "square")
     return Design(name, drawn, behind, cut=cut, bleed=bleed)  # type: ignore[arg-type]
 
@@ -131,7 +130,8 @@ def _lying(kind: Kind, which: Which, side: str, width: float, height: float, pal
     face = Face(kind, which, width, height, palette)
     surface = (_front(face) if side == "face" else _back(face)) or BLANK
     name = f"small-{_id(kind, which)}-{side}-{number(width)}"
-    return Symbol(name, width, height, surfaces.drawn(face, surface, edged=True))
+    behind = side == "back"
+    return Symbol(name, width, height, surfaces.drawn(face, surface, edged=True, behind=behind))
 
 
 def _front(face: Face) -> Surface:
@@ -275,8 +275,10 @@ def _figure(
     move = Transform(scale, 0.0, 0.0, scale, (width - 100 * scale) / 2, height - 100 * scale + 4 * scale)
     x, y = move.point(*_BREAST[:2])
     role = cuts.role_on(colour, face.cut, height, palette)
-    cut = cuts.placed(face.cut, (x, y), max(_BREAST[2] * scale, cuts.SMALLEST), role)
-    return (Path(transformed(_PERSON, move), style), *cut)
+    body = Path(transformed(_PERSON, move), style)
+    if suit is not None and suit.symbol is not None:
+        return (body, suits.placed(suit.id, (x, y), _SYMBOL * scale, palette, role))
+    return (body, *cuts.placed(face.cut, (x, y), max(_BREAST[2] * scale, cuts.SMALLEST), role))
 
 
 class Cube(_Described):
@@ -300,14 +302,14 @@ class Cube(_Described):
 
 def _side(kind: Kind, which: Which, size: float, palette: Palette) -> tuple[Item, ...]:
     face = Face(kind, which, size, size, palette)
-    if kind.piece.face is None and face.suit is not None and face.rank is None:
+    if kind.piece.face is None and face.suit is not None and face.rank is None and not face.suit.symbol:
         return cuts.disc(face.suit.colour, face.cut, (size / 2, size / 2), 0.36 * size, palette)
     return surfaces.drawn(face, kind.piece.face or surfaces.standard(face))
 
 
 FAMILIES: Mapping[str, Art] = {
     "flat": Flat(),
-    "card": Flat(),
+    "card": Deck(Flat()),
     "die": Die(),
     "standee": Standee(),
     "cube": Cube(),

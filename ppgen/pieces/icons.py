@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.path import transformed
-from ppgen.drawing.scene import Symbol, Transform, Use
+from ppgen.drawing.scene import Clip, Group, Path, Symbol, Transform, Use
 from ppgen.drawing.shapes import lens
+from ppgen.pieces import pictures
+from ppgen.pieces.component_icons import COMPONENTS
 from ppgen.pieces.cutout import BOX, Cutout
 from ppgen.pieces.suits import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path as Folder
 
-    from ppgen.drawing.scene import Point
+    from ppgen.drawing.scene import Item, Point
 
+MOST_OWN = 1000
+"""Icons of its own that a game can have."""
 _ON_THE_SIGN = Transform(0.46, 0.0, 0.0, 0.46, 46.0, 37.0)
 
 
@@ -201,16 +208,59 @@ ICONS: Mapping[str, Cutout] = {
         "M12 10C26 14 40 12 50 5C60 12 74 14 88 10C92 46 82 78 50 96C18 78 8 46 12 10Z",
         "M28 48L36 40L46 52L66 28L74 36L46 70Z",
     ),
+    **COMPONENTS,
     **{f"stairs{count}": _steps(count) for count in (1, 2, 3)},
 }
 
 
-@lru_cache(maxsize=256)
-def symbol(icon: str, role: str = "ink") -> Symbol:
-    """Return an icon in a box of 100.
+def known(icon: str, folder: Folder | None = None) -> bool:
+    """Tell whether there is an icon: in the folder of a game, or else among ours."""
+    return icon in ICONS or (folder is not None and _own(icon, folder).is_file())
 
-    Raises `ValueError` naming the icons that there are.
+
+def names(folder: Folder) -> list[str]:
+    """List the icons that a game can name: its own, and ours."""
+    return sorted({*ICONS, *(path.stem for path in islice((folder / "icons").glob("*.svg"), MOST_OWN))})
+
+
+def symbol(icon: str, role: str = "ink", folder: Folder | None = None) -> Symbol:
+    """Return an icon in a box of 100 or, if it is a game's own, in one of its own.
+
+    `icons/<icon>.svg` in the folder of a game comes before ours. What is black in it is drawn in the role, and
+    what is white in the colour of the ground; other colours stay.
+
+    Raises `ValueError` naming the icons that there are, and `DefinitionError` for a file that is refused.
     """
+    if folder is not None and _own(icon, folder).is_file():
+        return _recoloured(pictures.load(_own(icon, folder), folder).symbol, role)
+    return _ours(icon, role)
+
+
+def _own(icon: str, folder: Folder) -> Folder:
+    return folder / "icons" / f"{icon}.svg"
+
+
+@lru_cache(maxsize=256)
+def _recoloured(drawn: Symbol, role: str) -> Symbol:
+    """Paint an icon of others in a role: black is the icon, white is what it stands on."""
+    roles = {"ink": role, "#000000": role, "#111111": role}
+    roles["#ffffff"] = "accent" if role == "ground" else "ground"
+
+    def painted(item: Item) -> Item:
+        if isinstance(item, Group | Clip):
+            return replace(item, items=tuple(map(painted, item.items)))
+        if isinstance(item, Path):
+            fill, stroke = (
+                roles.get(colour or "", colour) for colour in (item.style.fill, item.style.stroke)
+            )
+            return replace(item, style=replace(item.style, fill=fill, stroke=stroke))
+        return item
+
+    return replace(drawn, name=f"icon-{drawn.name}-{role}", items=tuple(map(painted, drawn.items)))
+
+
+@lru_cache(maxsize=256)
+def _ours(icon: str, role: str) -> Symbol:
     if icon not in ICONS:
         raise ValueError(f"there is no icon {icon!r}; icons are {', '.join(sorted(ICONS))}")
     suffix = "" if role == "ink" else f"-{role}"
@@ -225,6 +275,10 @@ def placed(
     *,
     role: str = "ink",
     turn: float = 0.0,
+    folder: Folder | None = None,
 ) -> Use:
-    """Place an icon about a centre, in the size that the palette wants, turned clockwise by degrees."""
-    return symbol(icon, role).fitted(*at, palette.symbol(size), turn)
+    """Place an icon about a centre, in the size that the palette wants, turned clockwise by degrees.
+
+    A game's own icons are looked for in its `folder`, or in that of the palette.
+    """
+    return symbol(icon, role, folder or palette.folder).fitted(*at, palette.symbol(size), turn)

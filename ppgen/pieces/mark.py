@@ -17,7 +17,8 @@ _COIN = (28.5, 28.5, 11.5)  # in the first quarter of a tile's back
 def emblem(icon: str, size: float = SIZE, palette: Palette = COLOUR) -> Symbol:
     """Return a game's emblem: its icon, white on the accent, or the accent's outline to save ink."""
     outlined = palette.outlined(size)
-    drawn = icons.symbol(icon, "accent" if outlined else "ground").fitted(size / 2, size / 2, size * _ICON)
+    art = icons.symbol(icon, "accent" if outlined else "ground", palette.folder)
+    drawn = art.fitted(size / 2, size / 2, size * _ICON)
     return Symbol(f"emblem-{icon}", size, size, (_square(size, "accent", outlined=outlined), drawn))
 
 

@@ -31,9 +31,8 @@ def numeral(text: str, centre: Point, height: float, style: Style | str = "ink")
 @lru_cache(maxsize=256)
 def _symbol(text: str, style: Style) -> Symbol:
     """Return a number as a symbol, centred on the origin."""
-    return Symbol(
-        f"figure-{text}-{style.fill}", DRAWN, DRAWN, (Path(_outline(text, (0.0, 0.0), DRAWN), style),)
-    )
+    role = (style.fill or "").lstrip("#")
+    return Symbol(f"figure-{text}-{role}", DRAWN, DRAWN, (Path(_outline(text, (0.0, 0.0), DRAWN), style),))
 
 
 def _outline(text: str, centre: Point, height: float) -> str:

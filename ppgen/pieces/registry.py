@@ -19,12 +19,13 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from ppgen.definition.problems import suggestion
 from ppgen.pieces.design import Art, Design, Lying, Which
 from ppgen.pieces.families import FAMILIES
 from ppgen.pieces.sets import ARTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from ppgen.definition import System
     from ppgen.definition.system import Piece
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from ppgen.drawing.scene import Symbol
     from ppgen.engine import Placed
 
-__all__ = ["ARTS", "FAMILIES", "Art", "Design", "Kind", "Lying", "Which", "kinds"]
+__all__ = ["ARTS", "FAMILIES", "Art", "Design", "Kind", "Lying", "NoSuchPiece", "Which", "kinds", "see_known"]
 
 _ORDER = tuple(FAMILIES)
 
@@ -87,6 +88,22 @@ class Kind:
         # Symbols are named after their size to a micrometre, so that is how exact it is.
         return self.art.small(self, Lying(placed, round(width, 3), round(height, 3), palette, aside))
 
+    def see(self, suit: str | None, value: str | None) -> None:
+        """Raise NoSuchPiece for a suit or a value that its system has not."""
+        suits, values = self.system.suit_ids, self.values
+        if suit is not None and suit not in suits:
+            raise NoSuchPiece(f"the piece {self.id!r} has no suit {suit!r}{suggestion(suit, suits)}")
+        if value is not None and value not in values:
+            raise NoSuchPiece(f"the piece {self.id!r} has no value {value!r}{suggestion(value, values)}")
+
+    @cached_property
+    def values(self) -> frozenset[str]:
+        """Every value that one of it can show."""
+        if self.piece.per != "pair":
+            return frozenset(self.piece.faces or self.system.rank_ids)
+        pairs = [which.value.split("-") for which in self.faces if which.value]
+        return frozenset("-".join(pair) for low, high in pairs for pair in ((low, high), (high, low)))
+
     @property
     def title(self) -> str:
         """Heading of the pages on which it is cut out."""
@@ -101,6 +118,18 @@ class Kind:
         words = [suit.singular for suit in self.system.suits if suit.id == which.suit]
         words += [rank.name for rank in self.system.ranks if rank.id == which.value] or [which.value or ""]
         return " ".join(filter(None, words)) or self.piece.name
+
+
+class NoSuchPiece(ValueError):
+    """A piece on the table that the game has not, in words."""
+
+
+def see_known(known: Mapping[str, Kind], placed: Iterable[Placed]) -> None:
+    """Raise NoSuchPiece if any piece is of no kind, suit or value of the game."""
+    for piece, suit, value in dict.fromkeys((one.piece, one.suit, one.value) for one in placed):
+        if piece not in known:
+            raise NoSuchPiece(f"there is no piece {piece!r} in the game{suggestion(piece, known)}")
+        known[piece].see(suit, value)
 
 
 def kinds(systems: Mapping[str, System]) -> Mapping[str, Kind]:

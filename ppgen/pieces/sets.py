@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Rect, Symbol
 from ppgen.pieces import diagram, dominoes, folded, men, piecepack, stones, suits
+from ppgen.pieces.cards.art import Joker, PlayingCard
 from ppgen.pieces.design import Design
 
 if TYPE_CHECKING:
@@ -251,6 +252,8 @@ ARTS: Mapping[str, Art] = {
     "piecepack.saucer": Saucer(across=6, valued=False),
     "domino": Domino(),
     "stone": Stone(),
+    "playing-card": PlayingCard(),
+    "joker": Joker(),
     "man": Man(),
 }
 """Art of ours, by the name that a piece of content gives as its `art`."""

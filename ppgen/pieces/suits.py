@@ -105,7 +105,7 @@ def in_second_pack(suit: str) -> bool:
 def knowing(palette: Palette, systems: Iterable[System]) -> Palette:
     """Return a palette that also knows the suits of some systems that are none of ours."""
     signs = tuple(
-        Sign(suit.id, suit.colour, cuts.cut_of(suit.colour, suit.cut), suit.symbol)
+        Sign(suit.id, suit.colour, cuts.of_suits(system.suits)[suit.id], suit.symbol)
         for system in systems
         for suit in system.suits
         if suit.id not in SUITS and (suit.id not in stones.COLOURS or suit.symbol or suit.colour != suit.id)
@@ -152,7 +152,7 @@ def symbol(
 
 def _own(sign: Sign, palette: Palette, role: str | None, *, outlined: bool) -> Symbol:
     """Draw the symbol of a suit that is none of ours: its icon, or a disc of its colour with its cut."""
-    suffix = ("-outline" if outlined else "") + (f"-{role}" if role else "")
+    suffix = ("-outline" if outlined else "") + (f"-{role.lstrip('#')}" if role else "")
     if sign.symbol is not None:
         art = shape(sign.symbol)
         edge = None if role else palette.edge(sign.colour)

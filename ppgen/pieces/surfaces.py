@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from ppgen.definition.system import FaceMark, Rank, Suit, Surface
+from ppgen.definition.system import FaceMark, Rank, Spot, Suit, Surface
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.path import transformed
@@ -37,11 +37,14 @@ LEAST_TYPE = 6.0
 """Points below which words on a piece would not be read."""
 SAFE = 0.1
 """The share of a face that its marks keep clear of at each edge."""
+_ROUND_SAFE = 0.14
+"""The same share where the face has no corners."""
+_RIM = 0.905
+"""Radius of the line on a disc of bare paper, of its radius."""
 PIP = 0.092
 """Radius of a pip on a face, of its width."""
 _APART = 0.26
 """How far pips stand from the middle, of a face's width."""
-_ROWS = {"top": -1, "centre": 0, "bottom": 1}
 
 
 class Face(NamedTuple):
@@ -69,9 +72,14 @@ class Face(NamedTuple):
         return min(self.width, self.height)
 
     @property
+    def straight(self) -> bool:
+        """Whether it has corners for marks."""
+        return self.kind.piece.shape in (None, "square", "rectangle")
+
+    @property
     def cut(self) -> str:
         """The cut of the piece's colour."""
-        return cuts.cut_of(self.suit.colour, self.suit.cut) if self.suit else "plain"
+        return cuts.of_suits(self.kind.system.suits)[self.suit.id] if self.suit else "plain"
 
 
 class TooSmall(ValueError):
@@ -88,28 +96,36 @@ class Ground:
     """The role of what is seen on it."""
 
 
-def drawn(face: Face, surface: Surface, *, bleed: float = 0.0, edged: bool = False) -> tuple[Item, ...]:
+def drawn(
+    face: Face, surface: Surface, *, bleed: float = 0.0, edged: bool = False, behind: bool = False
+) -> tuple[Item, ...]:
     """Return a face: `bleed` is how far its ground reaches over the edge; `edged` draws a line round it.
+
+    `behind` is the other side, where an outline of one's own is seen mirrored.
 
     Raises TooSmall for words without room, KeyError for an icon that there is not.
     """
     ground = _ground(face, surface)
-    items: list[Item] = list(_area(face, ground, bleed, edged=edged))
+    items: list[Item] = list(_area(face, ground, bleed, edged=edged, behind=behind))
     lowest = any(mark.at == "bottom" for mark in surface.marks)
     for mark in surface.marks:
         items.extend(_mark(face, mark, ground, raised=lowest))
     return tuple(items)
 
 
-def outline(kind: Kind, width: float, height: float, style: Style, grown: float = 0.0) -> Shape:
-    """Return the outline of a flat piece in a box, reaching over it by so much."""
+def outline(
+    kind: Kind, width: float, height: float, style: Style, grown: float = 0.0, *, behind: bool = False
+) -> Shape:
+    """Return the outline of a flat piece in a box, reaching over it by so much; `behind`, mirrored."""
     match kind.piece.shape:
         case "disc":
             return Circle(width / 2, height / 2, width / 2 + grown, style)
         case "hexagon":
             return Polygon(folded.hexagon(width, height), style)
         case "path" if kind.piece.path is not None:
-            return Path(transformed(kind.piece.path, Transform.scale(width / 100, height / 100)), style)
+            scaled = Transform.scale(width / 100, height / 100)
+            turned = Transform.mirror(width=width) if behind else Transform()
+            return Path(transformed(kind.piece.path, turned @ scaled), style)
     return Rect(-grown, -grown, width + 2 * grown, height + 2 * grown, style)
 
 
@@ -121,10 +137,8 @@ def standard(face: Face) -> Surface:
     if suit is not None:
         bare = suit.id in suits.SUITS or suit.symbol is not None
         ground = None if bare else "suit"
-        corner = "top-left" if face.kind.piece.shape in (None, "square", "rectangle") else "top"
-        marks.append(
-            FaceMark(suit=bare, cut=not bare, at="centre" if rank is None else corner)  # type: ignore[arg-type]
-        )
+        at: Spot = "centre" if rank is None else "top-left" if face.straight else "bottom"
+        marks.append(FaceMark(suit=bare, cut=not bare, at=at))
     if rank is not None:
         marks.append(FaceMark(value=True))
     if not marks:
@@ -143,18 +157,22 @@ def _ground(face: Face, surface: Surface) -> Ground:
     return Ground(colour, cuts.role_on(colour, face.cut, face.side, face.palette))
 
 
-def _area(face: Face, ground: Ground, bleed: float, *, edged: bool) -> Iterator[Item]:
+def _area(face: Face, ground: Ground, bleed: float, *, edged: bool, behind: bool) -> Iterator[Item]:
     """Paint the ground; where it is drawn as a line to save ink, the line lies within the cut."""
-    if ground.colour is None or ground.colour in ("tint", "sunk"):
-        line = stroked("ink", cuts.EDGE, fill=ground.colour or "surface")
-        style = line if edged else Style(fill=ground.colour) if ground.colour else None
+    if ground.colour in (None, "tint", "sunk") and edged:
+        style = stroked("ink", cuts.EDGE, fill=ground.colour or "surface")
+    elif ground.colour is None:
+        if face.kind.round:  # as on a coin: what is cut askew still looks round
+            yield Circle(
+                face.width / 2, face.height / 2, _RIM * face.side / 2, stroked(ground.role, cuts.EDGE)
+            )
+        return
+    elif ground.colour in ("tint", "sunk"):
+        style = filled(ground.colour)
     else:
         style = cuts.area(ground.colour, face.cut, face.side, face.palette, edged=edged)
-    if style is None:
-        return
     inward = -style.width / 2 if style.stroke else bleed
-    shape = outline(face.kind, face.width, face.height, style, inward)
-    yield shape
+    yield outline(face.kind, face.width, face.height, style, inward, behind=behind)
     plain = face.cut == "plain" and face.suit is not None and ground.colour == face.suit.colour
     if plain and style.fill == "white" and ground.colour != "white":
         # A plain colour that is saved must not look like white.
@@ -172,12 +190,12 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
         bare = ground.colour in (None, "tint", "sunk") and mark.colour is None
         yield suits.placed(face.suit.id, centre, size, face.palette, None if bare else role)
     elif mark.cut:
-        reach = mark.size / 2 if mark.size else face.side / 2 if middle else 0.3 * face.side
+        reach = mark.size / 2 if mark.size else (0.5 if middle else 0.14) * face.side
         yield from cuts.placed(face.cut, centre, reach, role)
     elif mark.pips and face.rank is not None:
         yield from pips(face.rank.number, centre, face.side, role)
     elif mark.value:
-        yield from _value(face, centre, size, mark.colour, role)
+        yield from _value(face, centre, size, mark.colour, role, ground)
     elif mark.icon is not None:
         yield _icon(mark.icon, centre, size, role)
     elif mark.text is not None:
@@ -189,7 +207,7 @@ def _spot(face: Face, mark: FaceMark, *, raised: bool) -> Point:
     if mark.at == "centre":
         return face.width / 2, face.height * (0.43 if raised else 0.5)
     size = mark.size or 0.19 * face.side
-    away = (0.2 if face.kind.piece.shape in ("disc", "hexagon", "path") else SAFE) * face.side + size / 2
+    away = (SAFE if face.straight else _ROUND_SAFE) * face.side + size / 2
     x, y = face.width / 2, face.height / 2
     if "left" in mark.at:
         x = away
@@ -202,12 +220,15 @@ def _spot(face: Face, mark: FaceMark, *, raised: bool) -> Point:
     return x, y
 
 
-def _value(face: Face, centre: Point, size: float, colour: str | None, role: str) -> Iterator[Item]:
+def _value(
+    face: Face, centre: Point, size: float, colour: str | None, role: str, ground: Ground
+) -> Iterator[Item]:
     """Draw a value: its icon, or its number, or its name if that is no number."""
     rank = face.rank
     if rank is None:
         return
-    seen = cuts.ground(colour or rank.colour or role) if not face.palette.named else role
+    own = rank.colour if ground.colour in (None, "tint", "sunk") else None
+    seen = role if face.palette.named else cuts.ground(colour or own or role)
     if rank.icon is not None:
         yield _icon(rank.icon, centre, size * 1.1, seen)
     elif rank.id.lstrip("-").isdigit() or (len(rank.id) == 1 and rank.id.isalpha()):

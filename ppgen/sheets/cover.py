@@ -258,12 +258,14 @@ def _owned(subject: GameSubject) -> Iterator[str]:
     for thing in subject.game.equipment:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
+    definition = subject.definition
     owned = [
         f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
-        for system in subject.definition.shared.values()
+        for system in definition.shared.values()
     ]
     if owned and batches(subject):
-        yield f"If you own {' and '.join(owned)}, you need no pieces."
+        needed = "only this game’s own pieces" if definition.own else "no pieces"
+        yield f"If you own {' and '.join(owned)}, you need {needed}."
 
 
 def _sample(setting: Setting, piece: Design, words: str, use: str, width: float, size: float) -> Fragment:
@@ -288,9 +290,9 @@ def _sample(setting: Setting, piece: Design, words: str, use: str, width: float,
 
 
 def _wordless(piece: Symbol) -> Symbol:
-    """Return a piece without words, which would be too small to read in a picture of it."""
+    """Return a piece without its words, which would be too small to read, unless it has nothing else."""
     items = tuple(item for item in piece.items if not isinstance(item, Text))
-    return piece if items == piece.items else replace(piece, name=f"{piece.name}-wordless", items=items)
+    return piece if items in ((), piece.items) else replace(piece, name=f"{piece.name}-wordless", items=items)
 
 
 def _check(setting: Setting, paper: Paper, top: float) -> Group:

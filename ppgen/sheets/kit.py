@@ -20,8 +20,10 @@ from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.sheets.cover import Entry, cover, placeholder
+from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
-from ppgen.sheets.errors import SheetError
+from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.errors import NothingChangedError, SheetError
 from ppgen.sheets.makers import SHEET_KINDS, SHEETS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page
@@ -107,6 +109,11 @@ class Kit:
         """Return `layout` as a JSON file."""
         return (json.dumps(self.layout(), indent=1, ensure_ascii=False) + "\n").encode()
 
+    @cached_property
+    def cards(self) -> Cards:
+        """The cards of its decks, for a later kit to tell which have changed."""
+        return cards_of(batches(self.subject)) if any(e.kind == "pieces" for e in self.manifest) else {}
+
     def _meta(self) -> PdfMeta:
         subject, terms = self.subject, self.subject.terms
         texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
@@ -119,6 +126,7 @@ class Kit:
             licence_url=(terms and terms.url) or "",
             generator=f"ppgen {__version__}",
             duplex=self.wishes.both_sides,
+            private=written(self.cards) if self.cards else "",
         )
 
 
@@ -139,6 +147,7 @@ def kit(
     marks: str = "cut",
     back_offset: tuple[float, float] = (0.0, 0.0),
     stock: str | None = None,
+    earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
 ) -> Kit:
@@ -146,7 +155,8 @@ def kit(
 
     `sheets` are words of `SHEETS`; `all` is the whole kit with its cover. `duplex` is an arrangement of
     `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs to the right and
-    down, in millimetres; `stock` names a label sheet.
+    down, in millimetres; `stock` names a label sheet; `earlier` are the cards of an earlier kit, beyond which
+    only those are printed that have changed.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
     `print.yml` or a layout that is not right; BadJudge for a judge that fails.
@@ -155,13 +165,15 @@ def kit(
     chosen_style = styled(style)
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
-    wishes = Wishes(layouts.paper(paper), Cutting(arrangement, mark_style, back_offset), stock)
+    wishes = Wishes(layouts.paper(paper), Cutting(arrangement, mark_style, back_offset), stock, earlier)
     subject = subject_of(wanted, chosen_style, layouts, judges or Judges())
     kinds, with_cover = _kinds(subject, sheets)
     try:
         found = [sheet for kind in kinds for sheet in made(kind, subject, wishes)]
         # What is only read comes first: such pages may lie back to back, and leave fewer sides blank.
         ready = sorted(found, key=lambda sheet: any(draft.leaf for draft in sheet.drafts))
+        if not ready and earlier is not None:
+            raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
         whole = assembled(subject, wishes, ready, with_cover=with_cover)

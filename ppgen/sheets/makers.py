@@ -13,9 +13,12 @@ from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, pocket
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cutting.calibration import calibration_pages
+from ppgen.sheets.cutting.changes import Cards, changed
+from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
 from ppgen.sheets.cutting.pages import Cutting, piece_pages
 from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
@@ -29,6 +32,8 @@ class Wishes:
     paper: Paper
     cutting: Cutting
     stock: str | None = None
+    earlier: Cards | None = None
+    """The cards of an earlier kit, if only those are wanted that have changed since."""
 
     @property
     def both_sides(self) -> Duplex | None:
@@ -93,7 +98,15 @@ def _cards(kind: str) -> Maker:
 
 
 def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
-    drafts = tuple(piece_pages(subject, batches(subject), wishes.paper, wishes.cutting))
+    found = batches(subject)
+    if wishes.earlier is not None:
+        found = changed(found, wishes.earlier)
+    cards = [batch for batch in found if batch.kind.piece.family == "card"]
+    others = [batch for batch in found if batch not in cards]
+    drafts = (
+        *piece_pages(subject, others, wishes.paper, wishes.cutting),
+        *deck_pages(subject, cards, wishes.paper, wishes.cutting),
+    )
     if drafts:
         note = "everything in the box"
         if isinstance(subject, GameSubject):
@@ -114,6 +127,12 @@ def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(booklet.reading(subject, wishes.paper))
     yield Sheet("rules", "Rules", "in reading order", "paper", drafts)
+
+
+def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(learn_pages(subject, wishes.paper)) if wishes.paper.width >= SMALL else ()
+    if drafts:
+        yield Sheet("learn", "Learn to play", "one sheet, folded once", "paper", drafts)
 
 
 def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
@@ -138,6 +157,7 @@ OF_GAMES: Mapping[str, Maker] = {
     "score": _cards("score"),
     "booklet": _booklet,
     "rules": _rules,
+    "learn": _learn,
     "pocket": _pocket,
     "poster": _poster,
 }
@@ -148,7 +168,7 @@ OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
     "calibration": _calibration,
 }
 """What a game system has, too."""
-WHOLE = ("board", "setup", "aid", "score", "pieces", "booklet")
+WHOLE = ("learn", "board", "setup", "aid", "score", "pieces", "booklet")
 """The kinds that `all` stands for; the others are alternatives or tools."""
 SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
 """Every kind of sheet, in the order in which a kit holds them."""

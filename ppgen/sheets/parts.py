@@ -29,6 +29,8 @@ def parts(subject: Subject) -> Iterator[Part]:
         yield Part(("pieces",), "pieces", "Pieces", subject)
         return
     printing = subject.printing
+    if subject.definition.learn:
+        yield Part(("learn",), "learn", "Learn to play", subject)
     if layout := printing.layout:
         yield Part(("layout",), "board", layout.title, _only(subject, Printing(layout=layout)))
     for index, board in enumerate(printing.boards):

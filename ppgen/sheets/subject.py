@@ -14,13 +14,14 @@ from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
 from ppgen.drawing.palette import Palette, StyleName
+from ppgen.drawing.text import CITE
 from ppgen.judges import Judges
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.spec.printing import Printing, printing
 
-FILES = ("game.yml", "print.yml", "rules.yml")
+FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml")
 """What a kit of a game is made from."""
 
 
@@ -56,10 +57,11 @@ class _Subject(ABC):
     def credit(self) -> str:
         """Whose it is and on which terms, as prose; empty if nobody says."""
 
-    def markup(self, prose: str) -> str:
+    def markup(self, prose: str, *, cited: bool = False) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
 
-        A link without words shows the number of its clause or section, the term, or the word "ruling".
+        A link without words shows the number of its clause or section, the term, or the word "ruling";
+        `cited`, in the colour of the game.
         """
         marked: list[str] = []
         bold = italic = False
@@ -67,8 +69,10 @@ class _Subject(ABC):
             # Marks stand only where the style changes: `*` beside `*` would read as bold.
             marked += ["**"] * (run.bold != bold) + ["*"] * (run.italic != italic)
             bold, italic = run.bold, run.italic
-            words = self._shown(run.target) if run.target and not run.words else run.text
-            marked.append(words.replace("\\", "\\\\").replace("*", "\\*"))
+            shown = run.target is not None and not run.words
+            words = self._shown(run.target) if run.target and shown else run.text
+            words = words.replace("\\", "\\\\").replace("*", "\\*")
+            marked.append(CITE + words + CITE if cited and shown and words[0].isdigit() else words)
         return "".join(marked) + "**" * bold + "*" * italic
 
     def _shown(self, target: str) -> str:
@@ -150,9 +154,9 @@ class GameSubject(_Subject):
         """The seats of the largest game."""
         return self.game.seats.players[self.game.players[-1]]
 
-    def suit_of(self, seat: str) -> str:
-        """Return the suit of a seat in the largest game."""
-        return self.game.seats.named(seat).suits_for(self.game.players[-1])[0]
+    def suit_of(self, seat: str) -> str | None:
+        """Return the suit of a seat in the largest game, if it has one."""
+        return next(iter(self.game.seats.named(seat).suits_for(self.game.players[-1])), None)
 
     def fact(self, path: str) -> str:
         """Return what stands in the game's data at a path such as `days.0`.
@@ -199,7 +203,13 @@ def game_subject(definition: Definition, style: StyleName, layouts: Layouts, jud
         emblem=game.look.emblem,
         systems=definition.systems,
         palette=knowing(
-            Palette(style, game.look.accent.lower(), game.look.tint.lower(), game.look.dark.lower()),
+            Palette(
+                style,
+                game.look.accent.lower(),
+                game.look.tint.lower(),
+                game.look.dark.lower(),
+                folder=definition.folder,
+            ),
             definition.systems.values(),
         ),
         layouts=layouts,

@@ -10,7 +10,7 @@ from ppgen.definition.document import Steps
 from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.text import TextOverflowError, see_glyphs
-from ppgen.judges import Judges
+from ppgen.judges import BadJudge, Judges
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import assembled, subject_of
@@ -80,7 +80,7 @@ def _told(subject: Subject, steps: Steps, error: Exception) -> Iterator[Fault]:
         raise error
     if isinstance(error, (GlyphError, TextOverflowError, MarkupError)):
         yield Fault(steps, f"{subject.title}: {error}")
-    elif isinstance(error, SheetError):
+    elif isinstance(error, (SheetError, BadJudge)):
         yield Fault(steps, str(error))
     else:
         yield Fault(steps, f"this cannot be printed: {type(error).__name__}: {error}")

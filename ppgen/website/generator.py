@@ -18,6 +18,7 @@ from ppgen.website.pages.game import game_page
 from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
+from ppgen.website.pages.learn import learn_page
 from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
@@ -25,6 +26,8 @@ from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
+from ppgen.website.search.entries import entries_of
+from ppgen.website.search.files import game_file, words_file
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, whole
 
@@ -49,6 +52,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
 def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield from game_page(book, kits)
+    yield from learn_page(book, kits)
     yield rules_page(book, kits)
     yield from examples_pages(book, kits)
     yield from faq_pages(book, kits)
@@ -56,6 +60,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
         yield judge_page(book, book.judge, kits)
     yield from data_files(book)
     yield from thumbnail_files(book)
+    yield game_file(book, entries_of(book))
 
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
@@ -78,6 +83,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
         yield library.memo.get(lambda: pictures_page(library), "words with pictures", made_of)
     yield from emblem_files(library).items()
     yield colours.PATH, colours.stylesheet(library)
+    yield words_file(library)
 
 
 def source(path: str) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
 from jinja2.bccache import Bucket, BytecodeCache
 from mkdocs.config import base, config_options
 from mkdocs.exceptions import PluginError
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 
 from ppgen.definition.locate import content_dir
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
-    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
-    from mkdocs.utils.templates import TemplateContext
 
 EXTENSION = f"{PlayExtension.__module__}:{PlayExtension.__qualname__}"
 
@@ -38,18 +36,6 @@ TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
 
 SCRIPTS = "script-src 'self'"
 _ID = re.compile(r' id="([^"]+)')
-_NOT_SEARCHED = (
-    ('<figure class="replay"', "</figure>"),
-    ("<svg", "</svg>"),
-    ("<nav", "</nav>"),
-    ('<aside class="side"', "</aside>"),
-    ('<div class="examples"', "</div>"),
-    ('<p class="engine"', "</p>"),
-    ('<section class="lines"', "</section>"),
-)
-"""Replays, drawings, links to examples and the lines of the judge, and what is the same on many pages."""
-_INLINE = re.compile(r"</?(?:a|span|em|strong)\b[^>]*>")
-"""Tags within lines, which the search would read one by one to leave them out."""
 
 
 class _Compiled(BytecodeCache):
@@ -160,27 +146,13 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         return markdown
 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-        """Give a page of ours its block, without what a search would leave out anyway.
-
-        To a page written by hand, add the files that its replays ask for.
-        """
+        """Give a page of ours its block; to one written by hand, add the files that its replays ask for."""
         self._add(self._attached, files, config)
-        block = self._blocks.get(page.file.src_uri)
+        block = self._blocks.pop(page.file.src_uri, None)
         if block is None:
             return html
-        assert self.workshop is not None
-        read = self.workshop.memo.get(lambda: _read(block), "searched", block)
-        page.present_anchor_ids = read.anchors
-        return read.words
-
-    @event_priority(-50)  # after the search plugin
-    def on_page_context(
-        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
-    ) -> TemplateContext:
-        """Put the whole block of a page of ours in its place, now that the search has read it."""
-        del config, nav
-        page.content = self._blocks.pop(page.file.src_uri, page.content)
-        return context
+        page.present_anchor_ids = set(_ID.findall(block))
+        return block
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Take out the one attribute of the theme that is not HTML.
@@ -209,25 +181,6 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
 def _made(markdown: str) -> bool:
     return markdown.lstrip().startswith(OPENING)
-
-
-class _Read(NamedTuple):
-    """What a search reads of a block, and the block's anchors."""
-
-    words: str
-    anchors: set[str]
-
-
-def _read(block: str) -> _Read:
-    return _Read(_INLINE.sub("", _searchable(block)), set(_ID.findall(block)))
-
-
-def _searchable(block: str) -> str:
-    """Leave out of a block what no search should find."""
-    for opening, closing in _NOT_SEARCHED:
-        first, *others = block.split(opening)
-        block = first + "".join(other.partition(closing)[2] for other in others)
-    return block
 
 
 def _told(action: Callable[[], T]) -> T:

@@ -30,9 +30,19 @@ from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
 from ppgen.website.memory.store import Store, is_ours
 from ppgen.website.pages.proofs import proof_pages
+from ppgen.website.search.proof import unanswered
 from ppgen.website.writing.page import Content, whole
 
-FILES = ("game.yml", "rules.yml", "print.yml", "examples.md", "faq.md")
+FILES = (
+    "game.yml",
+    "rules.yml",
+    "print.yml",
+    "learn.yml",
+    "scene.svg",
+    "questions.yml",
+    "examples.md",
+    "faq.md",
+)
 """The files of a game."""
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
@@ -64,6 +74,8 @@ class Workshop:
         self.library = Library(content, {}, memo=self.memo)
         self._keys: Mapping[str, str] = {}
         """What stands for the files of each game, as they were read."""
+        self._proven = ""
+        """Stands for the thesaurus, by which the answers to its questions are found."""
         self._kits: Mapping[str, Sequence[KitFile]] = {}
 
     @classmethod
@@ -98,6 +110,7 @@ class Workshop:
         self._keys = keys
         shown = shown_systems(self.content, known, [book.definition for book in books.values()])
         self.library = Library(self.content, shown, books, self.memo, site)
+        self._proven = _short(repr(self.library.thesaurus))
         self._kits = kits_of(self.kits_dir, [*books, *shown])
 
     def _systems_key(self) -> str:
@@ -168,15 +181,21 @@ class Workshop:
             (kit.path, kit.sheets, kit.style, kit.paper, kit.pages, kit.size, bool(kit.picture))
             for kit in kits
         ]
-        key = self._keys[book.id] + repr(shown)
+        key = self._keys[book.id] + self._proven + repr(shown)
         return self.memo.get(lambda: self._kept(book, key), "pages", key)
 
     def _made(self, book: Book) -> dict[str, Content]:
         """Write the files of a game. What a judge of somebody else answers may be of no use to the pages."""
         if book.judge is None or is_ours(book.judge):
-            return _sources(game_files(book, self._kits[book.id]))
+            return self._proved(book)
         with guarded(book.judge, seconds=math.inf, doing=" where its pages are made"):
-            return _sources(game_files(book, self._kits[book.id]))
+            return self._proved(book)
+
+    def _proved(self, book: Book) -> dict[str, Content]:
+        """Write the files of a game whose questions all find their answers. Raises DefinitionError."""
+        if problems := list(unanswered(book, self.library.thesaurus)):
+            raise DefinitionError(problems)
+        return _sources(game_files(book, self._kits[book.id]))
 
     def _kept(self, book: Book, key: str) -> Mapping[str, Content]:
         """Take the files of a game from the store, or make them and put them there."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import pdfplumber
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PUBLIC, Open, Serve
 
@@ -372,91 +372,6 @@ def test_nothing_glides_for_those_who_ask_for_stillness(opened: Open):
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-@pytest.mark.parametrize("query", ["8.1 landing", "capture.landing", "landing on a coin sends"])
-def test_search_finds_a_clause_by_number_by_id_and_by_words(opened: Open, query: str):
-    page = opened("")
-    page.get_by_role("textbox").press_sequentially(query)
-    found = page.locator('.md-search-result__link[href*="leyhe-race/rules.html"][href*="#capture-landing"]')
-    expect(found.first).to_be_visible(timeout=10000)
-    found.first.click()
-    expect(page.locator("#capture-landing")).to_be_in_viewport()
-
-
-def test_the_search_says_what_can_be_typed_and_how_much_it_found(opened: Open):
-    page = opened("")
-    told = page.get_by_role("search").get_by_role("status")
-    hint = page.locator(".md-search-result__meta").text_content()
-    assert hint
-    assert "4.2" in hint
-    box = page.get_by_role("textbox")
-    box.press_sequentially("zzzz")
-    expect(told).to_have_text("Nothing found", timeout=10000)
-    box.press("Control+a")
-    box.press("Delete")
-    expect(told).to_have_text(hint)
-    box.press_sequentially("8.1")
-    expect(told).to_have_text(re.compile(r"^Found on \d+ pages$"))
-
-
-@pytest.mark.parametrize(
-    ("path", "name", "place"),
-    [
-        ("", "roll.must-move", "pawns-crossing/rules.html#roll-must-move"),
-        ("", "trade.one-for-other", "army-brats/rules.html#trade-one-for-other"),
-        ("", "Off.exact ", "leyhe-race/rules.html#off-exact"),
-        ("", "capture.lan", "leyhe-race/rules.html#capture-landing"),
-        ("", "r49", "dungeon-crawl/rules.html#r49"),
-        ("", "ruling.title", "leyhe-race/rules.html#ruling-title"),
-        ("games/pub-scrawl/index.html", "roll.must-move", "pawns-crossing/rules.html#roll-must-move"),
-        ("games/army-brats/rules.html", "turn.order", "army-brats/rules.html#turn-order"),
-        ("games/leyhe-race/rules.html", "turn.order", "leyhe-race/rules.html#turn-order"),
-    ],
-)
-def test_who_searches_for_an_id_finds_what_it_names_first(opened: Open, path: str, name: str, place: str):
-    page = opened(path)
-    box = page.get_by_role("textbox")
-    box.press_sequentially(name)
-    first = page.locator(".md-search-result__link[href*='#']").first
-    expect(first).to_have_attribute("href", re.compile(re.escape(place) + "$"), timeout=10000)
-    box.press("Enter")
-    expect(page).to_have_url(re.compile(re.escape(place) + "$"))
-
-
-def test_what_has_every_word_is_found_before_what_lacks_some(opened: Open):
-    page = opened("")
-    page.get_by_role("textbox").press_sequentially("roll exactly 30")
-    found = page.locator(".md-search-result__item")
-    expect(found.first).to_be_visible(timeout=10000)
-    best = [item.locator("article").all_inner_texts() for item in found.all()]
-    lacks = [all("Missing" in part or part == words[0] for part in words[:2]) for words in best]
-    assert lacks[0] is False
-    assert lacks == sorted(lacks)
-
-
-def test_the_pages_found_bring_no_first_heading(opened: Open):
-    page = opened(RULES)
-    page.get_by_role("textbox").press_sequentially("8.1")
-    expect(page.locator(".md-search-result__item").first).to_be_visible(timeout=10000)
-    expect(page.locator("h1:not([aria-level])")).to_have_count(1)
-    expect(page.locator('.md-search-result__item h1[aria-level="2"]').first).to_be_visible()
-
-
-def test_what_is_typed_before_the_scripts_have_come_is_searched_for(opened: Open):
-    page = opened("")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    page.route("**/site.js", hold)
-    with page.expect_request("**/site.js"):
-        page.goto(page.url + RULES, wait_until="commit")
-    page.get_by_role("textbox").press_sequentially("8.1")
-    held[0].continue_()
-    found = page.locator('.md-search-result__link[href*="#capture-landing"]')
-    expect(found.first).to_be_visible(timeout=10000)
-
-
 def test_a_hidden_game_can_be_seen_through_the_eyes_of_a_seat(opened: Open):
     page = opened("games/pub-scrawl/examples.html")
     replay = page.locator(".replay").filter(has=page.locator("[data-instead]")).first
@@ -554,24 +469,6 @@ def test_on_a_phone_who_comes_to_a_piece_by_keys_sees_it(opened: Open):
     expect(here).to_be_focused()
     page.keyboard.press("Enter")
     expect(here).to_have_class(re.compile("chosen"))
-
-
-def test_search_by_a_number_alone_lists_that_clause_of_every_game(opened: Open):
-    page = opened("")
-    page.get_by_role("textbox").press_sequentially("8.1")
-    titles = page.locator(".md-search-result__item :is(h1, h2)")
-    expect(titles.first).to_be_visible(timeout=10000)
-    numbered = [title for title in titles.all_text_contents() if title[:1].isdigit()]
-    assert numbered
-    assert all(title.startswith("8.1") for title in numbered)
-
-
-@pytest.mark.parametrize("game", ["pub-scrawl", "army-brats"])
-def test_a_search_puts_the_game_at_hand_first(opened: Open, game: str):
-    page = opened(f"games/{game}/rules.html")
-    page.get_by_role("textbox").press_sequentially("8.1")
-    first = page.locator(".md-search-result__link").first
-    expect(first).to_have_attribute("href", re.compile(f"games/{game}/"), timeout=10000)
 
 
 def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open):
@@ -739,21 +636,6 @@ def test_the_dark_colours_can_be_chosen_and_are_remembered(opened: Open):
     expect(scheme).to_have_attribute("data-md-color-scheme", "dark")
     page.reload()
     expect(scheme).to_have_attribute("data-md-color-scheme", "dark")
-
-
-def test_a_copy_in_a_folder_works_with_search(opened: Open, site: Path):
-    page = opened(EXAMPLES, base=site.as_uri() + "/")
-    page.locator(FIRST).get_by_role("button", name="Forward").click()
-    assert step_of(page) == "play-the-first-rolls--1"
-    page.locator('.menu a[data-area="print"]').click()
-    expect(page.locator("h1")).to_have_text("How to print")
-    page.get_by_role("textbox").press_sequentially("8.1")
-    link = page.locator(
-        '.md-search-result__link[href*="leyhe-race/rules.html"][href*="#capture-landing"]'
-    ).first
-    expect(link).to_be_visible(timeout=10000)
-    link.click()
-    expect(page).to_have_url(re.compile(r"leyhe-race/rules\.html.*#capture-landing"))
 
 
 def test_nothing_of_a_hostile_game_acts(browser: Browser, hostile_site: Path, serve: Serve):

@@ -64,7 +64,6 @@ def test_the_walk_would_find_what_has_no_bound() -> None:
         ("game.yml", "width: ", "width: 1e9 # ", "expected a number"),
         ("game.yml", "width: ", "width: 1000000.0 # ", "the greatest number here is 100"),
         ("game.yml", "  unit: ", "  unit: 900 # ", "cannot be printed"),
-        ("game.yml", "suits: [suns]", "suits: []", "the seat 'suns' has no suit; its first one is its mark"),
         ("game.yml", "title: ", f"title: {'a' * 300} # ", "there is room for 200 characters"),
     ],
 )

@@ -225,7 +225,7 @@ def test_who_goes_away_breaks_nothing(server: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/index.html", "/assets/site.css", "/search/search_index.json", "/nothing", "/404.html"]
+    "path", ["/", "/index.html", "/assets/site.css", "/search/words.js", "/nothing", "/404.html"]
 )
 def test_every_answer_bears_the_policy(server: Server, path: str) -> None:
     answer = server.get(path)

@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.diagrams import layout_of
+from ppgen.diagrams.motion import Journey, change, journeys, shown_otherwise, told
 from ppgen.engine import Event, Moved, Piece, Place
 from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import Book, played
-from ppgen.website.replays.motion import Journey, change, journeys, shown_otherwise, told
 from ppgen.website.replays.replay import Replays
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
-    from ppgen.website.replays.motion import Change
+    from ppgen.diagrams.motion import Change
 
 COIN = Piece("coin", "suns", side="back", owner="suns")
 OTHER = Piece("coin", "moons", side="back", owner="moons")

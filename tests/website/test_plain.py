@@ -61,10 +61,6 @@ def test_another_builder_makes_the_same_pages_with_the_same_anchors(site: Path, 
         assert Counter(Page(rebuilt / name).ids) == Counter(Page(page).ids), name
 
 
-def test_another_builder_finds_the_same_words_for_the_search(site: Path, rebuilt: Path):
-    assert searched(rebuilt) == searched(site)
-
-
 def test_no_configuration_and_no_page_asks_for_ppgen(exported: Path):
     configuration = yaml.safe_load((exported / "mkdocs.yml").read_text(encoding="utf-8"))
     assert "ppgen" not in configuration["plugins"]
@@ -123,9 +119,3 @@ def test_content_that_does_not_hold_leaves_the_earlier_export(content: Path, tmp
 
 def files_of(folder: Path) -> set[str]:
     return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
-
-
-def searched(site: Path) -> dict[str, tuple[str, str]]:
-    """Titles and words that the search finds, by their place, however the words are spaced."""
-    index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
-    return {entry["location"]: (entry["title"], " ".join(entry["text"].split())) for entry in index["docs"]}

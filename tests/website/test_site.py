@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections import Counter
-from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
@@ -15,14 +13,12 @@ import pytest
 
 from ppgen.website.books.book import Book
 from ppgen.website.writing import addresses
-from ppgen.website.writing.words import plain_words
 from tests.website.built import Page, pages_of
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
 
 TEMPLATES = {
-    "search.html": "bfd556535abcddb9",
     "header.html": "8cf3fb15bcf969ff",
     "javascripts/base.html": "d6113712bc4deb30",
 }
@@ -115,28 +111,6 @@ def test_every_page_has_a_title_a_description_and_one_first_heading(site: Path, 
         assert any(a.get("name") == "description" and a.get("content") for _, a in page.elements), file
 
 
-def test_every_clause_can_be_found_by_its_number_and_its_id(site: Path, catalogue: Catalogue):
-    index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
-    by_place = {entry["location"]: entry for entry in index["docs"]}
-    for game_id, definition in catalogue.games.items():
-        for clause_id, number in definition.rules.numbers().items():
-            if "." not in number:
-                continue
-            entry = by_place[f"{addresses.rules_page(game_id)}#{addresses.anchor(clause_id)}"]
-            assert entry["title"].startswith(f"{number} "), clause_id
-            assert clause_id in entry["text"]
-
-
-def test_every_ruling_can_be_found_by_its_id_and_its_question(site: Path, catalogue: Catalogue):
-    index = json.loads((site / "search" / "search_index.json").read_text(encoding="utf-8"))
-    by_place = {entry["location"]: entry for entry in index["docs"]}
-    for game_id, definition in catalogue.games.items():
-        for ruling in definition.rules.rulings:
-            entry = by_place[f"{addresses.rules_page(game_id)}#{addresses.anchor(ruling.id)}"]
-            assert ruling.id in entry["text"]
-            assert unescape(entry["title"]) == plain_words(ruling.question)
-
-
 def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):
     for game_id, definition in catalogue.games.items():
         book = Book(definition)
@@ -155,7 +129,7 @@ def test_seats_are_introduced_where_the_game_is_set_up(site: Path):
 
 
 def test_the_templates_we_replace_are_still_what_they_were():
-    """A change of the theme's own search, bar or scripts has to be looked at before it is taken over."""
+    """A change of the theme's own bar or scripts has to be looked at before it is taken over."""
     templates = Path(material.__file__).parent / "templates" / "partials"
     found = {name: hashlib.sha256((templates / name).read_bytes()).hexdigest()[:16] for name in TEMPLATES}
     assert found == TEMPLATES

@@ -57,7 +57,7 @@ def command(
         raise click.UsageError("--position says who plays; leave --players out")
     definition = load_game(game, folders.content)
     look = definition.game.look
-    palette = Palette(cast("StyleName", style), look.accent, look.tint, look.dark)
+    palette = Palette(cast("StyleName", style), look.accent, look.tint, look.dark, folder=definition.folder)
     if position is None:
         scene = _setup(definition, players, unit, palette, folders.judges)
     else:

@@ -55,6 +55,12 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     help="One PDF; each page as SVG or PNG; each piece as PNG; pieces side by side, for virtual tables.",
 )
 @click.option("--dpi", type=click.IntRange(30, 1200), help="Pixels an inch of PNG.  [default: 300]")
+@click.option(
+    "--only-changed",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="EARLIER.pdf",
+    help="Of decks, only the cards that an earlier kit lacks or has otherwise.",
+)
 @click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="The folder."
@@ -72,6 +78,7 @@ def command(
     stock: str | None,
     form: str,
     dpi: int | None,
+    only_changed: Path | None,
     with_layout: bool,
     output: Path,
 ) -> None:
@@ -83,6 +90,8 @@ def command(
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
     from ppgen.sheets import kit, load_layouts
+    from ppgen.sheets.cutting.changes import recorded
+    from ppgen.sheets.errors import NothingChangedError
 
     every = game_ids(folders.content)
     names = dict.fromkeys(name for game in games for name in (every if game == "all" else (game,)))
@@ -94,25 +103,36 @@ def command(
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
     if dpi is not None and form in ("pdf", "svg"):
         raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
+    earlier = None
+    if only_changed is not None:
+        if len(names) != 1 or wanted_sheets not in (("all",), ("pieces",)) or form in ("pieces", "table"):
+            raise BadInput("--only-changed is for the pages of pieces of one game; leave --sheets out")
+        earlier, wanted_sheets = recorded(only_changed), ("pieces",)
     files: dict[str, bytes] = {}
     if form in ("pieces", "table"):
         _write_pieces(folders, tuple(names), style, form, dpi or DPI, output)
         return
     for subject in subjects(tuple(names), folders.content):
         for size in papers:
-            made = kit(
-                subject,
-                size,
-                wanted_sheets,
-                style=style,
-                duplex=duplex,
-                marks=marks,
-                back_offset=back_offset,
-                stock=stock,
-                layouts=layouts,
-                judges=folders.judges,
-            )
-            suffix = "" if wanted_sheets == ("all",) else "-" + "-".join(wanted_sheets)
+            try:
+                made = kit(
+                    subject,
+                    size,
+                    wanted_sheets,
+                    style=style,
+                    duplex=duplex,
+                    marks=marks,
+                    back_offset=back_offset,
+                    stock=stock,
+                    earlier=earlier,
+                    layouts=layouts,
+                    judges=folders.judges,
+                )
+            except NothingChangedError as same:
+                click.echo(str(same))
+                continue
+            words = ("changed",) if only_changed else wanted_sheets
+            suffix = "" if words == ("all",) else "-" + "-".join(words)
             if form in ("svg", "png"):
                 pages = made.svgs() if form == "svg" else made.pngs(dpi or DPI)
                 files |= {name.replace(made.name, made.name + suffix): data for name, data in pages.items()}
@@ -143,6 +163,7 @@ def _write_pieces(
 def _write(folders: Folders, files: Mapping[str, bytes], output: Path) -> None:
     if output.exists() and not output.is_dir():
         raise BadInput(f"{output}: this is a file; -o names a folder")
-    write_all({output / name: data for name, data in files.items()}, folders.inputs())
+    if files:
+        write_all({output / name: data for name, data in files.items()}, folders.inputs())
     for name in files:
         click.echo(output / name)

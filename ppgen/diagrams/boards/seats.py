@@ -14,5 +14,5 @@ def seat_colour(definition: Definition, seat: str) -> tuple[str, str]:
     for system in definition.systems.values():
         for suit in system.suits:
             if suit.id in first:
-                return suit.colour, cuts.cut_of(suit.colour, suit.cut)
+                return suit.colour, cuts.of_suits(system.suits)[suit.id]
     return "ink", "plain"

@@ -2,6 +2,7 @@
 
 The result is kept in the repository, so only a change of fonts needs this. Young Serif's default figures
 are old style; its lining ones take their place here, once, so that paper and site need no font feature.
+Letters and signs that our faces lack are filled in from Noto (see `filling`).
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from __future__ import annotations
 import subprocess
 import tarfile
 import tempfile
+from copy import deepcopy
 from pathlib import Path
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
+
+from ppgen.drawing.fonts.filling import fill
 
 HERE = Path(__file__).parent
 SITE = HERE.parents[2] / "site" / "assets" / "fonts"
@@ -23,6 +27,12 @@ VERSIONS = {
     "atkinson-hyperlegible-next": "0.4.1",
     "atkinson-hyperlegible-mono": "0.4.1",
     "young-serif": "0.4.0",
+    "noto-sans": "0.4.2",
+    "noto-serif": "0.4.2",
+    "noto-sans-mono": "0.4.2",
+    "noto-sans-math": "0.4.2",
+    "noto-sans-symbols": "0.4.1",
+    "noto-sans-symbols-2": "0.4.1",
 }
 FILES = {
     "atkinson-hyperlegible-next-400": "400Regular/AtkinsonHyperlegibleNext_400Regular",
@@ -32,6 +42,21 @@ FILES = {
     "atkinson-hyperlegible-mono-400": "400Regular/AtkinsonHyperlegibleMono_400Regular",
     "young-serif-400": "400Regular/YoungSerif_400Regular",
 }
+SIGNS = (
+    "noto-sans-math/400Regular/NotoSansMath_400Regular",
+    "noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular",
+    "noto-sans-symbols/400Regular/NotoSansSymbols_400Regular",
+)
+"""Where arrows, stars and other signs come from that a face and its letters' source lack."""
+LETTERS = {
+    "atkinson-hyperlegible-next-400": "noto-sans/400Regular/NotoSans_400Regular",
+    "atkinson-hyperlegible-next-400-italic": "noto-sans/400Regular_Italic/NotoSans_400Regular_Italic",
+    "atkinson-hyperlegible-next-600": "noto-sans/600SemiBold/NotoSans_600SemiBold",
+    "atkinson-hyperlegible-next-700": "noto-sans/700Bold/NotoSans_700Bold",
+    "atkinson-hyperlegible-mono-400": "noto-sans-mono/400Regular/NotoSansMono_400Regular",
+    "young-serif-400": "noto-serif/600SemiBold/NotoSerif_600SemiBold",
+}
+"""Where each face's missing letters come from."""
 PRINTED = {"atkinson-hyperlegible-next-700"}
 """Faces for paper alone: pages set bold text in the semibold."""
 COMMON = (
@@ -50,19 +75,31 @@ def build() -> None:
         packages = {name: _fetch(name, version, Path(folder)) for name, version in VERSIONS.items()}
         for package, unpacked in packages.items():
             licence = (unpacked / "LICENSE_FONT").read_text(encoding="utf-8")
-            for place in (HERE, SITE):
+            for place in (HERE,) if package.startswith("noto-") else (HERE, SITE):
                 (place / f"OFL-{package}.txt").write_text(licence, encoding="utf-8")
         for name, file in FILES.items():
             package = next(package for package in packages if name.startswith(package))
             font = TTFont(packages[package] / f"{file}.ttf", recalcTimestamp=False)
             _use_lining_figures(font)
+            if name not in PRINTED:
+                _write_for_pages(font, name)
+            sources = [
+                TTFont(packages[source] / f"{rest}.ttf")
+                for source, _, rest in (path.partition("/") for path in (LETTERS[name], *SIGNS))
+            ]
+            fill(font, sources, monospaced="mono" in name)
             font.save(HERE / f"{name}.ttf")
-            if name in PRINTED:
-                continue
-            font.flavor = "woff2"
-            font.save(SITE / f"{name}.woff2")
-            _only_common(font)
-            font.save(SITE / f"{name}-common.woff2")
+
+
+def _write_for_pages(font: TTFont, name: str) -> None:
+    """Write the site's files: browsers find letters and signs that the face lacks by themselves."""
+    font.flavor = "woff2"
+    font.save(SITE / f"{name}.woff2")
+    font.flavor = None
+    common = deepcopy(font)
+    _only_common(common)
+    common.flavor = "woff2"
+    common.save(SITE / f"{name}-common.woff2")
 
 
 def _fetch(package: str, version: str, folder: Path) -> Path:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from ppgen.drawing.pdf.structure import Element
 
 FLAVOUR = "2b"
+PRIVATE = "/ppgen"
+"""The key in the information dictionary under which a file keeps what is for ppgen alone."""
 DATE = "2000-01-01T00:00:00+00:00"  # the same bytes whenever it is made
 
 
@@ -37,6 +39,8 @@ def finish(painted: bytes, meta: PdfMeta, labels: Sequence[str], document: Eleme
             xmp["xmp:MetadataDate"] = DATE
             xmp["pdf:Producer"] = meta.generator
         pdf.docinfo.Producer = String(meta.generator)
+        if meta.private:
+            pdf.docinfo[PRIVATE] = String(meta.private)
         written = BytesIO()
         pdf.save(written, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
         return written.getvalue()

@@ -21,3 +21,5 @@ class PdfMeta:
     licence_url: str = ""
     generator: str = "ppgen"
     duplex: Duplex | None = None
+    private: str = ""
+    """What the program that made it wants to find in it again, and no reader shows."""

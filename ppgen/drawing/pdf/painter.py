@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import rgb
+from ppgen.drawing.pdf.images import place
 from ppgen.drawing.pdf.structure import CONTAINERS, Element
 from ppgen.drawing.scene import (
     IDENTITY,
@@ -20,6 +21,7 @@ from ppgen.drawing.scene import (
     Clip,
     FontName,
     Group,
+    Image,
     Item,
     Rect,
     Scene,
@@ -42,7 +44,7 @@ Canvas: TypeAlias = Any  # reportlab has no types
 K = 1 / MM_PER_POINT  # points in a millimetre
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
-NON_ZERO = 1
+NON_ZERO, EVEN_ODD = 1, 0
 _MARGIN = 0.1  # mm
 
 
@@ -64,7 +66,7 @@ class Painter:
         """Write a symbol as a form XObject; symbols inside it must have been defined before."""
         box = bounds(symbol.items, lines=True)  # a form's box would cut what lies beyond it
         sides = (box.left - _MARGIN, -box.bottom - _MARGIN, box.right + _MARGIN, -box.top + _MARGIN)
-        self.canvas.beginForm(symbol.name, *(side * K for side in sides))
+        self.canvas.beginForm(_named(symbol), *(side * K for side in sides))
         self._in_form = True
         self._items(symbol.items)
         self._in_form = False
@@ -90,9 +92,12 @@ class Painter:
                 case Use():
                     self._mark_decoration()
                     with self._moved(item.transform):
-                        self.canvas.doForm(item.symbol.name)
+                        self.canvas.doForm(_named(item.symbol))
                 case Text():
                     self._text(item)
+                case Image():
+                    self._mark_decoration()
+                    place(self.canvas, item.raster, item.x * K, -item.y * K, item.width * K, item.height * K)
                 case _:
                     self._shape(item)
 
@@ -100,7 +105,8 @@ class Painter:
         fill, stroke = self._fill(shape.style), self._stroke(shape.style)
         if fill or stroke:
             self._mark_decoration()
-            self.canvas.drawPath(self._path(shape), stroke=stroke, fill=fill, fillMode=NON_ZERO)
+            rule = EVEN_ODD if shape.style.evenodd else NON_ZERO
+            self.canvas.drawPath(self._path(shape), stroke=stroke, fill=fill, fillMode=rule)
 
     def _path(self, shape: Shape) -> Any:
         path = self.canvas.beginPath()
@@ -228,6 +234,10 @@ class Painter:
 
 
 ARTIFACT = Element("P")  # stands for what is not part of the document
+
+
+def _named(symbol: Symbol) -> str:
+    return symbol.name.replace("#", "")  # which begins an escape in the names of PDF
 
 
 @cache

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Piece, Place
+from ppgen.engine import Action, Piece, Place, Why
 from ppgen.games.army_brats.classes import pass_day
 from ppgen.games.army_brats.trading import stuck_must_give, trade_no_refusal
-from ppgen.games.army_brats.words import CANADIAN_ARMY, Set, Why, rules, words
+from ppgen.games.army_brats.words import CANADIAN_ARMY, Set, rules, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, BadPosition, Piece, Pieces, Place, Position
+from ppgen.engine import CHANCE, Action, BadPosition, Lies, Piece, Pieces, Place, Position, Why
 from ppgen.engine.position import whole_number_in
-from ppgen.games.army_brats.words import INSPECTIONS, Faces, Laid, Set, Why, a_pass, rules, word
+from ppgen.games.army_brats.words import INSPECTIONS, Faces, Set, a_pass, rules, word
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
@@ -36,7 +36,7 @@ def setup_tiles(state: School, tiles: Set) -> None:
 
 
 @rules.value("setup.pool", otherwise={})
-def setup_pool(state: School, hands: Pieces) -> Laid:
+def setup_pool(state: School, hands: Pieces) -> Lies:
     """Put every pass that is in no hand into the pool."""
     held = {coin for _, coin in hands.each()}
     return {state.game.pool: [coin for coin in state.game.passes.values() if coin not in held]}
@@ -74,7 +74,7 @@ def setup_reroll(state: School, highest: tuple[str, ...]) -> bool:
 
 
 @rules.value("setup.home-room", otherwise={})
-def setup_home_room(state: School) -> Laid:
+def setup_home_room(state: School) -> Lies:
     return {state.game.home: [state.pawn(seat) for seat in state.seats]}
 
 

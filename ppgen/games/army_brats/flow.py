@@ -149,8 +149,8 @@ def done(state: School, seat: str) -> None:
 
 
 def sets(state: School, seat: str) -> list[tuple[Set]]:
-    lacking = ~state.game.bits(state.hand(seat))
-    return [(shown,) for needed, shown in state.game.useful if not needed & lacking]
+    held = state.game.bits(state.hand(seat))
+    return [(shown,) for row, sets in state.game.useful for shown in sets[held & row]]
 
 
 @rules.verb("<seat> caught <pass:pass...>", *caught.CATCH, phase=INSPECTIONS, candidates=sets)

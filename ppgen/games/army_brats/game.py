@@ -67,9 +67,16 @@ class ArmyBrats(Game):
         }
 
     @cached_property
-    def useful(self) -> list[tuple[int, Set]]:
-        """Every useful set with its bits, sequences first."""
-        return [(self.bits(shown), shown) for shown in (*self.sequences, *self.same_days)]
+    def useful(self) -> list[tuple[int, dict[int, list[Set]]]]:
+        """The bits of each subject, then of each day, and by those that are held the useful sets of these."""
+        rows = [(week, self.sequences) for week in self.weeks]
+        rows += [(day, self.same_days) for day in zip(*self.weeks, strict=True)]
+        return [(self.bits(row), self._by_held(row, sets)) for row, sets in rows]
+
+    def _by_held(self, row: Set, sets: Iterable[Set]) -> dict[int, list[Set]]:
+        needed = {shown: self.bits(shown) for shown in sets if {*shown} <= {*row}}
+        some = (self.bits(held) for count in range(len(row) + 1) for held in combinations(row, count))
+        return {held: [shown for shown in needed if not needed[shown] & ~held] for held in some}
 
     def bits(self, passes: Iterable[Piece]) -> int:
         """Give a set of passes as a number with a bit for each, which tells quickly what is part of what."""

@@ -11,6 +11,7 @@ from ppgen.engine import (
     Action,
     BadPosition,
     InputError,
+    Lies,
     Piece,
     Pieces,
     Place,
@@ -18,14 +19,16 @@ from ppgen.engine import (
     Plain,
     Position,
     State,
+    Why,
 )
 from ppgen.engine.events import text_of
 from ppgen.engine.fields import Field, during, field, pieces
 from ppgen.engine.position import listed
+from ppgen.engine.views import Told
 from ppgen.games.army_brats import classes, show
 from ppgen.games.army_brats.caught import end_no_tie, hidden_subjects, score_lap, variant_canadian_two
 from ppgen.games.army_brats.trading import stuck_giver_order, trade_show
-from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, Laid, Offer, Why, words
+from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, Offer, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats
@@ -53,89 +56,83 @@ class Phase(Field):
         return {"phase": value}
 
 
-class Layout:
-    """The tiles: the name of a layout, or five rows of five from the north, with the hole as `--`."""
-
-    key = "layout"
-
-    def read(self, written: Position, state: School) -> Laid:
-        if state.phase == "tiles":
-            return {}
-        game, given = state.game, written.need(self.key)
-        named = game.data["layouts"]
-        if isinstance(given, str) and given not in named:
-            raise BadPosition(f"there is no layout {given!r}; there are {', '.join(named)}", self.key)
-        rows = named[given] if isinstance(given, str) else listed(given, self.key)
-        split = [str(row).split() for row in rows]
-        if [len(row) for row in split] != [len(row) for row in game.classes.rows]:
-            raise BadPosition("layout is the name of a layout, or five rows of five tiles", self.key)
-        names = [name for row in split for name in row]
-        if sorted(names) != sorted([*game.tiles, HOLE]):
-            raise BadPosition(
-                f"layout has each of the {len(game.tiles)} tiles once, and one {HOLE}", self.key
-            )
-        laid = zip(game.cells, names, strict=True)
-        return {cell: (game.tiles[name],) for cell, name in laid if name != HOLE}
-
-    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> list[str] | None:
-        rows = state.game.classes.rows
-        return [" ".join(words(lies.get(c, ())) or HOLE for c in row) for row in rows] if lies else None
+def read_layout(key: str, written: Position, state: School) -> Lies:
+    """Read the name of a layout, or five rows of five tiles from the north, with the hole as `--`."""
+    if state.phase == "tiles":
+        return {}
+    game, given = state.game, written.need(key)
+    named = game.data["layouts"]
+    if isinstance(given, str) and given not in named:
+        raise BadPosition(f"there is no layout {given!r}; there are {', '.join(named)}", key)
+    rows = named[given] if isinstance(given, str) else listed(given, key)
+    split = [str(row).split() for row in rows]
+    if [len(row) for row in split] != [len(row) for row in game.classes.rows]:
+        raise BadPosition("layout is the name of a layout, or five rows of five tiles", key)
+    names = [name for row in split for name in row]
+    if sorted(names) != sorted([*game.tiles, HOLE]):
+        raise BadPosition(f"layout has each of the {len(game.tiles)} tiles once, and one {HOLE}", key)
+    laid = zip(game.cells, names, strict=True)
+    return {cell: (game.tiles[name],) for cell, name in laid if name != HOLE}
 
 
-class Pawns:
-    """The cell of each seat's pawn: `{p1: b2, p2: d2}`."""
-
-    key = "pawns"
-
-    def read(self, written: Position, state: School) -> Laid:
-        if state.phase == "tiles":
-            return classes.setup_home_room(state)
-        home, cells = state.game.home, state.game.classes
-        given = written.mapping(self.key, state.seats)
-        lies: dict[Place, tuple[Piece, ...]] = {}
-        for seat in state.seats:
-            if seat not in given:
-                raise BadPosition(f"pawns leaves out {seat}", self.key)
-            if given[seat] not in cells:
-                wanted = f"no cell from {cells.places[0]} to {cells.places[-1]}"
-                raise BadPosition(f"pawns puts {seat} on {given[seat]!r}, which is {wanted}", self.key)
-            cell = cells.named[given[seat]]
-            if cell in lies and cell != home:
-                raise BadPosition(f"two pawns share {cell}; only {home} has room for that", self.key)
-            lies[cell] = (*lies.get(cell, ()), state.pawn(seat))
-        return lies
-
-    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, str]:
-        at = {pawn.owner: str(cell) for cell, pawn in lies.each()}
-        return {seat: at[seat] for seat in state.seats}
+def write_layout(lies: Pieces, state: School) -> list[str] | None:
+    rows = state.game.classes.rows
+    return [" ".join(words(lies.get(c, ())) or HOLE for c in row) for row in rows] if lies else None
 
 
-class Hands:
-    """The passes of each seat, `{p1: [4c, 2s]}`; others see how many of each subject."""
+def read_pawns(key: str, written: Position, state: School) -> Lies:
+    """Read the cell of each seat's pawn: `{p1: b2, p2: d2}`."""
+    if state.phase == "tiles":
+        return classes.setup_home_room(state)
+    home, cells = state.game.home, state.game.classes
+    given = written.mapping(key, state.seats)
+    lies: dict[Place, tuple[Piece, ...]] = {}
+    for seat in state.seats:
+        if seat not in given:
+            raise BadPosition(f"pawns leaves out {seat}", key)
+        if given[seat] not in cells:
+            wanted = f"no cell from {cells.places[0]} to {cells.places[-1]}"
+            raise BadPosition(f"pawns puts {seat} on {given[seat]!r}, which is {wanted}", key)
+        cell = cells.named[given[seat]]
+        if cell in lies and cell != home:
+            raise BadPosition(f"two pawns share {cell}; only {home} has room for that", key)
+        lies[cell] = (*lies.get(cell, ()), state.pawn(seat))
+    return lies
 
-    key = "hands"
 
-    def read(self, written: Position, state: School) -> Laid:
-        given, left = written.mapping(self.key, state.seats), dict(state.game.passes)
-        return {state.game.hand[seat]: self._hand(seat, given.get(seat), left, state) for seat in state.seats}
+def write_pawns(lies: Pieces, state: School) -> dict[str, str]:
+    at = {pawn.owner: str(cell) for cell, pawn in lies.each()}
+    return {seat: at[seat] for seat in state.seats}
 
-    def _hand(self, seat: str, given: Any, left: dict[str, Piece], state: School) -> list[Piece]:
-        names = [str(name) for name in listed(given, self.key)]
+
+def read_hands(key: str, written: Position, state: School) -> Lies:
+    """Read the passes of each seat: `{p1: [4c, 2s]}`."""
+    given, left = written.mapping(key, state.seats), dict(state.game.passes)
+    hands = {}
+    for seat in state.seats:
+        names = [str(name) for name in listed(given.get(seat), key)]
         for name in names:
             if name not in state.game.passes:
-                raise BadPosition(f"hands gives {seat} {name!r}, which is no pass", self.key)
-            if name not in left:
-                raise BadPosition(f"{name} is held twice", self.key)
-            del left[name]
-        return [state.game.passes[name] for name in names]
+                raise BadPosition(f"hands gives {seat} {name!r}, which is no pass", key)
+            if left.pop(name, None) is None:
+                raise BadPosition(f"{name} is held twice", key)
+        hands[state.game.hand[seat]] = [state.game.passes[name] for name in names]
+    return hands
 
-    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, Any]:
-        told: dict[str, Any] = {}
-        for owner in state.seats:
-            hand = lies.get(state.game.hand[owner], ())
-            known = all_seen or show.readable(state, seat, owner)
-            told[owner] = [coin.name for coin in hand] if known else hidden_subjects(state, hand)
-        return told
+
+def hands_seen(lies: Pieces, state: School, seat: str | None) -> dict[str, Any]:
+    """Write the passes that a seat may read; of the others how many of each subject there are."""
+    told: dict[str, Any] = {}
+    for owner in state.seats:
+        hand = lies.get(state.game.hand[owner], ())
+        readable = show.readable(state, seat, owner)
+        told[owner] = [coin.name for coin in hand] if readable else hidden_subjects(state, hand)
+    return told
+
+
+def write_hands(lies: Pieces, state: School) -> dict[str, list[str]]:
+    hand = state.game.hand
+    return {seat: [coin.name for coin in lies.get(hand[seat], ())] for seat in state.seats}
 
 
 def read_turn(key: str, written: Position, state: School) -> str:
@@ -218,12 +215,15 @@ class School(State):
         lambda suits, _state: list(suits),
     )
     phase: str = Phase()  # type: ignore[assignment]
-    tiles: Pieces = pieces(Layout())
-    pawns: Pieces = pieces(Pawns(), order=lambda state: lambda pawn: state.seats.index(pawn.owner))
+    tiles: Pieces = pieces(Told("layout", read_layout, write_layout))
+    pawns: Pieces = pieces(
+        Told("pawns", read_pawns, write_pawns),
+        order=lambda state: lambda pawn: state.seats.index(pawn.owner),
+    )
     passes: Pieces = pieces(
-        Hands(),
+        Told("hands", read_hands, write_hands, hands_seen),
         order=lambda state: lambda coin: state.game.number[coin.name],
-        rest=lambda lies, state: classes.setup_pool(state, lies),
+        rest=classes.setup_pool,
     )
     demerits: dict[str, int] = field(
         lambda key, written, state: classes.setup_score_dice(state, written.mapping(key, state.seats)),
@@ -338,10 +338,8 @@ class School(State):
 
     def at(self, seat: str) -> Place:
         """Give the cell of a seat's pawn."""
-        return self.once("pawns", self._cells)[seat]
-
-    def _cells(self) -> dict[str, Place]:
-        return {pawn.owner: cell for cell, pawns in self.pawns.items() for pawn in pawns}
+        each = self.pawns.each
+        return self.pawns.once("at", lambda: {pawn.owner: cell for cell, pawn in each()})[seat]
 
     def class_of(self, seat: str) -> Piece | None:
         """Give the tile under a seat's pawn; None in the hole."""
@@ -367,7 +365,7 @@ class School(State):
         return [pooled for pooled in self.pool() if pooled.suit == subject]
 
     def in_pool(self, subject: str | None) -> bool:
-        return subject in self.once("pool", lambda: {pooled.suit for pooled in self.pool()})
+        return subject in self.passes.once("pool", lambda: {pooled.suit for pooled in self.pool()})
 
     def in_order(self, passes: Iterable[Piece]) -> tuple[Piece, ...]:
         return tuple(sorted(passes, key=self.passes.order))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Action, Piece
+from ppgen.engine import Action, Piece, Why
 from ppgen.games.army_brats.classes import turn_one_action
-from ppgen.games.army_brats.words import TRADES, Offer, Set, Why, a_pass, rules, words
+from ppgen.games.army_brats.words import TRADES, Offer, Set, a_pass, rules, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from ppgen.engine import Piece, Place, Reason, Rulebook
+from ppgen.engine import Piece, Rulebook
 
 rules = Rulebook()
 
@@ -18,11 +18,8 @@ HOLE = "--"
 
 Faces = tuple[tuple[str, str], ...]
 """The seats that rolled, each with the face of its die."""
-Laid = Mapping[Place, Iterable[Piece]]
 Set = tuple[Piece, ...]
 """Passes with which somebody is caught, or that are given."""
-Why = Reason | None
-"""Why something is forbidden, if it is."""
 
 
 class Offer(NamedTuple):

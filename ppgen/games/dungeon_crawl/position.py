@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from ppgen.engine import BadPosition, Lattice, Piece, Pieces, Place, Plain, Position
+from ppgen.engine import BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position
 from ppgen.engine.board import COMPASS, coordinates
 from ppgen.engine.fields import OMIT, Field
 from ppgen.engine.position import whole_number_in
+from ppgen.engine.views import Told
 from ppgen.games.dungeon_crawl.words import (
     COINS,
     DIRECTIONS,
@@ -34,7 +34,6 @@ from ppgen.games.dungeon_crawl.words import (
 )
 
 T = TypeVar("T")
-Lies = Mapping[Place, Iterable[Piece]]
 
 EXAMPLES = {
     "tiles": "[0,0] [1,0]",
@@ -198,21 +197,6 @@ def write_tiles_left(_nothing: None, state: Any) -> Any:
 # What lies on the table
 
 
-@dataclass(frozen=True, slots=True)
-class Key:
-    """Pieces that all can see, by the key of a position: how it is read, and how it is written."""
-
-    key: str
-    reader: Callable[[str, Position, Any], Lies]
-    writer: Callable[[Pieces, Any], Any]
-
-    def read(self, written: Position, state: Any) -> Lies:
-        return self.reader(self.key, written, state)
-
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
-        return self.writer(lies, state)
-
-
 def by_space(key: str, written: Position) -> Iterator[tuple[Place, Any]]:
     return ((read_word(space, key, read_space), value) for space, value in written.mapping(key).items())
 
@@ -304,32 +288,32 @@ def write_pawns(lies: Pieces, state: Any) -> dict[str, str]:
 
 
 COIN_KEYS = (
-    Key(
+    Told(
         "coins",  # nobody has turned these over: {"1,1": 4}
         lambda key, written, _state: {at: (unknown(value, key),) for at, value in by_space(key, written)},
         lambda lies, _state: {
             str(at): WORTH[str(coin.value)] for at, coin in in_dungeon(lies) if not coin.suit
         },
     ),
-    Key(
+    Told(
         "stacks",  # what the dead have left: {"2,0": 2c Na}
         lambda key, written, _state: {at: coins_of(value, key) for at, value in by_space(key, written)},
         lambda lies, _state: {str(at): show(lies[at]) for at, coin in in_dungeon(lies) if coin.suit},
     ),
-    Key("holdings", read_holdings, write_holdings),
-    Key(
+    Told("holdings", read_holdings, write_holdings),
+    Told(
         "discard",
         lambda key, written, _state: {tray(key): coins_of(written.get(key), key)},
         lambda lies, _state: show(lies.get(tray("discard"), ()), none=""),
     ),
-    Key("coins_left", read_coins_left, write_coins_left),
-    Key("pool", read_pool, write_pool),
+    Told("coins_left", read_coins_left, write_coins_left),
+    Told("pool", read_pool, write_pool),
 )
 PAWN_KEYS = (
-    Key(
+    Told(
         "compass",
         read_compass,
         lambda lies, _state: {side: lies[at][0].name for side, at in SEGMENTS.items() if at in lies},
     ),
-    Key("pawns", read_pawns, write_pawns),
+    Told("pawns", read_pawns, write_pawns),
 )

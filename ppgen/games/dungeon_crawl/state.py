@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Piece, Pieces, Place, Plain, State
+from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
 from ppgen.engine.fields import field, pieces, whole
 from ppgen.games.dungeon_crawl import position as told
 from ppgen.games.dungeon_crawl.words import (
@@ -26,8 +26,6 @@ from ppgen.games.dungeon_crawl.words import (
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
-
-Lies = Mapping[Place, Iterable[Piece]]
 
 
 class Facts(Game):
@@ -102,14 +100,14 @@ class Crawl(State):
     coins: Pieces = pieces(
         *told.COIN_KEYS,
         order=lambda _state: RANK.__getitem__,
-        rest=lambda _lies, state: state.coin_lying(),
+        rest=lambda state, _lies: state.coin_lying(),
     )
     tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
-    tiles: Pieces = pieces(rest=lambda _lies, state: state.tiles_lying())
+    tiles: Pieces = pieces(rest=lambda state, _lies: state.tiles_lying())
     pawns: Pieces = pieces(
         *told.PAWN_KEYS,
         order=lambda _state: lambda pawn: COLOURS.index(pawn.name),
-        rest=lambda lies, state: state.pawns_lying(lies),
+        rest=lambda state, lies: state.pawns_lying(lies),
     )
 
     @property

@@ -52,7 +52,7 @@ from ppgen.games.leyhe_race.words import rules
 __all__ = ["rules"]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
     from ppgen.engine import Place
     from ppgen.games.leyhe_race.state import Race
@@ -63,11 +63,9 @@ def has_use(state: Race, seat: str) -> bool:
     return state.can(seat, "move") or state.can(seat, "enter")
 
 
-def coins_on_board(state: Race, seat: str) -> Iterator[tuple[Place]]:
-    coin, number = state.game.coin[seat], state.game.board.number
-    tiles = [place for place, lying in state.on.items() if not place.is_tray and coin in lying]
-    tiles.sort(key=number.__getitem__)
-    return zip(tiles)
+def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
+    on, coin, number = state.on, state.game.coin[seat], state.game.board.number
+    return on.once(seat, lambda: [*zip(sorted(on.where(coin), key=number.__getitem__), strict=True)])
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:

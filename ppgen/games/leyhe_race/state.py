@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
@@ -44,7 +44,7 @@ class Race(State):
         Owners("board", coin_of, "tile"),
         Counts("removed", "removed", coin_of, lambda state: state.game.coins),
         order=lambda state: lambda coin: state.seats.index(coin.owner),
-        rest=lambda lies, state: state.rest(lies),
+        rest=setup_stash,
     )
     die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face, fact=str)
     steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
@@ -52,9 +52,6 @@ class Race(State):
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         return faults(self)
-
-    def rest(self, lies: Pieces) -> Mapping[Place, Sequence[Piece]]:
-        return setup_stash(self, lies)
 
     def derived(self) -> Plain:
         return {"stash": {seat: self.stash(seat) for seat in self.seats}, "winner": self.winner() or "none"}

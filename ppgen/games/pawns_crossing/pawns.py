@@ -54,7 +54,7 @@ def pawn_different_hole(state: Crossing, seat: str, colour: str, hole: Place) ->
 @rules.value("endgame.trigger", otherwise=False)
 def endgame_trigger(state: Crossing) -> bool:
     """Tell whether the endgame is on: some seat is down to one token."""
-    return 1 in map(state.left, state.seats)
+    return state.tokens.once("endgame", lambda: 1 in map(state.left, state.seats))
 
 
 @rules.effect("endgame.trigger")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import BadPosition, Piece, Pieces, Place, Position
+from ppgen.engine import BadPosition, Lies, Piece, Pieces, Place, Position
 from ppgen.engine.fields import OMIT
 from ppgen.engine.position import listed, whole_number_in
 from ppgen.games.pawns_crossing.setting_up import Split, colours_of, setup_tokens_on_aces
@@ -15,7 +14,6 @@ from ppgen.games.pawns_crossing.words import HOME, OUT
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
 
-Lies = Mapping[Place, Iterable[Piece]]
 OPENING = ("players", "phase", "split", "entry", "after_blank", "declare")
 LAID = (*OPENING, "colours", "layout", "board", "pusher")
 DEALT = (*LAID, "slid", "numbers", "tokens", "revealed", "pawns", "to_act", "last_slide")
@@ -33,19 +31,6 @@ KEYS: Mapping[str, Sequence[str]] = {
     "over": DEALT,
 }
 """The keys of a position in each phase."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a position tells of the pieces under one key, whoever reads it."""
-
-    key: str
-    read: Callable[[Position, Any], Lies]
-    told: Callable[[Pieces, Any], Any] = lambda _lies, _state: OMIT
-
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
-        """Write it for any seat."""
-        return self.told(lies, state)
 
 
 # How the game is played
@@ -98,38 +83,38 @@ def write_colours(colours: Split, state: Crossing) -> Any:
 # Tiles and dominoes
 
 
-def read_tiles(written: Position, state: Crossing) -> Lies:
-    return tiles_named(state, written.items("tiles"), "tiles") if state.phase == "dominoes" else {}
+def read_tiles(key: str, written: Position, state: Crossing) -> Lies:
+    return tiles_named(state, written.items(key), key) if state.phase == "dominoes" else {}
 
 
 def write_tiles(lies: Pieces, state: Crossing) -> Any:
     return [lies[place][0].name for place in state.game.plan.tiles] if lies else OMIT
 
 
-def read_layout(written: Position, state: Crossing) -> Lies:
+def read_layout(key: str, written: Position, state: Crossing) -> Lies:
     """Read a named layout, instead of a board and a pusher."""
-    if "layout" not in written:
+    if key not in written:
         return {}
     if "board" in written or "pusher" in written:
-        raise BadPosition("a position has a layout, or a board and a pusher", "layout")
+        raise BadPosition("a position has a layout, or a board and a pusher", key)
     layouts = state.game.data["layouts"]
     layout = Position(layouts[written.choice("layout", list(layouts), "")], ("board", "pusher"))
-    return {**read_board(layout, state), **read_pusher(layout, state)}
+    return {**read_board("board", layout, state), **read_pusher("pusher", layout, state)}
 
 
-def read_board(written: Position, state: Crossing) -> Lies:
+def read_board(key: str, written: Position, state: Crossing) -> Lies:
     """Read seven rows of tiles and dominoes, from the north."""
     if state.phase in ("tiles", "dominoes") or "layout" in written:
         return {}
     plan = state.game.plan
-    rows = [str(row).split() for row in listed(written.need("board"), "board")]
+    rows = [str(row).split() for row in listed(written.need(key), key)]
     across, between = len(plan.columns), len(plan.columns) // 2 + 1
     if [len(row) for row in rows] != [across if int(row) % 2 else between for row in plan.rows]:
-        raise BadPosition(f"a board has seven rows of {across} and {between} pieces in turn", "board")
-    lies = dict(tiles_named(state, [name for row in rows[::2] for name in row[::2]], "board"))
+        raise BadPosition(f"a board has seven rows of {across} and {between} pieces in turn", key)
+    lies = dict(tiles_named(state, [name for row in rows[::2] for name in row[::2]], key))
     dominoes = [name for row in rows for name in (row[1::2] if len(row) == across else row)]
     for place, name in zip(plan.dominoes, dominoes, strict=True):
-        lies[place] = (domino_named(state, name, plan.turn[place], "board"),)
+        lies[place] = (domino_named(state, name, plan.turn[place], key),)
     return lies
 
 
@@ -141,15 +126,15 @@ def write_board(lies: Pieces, state: Crossing) -> Any:
     return [" ".join(piece.name or str(piece.value) for piece in row if piece) for row in rows]
 
 
-def read_pusher(written: Position, state: Crossing) -> Lies:
+def read_pusher(key: str, written: Position, state: Crossing) -> Lies:
     """Read the pusher with the place where it lies: `4-2`, `0-1 east of g5`."""
     if state.phase in ("tiles", "dominoes") or "layout" in written:
         return {}
-    name, _, at = str(written.need("pusher")).partition(" ")
+    name, _, at = str(written.need(key)).partition(" ")
     for rest in state.game.plan.rests.values():
         if rest.name == (at or "aside"):
-            return {rest.place: (domino_named(state, name, rest.turn, "pusher"),)}
-    raise BadPosition(f"no pusher lies {at}; it lies aside, or such as east of g5", "pusher")
+            return {rest.place: (domino_named(state, name, rest.turn, key),)}
+    raise BadPosition(f"no pusher lies {at}; it lies aside, or such as east of g5", key)
 
 
 def write_pusher(lies: Pieces, state: Crossing) -> Any:
@@ -218,14 +203,14 @@ def read_numbers(key: str, written: Position, state: Crossing) -> Mapping[str, t
     return {colour: tuple(numbers) for colour, numbers in dealt.items()}
 
 
-def read_tokens(written: Position, state: Crossing) -> Lies:
+def read_tokens(key: str, written: Position, state: Crossing) -> Lies:
     """Read where each token stands; by default on its ace."""
     if not state.numbers:
         return {}
     spaces: dict[str, Place] = {**setup_tokens_on_aces(state)}
-    for token, space in written.mapping("tokens", spaces).items():
+    for token, space in written.mapping(key, spaces).items():
         if space != HOME and not state.is_space(str(space)):
-            raise BadPosition(f"{token} stands on {space}, which is not a space now", "tokens")
+            raise BadPosition(f"{token} stands on {space}, which is not a space now", key)
         spaces[token] = state.game.board.named.get(space) or Place(space)
     lies: dict[Place, list[Piece]] = {}
     for token, space in spaces.items():
@@ -248,10 +233,10 @@ def read_revealed(key: str, written: Position, state: Crossing) -> frozenset[str
     return revealed
 
 
-def read_pawns(written: Position, state: Crossing) -> Lies:
+def read_pawns(key: str, written: Position, state: Crossing) -> Lies:
     """Read the hole of each pawn, or `out`; pawns beside the board are not told."""
-    given = written.mapping("pawns", state.playing)
-    if "pawns" not in KEYS[state.phase]:
+    given = written.mapping(key, state.playing)
+    if key not in KEYS[state.phase]:
         return {}
     placing = state.phase == "place"
     lies: dict[Place, list[Piece]] = {}
@@ -260,12 +245,12 @@ def read_pawns(written: Position, state: Crossing) -> Lies:
         if hole is None and placing:
             continue
         if hole is None:
-            raise BadPosition(f"the {colour} pawn has no hole; it may be {OUT} in the endgame", "pawns")
+            raise BadPosition(f"the {colour} pawn has no hole; it may be {OUT} in the endgame", key)
         if hole not in state.game.plan.holes and (placing or hole != OUT):
-            raise BadPosition(f"the {colour} pawn is at {hole}, which is not a hole", "pawns")
+            raise BadPosition(f"the {colour} pawn is at {hole}, which is not a hole", key)
         place = state.game.tray[OUT, pawn.owner] if hole == OUT else state.game.board.named[hole]
         if hole != OUT and place in lies:
-            raise BadPosition(f"two pawns share {hole}", "pawns")
+            raise BadPosition(f"two pawns share {hole}", key)
         lies.setdefault(place, []).append(pawn)
     return lies
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import Action, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, field, pieces, transient
 from ppgen.engine.position import listed
+from ppgen.engine.views import Told
 from ppgen.games.pawns_crossing import reading, setting_up
 from ppgen.games.pawns_crossing.board import ASIDE, Rest
-from ppgen.games.pawns_crossing.reading import Told
 from ppgen.games.pawns_crossing.words import HOME, colour_of
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Crossing(State):
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
     pawns: Pieces = pieces(
         Told("pawns", reading.read_pawns, reading.write_pawns),
-        rest=lambda lies, state: setting_up.setup_pawns_and_dice(state, lies),
+        rest=setting_up.setup_pawns_and_dice,
     )
     to_act: str | None = field(reading.read_to_act)
     """The seat that places or whose turn it is, chance due or not."""
@@ -146,7 +146,7 @@ class Crossing(State):
     def where(self) -> Mapping[str, Place]:
         """Give the space of each token, or `home`."""
         each = self.tokens.each
-        return self.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
+        return self.tokens.once("where", lambda: {coin.name: self.called(place) for place, coin in each()})
 
     def tokens_of(self, seat: str) -> Iterator[str]:
         colours = self.colours[seat]
@@ -168,10 +168,8 @@ class Crossing(State):
     def rest(self) -> Rest:
         """Give where the pusher lies, or will lie."""
         rests, ground = self.game.plan.rests, self.ground
-        for place in rests:
-            if place in ground:
-                return rests[place]
-        return rests[ASIDE]
+        found = (rests[place] for place in reversed(ground) if place in rests)
+        return ground.once("rest", lambda: next(found, rests[ASIDE]))
 
     def tile_on(self, place: Place) -> str:
         return self.ground[place][0].name

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cached_property
 from itertools import product
 
-from ppgen.engine import CHANCE, Action, Even, Game, Piece, Place
+from ppgen.engine import CHANCE, Action, Even, Game, Lies, Piece, Place
 from ppgen.games.pub_scrawl import flow
 from ppgen.games.pub_scrawl.state import Crawl
-from ppgen.games.pub_scrawl.words import Laid, Way
+from ppgen.games.pub_scrawl.words import Way
 
 
 class PubScrawl(Game):
@@ -78,7 +78,7 @@ class PubScrawl(Game):
         return {left: sorted({*left} - {0}) for count in counts for left in product(dice, repeat=count)}
 
     @cached_property
-    def starts(self) -> dict[str, Laid]:
+    def starts(self) -> dict[str, Lies]:
         """Where the pieces start, for each value of the option `start_order`."""
         return {
             order: {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Place
+from ppgen.engine import Place, Why
 from ppgen.games.pub_scrawl.turns import dice_null_no_move, dice_use_once
-from ppgen.games.pub_scrawl.words import Way, Why, rules
+from ppgen.games.pub_scrawl.words import Way, rules
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl

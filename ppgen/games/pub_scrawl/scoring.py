@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action
+from ppgen.engine import Action, Why
 from ppgen.games.pub_scrawl.turns import setup_baton, setup_start_order
-from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES, Why, rules
+from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES, rules
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl

@@ -8,13 +8,26 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    BadPosition,
+    Lies,
+    Piece,
+    Pieces,
+    Place,
+    Placed,
+    Plain,
+    Position,
+    State,
+)
 from ppgen.engine.fields import choice, field, options, pieces, whole
 from ppgen.engine.position import listed, whole_number_in
+from ppgen.engine.views import Told
 from ppgen.games.pub_scrawl import show, turns
 from ppgen.games.pub_scrawl.possible import faults
 from ppgen.games.pub_scrawl.scoring import hidden_dice
-from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES, Laid
+from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.game import PubScrawl
@@ -42,30 +55,24 @@ def numbers(given: Any, key: str, state: Crawl) -> tuple[int, ...]:
     return tuple(whole_number_in(value, 0, most, key) for value in listed(given, key))
 
 
-@dataclass(frozen=True)
-class Teams:
-    """The spaces of each team's pieces: `{solar: [2, 4], lunar: [1, 3]}`."""
+def read_teams(key: str, written: Position, state: Crawl) -> Lies:
+    """Read the spaces of each team's pieces: `{solar: [2, 4], lunar: [1, 3]}`."""
+    lies: dict[Place, tuple[Piece, ...]] = {}
+    named = state.game.board.named
+    for seat, spaces in both(key, written, state, ()).items():
+        for space in listed(spaces, key):
+            if type(space) is not int or str(space) not in named:
+                raise BadPosition(f"there is no space {space!r}; they run from 1 to {len(named)}", key)
+            place = named[str(space)]
+            lies[place] = (*lies.get(place, ()), state.game.coin[seat])
+    return lies
 
-    key: str
 
-    def read(self, written: Position, state: Crawl) -> Laid:
-        lies: dict[Place, tuple[Piece, ...]] = {}
-        named = state.game.board.named
-        for seat, spaces in both(self.key, written, state, ()).items():
-            for space in listed(spaces, self.key):
-                if type(space) is not int or str(space) not in named:
-                    wanted = f"they run from 1 to {len(named)}"
-                    raise BadPosition(f"there is no space {space!r}; {wanted}", self.key)
-                place = named[str(space)]
-                lies[place] = (*lies.get(place, ()), state.game.coin[seat])
-        return lies
-
-    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> Any:
-        coin, track = state.game.coin, state.game.board.track
-        return {
-            owner: [int(place) for place in track if coin[owner] in lies.get(place, ())]
-            for owner in state.seats
-        }
+def write_teams(lies: Pieces, state: Crawl) -> dict[str, list[int]]:
+    coin, track = state.game.coin, state.game.board.track
+    return {
+        seat: [int(place) for place in track if coin[seat] in lies.get(place, ())] for seat in state.seats
+    }
 
 
 @dataclass(frozen=True)
@@ -76,7 +83,7 @@ class Numbers:
     tray: str
     piece: Callable[[PubScrawl, str, int], Piece]
 
-    def read(self, written: Position, state: Crawl) -> Laid:
+    def read(self, written: Position, state: Crawl) -> Lies:
         given = both(self.key, written, state, ())
         return {
             state.game.tray[self.tray, seat]: [
@@ -93,7 +100,7 @@ class Numbers:
 class Choices(Numbers):
     """What at most one piece in a tray of each player counts: `{solar: 3, lunar: null}`."""
 
-    def read(self, written: Position, state: Crawl) -> Laid:
+    def read(self, written: Position, state: Crawl) -> Lies:
         chosen = both(self.key, written, state, None)
         lists = {seat: [] if value is None else [value] for seat, value in chosen.items()}
         return super().read(Position({self.key: lists}, [self.key]), state)
@@ -107,18 +114,10 @@ class Choices(Numbers):
         return told
 
 
-@dataclass(frozen=True)
-class Baton:
-    """Who holds the baton."""
-
-    key: str
-
-    def read(self, written: Position, state: Crawl) -> Laid:
-        owner = written.choice(self.key, state.seats, turns.setup_baton(state))
-        return {state.game.tray["tiles", owner]: (state.game.baton,)}
-
-    def write(self, lies: Pieces, state: Crawl, seat: str | None, *, all_seen: bool) -> str:
-        return state.holder(lies)
+def read_baton(key: str, written: Position, state: Crawl) -> Lies:
+    """Read who holds the baton."""
+    owner = written.choice(key, state.seats, turns.setup_baton(state))
+    return {state.game.tray["tiles", owner]: (state.game.baton,)}
 
 
 def read_starter(key: str, written: Position, state: Crawl) -> str | None:
@@ -157,9 +156,9 @@ class Crawl(State):
     starter: str | None = field(read_starter, key="first")
     """The starting player while somebody moves."""
     on: Pieces = pieces(
-        Teams("pieces"),
+        Told("pieces", read_teams, write_teams),
         setup=turns.setup_start_order,
-        rest=lambda lies, state: turns.setup_team_pieces(state, lies),
+        rest=turns.setup_team_pieces,
     )
     dice: dict[str, tuple[int, ...]] = field(
         read_dice,
@@ -172,13 +171,13 @@ class Crawl(State):
         Numbers("spent", "spent", lambda game, seat, value: game.tokens[seat][value]),
         Choices("chosen", "dice", lambda game, seat, value: game.tokens[seat][value]),
         order=lambda state: state.game.worth.__getitem__,
-        rest=lambda lies, state: turns.setup_will_power(state, lies),
+        rest=turns.setup_will_power,
     )
     tiles: Pieces = pieces(
-        Baton("baton"),
+        Told("baton", read_baton, lambda lies, state: state.holder(lies)),
         Numbers("markers", "tiles", lambda game, _seat, value: game.marker(value)),
         order=lambda _state: itemgetter(1, 2),
-        rest=lambda lies, state: turns.setup_win_markers(state, lies),
+        rest=turns.setup_win_markers,
     )
     scores: dict[str, int] = field(read_scores, lambda scores, _state: dict(scores), copy=dict)
     """Points, without win markers."""
@@ -229,9 +228,8 @@ class Crawl(State):
 
     def team(self, seat: str) -> list[Place]:
         """List the spaces on which a team stands, in order of travel."""
-        coin, number = self.game.coin[seat], self.game.board.number
-        spaces = (place for place, lying in self.on.items() if not place.is_tray and coin in lying)
-        return sorted(spaces, key=number.__getitem__)
+        on, coin, number = self.on, self.game.coin[seat], self.game.board.number
+        return on.once(seat, lambda: sorted(on.where(coin), key=number.__getitem__))
 
     def at_home(self, seat: str) -> int:
         return self.on.count(self.game.tray["home", seat])
@@ -265,7 +263,7 @@ class Crawl(State):
             for token in self.tokens.get(here, ()):
                 self.tokens.move(token, here, there)
 
-    def line_up(self, start: Laid) -> None:
+    def line_up(self, start: Lies) -> None:
         """Set the pieces up: all go home, and from there to where they begin."""
         for place, coin in list(self.on.each()):
             if not place.is_tray:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Pieces, Place
-from ppgen.games.pub_scrawl.words import MOVES, PHASES, Laid, Why, rules
+from ppgen.engine import Action, Lies, Pieces, Place, Why
+from ppgen.games.pub_scrawl.words import MOVES, PHASES, rules
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
@@ -25,7 +25,7 @@ def setup_goal(state: Crawl, seat: str) -> bool:
 
 
 @rules.value("setup.team-pieces", otherwise={})
-def setup_team_pieces(state: Crawl, lies: Pieces) -> Laid:
+def setup_team_pieces(state: Crawl, lies: Pieces) -> Lies:
     """Give the pieces of each team that are not on the board: they are home."""
     game = state.game
     left = {seat: game.size - len(lies.of(seat)) for seat in state.seats}
@@ -33,12 +33,12 @@ def setup_team_pieces(state: Crawl, lies: Pieces) -> Laid:
 
 
 @rules.value("setup.start-order", otherwise={})
-def setup_start_order(state: Crawl) -> Laid:
+def setup_start_order(state: Crawl) -> Lies:
     return state.game.starts[state.options["start_order"]]
 
 
 @rules.value("setup.will-power", otherwise={})
-def setup_will_power(state: Crawl, lies: Pieces) -> Laid:
+def setup_will_power(state: Crawl, lies: Pieces) -> Lies:
     """Give the tokens that are available: all that are neither spent nor chosen."""
     game, used = state.game, {token for _, token in lies.each()}
     return {game.tray["will", seat]: [t for t in game.tokens[seat] if t not in used] for seat in state.seats}
@@ -51,7 +51,7 @@ def setup_baton(state: Crawl) -> str:
 
 
 @rules.value("setup.win-markers", otherwise={})
-def setup_win_markers(state: Crawl, lies: Pieces) -> Laid:
+def setup_win_markers(state: Crawl, lies: Pieces) -> Lies:
     """Give the win markers that nobody holds yet."""
     held = {tile for _, tile in lies.each()}
     return {state.game.tray["markers", ""]: [marker for marker in state.game.markers if marker not in held]}

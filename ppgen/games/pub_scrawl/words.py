@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-
-from ppgen.engine import Kind, Piece, Place, Reason, Rulebook, whole_number
+from ppgen.engine import Kind, Place, Rulebook, whole_number
 
 rules = Rulebook(space=Kind(lambda word: Place(whole_number(word)), is_place=True))
 
@@ -15,8 +13,5 @@ OVER = "over"
 PHASES = (*ROLLS, *WILLS, *MOVES, OVER)
 """The parts of a turn in their order (`turn.sequence`), and the end of the game."""
 
-Laid = Mapping[Place, Iterable[Piece]]
 Way = tuple[Place, ...]
 """The spaces that a piece walks over, in their order."""
-Why = Reason | None
-"""Why something is forbidden, if it is."""

@@ -113,7 +113,7 @@ def _box_row(setting: GameSetting, row: BoxRow, lead: float, size: float) -> Fra
     if row.title:
         left = 9.0 if row.suit or row.icon else 0.0
         items.append(Text(left, centre + pt(setting.text) * 0.35, row.title, "body-semibold", setting.text))
-    role = row.suit or "muted"
+    role = suits.colour(row.suit, palette) if row.suit else "muted"
     for place, label in enumerate(row.labels):
         x = lead + place * (size + 0.5)
         items.append(Group((Rect(x, 0, size, size, stroked("line", 0.75), 0.6),), artifact=True))

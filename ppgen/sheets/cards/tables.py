@@ -330,11 +330,13 @@ def _suit(setting: GameSetting, suit: str, value: str | None, width: float) -> t
 
 
 def seat_mark(setting: GameSetting, seat_id: str) -> Fragment:
-    """Draw a seat's suit and its name."""
+    """Draw a seat's suit, if it has one, and its name."""
     seat, suit = setting.subject.game.seats.named(seat_id), setting.subject.suit_of(seat_id)
     size = setting.icon * 0.85
-    name = Text(size + 1.6, size / 2 + pt(setting.text) * 0.35, seat.name, "body-semibold", setting.text)
-    return Fragment(size, (*suits.badge(suit, (size / 2, size / 2), size, setting.subject.palette), name))
+    left = size + 1.6 if suit else 0.0
+    name = Text(left, size / 2 + pt(setting.text) * 0.35, seat.name, "body-semibold", setting.text)
+    badge = suits.badge(suit, (size / 2, size / 2), size, setting.subject.palette) if suit else ()
+    return Fragment(size, (*badge, name))
 
 
 def box(

@@ -6,7 +6,7 @@ A fragment is drawn from its top left corner at the origin; all lengths are mill
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple, Self
 
 from ppgen.drawing import fonts
@@ -46,6 +46,8 @@ class Setting:
     small: float
     frame: str = "the card"
     """What to call the place if a text does not fit it."""
+    cites: bool = field(default=False, kw_only=True)
+    """Whether the numbers of clauses stand in the colour of the game."""
 
     @property
     def gap(self) -> float:
@@ -79,7 +81,9 @@ class Setting:
     ) -> Fragment:
         """Set content's prose to a width. Raises TextOverflowError if a single word is wider."""
         style = TextStyle(self.text, self.lead, font, role, anchor, tag)  # type: ignore[arg-type]  # one of Anchor's words
-        block = paragraph(self.subject.markup(markup), style, (0, 0), width, frame=self.frame)
+        block = paragraph(
+            self.subject.markup(markup, cited=self.cites), style, (0, 0), width, frame=self.frame
+        )
         return Fragment(block.height, (block.item,))
 
 

@@ -29,7 +29,7 @@ from ppgen.definition.fields import (
 )
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, suggestion
-from ppgen.pieces.icons import ICONS
+from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.spec.exhibits import Figure, Odds, Shown, Strip
 
@@ -372,7 +372,7 @@ class _Known:
         spaces = [space.id for space in game.board.spaces]
         seats = [seat.id for seat in game.seats.all]
         self.by_field: dict[str, tuple[str, list[str]]] = {
-            "icon": ("icon", sorted(ICONS)),
+            "icon": ("icon", icons.names(definition.folder)),
             "suit": ("suit", suits),
             "suits": ("suit", suits),
             "seat": ("seat", seats),

@@ -13,7 +13,8 @@ from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.site import Site
-from ppgen.definition.source import shown
+from ppgen.definition.source import read_bytes, shown
+from ppgen.definition.thesaurus import Thesaurus, load_thesaurus, thesaurus_file
 from ppgen.engine import Event, Game, State
 from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
@@ -292,6 +293,13 @@ class Library:
     def missing(self) -> frozenset[str]:
         """The games that come with ppgen, as its hand-written pages do, and are not among these."""
         return frozenset(game_ids(data_path("content"))).difference(self.books)
+
+    @cached_property
+    def thesaurus(self) -> Thesaurus:
+        """What words mean the same to those who search. Raises DefinitionError."""
+        file = thesaurus_file(self.folder)
+        read = read_bytes(file, file.parent)
+        return self.memo.get(lambda: load_thesaurus(self.folder), "thesaurus", read)
 
     @classmethod
     def of(cls, catalogue: Catalogue) -> Library:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Licence, Terms
+from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import mark
 from ppgen.website.books.book import Book, Chapter
@@ -19,7 +20,7 @@ from ppgen.words import counted
 
 def emblem(page: SitePage, definition: Definition) -> Html:
     """Draw a game's emblem."""
-    symbol = mark.emblem(definition.game.look.emblem, 20.0)
+    symbol = mark.emblem(definition.game.look.emblem, 20.0, Palette(folder=definition.folder))
     return page.figures.scene(Scene(20, 20, (symbol.at(0, 0),)), "emblem")
 
 
@@ -51,6 +52,8 @@ def contents(page: SitePage, book: Book) -> Html:
 
 def _entries(page: SitePage, book: Book) -> Iterator[Html]:
     own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
+    if book.definition.learn:
+        yield _entry(page, "", "Learn", addresses.learn_page(book.id))
     yield _entry(page, "", "Overview", own)
     for section in book.definition.rules.sections:
         number = book.numbers[section.id]

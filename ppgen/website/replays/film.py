@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from ppgen.definition import Definition
 from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
+from ppgen.diagrams.motion import Change, beside, change, shown_otherwise
+from ppgen.diagrams.motion import told as moves_told
 from ppgen.engine import Event, Placed, State
-from ppgen.website.replays.motion import Change, beside, change, shown_otherwise
-from ppgen.website.replays.motion import told as moves_told
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
 from ppgen.website.writing.html import Html, as_json, join
 

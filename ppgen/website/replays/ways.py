@@ -11,9 +11,9 @@ from contextlib import suppress
 from itertools import islice
 from typing import NamedTuple
 
+from ppgen.diagrams.motion import Journey, journeys
 from ppgen.engine import Action, Event, InputError, Place, Refusal, State
 from ppgen.judges import guarded
-from ppgen.website.replays.motion import Journey, journeys
 
 SUBSTITUTES = 600
 """Actions tried at most beyond those the game proposes."""

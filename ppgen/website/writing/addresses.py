@@ -24,6 +24,7 @@ TRANSCRIPTS = "transcripts.html"
 PICTURES = "files/pictures.html"
 PROOFS = "proofs/index.html"
 KITS = "kits"
+SEARCH_WORDS = "search/words.js"
 
 LONGEST = 80
 """Letters of a file's name at most, without its ending."""
@@ -64,6 +65,11 @@ def game_page(game_id: str) -> str:
 def rules_page(game_id: str) -> str:
     """Give the path of the page with a game's clauses."""
     return f"games/{game_id}/rules.html"
+
+
+def learn_page(game_id: str) -> str:
+    """Give the path of the page that teaches a game."""
+    return f"games/{game_id}/learn.html"
 
 
 def examples_page(game_id: str, chapter: str | None = None) -> str:
@@ -119,6 +125,11 @@ def touch_file(page: str, name: str) -> str:
 def text_file(page: str, name: str) -> str:
     """Give the path of the file with a transcript of a page as text."""
     return f"{page.removesuffix('.html')}/{name}.txt"
+
+
+def search_file(game_id: str) -> str:
+    """Give the path of the file with what can be found of a game."""
+    return f"search/games/{game_id}.js"
 
 
 def source_of(page: str) -> str:

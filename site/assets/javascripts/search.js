@@ -1,55 +1,313 @@
 /*
- * What the search finds, as readers want it. The theme asks a worker and shows what it answers; this listens to the
- * answer first and weighs it anew: whoever types an id means its clause or ruling; what has every word goes before what
- * lacks some; and of the same kind, what belongs to the game at hand goes first.
+ * The search: what is typed is asked in the game at hand, and each answer stands there whole. This script, the ranking
+ * and the index come when somebody reaches for the search; the index as scripts, which a copy in a folder may read too.
  */
 (() => {
   "use strict";
 
-  const { $, $$, anchor } = ppgen;
-  const QUERY = 2;
-  const RESULT = 3;
-  const MORE_THAN_ANY_SCORE = 1e9;
+  const { $, $$, anchor, make } = ppgen;
+  const { DIRECT, Language, Ranking, split } = ppgen.ranking;
+  const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
+  const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
+  const MOST = 20;
+  const HINT = "Ask in your own words, or type a number such as 4.2, or an id.";
 
-  function ranked(items, asked) {
-    const here = location.pathname.match(/\/games\/[^/]+\//)?.[0];
-    const name = anchor(asked.trim());
-    for (const item of items) {
-      for (const part of item) {
-        const [page, hash = ""] = part.location.split("#");
-        const found = Object.values(part.terms);
-        const rule = page.endsWith("/rules.html");
-        let rank = 0;
-        if (rule && hash === name) rank += 8;
-        else if (rule && asked.includes(".") && hash.startsWith(name)) rank += 4;
-        if (found.length && found.every(Boolean)) rank += 2;
-        if (here && `/${page}`.startsWith(here)) rank += 1;
-        part.score += rank * MORE_THAN_ANY_SCORE;
-      }
-      item.sort((one, other) => other.score - one.score);
+  /* The index */
+
+  const arriving = new Map();
+  window.ppgenSearch = (name, data) => arriving.get(name).resolve(data);
+
+  /** Get a part of the index from its file. */
+  function fetched(name, path) {
+    if (!arriving.has(name)) {
+      const part = {};
+      part.data = new Promise((resolve, reject) => Object.assign(part, { resolve, reject }));
+      arriving.set(name, part);
+      const script = make("script", { src: new URL(path, window.__md_scope).href });
+      script.addEventListener("error", () => {
+        arriving.delete(name);
+        script.remove();
+        part.reject(new Error(`${path} could not be fetched`));
+      });
+      document.head.append(script);
     }
-    items.sort(([one], [other]) => other.score - one.score);
+    return arriving.get(name).data;
   }
 
-  window.Worker = class extends window.Worker {
-    constructor(...given) {
-      super(...given);
-      // The theme listens later, and gets the same object.
-      this.addEventListener("message", ({ data }) => data.type === RESULT && ranked(data.data.items, this.asked));
-    }
+  const known = {};
+  const rankings = new Map();
 
-    postMessage(message, ...more) {
-      if (message.type === QUERY) this.asked = message.data;
-      super.postMessage(message, ...more);
+  async function words() {
+    if (known.language) return known;
+    const data = await fetched("words", "search/words.js");
+    known.games = new Map(Object.entries(data.games).map(([id, [title, ...names]]) => [id, { id, title, names }]));
+    known.language = new Language(data);
+    return known;
+  }
+
+  const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind[0], kind]));
+
+  async function ranking(game) {
+    await words();
+    const rows = await fetched(game, `search/games/${game}.js`);
+    if (!rankings.has(game)) {
+      const entries = rows.map(([kind, id, number = "", title, text = "", also = [], near = [], place = ""]) => {
+        return { kind: kinds[kind], game, id, number, title, text, also, near, place: `games/${game}/${place || `rules.html#${anchor(id)}`}` };
+      });
+      rankings.set(game, new Ranking(entries, known.language));
     }
+    return rankings.get(game);
+  }
+
+  /* A question */
+
+  const here = () => location.pathname.match(/\/games\/([^/]+)\//)?.[1] ?? null;
+
+  /** Find a game that a question names, and what else it says. */
+  function named(query) {
+    const typed = split(query);
+    for (const { id, names } of known.games.values()) {
+      for (const name of names) {
+        const parts = name.split(" ");
+        const at = typed.findIndex((_, start) => parts.every((part, place) => typed[start + place] === part));
+        if (at >= 0) return { game: id, rest: [...typed.slice(0, at), ...typed.slice(at + parts.length)].join(" ") };
+      }
+    }
+    return { game: null, rest: query };
+  }
+
+  /** What is asked: in which game, or in all; and whether words are mended. */
+  const asked = { wide: false, kind: "", mend: true };
+
+  const direct = (found) => found[0]?.score === DIRECT;
+
+  /** Answer a question: first from the game at hand, then, if asked for or needed, from the others. */
+  async function answered(query) {
+    await words();
+    const { game, rest } = named(query);
+    const home = game ?? (known.games.has(here()) ? here() : null);
+    let own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
+    // What is written like an id may be one of another game.
+    const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
+    const wide = asked.wide || !own.length;
+    const others = wide || id ? [...known.games.keys()].filter((game) => game !== home) : [];
+    const found = await Promise.all(others.map(async (game) => (await ranking(game)).ask(rest, asked.mend)));
+    const ranked = found.flat().sort((one, other) => other.score - one.score);
+    const rivals = direct(ranked) ? ranked.filter(({ score }) => score === DIRECT) : ranked;
+    if (id && direct(rivals)) own = [];
+    return { query, rest, home, own, rivals: wide || !own.length ? rivals : [], wide: wide || !own.length };
+  }
+
+  /* What is shown */
+
+  const root = $(".ask");
+  const input = $(".ask-input", root);
+  const sheet = $(".ask-sheet", root);
+  const list = $(".ask-list", root);
+  const read = $(".ask-read", root);
+
+  /** Write a text with the words underlined by which it was found. */
+  function marked(text, terms) {
+    const { language } = known;
+    const parts = text.split(/([\p{L}\p{N}\p{M}'’]+)/u);
+    const places = parts.flatMap((part, at) => (at % 2 && split(part).length ? [at] : []));
+    const stems = places.map((at) => language.stem(split(parts[at])[0]));
+    const met = new Set();
+    stems.forEach((stem, place) => {
+      if (terms.has(stem) && !language.unheard.has(stem) && !language.faint.has(stem)) met.add(places[place]);
+      for (const [length, groups] of language.phrases(stems, place)) {
+        const faint = length === 1 && language.faint.has(stem);
+        if (!faint && groups.some((group) => terms.has(group))) for (let step = 0; step < length; step++) met.add(places[place + step]);
+      }
+    });
+    for (const at of [...met]) if (met.has(at + 2) && parts[at + 1].trim() === "") met.add(at + 1); // one line under both
+    const runs = [];
+    parts.forEach((part, at) => {
+      if (met.has(at) && met.has(at - 1)) runs.at(-1).append(part);
+      else runs.push(met.has(at) ? make("mark", {}, part) : part);
+    });
+    return runs;
+  }
+
+  /** A sentence of an answer stands out, where it is a verdict. */
+  function verdict(text, terms) {
+    const end = text.search(/[.!?](\s|$)/) + 1;
+    return end ? [make("b", {}, ...marked(text.slice(0, end), terms)), ...marked(text.slice(end), terms)] : marked(text, terms);
+  }
+
+  function written(entry, terms, first) {
+    const { kind, game, id, number, title, text } = entry;
+    const label = kind === "clause" ? number : kind === "example" ? `Example ${number}` : LABELS[kind];
+    const link = make("a", { href: new URL(entry.place, window.__md_scope).href }, ...marked(title, terms));
+    const parts = [make("span", { class: kind === "clause" ? "hit-number" : "hit-kind" }, label), make("h3", {}, link)];
+    const bold = kind === "ruling" || kind === "question";
+    if (text) parts.push(make("p", { class: "hit-text" }, ...(bold ? verdict(text, terms) : marked(text, terms))));
+    const below = [];
+    if (game !== here()) below.push(known.games.get(game).title);
+    if (kind === "ruling" && number) below.push(`rests on ${number}`);
+    if (below.length) parts.push(make("p", { class: "hit-below" }, below.join(" · ")));
+    return make("li", { class: `hit hit-${kind} game-${game}${first ? " hit-first" : ""}`, "data-id": id, "data-game": game }, ...parts);
+  }
+
+  function chip(words, pressed, act, ...before) {
+    const button = make("button", { type: "button", class: "chip", "aria-pressed": String(pressed) }, ...before, words);
+    button.addEventListener("click", act);
+    return button;
+  }
+
+  const again = (change) => () => {
+    Object.assign(asked, change);
+    answer();
   };
 
-  // The pages found bring first headings of their own, of which a page has but one.
-  const list = $(".md-search-result__list");
-  if (list) {
-    new MutationObserver(() => {
-      for (const head of $$("h1", list)) head.setAttribute("aria-level", "2");
-      for (const head of $$("h2", list)) head.setAttribute("aria-level", "3");
-    }).observe(list, { childList: true });
+  function scopes({ home, own, rivals, wide }) {
+    const row = $(".ask-scopes", root);
+    row.className = `ask-scopes${home ? ` game-${home}` : ""}`;
+    const count = (number) => make("span", { class: "count" }, String(number));
+    const chips = home ? [chip(known.games.get(home).title, !wide, again({ wide: false, kind: "" }))] : [];
+    chips.push(chip("All games ", wide, again({ wide: true, kind: "" })));
+    if (wide) chips.at(-1).append(count(own.length + rivals.length));
+    row.replaceChildren(...chips);
   }
+
+  function choices(found) {
+    const row = $(".ask-kinds", root);
+    const present = Object.keys(KINDS).filter((kind) => found.some(({ entry }) => entry.kind === kind));
+    const tab = (words, kind, number) => {
+      const button = chip(`${words} `, asked.kind === kind, again({ kind }));
+      button.append(make("span", { class: "count" }, String(number)));
+      return button;
+    };
+    const tabs = present.map((kind) => tab(KINDS[kind], kind, found.filter(({ entry }) => entry.kind === kind).length));
+    row.replaceChildren(...(present.length > 1 ? [tab("All", "", found.length), ...tabs] : []));
+  }
+
+  /** Words that lead somewhere: such as are written nearly like those typed, else those that a game speaks of most. */
+  function nearby(typed, rank) {
+    const near = typed.flatMap((word) => rank.nearest(word, 3).filter((other) => rank.words.get(other)).slice(0, 3));
+    const { language, words } = rank;
+    const heard = (word) => word.length > 3 && !language.unheard.has(language.stem(word)) && !language.faint.has(language.stem(word));
+    const most = [...words.keys()].filter(heard).sort((one, other) => words.get(other) - words.get(one));
+    return [...new Set(near.length ? near : most)].slice(0, 5);
+  }
+
+  /** Say how a question was read, if words of it were mended, or that nothing answers it. */
+  function told({ rest, home, own, rivals }, units, rank) {
+    const typed = split(rest);
+    const mended = asked.mend && rank ? typed.map((word, at) => (rank.known(word) || at === typed.length - 1 && [...rank.words.keys()].some((each) => each.startsWith(word)) ? word : rank.mended(word))) : typed;
+    if (!own.length && !rivals.length) {
+      const near = rank ? nearby(typed, rank) : [];
+      const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
+      read.replaceChildren(typed.length ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
+    } else if (mended.join(" ") !== typed.join(" ")) {
+      const parts = mended.flatMap((word, at) => [at ? " " : "", word === typed[at] ? word : make("b", {}, word)]);
+      const plainly = make("button", { type: "button", class: "as-typed" }, "Search the words as typed");
+      plainly.addEventListener("click", again({ mend: false }));
+      read.replaceChildren("Read as “", ...parts, "”. ", plainly);
+    } else {
+      const number = own.length || rivals.length;
+      const where = own.length ? known.games.get(home).title : home ? `other games, none from ${known.games.get(home).title}` : "all games";
+      read.replaceChildren(`${number === 1 ? "1 answer" : `${number} answers`} from ${where}`);
+    }
+  }
+
+  let latest = 0;
+
+  /** Answer what stands in the box, unless something else stands there meanwhile. */
+  async function answer() {
+    const query = input.value.trim();
+    const now = ++latest;
+    $(".ask-clear", root).hidden = !query;
+    if (!query) {
+      read.replaceChildren(HINT);
+      for (const part of [list, $(".ask-scopes", root), $(".ask-kinds", root)]) part.replaceChildren();
+      words().then(() => here() && known.games.has(here()) && ranking(here()), failed);
+      return;
+    }
+    try {
+      const result = await answered(query);
+      if (now === latest) show(result);
+    } catch {
+      failed();
+    }
+  }
+
+  function failed() {
+    read.replaceChildren("The index could not be fetched. Type again to try once more.");
+  }
+
+  function show(result) {
+    const rank = rankings.get(result.home) ?? [...rankings.values()][0];
+    const units = rank ? rank.units(result.rest, asked.mend) : [];
+    const terms = new Set(units.flatMap((unit) => [...unit.terms.keys()]));
+    const found = [...result.own, ...result.rivals];
+    if (!found.some(({ entry }) => entry.kind === asked.kind)) asked.kind = "";
+    scopes(result);
+    choices(found);
+    told(result, units, rank);
+    const shown = found.filter(({ entry }) => !asked.kind || entry.kind === asked.kind).slice(0, MOST);
+    list.replaceChildren(...shown.map(({ entry }, at) => written(entry, terms, at === 0)));
+    sheet.scrollTop = 0;
+  }
+
+  function ask(words) {
+    input.value = words;
+    Object.assign(asked, { wide: false, kind: "", mend: true });
+    input.focus();
+    answer();
+  }
+
+  /* Opening and closing, and keys */
+
+  function open() {
+    root.classList.add("open");
+    sheet.hidden = false;
+    input.focus();
+    answer();
+  }
+
+  function close() {
+    root.classList.remove("open");
+    sheet.hidden = true;
+    Object.assign(asked, { wide: false, kind: "", mend: true });
+  }
+
+  function step(event) {
+    const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    const stops = [input, ...$$("h3 a", list)];
+    const at = stops.indexOf(document.activeElement);
+    const next = stops[at + way];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+    next.closest(".hit")?.scrollIntoView({ block: "nearest" });
+  }
+
+  input.addEventListener("input", () => {
+    Object.assign(asked, { kind: "", mend: true });
+    answer();
+  });
+  input.addEventListener("focus", () => sheet.hidden && open());
+  $(".ask-form", root).addEventListener("submit", (event) => {
+    event.preventDefault();
+    $("h3 a", list)?.click();
+  });
+  $(".ask-form", root).addEventListener("reset", () => setTimeout(() => ask("")));
+  $(".ask-back", root).addEventListener("click", close);
+  root.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      close();
+      input.blur();
+      $(".open-search")?.offsetParent && $(".open-search").focus();
+    } else step(event);
+  });
+  list.addEventListener("click", (event) => event.target.closest("a") && setTimeout(close));
+  document.addEventListener("click", (event) => {
+    if (event.target.isConnected && !event.target.closest(".ask, .open-search")) close();
+  });
+
+  ppgen.openSearch = open;
+  ppgen.searchRanking = ranking;
 })();

@@ -42,13 +42,34 @@
       $(".open-menu").click();
       $(".open-menu").focus();
     });
-    $(".open-search")?.addEventListener("click", () => {
-      $("#__search").checked || $("#__search").click();
-      requestAnimationFrame(() => $(".md-search__input")?.focus());
-    });
-    document.addEventListener("click", (event) => {
-      const search = $("#__search");
-      if (search?.checked && !event.target.closest(".md-search, .open-search, #__search")) search.click();
+  }
+
+  /* The search, which comes with its index when somebody reaches for it: see search.js */
+
+  async function search() {
+    search.scripts ??= (async () => {
+      for (const name of ["ranking", "search"]) {
+        const script = make("script", { src: new URL(`assets/javascripts/${name}.js`, window.__md_scope).href });
+        await new Promise((resolve, reject) => {
+          Object.assign(script, { onload: resolve, onerror: reject });
+          document.head.append(script);
+        });
+      }
+    })();
+    $(".ask").classList.add("open"); // on a phone the box comes at once
+    $(".ask-input").focus();
+    await search.scripts.catch(() => (search.scripts = null));
+    ppgen.openSearch?.();
+  }
+
+  function wireSearch() {
+    $(".open-search")?.addEventListener("click", search);
+    $(".ask-input")?.addEventListener("focus", () => ppgen.openSearch || search.scripts || search());
+    if ($(".ask-input:focus")) search(); // somebody was there before this script
+    addEventListener("keydown", (event) => {
+      if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
+      event.preventDefault();
+      search();
     });
   }
 
@@ -191,6 +212,7 @@
   }
 
   wireBar();
+  wireSearch();
   wireTheme();
   wirePreviews(document.body);
   addEventListener("hashchange", () => {
@@ -198,7 +220,7 @@
     stepTo();
   });
 
-  /* The theme's own script brings search and instant navigation. It and its index wait until somebody is there. */
+  /* The theme's own script brings instant navigation. It waits until somebody is there. */
 
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
@@ -216,12 +238,6 @@
   }
 
   for (const sign of SIGNS) addEventListener(sign, awaken, { passive: true });
-  if ($(".md-search__input:focus")) awaken(); // somebody was there before this script
-  addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
-    event.preventDefault();
-    $(".md-search__input")?.focus();
-  });
 
   // The browser scrolls to a step when the page has come: after that, to the board of that step.
   addEventListener("load", () => requestAnimationFrame(() => requestAnimationFrame(stepTo)));

@@ -1,0 +1,218 @@
+"""The shape of `learn.yml`: what somebody who has read nothing else needs for a first game.
+
+The same text and pictures make a sheet of paper, folded once to four pages, and the page *Learn* of the site.
+No rule stands here alone: every statement links to its clause, every picture is a step of a proven example.
+"""
+
+from typing import Annotated, Literal
+
+from ppgen.definition.fields import (
+    Between,
+    Few,
+    Flag,
+    Id,
+    Line,
+    Many,
+    Name,
+    Players,
+    Prose,
+    Share,
+    Some,
+    Whole,
+    record,
+)
+
+Number = Annotated[Whole, Between(1, 1000)]
+
+
+@record
+class Sample:
+    """A piece, drawn alone."""
+
+    piece: Id
+    """Kind of piece, as its system names it."""
+    suit: Id | None = None
+    """Its suit."""
+    value: Name | None = None
+    """Its value."""
+    side: Literal["face", "back"] = "face"
+    """Which side is up."""
+
+
+@record
+class Need:
+    """One thing to have at the table."""
+
+    show: Few[Sample] = ()
+    """How it looks."""
+    icon: Id | None = None
+    """An icon instead of a piece."""
+    text: Prose
+    """What it is, in a few words."""
+
+
+@record
+class SetupStep:
+    """What to do before the game, and where."""
+
+    text: Prose
+    """What to do; begins with a bold word or two."""
+    at: Name | None = None
+    """A space, a tray, or `board`: where its number points in the picture."""
+
+
+@record
+class Others:
+    """What differs with another number of players."""
+
+    players: Players
+    """For how many."""
+    text: Prose
+    """What changes; nothing else."""
+
+
+@record
+class Seating:
+    """The table from above, as the game begins: seats, board, and what lies before everybody."""
+
+    players: Players
+    """For how many players; the first setup of `game.yml` for so many is shown."""
+    steps: Some[SetupStep]
+    """What to do, numbered as in the picture."""
+    beside: Flag = False
+    """Whether the steps stand beside the picture, not below it."""
+    height: Annotated[Whole, Between(30, 200)] = 92
+    """Height of the picture in millimetres."""
+    labels: Flag = True
+    """Whether the trays of the seats are named in the picture."""
+    others: Few[Others] = ()
+    """What differs with other numbers of players."""
+    note: Prose | None = None
+    """What to know besides."""
+
+
+@record
+class Shot:
+    """One picture of a strip, with its words."""
+
+    show: Literal["before", "after", "dice", "pieces", "turn"] = "before"
+    """before: the board before a step, with arrows for what its first event moves; after: the board after it,
+    with arrows for what else has moved; dice: what was rolled; pieces: those of `pieces`; turn: from one seat
+    to the next."""
+    example: Id | None = None
+    """The example it is taken from, if it is not that of the strip."""
+    step: Number | None = None
+    """Which input of the example, counted from 1."""
+    last: Number | None = None
+    """The last input it shows, if it takes several."""
+    spaces: Many[Name] = ()
+    """The spaces shown; those that are touched if nothing is given."""
+    pieces: Few[Sample] = ()
+    """Pieces beside one another, instead of a step."""
+    between: Few[Line] = ()
+    """Signs between and after these pieces: `->`, `+`, `= 5`."""
+    words: Line | None = None
+    """A word or two in the picture."""
+    text: Prose
+    """The rule that it shows; begins with a bold word."""
+
+
+@record
+class Strip:
+    """Pictures in rows, read from left to right: steps of a proven example."""
+
+    example: Id | None = None
+    """The example they are taken from, by its name in `examples.md`."""
+    across: Annotated[Whole, Between(1, 6)] = 3
+    """How many stand in a row."""
+    height: Annotated[Whole, Between(15, 60)] = 28
+    """Height of a picture in millimetres."""
+    first: Annotated[Whole, Between(1, 20)] = 1
+    """The number of the first picture."""
+    shots: Some[Shot]
+    """The pictures."""
+
+
+@record
+class Row:
+    """A row of things to know: a sign, and words."""
+
+    number: Name | None = None
+    """A number before it, such as that of a space."""
+    icon: Id | None = None
+    """An icon."""
+    suit: Id | None = None
+    """A suit."""
+    show: Few[Sample] = ()
+    """Pieces."""
+    cells: Some[Prose]
+    """Its words, cell by cell."""
+
+
+@record
+class Rows:
+    """Rows of things to know, every other one tinted."""
+
+    heads: Few[Line] = ()
+    """Heads of the columns."""
+    widths: Few[Share] = ()
+    """Shares of the width; equal if nothing is given."""
+    rows: Some[Row]
+    """The rows."""
+
+
+@record
+class Doubt:
+    """A question that players really have, and its answer."""
+
+    clause: Id
+    """The clause that answers it."""
+    question: Line
+    """The question."""
+    answer: Prose
+    """The answer in a line: yes, no or only, and why."""
+
+
+@record
+class Part:
+    """A part of a page: its head, and what stands below it, in this order."""
+
+    title: Line | None = None
+    """Its head."""
+    lead: Prose | None = None
+    """A sentence beside the head."""
+    seating: Seating | None = None
+    """The table as the game begins."""
+    strip: Strip | None = None
+    """Pictures of a turn."""
+    rows: Rows | None = None
+    """Things to know."""
+    text: Few[Prose] = ()
+    """Paragraphs."""
+    points: Few[Prose] = ()
+    """What to know, in a list."""
+    doubts: Few[Doubt] = ()
+    """Questions and answers."""
+
+
+@record
+class Learn:
+    """What teaches a game in ten minutes: a cover, an inner spread, and a back page."""
+
+    goal: Prose
+    """The game and what wins, in two sentences."""
+    needs: Few[Need] = ()
+    """What to have at the table."""
+    across: Few[Part] = ()
+    """What stands over both inner pages."""
+    left: Few[Part] = ()
+    """What stands on the left inner page, below that."""
+    right: Few[Part] = ()
+    """What stands on the right inner page."""
+    back: Few[Part] = ()
+    """What stands on the last page."""
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """Its parts, in reading order."""
+        return (*self.across, *self.left, *self.right, *self.back)

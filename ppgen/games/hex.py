@@ -1,0 +1,119 @@
+"""Hex, judged clause by clause in the order of content/games/hex/rules.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine.fields import options, pieces, seat, seat_to_act
+from ppgen.engine.views import Rows
+
+rules = Rulebook()
+STONES = {name[0]: Piece("stone", suit=name, owner=name) for name in ("red", "blue")}
+SIDES = {"red": ("north", "south"), "blue": ("west", "east")}
+
+
+class Hex(State):
+    """Which stones lie on the board, and whose turn it is."""
+
+    options: dict[str, Any] = options()
+    winner: str | None = seat()
+    to_act: str | None = seat_to_act(until="winner")
+    on: Pieces = pieces(Rows("board", STONES), setup=lambda state: {})
+
+    @property
+    def phase(self) -> str:
+        return "over" if self.winner else "place"
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        red, blue = (sum(self.on.owner(place) == one for place in self.on) for one in self.seats)
+        if red - blue not in (-1, 0, 1):
+            yield BadPosition(f"there are {red} red stones and {blue} blue ones; players take turns", "board")
+        for one in self.seats:
+            if chain(self, one) and self.winner != one:
+                yield BadPosition(f"{one} has joined both sides, so the game is over", "board")
+
+
+def empty(state: Hex, seat: str) -> Iterable[tuple[Place]]:
+    return ((place,) for place in state.game.board.places if place not in state.on)
+
+
+@rules.value("setup.sides", otherwise=((), ()))
+def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
+    return [state.game.board.sides[side] for side in SIDES[seat]]
+
+
+@rules.check("turn.alternate", of="turn")
+def turn_alternate(state: Hex, action: Action) -> Reason | None:
+    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
+
+
+@rules.effect("turn.alternate")
+def next_turn(state: Hex, seat: str) -> None:
+    state.to_act = state.following(seat)
+
+
+@rules.check("place.empty")
+def place_empty(state: Hex, seat: str, at: Place) -> Reason | None:
+    return ("a stone lies on {}", at) if at in state.on else None
+
+
+@rules.effect("place.stone")
+def place_stone(state: Hex, seat: str, at: Place) -> None:
+    state.on.put(STONES[seat[0]], at)
+    state.tell("{} places a stone on {}", seat, at)
+
+
+@rules.check("swap.first-answer", of="verb")
+def swap_first_answer(state: Hex, action: Action) -> Reason | None:
+    first = len(state.on) == 1 and action.actor == state.seats[1]
+    return None if first else "only the first stone of all can be taken over, at once"
+
+
+@rules.check("swap.agreed", of="verb")
+def swap_agreed(state: Hex, action: Action) -> Reason | None:
+    return None if state.options["swap"] == "yes" else "it was agreed to play without swapping"
+
+
+@rules.effect("swap.mirror")
+def swap_mirror(state: Hex, seat: str) -> None:
+    (first,) = state.on
+    column, row = state.game.board.places.index(first) % 11, state.game.board.places.index(first) // 11
+    mirrored = state.game.board.places[11 * column + row]
+    state.on.sweep([first])
+    state.on.put(STONES[seat[0]], mirrored)
+    state.tell("{} takes over the stone on {}: it lies on {}", seat, first, mirrored)
+
+
+@rules.value("end.chain", otherwise=False)
+def chain(state: Hex, seat: str) -> bool:
+    begin, end = sides(state, seat)
+    own = {place for place in state.on if state.on.owner(place) == seat}
+    reached = state.game.board.connected([place for place in begin if place in own], own.__contains__)
+    return any(place in reached for place in end)
+
+
+@rules.effect("end.chain")
+def end_chain(state: Hex, seat: str) -> None:
+    state.to_act, state.winner = None, seat
+    state.tell("{} has joined both sides and wins", seat)
+
+
+@rules.verb("<seat> place <at:space>", turn_alternate, place_empty, candidates=empty)
+def place(state: Hex, seat: str, at: Place) -> None:
+    place_stone(state, seat, at)
+    next_turn(state, seat)
+    if chain(state, seat):
+        end_chain(state, seat)
+
+
+@rules.verb(
+    "<seat> swap", turn_alternate, swap_first_answer, swap_agreed, candidates=lambda state, seat: ((),)
+)
+def swap(state: Hex, seat: str) -> None:
+    swap_mirror(state, seat)
+    next_turn(state, seat)
+
+
+GAME = Game.of("hex", rules, Hex)

@@ -1,0 +1,440 @@
+"""A card from its row: bands from top to bottom, columns from left to right, and parts above one another.
+
+What a part finds no room for is told at the row: a text shrinks to the least size that its layout allows, and
+no further.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from ppgen.definition.cards import Band, CardType, standard
+from ppgen.definition.problems import DefinitionError
+from ppgen.drawing import fonts
+from ppgen.drawing.palette import ColourError
+from ppgen.drawing.path import number as written
+from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Text, Transform, filled, pt, stroked
+from ppgen.drawing.shapes import lens
+from ppgen.drawing.text import runs
+from ppgen.pieces import icons, pictures
+from ppgen.pieces.numbers import numeral
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from ppgen.definition.cards import CardRow, Column, Part
+    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.scene import FontName, Item
+    from ppgen.pieces.registry import Kind
+
+BLEED = 3.0
+"""Millimetres by which grounds and cuts run over the edges of a card."""
+SAFE = 0.066
+"""Of a card's width: nothing else comes nearer to its edge."""
+STEP = 0.2
+"""Points by which a text shrinks at a time."""
+_LEAD = 1.34
+_ICON = 1.12
+"""Height of an icon in a text, of the text's size."""
+_HEIGHT = 1.8
+"""Cuts: the height of their row in millimetres."""
+_PITCH = 3.3
+_FACES: Mapping[str, FontName] = {
+    "body": "body",
+    "italic": "body-italic",
+    "semibold": "body-semibold",
+    "bold": "body-bold",
+    "display": "display",
+}
+_PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+_FILE = re.compile(r"[\w./-]{1,200}")
+_INLINE = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
+_SPACES = re.compile(r"[ \t\n]+")
+
+
+@dataclass(frozen=True)
+class Block:
+    """Items set from the origin down, and their extent in millimetres."""
+
+    items: tuple[Item, ...]
+    width: float
+    height: float
+
+
+@dataclass
+class Face:
+    """One card in the making."""
+
+    kind: Kind
+    row: CardRow
+    palette: Palette
+    coarse: list[str] = field(default_factory=list)
+    """What is said of photographs that print coarsely."""
+
+    def __post_init__(self) -> None:
+        self.piece = self.kind.piece
+        kinds = {kind.id: kind for kind in self.piece.types}
+        named = self.row.fields.get("type", "")
+        if named and kinds and named not in kinds:
+            raise self.refused(f"there is no type {named!r}; types are {', '.join(kinds)}")
+        kind = kinds.get(named, CardType(id="none"))
+        copies = "1 in the deck" if self.row.count == 1 else f"{self.row.count} in the deck"
+        self.fields: Mapping[str, str] = {
+            "colour": kind.colour,
+            "tint": kind.tint,
+            "icon": kind.icon or "",
+            "cuts": kind.cuts or "",
+            "badge": "badge" if self.row.fields.get("points") else "",
+            "foot": f"{self.kind.system.title} · {copies}",
+            **{key: value for key, value in self.row.fields.items() if value},
+        }
+
+    def refused(self, message: str) -> DefinitionError:
+        """Say what is wrong with this card, at its row."""
+        return DefinitionError([self.row.problem(message)])
+
+    def filled(self, template: str) -> str:
+        """Put what the card says into a template."""
+        return _PLACE.sub(lambda found: self.fields.get(found[1], ""), template).strip()
+
+    def paint(self, template: str) -> str:
+        """Return the colour that a template comes to."""
+        colour = self.filled(template).lower() or "ink"
+        try:
+            self.palette.colour(colour)
+        except ColourError:
+            raise self.refused(f"{colour[:40]!r} is no colour; write a role, or #rrggbb") from None
+        return colour
+
+    def items(self) -> Iterator[Item]:
+        """Yield the whole card in true size, grounds first."""
+        width, height = self.piece.width, self.piece.height
+        bands = self.piece.layout or standard(width)
+        given = sum(band.height or 0.0 for band in bands)
+        open_bands = sum(band.height is None for band in bands)
+        rest = (height - given) / open_bands if open_bands else 0.0
+        if given > height + 1e-6 or (open_bands and rest <= 0):
+            raise self.refused(
+                f"the bands of its layout are {given:g} mm high, but the card is {height:g} mm"
+            )
+        yield Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, filled("ground"))
+        top = 0.0
+        drawn: list[Item] = []
+        for place, band in enumerate(bands):
+            high = band.height if band.height is not None else rest
+            last = place == len(bands) - 1
+            yield from self._ground(band, top, high, first=place == 0, last=last)
+            # Bands at the ends of a card keep off its edge.
+            inset = SAFE * width
+            inner_top = top + (inset if place == 0 else 0.0)
+            inner = high - (inset if place == 0 else 0.0) - (inset if last else 0.0)
+            foot = _HEIGHT + 1.2 if band.cuts and self.filled(band.cuts) else 0.0
+            drawn.extend(self._columns(band, inner_top, inner - foot))
+            top += high
+        yield from drawn
+
+    def _ground(self, band: Band, top: float, high: float, *, first: bool, last: bool) -> Iterator[Item]:
+        width = self.piece.width
+        if band.ground and self.filled(band.ground):
+            above, below = BLEED if first else 0.0, BLEED if last else 0.0
+            colour = self.paint(band.ground)
+            yield Rect(-BLEED, top - above, width + 2 * BLEED, high + above + below, filled(colour))
+        cuts = self.filled(band.cuts) if band.cuts else ""
+        if cuts:
+            if cuts not in _CUTS:
+                raise self.refused(f"there are no cuts {cuts[:40]!r}; there are {', '.join(_CUTS)}")
+            d = "".join(_CUTS[cuts](x, top + high - _HEIGHT / 2 - 0.9) for x in _along(width))
+            yield Path(d, filled(self.paint("{colour}")))
+
+    def _columns(self, band: Band, top: float, high: float) -> Iterator[Item]:
+        width = self.piece.width
+        edge = SAFE * width
+        columns = band.columns
+        fixed = sum(column.width or 0.0 for column in columns)
+        free = [column for column in columns if column.width is None]
+        share = (width - 2 * edge - fixed) / len(free) if free else 0.0
+        if free and share <= 0:
+            raise self.refused(f"the columns of its layout are {fixed:g} mm wide, but there is less room")
+        left = edge
+        for column in columns:
+            wide = column.width if column.width is not None else share
+            block = self._stack(column, wide, high)
+            if block.height > high + 0.05:
+                by = block.height - high
+                raise self.refused(f"its text is {by:.1f} mm too high: {self._longest(column)!r}; shorten it")
+            slack = {"top": 0.0, "centre": 0.5, "bottom": 1.0}[column.at] * max(0.0, high - block.height)
+            if block.items:
+                yield Group(block.items, Transform.translate(left, top + slack))
+            left += wide
+
+    def _longest(self, column: Column) -> str:
+        texts = [self.filled(part.text) for part in column.parts if part.text]
+        longest = max(texts, key=len, default="")
+        return longest if len(longest) <= 40 else f"{longest[:37]}..."
+
+    def _stack(self, column: Column, width: float, high: float) -> Block:
+        """Set the parts of a column; texts that may shrink share what the others leave."""
+        blocks: list[tuple[float, Block]] = []
+        used = 0.0
+        fixed = [part for part in column.parts if not part.least]
+        reserve = 0.0
+        for part in fixed:
+            block = self._part(part, width, high)
+            if block:
+                reserve += block.height + (part.above or 0.0)
+        for part in column.parts:
+            block = self._part(part, width, high - (reserve if part.least else 0.0))
+            if block is None:
+                continue
+            above = part.above or 0.0
+            blocks.append((used + above, block))
+            used += above + block.height
+        items = tuple(Group(block.items, Transform.translate(0.0, y)) for y, block in blocks if block.items)
+        return Block(items, width, used)
+
+    def _part(self, part: Part, width: float, high: float) -> Block | None:
+        """Set one part; None if it comes to nothing."""
+        if part.text is not None:
+            words = self.filled(part.text)
+            return self._text(part, words, width, high) if words else None
+        if part.number is not None:
+            words = self.filled(part.number)
+            return self._number(part, words, width) if words else None
+        if part.icon is not None:
+            name = self.filled(part.icon)
+            return self._icon(part, name, width) if name else None
+        if part.picture is not None:
+            named = self.filled(part.picture)
+            return self._picture(part, named, width, high) if named else None
+        if part.rule is not None:
+            d = lens(part.rule / 2, 0.3, part.rule, 0.6, horizontal=True)
+            return Block((Path(d, filled(self.paint(part.colour))),), width, 0.6)
+        return None
+
+    def _number(self, part: Part, words: str, width: float) -> Block:
+        high = part.size or 8.0
+        colour = self.paint(part.colour)
+        if not part.coin:
+            ink = fonts.measure(words, "display", high / 0.75 / pt(1))
+            x = {"left": ink / 2, "right": width - ink / 2}.get(part.align or "", width / 2)
+            return Block((numeral(words, (x, high / 2), high, "ink"),), width, high)
+        r = high / 2
+        figure = high * (0.56 if len(words) < 2 else 0.44)
+        ring = Circle(r, r, r - 0.2, stroked(colour, 1.1))
+        return Block((ring, numeral(words, (r, r), figure, "ink")), high, high)
+
+    def _icon(self, part: Part, name: str, width: float) -> Block:
+        size = part.size or 5.0
+        self._known(name)
+        x = {"left": size / 2, "right": width - size / 2}.get(part.align or "", width / 2)
+        drawn = icons.symbol(name, self.paint(part.colour), self.row.folder).fitted(x, size / 2, size)
+        return Block((drawn,), width, size)
+
+    def _known(self, name: str) -> None:
+        if not re.fullmatch(r"[a-z0-9-]{1,80}", name) or not icons.known(name, self.row.folder):
+            raise self.refused(f"there is no icon {name[:40]!r} in icons/, nor among ours")
+
+    def _picture(self, part: Part, named: str, width: float, high: float) -> Block:
+        size = min(part.size or high, high)
+        if "." not in named:
+            return self._icon(part.__class__(icon=named, size=size, colour=part.colour), named, width)
+        picture = pictures.load(self.row.folder / named, self.row.folder)
+        density = picture.density(width, size)
+        if density is not None and density < pictures.SHARP:
+            self.coarse.append(
+                f"{named} has {density:.0f} pixels to the inch here; {pictures.SHARP} are sharp"
+            )
+        return Block((picture.fitted(width / 2, size / 2, width, size),), width, size)
+
+    def _text(self, part: Part, words: str, width: float, high: float) -> Block:
+        """Set a text as large as its room lets it be, from its size down to the least."""
+        face: FontName = _FACES[part.weight]
+        size = part.size or 9.6
+        least = min(part.least or size, size)
+        colour = self.paint(part.colour)
+        tokens = list(self._tokens(words, face, colour))
+        while True:
+            lines = _broken(tokens, size, width)
+            fits = lines is not None and (part.lines is None or len(lines) <= part.lines)
+            block = self._set(lines or [], size, face, width, part.align or "left")
+            if fits and (block.height <= high + 0.05 or not part.least):
+                return block
+            if size - STEP < least - 1e-6:
+                shown = words if len(words) <= 40 else f"{words[:37]}..."
+                lack = (
+                    "its column is too narrow" if not fits else f"it is {block.height - high:.1f} mm too high"
+                )
+                raise self.refused(f"there is no room for {shown!r} in {least:g} pt: {lack}; shorten it")
+            size -= STEP
+
+    def _tokens(self, words: str, face: FontName, colour: str) -> Iterator[tuple[_Run, ...]]:
+        """Yield what no line may break: text in runs, and icons."""
+        word: list[_Run] = []
+        for run in runs(words, face, "ink" if colour == "ink" else colour):
+            for at, part in enumerate(_INLINE.split(run.text)):
+                if at % 2 and icons.known(part, self.row.folder):
+                    word.append(_Run(icon=part, font=run.font, role=self.paint("{colour}")))
+                    continue
+                text = f":{part}:" if at % 2 else part
+                for place, piece in enumerate(_SPACES.split(text)):
+                    if place and word:
+                        yield tuple(word)
+                        word = []
+                    if piece:
+                        word.append(_Run(piece, "", run.font, run.role))
+        if word:
+            yield tuple(word)
+
+    def _set(
+        self,
+        lines: Sequence[Sequence[tuple[_Run, ...]]],
+        size: float,
+        face: FontName,
+        width: float,
+        align: str,
+    ) -> Block:
+        capital = pt(size) * fonts.load(face).cap_height
+        items: list[Item] = []
+        for number, line in enumerate(lines):
+            y = capital + number * pt(size) * _LEAD
+            extent = _extent(line, size)
+            x = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * (width - extent)
+            # Words of one font are one text, so that a reader of the PDF finds sentences.
+            for run in _joined(line):
+                if run.icon:
+                    high = pt(size) * _ICON
+                    symbol = icons.symbol(run.icon, run.role, self.row.folder)
+                    items.append(symbol.fitted(x + high / 2, y - capital / 2, high))
+                    x += high
+                else:
+                    items.append(Text(x, y, run.text, run.font, size, run.role))
+                    x += fonts.measure(run.text, run.font, size)
+        descent = pt(size) * fonts.DESCENT
+        height = capital + max(0, len(lines) - 1) * pt(size) * _LEAD + (descent if len(lines) > 1 else 0.0)
+        return Block((Group(tuple(items), tag="P"),), width, height)
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Text in one font and colour, or an icon."""
+
+    text: str = ""
+    icon: str = ""
+    font: FontName = "body"
+    role: str = "ink"
+
+    def width(self, size: float) -> float:
+        return pt(size) * _ICON if self.icon else fonts.measure(self.text, self.font, size)
+
+
+def _broken(
+    words: Sequence[tuple[_Run, ...]], size: float, width: float
+) -> list[list[tuple[_Run, ...]]] | None:
+    """Break words into lines; None if one is wider than a line."""
+    lines: list[list[tuple[_Run, ...]]] = []
+    used = 0.0
+    for word in words:
+        extent = sum(run.width(size) for run in word)
+        if extent > width + 1e-6:
+            return None
+        gap = _space(word, size) if lines else 0.0
+        if lines and used + gap + extent <= width + 1e-6:
+            lines[-1].append(word)
+            used += gap + extent
+        else:
+            lines.append([word])
+            used = extent
+    return lines
+
+
+def _space(word: tuple[_Run, ...], size: float) -> float:
+    return fonts.measure(" ", word[0].font, size)
+
+
+def _extent(line: Sequence[tuple[_Run, ...]], size: float) -> float:
+    return sum(run.width(size) for run in _joined(line))
+
+
+def _joined(line: Sequence[tuple[_Run, ...]]) -> list[_Run]:
+    """Put words of a line together, with the spaces between them."""
+    found: list[_Run] = []
+    for number, word in enumerate(line):
+        for place, run in enumerate(word):
+            space = " " if number and not place else ""
+            same = found and not found[-1].icon and not run.icon
+            if same and (found[-1].font, found[-1].role) == (run.font, run.role):
+                found[-1] = _Run(found[-1].text + space + run.text, "", run.font, run.role)
+                continue
+            if space:
+                found.append(_Run(" ", "", run.font, run.role))
+            found.append(run)
+    return found
+
+
+def _along(width: float) -> Iterator[float]:
+    """Yield where cuts stand, from bleed to bleed, even about the middle."""
+    count = int((width / 2 + BLEED) / _PITCH) + 1
+    for place in range(-count, count):
+        x = width / 2 + (place + 0.5) * _PITCH
+        if -BLEED + 0.9 < x < width + BLEED - 0.9:
+            yield x
+
+
+@lru_cache(maxsize=512)
+def _leaf(x: float, y: float) -> str:
+    from ppgen.drawing.path import transformed
+
+    leaf = lens(0, 0, 2.6, 0.95)
+    return transformed(leaf, Transform.translate(x, y) @ Transform.rotate(35))
+
+
+def _square(x: float, y: float) -> str:
+    a = 0.75
+    return f"M{written(x - a)} {written(y - a)}h{2 * a}v{2 * a}h-{2 * a}Z"
+
+
+def _dot(x: float, y: float) -> str:
+    from ppgen.drawing.shapes import circle
+
+    return circle(x, y, 0.62)
+
+
+_CUTS: Mapping[str, Callable[[float, float], str]] = {"leaves": _leaf, "squares": _square, "dots": _dot}
+
+
+def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
+    """Return the face of a card in true size; its grounds reach over its edges by `BLEED`.
+
+    Raises DefinitionError, at the row, for what cannot be drawn or finds no room.
+    """
+    try:
+        items = tuple(Face(kind, row, palette).items())
+    except fonts.GlyphError as error:
+        raise DefinitionError([row.problem(str(error))]) from None
+    return Symbol(f"card-{kind.id}-{row.id}", *kind.size, items)
+
+
+def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
+    """Say which photographs of a card print coarsely. Raises as `front` does."""
+    face = Face(kind, row, palette)
+    for _ in face.items():
+        pass
+    return face.coarse
+
+
+def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
+    """Return what a card is made from in sixteen digits: its row, its layout, and the files that it names."""
+    piece = kind.piece
+    found = sha256(repr((piece.width, piece.height, piece.layout, piece.types, piece.back)).encode())
+    found.update(repr((sorted(row.fields.items()), palette.style, palette.accent, palette.tint)).encode())
+    for value in row.fields.values():
+        named = [value, *_INLINE.findall(value)]
+        for name in filter(_FILE.fullmatch, named):
+            for file in (row.folder / name, row.folder / "icons" / f"{name}.svg"):
+                if file.suffix in pictures.MAX_BYTES and file.is_file():
+                    found.update(pictures.load(file, row.folder).symbol.name.encode())
+    return found.hexdigest()[:16]

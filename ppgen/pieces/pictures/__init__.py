@@ -1,0 +1,69 @@
+"""Pictures that others bring, read into symbols: drawings (SVG) and photographs (PNG, JPEG).
+
+They lie in the folder of their game and nowhere else, and everything in them is bounded. What cannot be drawn
+as it is meant is refused, with its place, rather than drawn wrong.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.source import read_bytes, shown
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ppgen.drawing.scene import Symbol, Use
+
+MAX_BYTES = {".svg": 1024 * 1024, ".png": 8 * 1024 * 1024, ".jpg": 8 * 1024 * 1024, ".jpeg": 8 * 1024 * 1024}
+"""The kinds of picture, and how large a file of each may be."""
+SHARP = 200
+"""Pixels of an inch, below which print looks coarse."""
+_MM_PER_INCH = 25.4
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture in a box of its own units."""
+
+    symbol: Symbol
+    pixels: tuple[int, int] | None = None
+    """Width and height of a photograph; None for a drawing, which is sharp in any size."""
+
+    def fitted(self, cx: float, cy: float, width: float, height: float) -> Use:
+        """Place it about a point in millimetres, as large as a box lets it be."""
+        return self.symbol.centred(cx, cy, self.scale(width, height))
+
+    def scale(self, width: float, height: float) -> float:
+        """Return the scale in which it is as large as a box in millimetres lets it be."""
+        return min(width / self.symbol.width, height / self.symbol.height)
+
+    def density(self, width: float, height: float) -> float | None:
+        """Return its pixels of an inch in a box in millimetres; None for a drawing."""
+        return _MM_PER_INCH / self.scale(width, height) if self.pixels else None
+
+
+def load(path: Path, folder: Path) -> Picture:
+    """Read a picture that lies in a folder. Raises DefinitionError, with its place, for one refused."""
+    most = MAX_BYTES.get(path.suffix.lower())
+    if most is None:
+        message = "a picture is an SVG, PNG or JPEG file (.svg, .png, .jpg, .jpeg)"
+        raise DefinitionError([Problem(shown(path), 0, 0, message)])
+    return _read(read_bytes(path, folder, most), path.suffix.lower(), shown(path))
+
+
+@lru_cache(maxsize=64)  # a picture stands on many cards, and a deck may have thousands of pictures
+def _read(data: bytes, suffix: str, name: str) -> Picture:
+    digest = sha256(data).hexdigest()[:16]
+    if suffix == ".svg":
+        from ppgen.pieces.pictures.vector import read
+
+        return Picture(read(data, name, f"art-{digest}"))
+    from ppgen.pieces.pictures.raster import symbol
+
+    drawn = symbol(data, name, digest)
+    return Picture(drawn, (int(drawn.width), int(drawn.height)))

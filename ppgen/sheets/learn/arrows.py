@@ -1,0 +1,61 @@
+"""Arrows of pictures that teach: they swell from a point to a hollow-backed head."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from ppgen.drawing.scene import Group, Item, Path, Point, Transform, filled
+from ppgen.drawing.shapes import circle, lens
+
+HEAD = "M-3 -1.5L0 0L-3 1.5Q-2.1 0 -3 -1.5Z"
+"""Pointing east, its tip at the origin, in millimetres."""
+WIDTH = 0.8
+"""Of the stem where it meets the head, in millimetres."""
+BOW = 0.16
+"""How far an arrow bows aside, as a share of its length."""
+_PARTS = 10
+
+
+def arrow(start: Point, end: Point, *, bow: float = 0.0, role: str = "accent", head: float = 1.0) -> Group:
+    """Draw an arrow from point to point; `bow` is how far it swings to its left, as a share of its length."""
+    (x1, y1), (x2, y2) = start, end
+    dx, dy = x2 - x1, y2 - y1
+    middle = ((x1 + x2) / 2 + bow * 2 * dy, (y1 + y2) / 2 - bow * 2 * dx)
+    heading = math.degrees(math.atan2(y2 - middle[1], x2 - middle[0]))
+    tip = Group(
+        (Path(HEAD, filled(role)),),
+        Transform.translate(x2, y2) @ Transform.rotate(heading) @ Transform.scale(head),
+    )
+    return Group((Path(_stem(start, middle, end, head), filled(role)), tip), artifact=True)
+
+
+def _stem(start: Point, middle: Point, end: Point, head: float) -> str:
+    """Give the outline of the stem: along one side to the head, and back along the other."""
+    length = math.dist(start, middle) + math.dist(middle, end)
+    last = max(0.3, 1 - 2.3 * head / max(length, 0.1))
+    sides = list(_sides(start, middle, end, last, WIDTH * head))
+    there = [left for left, _ in sides]
+    back = [right for _, right in reversed(sides)]
+    return "M" + "L".join(f"{x:.3f} {y:.3f}" for x, y in (*there, *back)) + "Z"
+
+
+def _sides(
+    start: Point, middle: Point, end: Point, last: float, width: float
+) -> Iterator[tuple[Point, Point]]:
+    for part in range(_PARTS + 1):
+        t = last * part / _PARTS
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+        x, y = (a * p + b * q + c * r for p, q, r in zip(start, middle, end, strict=True))
+        dx, dy = (2 * (1 - t) * (q - p) + 2 * t * (r - q) for p, q, r in zip(start, middle, end, strict=True))
+        size = math.hypot(dx, dy) or 1.0
+        half = width / 2 * (0.15 + 0.85 * part / _PARTS)
+        yield (x - dy / size * half, y + dx / size * half), (x + dy / size * half, y - dx / size * half)
+
+
+def cross(x: float, y: float, reach: float = 2.2) -> Item:
+    """Draw the sign of what is refused: a dark disc from which a cross is cut."""
+    long, wide = lens(0, 0, 2 * reach, reach * 0.34), filled("ground")
+    arms = tuple(Group((Path(long, wide),), Transform.rotate(turn)) for turn in (45, -45))
+    disc = Path(circle(0, 0, reach * 1.35), filled("ink"))
+    return Group((disc, *arms), Transform.translate(x, y), artifact=True)

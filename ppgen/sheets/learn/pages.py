@@ -1,0 +1,230 @@
+"""The learn sheet on paper: one sheet, printed on both sides and folded once to four pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition.learn import Learn, Part
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Symbol, Transform, stroked
+from ppgen.drawing.text import TextOverflowError
+from ppgen.pieces import icons
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.learn.parts import part
+from ppgen.sheets.learn.scene import BOX, scene
+from ppgen.sheets.learn.shots import kind_of, symbol
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, padded, rule, shares, stacked
+from ppgen.sheets.paper.furniture import Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import NOTE
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.subject import GameSubject
+
+MARGIN = 9.0
+"""Round each page, in millimetres."""
+FOOT = 6.5
+"""For the line at the foot of a page."""
+SCENE = 92.0
+"""Height of the picture on the cover."""
+
+
+def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+    """Lay the learn sheet: its outside, pages 4 and 1, then its inside, pages 2 and 3."""
+    learn = subject.definition.learn
+    if learn is None:
+        return
+    width, height = paper.height / 2, paper.width
+    sheet = _Sheet(subject, paper, learn, width, height)
+    yield sheet.draft("outside", [sheet.back(), sheet.cover()], leaf=True)
+    yield sheet.draft("inside", sheet.inside(), leaf=False)
+
+
+class _Sheet:
+    """One sheet for one paper."""
+
+    def __init__(self, subject: GameSubject, paper: Paper, learn: Learn, width: float, height: float) -> None:
+        self.subject = subject
+        self.paper = paper
+        self.learn = learn
+        self.width, self.height = width, height
+        self.inner = width - 2 * MARGIN
+        self.room = height - 2 * MARGIN - FOOT
+        self.setting = GameSetting(subject, 17, 11, 14.4, 8, frame="the learn sheet", cites=True)
+
+    def draft(self, side: str, items: Sequence[Item], *, leaf: bool) -> Draft:
+        """Make a side of the sheet."""
+        fold = stroked("line", 0.5, (1.0, 0.7))
+        edge = self.subject.layouts.papers.edge
+        marks = (
+            Line(self.width, edge, self.width, edge + 4, fold),
+            Line(self.width, self.height - edge - 4, self.width, self.height - edge, fold),
+        )
+        ticks = (Group(marks, layer="fold", artifact=True),) if leaf else ()
+        frames = [
+            Frame(name, left + MARGIN, MARGIN - 2, self.inner, self.height - 2 * MARGIN + 4)
+            for name, left in (("left page", 0.0), ("right page", self.width))
+        ]
+        return Draft(
+            width=2 * self.width,
+            height=self.height,
+            sheet="Learn to play",
+            body=(*items, *ticks),
+            description=f"Learn to play {self.subject.title}, {side}",
+            paper=self.paper.title,
+            head="none",
+            foot=False,
+            page_at=None,
+            leaf=leaf,
+            backed=leaf,
+            frames=tuple(frames) if leaf or not self.learn.across else (),
+        )
+
+    def _set(
+        self, parts: Sequence[Part], width: float, what: str, fold: float | None = None
+    ) -> list[Fragment]:
+        setting = GameSetting(self.subject, 17, 11, 14.4, 8, frame=what, cites=True)
+        try:
+            return [part(setting, wanted, width, fold) for wanted in parts]
+        except TextOverflowError as error:
+            raise SheetError(f"{self.subject.title}: {error}") from error
+
+    def _page(self, parts: Sequence[Fragment], width: float, room: float, what: str) -> Fragment:
+        """Put parts below one another with rules between, and spread what is left."""
+        gaps = len(parts) - 1
+        least = 7.0
+        height = sum(each.height for each in parts) + gaps * least
+        if height > room + 1e-6:
+            raise SheetError(
+                f"{self.subject.title}: {what} of the learn sheet is {height - room:.1f} mm too high on "
+                f"{self.paper.title}; shorten its words or its pictures"
+            )
+        gap = min(15.0, least + (room - height) / gaps) if gaps else 0.0
+        laid: list[Fragment] = []
+        for index, each in enumerate(parts):
+            laid.append(
+                padded(rule(width, "accent", 1.5), gap * 0.42, gap * 0.58) if index else Fragment(0.0, ())
+            )
+            laid.append(each)
+        return stacked(laid, 0.0)
+
+    def inside(self) -> list[Item]:
+        """Set pages 2 and 3."""
+        learn, top = self.learn, MARGIN
+        items: list[Item] = []
+        if learn.across:
+            wide = 2 * self.width - 2 * MARGIN
+            over = self._page(
+                self._set(learn.across, wide, "the inside of the learn sheet", self.width - MARGIN),
+                wide,
+                self.room,
+                "the inside",
+            )
+            items.append(over.at(MARGIN, top))
+            top += over.height + (6.5 if learn.left or learn.right else 0.0)
+        room = self.room - (top - MARGIN)
+        for parts, left, what in ((learn.left, 0.0, "page 2"), (learn.right, self.width, "page 3")):
+            if parts:
+                found = self._set(parts, self.inner, f"{what} of the learn sheet")
+                items.append(self._page(found, self.inner, room, what).at(left + MARGIN, top))
+        items.append(self._line(self.width + MARGIN, self._sources()))
+        return items
+
+    def back(self) -> Item:
+        """Set page 4."""
+        found = self._set(self.learn.back, self.inner, "page 4 of the learn sheet")
+        page = self._page(found, self.inner, self.room, "page 4")
+        foot = self._line(MARGIN, "Numbers such as 5.2 are clauses of the full rules.")
+        return Group((page.at(MARGIN, MARGIN), foot), tag="Sect")
+
+    def cover(self) -> Item:
+        """Set page 1: the picture, title, goal, and what to have."""
+        subject, game = self.subject, self.subject.game
+        size = 30.0
+        longest = max(subject.title.split(), key=len)
+        size = min(size, size * self.inner / fonts.measure(longest, "display", size))
+        title = GameSetting(subject, size, 12, 16, 9, frame="the cover of the learn sheet", cites=True)
+        words = heading(title, subject.title, self.inner, tag="H1")
+        goal = title.prose(self.learn.goal, self.inner)
+        facts = self._facts()
+        tail = [padded(rule(self.inner, "accent", 3), 0, 4.6), words, goal, rule(self.inner), facts]
+        below = stacked(tail, 4.6)
+        scene = self._scene(min(SCENE, self.room - below.height - 6))
+        credit = f"Game by {subject.authors}, {game.credits.source.date}."
+        foot = self._line(MARGIN, furniture.furniture_line(subject, credit, ""))
+        page = stacked([scene, below], 3.6)
+        return Group((page.at(MARGIN, MARGIN), foot), Transform.translate(self.width, 0), tag="Sect")
+
+    def _scene(self, height: float) -> Fragment:
+        """Draw the picture of the cover: the scene of the game, or its emblem, large."""
+        art = scene(self.subject, self.inner * min(1.0, height / SCENE))
+        if art is not None:
+            left = (self.inner - art.height * BOX[0] / BOX[1]) / 2
+            return Fragment(art.height, (art.at(left, 0),))
+        size = min(62.0, height)
+        drawn = furniture.emblem(self.subject, size)
+        left = (self.inner - size) / 2
+        return Fragment(height, (Group((drawn.at(left, (height - size) / 2),), artifact=True),))
+
+    def _facts(self) -> Fragment:
+        """Set the number of players, the time, and what to have, with small pictures."""
+        game = self.subject.game
+        counts = ", ".join(map(str, game.players[:-1]))
+        players = f"{counts} or {game.players[-1]}" if counts else str(game.players[0])
+        cells = [self._fact("pawn", f"**{players} players**")]
+        for need in self.learn.needs:
+            cells.append(
+                self._need(
+                    need.icon, [symbol(self.setting, s, self._scale(s.piece)) for s in need.show], need.text
+                )
+            )
+        across = 2
+        places = shares(self.inner, [1.0] * across, 5.0)
+        rows = [
+            abreast(
+                cells[start : start + across],
+                [left for left, _ in places][: len(cells[start : start + across])],
+            )
+            for start in range(0, len(cells), across)
+        ]
+        return stacked(rows, 3.6)
+
+    def _scale(self, kind: str) -> float:
+        return 9.0 / kind_of(self.setting, kind).size[1]
+
+    def _fact(self, icon: str, words: str) -> Fragment:
+        return self._need(icon, [], words)
+
+    def _need(self, icon: str | None, shown: Sequence[Symbol], words: str) -> Fragment:
+        share = (self.inner - 5.0) / 2
+        items: list[Item] = []
+        x = 0.0
+        if icon:
+            items.append(icons.placed(icon, (3.6, 3.9), 7.2, self.subject.palette, role="accent"))
+            x = 9.6
+        for drawn in shown:
+            items.append(drawn.at(x, (7.8 - drawn.height) / 2))
+            x += drawn.width + 1.4
+        text = self.setting.prose(words, share - x - 1.2)
+        items.append(text.at(x + 1.2, max(0.0, (7.8 - text.height) / 2)))
+        return Fragment(max(text.height, 8.4), tuple(items))
+
+    def _sources(self) -> str:
+        """Name the examples from which the pictures are made."""
+        titles: dict[str, None] = {}
+        for each in self.learn.parts:
+            if each.strip:
+                for shot in each.strip.shots:
+                    name = shot.example or each.strip.example
+                    if name and shot.step:
+                        titles[name] = None
+        names = ", ".join(f"“{name.replace('-', ' ')}”" for name in titles)
+        return f"Pictures: {names}; as the judge plays them." if names else ""
+
+    def _line(self, left: float, words: str) -> Item:
+        """Set the small print at the foot of a page."""
+        setting = GameSetting(
+            self.subject, NOTE, NOTE, NOTE * 1.25, NOTE, frame="the foot of the learn sheet"
+        )
+        drawn = setting.prose(words, self.inner, role="muted") if words else Fragment(0.0, ())
+        return Group(drawn.items, Transform.translate(left, self.height - 6.2 - drawn.height), artifact=True)

@@ -1,0 +1,180 @@
+"""The parts of a learn sheet: head and lead, the table, strips of pictures, rows, text and doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ppgen.definition.learn import Doubt, Part, Row, Rows, Sample, Seating, Strip
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Rect, Text, filled, pt
+from ppgen.pieces import icons, suits
+from ppgen.sheets.learn.seating import seating
+from ppgen.sheets.learn.shots import kind_of, picture, symbol
+from ppgen.sheets.paper.flow import (
+    EMPTY,
+    Fragment,
+    GameSetting,
+    abreast,
+    disc,
+    heading,
+    points,
+    shares,
+    stacked,
+)
+
+DISC = 5.8
+GAP = 5.0
+"""Between pictures of a strip, and between columns."""
+BLEED = 2.0
+"""How far tinted rows reach beyond the text."""
+HANG = 12.0
+"""Room for the number before a doubt."""
+
+
+def part(setting: GameSetting, wanted: Part, width: float, fold: float | None = None) -> Fragment:
+    """Set a part. Raises SheetError if something in it cannot be shown, TextOverflowError for a long word."""
+    head = _head(setting, wanted, width)
+    return stacked([head, stacked(_below(setting, wanted, width, fold), 3.4)], 3.6)
+
+
+def _head(setting: GameSetting, wanted: Part, width: float) -> Fragment:
+    if wanted.title is None:
+        return setting.prose(wanted.lead, width) if wanted.lead else EMPTY
+    title = heading(setting, wanted.title, width)
+    if wanted.lead is None:
+        return title
+    left = fonts.measure(wanted.title, "display", setting.head) + 4.5
+    lead = setting.prose(wanted.lead, width - left) if left < width * 0.75 else None
+    if lead is None or lead.height > title.height * 1.3:
+        return stacked([title, setting.prose(wanted.lead, width)], 2.6)
+    drop = title.height - lead.height + pt(setting.text) * fonts.DESCENT
+    return Fragment(title.height, (*title.items, lead.at(left, drop)))
+
+
+def _below(setting: GameSetting, wanted: Part, width: float, fold: float | None) -> Iterator[Fragment]:
+    if wanted.seating:
+        yield _seating(setting, wanted.seating, width, fold)
+    if wanted.strip:
+        yield _strip(setting, wanted.strip, width)
+    if wanted.rows:
+        yield _rows(setting, wanted.rows, width)
+    for paragraph in wanted.text:
+        yield setting.prose(paragraph, width)
+    if wanted.points:
+        yield points(setting, wanted.points, width)
+    if wanted.doubts:
+        yield stacked([_doubt(setting, doubt, width) for doubt in wanted.doubts], 2.9)
+
+
+def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | None) -> Fragment:
+    steps = [step.text for step in wanted.steps]
+    others = [f"**With {other.players}:** {other.text}" for other in wanted.others]
+    tail = [*others, *([wanted.note] if wanted.note else [])]
+    if wanted.beside:
+        share = 62.0
+        drawn, _ = seating(setting, wanted, width - share - GAP - 2, fold)
+        numbered = [_numbered(setting, str(n), text, share) for n, text in enumerate(steps, 1)]
+        more = [setting.prose(text, share) for text in tail]
+        words = stacked([*numbered, *more], 3.0)
+        return abreast([drawn, words], [0.0, width - share])
+    drawn, _ = seating(setting, wanted, width, fold)
+    places = shares(width, (1, 1), GAP)
+    numbered = [_numbered(setting, str(n), text, places[0][1]) for n, text in enumerate(steps, 1)]
+    more = [setting.prose(text, places[0][1]) for text in tail]
+    words = _in_columns([*numbered, *more], [left for left, _ in places], 2.6)
+    return stacked([drawn, words], 3.4)
+
+
+def _in_columns(parts: Sequence[Fragment], lefts: Sequence[float], gap: float) -> Fragment:
+    """Put fragments into two columns, as even as can be, in reading order."""
+    heights = [part.height + gap for part in parts]
+    split = min(range(1, len(parts) + 1), key=lambda n: max(sum(heights[:n]), sum(heights[n:])))
+    return abreast([stacked(parts[:split], gap), stacked(parts[split:], gap)], lefts)
+
+
+def _numbered(setting: GameSetting, number: str, text: str, width: float) -> Fragment:
+    words = setting.prose(text, width - DISC - 2.4)
+    mark = Fragment(DISC, disc(number, DISC).items)
+    top = (DISC - pt(setting.text) * 0.72) / 2
+    return Fragment(max(words.height + top, DISC), (mark.at(0, 0), words.at(DISC + 2.4, top)))
+
+
+def _strip(setting: GameSetting, wanted: Strip, width: float) -> Fragment:
+    caption = replace(setting, text=setting.text - 0.5, lead=setting.lead - 1.2)
+    gap = GAP if wanted.across < 4 else 4.0
+    places = shares(width, [1.0] * wanted.across, gap)
+    rows = []
+    for start in range(0, len(wanted.shots), wanted.across):
+        shots = wanted.shots[start : start + wanted.across]
+        drawn, words = [], []
+        for number, (shot, (_, share)) in enumerate(zip(shots, places, strict=False), start + wanted.first):
+            drawn.append(picture(setting, shot, wanted.example, share, float(wanted.height)))
+            words.append(_numbered(caption, str(number), shot.text, share))
+        lefts = [left for left, _ in places[: len(shots)]]
+        rows.append(stacked([abreast(drawn, lefts), abreast(words, lefts)], 2.2))
+    return stacked(rows, 3.6)
+
+
+def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:
+    count = max(len(row.cells) for row in wanted.rows)
+    lead = max(_lead(setting, row) for row in wanted.rows)
+    weights = list(wanted.widths) or [1.0] * count
+    places = shares(width - lead, weights[:count], 3.0)
+    parts = []
+    if wanted.heads:
+        heads = [
+            setting.smaller().prose(head, share, font="body-bold", role="accent")
+            for head, (_, share) in zip(wanted.heads, places, strict=False)
+        ]
+        parts.append(abreast(heads, [lead + left for left, _ in places[: len(heads)]]))
+    for index, row in enumerate(wanted.rows):
+        cells = [setting.prose(cell, share) for cell, (_, share) in zip(row.cells, places, strict=False)]
+        body = abreast(cells, [lead + left for left, _ in places[: len(cells)]])
+        height = max(body.height, 4.4) + 2.6
+        items: list[Item] = []
+        if index % 2 == 0:
+            tint = Rect(-BLEED, 0, width + 2 * BLEED, height, filled("tint"))
+            items.append(Group((tint,), artifact=True))
+        items += _signs(setting, row, height / 2)
+        items.append(body.at(0, (height - body.height) / 2 + 0.5))
+        parts.append(Fragment(height, tuple(items)))
+    return Fragment(0.0, ()) if not parts else stacked(parts, 0.0 if not wanted.heads else 0.4)
+
+
+def _lead(setting: GameSetting, row: Row) -> float:
+    number = fonts.measure(row.number, "display", 13) + 2.5 if row.number else 0.0
+    signs = 7.5 * (bool(row.icon) + bool(row.suit))
+    shown = sum(symbol(setting, sample, _scale(setting, sample)).width + 1.2 for sample in row.show)
+    return number + signs + shown + 1.5
+
+
+def _scale(setting: GameSetting, sample: Sample) -> float:
+    return 6.4 / kind_of(setting, sample.piece).size[1]
+
+
+def _signs(setting: GameSetting, row: Row, middle: float) -> Iterator[Item]:
+    palette, x = setting.subject.palette, 0.0
+    if row.number:
+        yield Text(x, middle + pt(13) * 0.35, row.number, "display", 13)
+        x += fonts.measure(row.number, "display", 13) + 2.5
+    if row.icon:
+        yield icons.placed(row.icon, (x + 2.8, middle), 5.6, palette)
+        x += 7.5
+    if row.suit:
+        yield suits.placed(row.suit, (x + 2.8, middle), 5.2, palette)
+        x += 7.5
+    for sample in row.show:
+        drawn = symbol(setting, sample, _scale(setting, sample))
+        yield drawn.centred(x + drawn.width / 2, middle)
+        x += drawn.width + 1.2
+
+
+def _doubt(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
+    question = setting.prose(wanted.question, width - HANG, font="body-bold")
+    answer = setting.prose(wanted.answer, width - HANG)
+    words = stacked([question, answer], setting.line_gap)
+    number = setting.subject.numbers[wanted.clause]
+    baseline = pt(setting.text) * fonts.load("body").cap_height
+    mark = Text(HANG - 2.6, baseline, number, "display", setting.text * 0.95, "accent", "end")
+    return Fragment(words.height, (mark, words.at(HANG, 0)))

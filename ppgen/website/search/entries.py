@@ -1,0 +1,160 @@
+"""What can be found of a game: each clause, ruling, question, word and example is an entry of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from ppgen.definition.text import MarkupError, parse
+from ppgen.transcript.fences import prose_lines
+from ppgen.website.books.book import Book, Chapter
+from ppgen.website.markdown.narrated import headings
+from ppgen.website.prose.markup import plain
+from ppgen.website.writing import addresses
+from ppgen.website.writing.words import plain_words
+
+Kind = Literal["clause", "ruling", "question", "term", "example"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One answer that can be found."""
+
+    kind: Kind
+    id: str
+    """Of a clause or a ruling its id; of others the anchor at which they stand."""
+    number: str = ""
+    """The number of a clause; those of the clauses that rest on a ruling; what an example is called."""
+    title: str
+    text: str = ""
+    place: str
+    """Its page and anchor."""
+    also: Sequence[str] = ()
+    """In which words players may ask for it."""
+    near: Sequence[int | str] = ()
+    """What belongs to it: words, or the place of an entry whose title does."""
+
+
+def entries_of(book: Book) -> list[Entry]:
+    """List all that can be found of a game. Raises DefinitionError as its chapters do."""
+    questions = list(_questions(book))
+    rulings = list(book.rulings)
+    first_ruling = len(book.clauses)
+    first_question = first_ruling + len(rulings)
+    asked: dict[str, list[int]] = {}
+    for place, (_, cited) in enumerate(questions, first_question):
+        for clause_id in cited:
+            asked.setdefault(clause_id, []).append(place)
+    found = [
+        *_clauses(book, {name: first_ruling + at for at, name in enumerate(rulings)}, asked),
+        *_rulings(book, {name: at for at, name in enumerate(book.clauses)}),
+        *(entry for entry, _ in questions),
+        *_terms(book),
+    ]
+    return [*found, *_examples(book)]
+
+
+def _clauses(book: Book, rulings: dict[str, int], asked: dict[str, list[int]]) -> Iterator[Entry]:
+    rules = addresses.rules_page(book.id)
+    for section in book.sections.values():
+        for clause in section.clauses:
+            yield Entry(
+                kind="clause",
+                id=clause.id,
+                number=book.numbers[clause.id],
+                title=clause.title,
+                text=_in_line(plain(book, clause.text)),
+                place=f"{rules}#{addresses.anchor(clause.id)}",
+                also=clause.also,
+                near=[
+                    f"{section.title} {book.numbers[clause.id]}",
+                    *(rulings[name] for name in clause.rulings),
+                    *asked.get(clause.id, ()),
+                ],
+            )
+
+
+def _rulings(book: Book, clauses: dict[str, int]) -> Iterator[Entry]:
+    rules = addresses.rules_page(book.id)
+    for ruling in book.rulings.values():
+        resting = list(book.decides(ruling.id))
+        yield Entry(
+            kind="ruling",
+            id=ruling.id,
+            number=", ".join(book.numbers[clause.id] for clause in resting),
+            title=_in_line(plain(book, ruling.question)),
+            text=_in_line(plain(book, ruling.ruling)),
+            place=f"{rules}#{addresses.anchor(ruling.id)}",
+            also=ruling.also,
+            near=[clauses[clause.id] for clause in resting],
+        )
+
+
+def _terms(book: Book) -> Iterator[Entry]:
+    rules = addresses.rules_page(book.id)
+    for term in book.definition.rules.glossary:
+        anchor = addresses.term_anchor(term.term)
+        text = _in_line(plain(book, term.text))
+        yield Entry(
+            kind="term", id=anchor, title=term.term, text=text, place=f"{rules}#{anchor}", also=term.also
+        )
+
+
+def _examples(book: Book) -> Iterator[Entry]:
+    for example in book.examples:
+        yield Entry(
+            kind="example",
+            id=addresses.example_anchor(example.transcript.name),
+            number=str(example.number),
+            title=plain_words(example.transcript.title),
+            place=example.place,
+        )
+
+
+def _questions(book: Book) -> Iterator[tuple[Entry, Sequence[str]]]:
+    """Yield each question with what its answer cites."""
+    if book.faq is None:
+        return
+    told = dict(_answers(book.faq))
+    for anchor, words in headings(book, book.faq):
+        answer = told.get(words, "")
+        place = f"{book.faq.page}#{anchor}"
+        text = _in_line(_plain(book, answer))
+        yield Entry(kind="question", id=anchor, title=words, text=text, place=place), _cited(book, answer)
+
+
+def _answers(chapter: Chapter) -> Iterator[tuple[str, str]]:
+    """Yield the second-level headings of a chapter and the paragraph under each."""
+    heading, lines = "", list[str]()
+    last = 0
+    for line in prose_lines(chapter.text):
+        if line.text.startswith("#"):
+            if heading:
+                yield heading, "\n".join(lines)
+            heading, lines = plain_words(line.text.strip("# ")), []
+        elif line.text.strip() and (not lines or line.number == last + 1):
+            lines.append(line.text)
+            last = line.number
+    if heading:
+        yield heading, "\n".join(lines)
+
+
+def _plain(book: Book, answer: str) -> str:
+    try:
+        return plain(book, answer)
+    except MarkupError:
+        return answer
+
+
+def _cited(book: Book, answer: str) -> Sequence[str]:
+    """List the clauses that an answer names."""
+    try:
+        found = [book.targets.find(run.target) for run in parse(answer) if run.target]
+    except MarkupError:
+        return ()
+    return [target.id for target in found if target is not None and target.kind == "clause"]
+
+
+def _in_line(text: str) -> str:
+    return " ".join(text.split())

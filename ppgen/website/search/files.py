@@ -1,0 +1,57 @@
+"""The index as files: one script with the words, one with the entries of each game.
+
+Scripts, and no data to be fetched, so that a copy of the site in a folder can be searched as well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from ppgen.website.books.book import Book, Library
+from ppgen.website.search.entries import Entry
+from ppgen.website.search.words import split
+from ppgen.website.writing import addresses
+
+
+def words_file(library: Library) -> tuple[str, bytes]:
+    """Write what a search knows before it looks into a game: words, and what the games are called."""
+    thesaurus = library.thesaurus
+    data = {
+        "forms": dict(thesaurus.forms),
+        "unheard": thesaurus.unheard,
+        "faint": thesaurus.faint,
+        "same": thesaurus.same,
+        "games": {book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()},
+    }
+    return addresses.SEARCH_WORDS, _script("words", data)
+
+
+def game_file(book: Book, entries: Sequence[Entry]) -> tuple[str, bytes]:
+    """Write the entries of a game; what follows from others of their fields is left out at the end."""
+    data = [_row(book, entry) for entry in entries]
+    return addresses.search_file(book.id), _script(book.id, data)
+
+
+def names_of(book: Book) -> Sequence[str]:
+    """Give the names by which players call a game, each as plain words, the longest first."""
+    game, questions = book.definition.game, book.definition.questions
+    written = [game.title, book.id.replace("-", " "), *(questions.names if questions else ())]
+    plain = dict.fromkeys(" ".join(split(name)) for name in written)
+    return sorted(plain, key=lambda name: (-len(name), name))
+
+
+def _row(book: Book, entry: Entry) -> list[object]:
+    home = addresses.game_page(book.id).removesuffix("index.html")
+    place = entry.place.removeprefix(home)
+    usual = f"rules.html#{addresses.anchor(entry.id)}"
+    row: list[object] = [entry.kind[0], entry.id, entry.number, entry.title, entry.text]
+    row += [list(entry.also), list(entry.near), "" if place == usual else place]
+    while row and not row[-1]:
+        row.pop()
+    return row
+
+
+def _script(name: str, data: object) -> bytes:
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return f"ppgenSearch({json.dumps(name)},{written});\n".encode()

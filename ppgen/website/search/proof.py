@@ -1,0 +1,39 @@
+"""The proof that players find their answers: each question that they ask leads to one of them at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition import Problem
+from ppgen.definition.thesaurus import Thesaurus
+from ppgen.website.books.book import Book
+from ppgen.website.search.entries import entries_of
+from ppgen.website.search.ranking import Ranking
+from ppgen.website.search.words import Language
+
+FIRST = 3
+"""Among how many answers the right one must be."""
+
+
+def unanswered(book: Book, thesaurus: Thesaurus) -> Iterator[Problem]:
+    """Yield every question in `questions.yml` that does not find its answer.
+
+    Raises:
+        DefinitionError: an example does not hold.
+    """
+    document, questions = book.definition.asked, book.definition.questions
+    if document is None or questions is None:
+        return
+    entries = entries_of(book)
+    ranking = Ranking(entries, Language(thesaurus))
+    for index, question in enumerate(questions.questions):
+        for at, asked in enumerate(question.asked):
+            first = [entries[found.place].id for found in ranking.ask(asked)[:FIRST]]
+            if not set(first) & set(question.answers):
+                steps = ("questions", index, "asked", at)
+                yield document.problem(steps, _said(asked, first, question.answers[0]))
+
+
+def _said(asked: str, first: Sequence[str], answer: str) -> str:
+    found = f"finds first {', '.join(first)}" if first else "finds nothing"
+    return f"{asked!r} {found}; say it, or what is meant by it, in the `also` of {answer}"

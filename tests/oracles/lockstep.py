@@ -1,0 +1,108 @@
+"""Plays a random game in our judge and in OpenSpiel at once, and compares them at every step.
+
+A `Bridge` says how the actions of both stand for each other. What is compared: which actions are legal, whose
+turn it is, what chance can bring and how likely, whether the game is over, and what everybody has won.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import pyspiel
+
+from ppgen.definition import load_game
+from ppgen.engine import Action, Game, State
+from ppgen.judges import Judges
+
+Path = tuple[int, ...]
+"""What OpenSpiel takes as one or more actions and our judge as one."""
+
+
+def single(theirs: Any) -> set[Path]:
+    """Give OpenSpiel's legal actions, where each is one of ours."""
+    return {(action,) for action in theirs.legal_actions()}
+
+
+@dataclass(frozen=True)
+class Bridge:
+    """A game in both engines."""
+
+    game: str
+    """Our id."""
+    theirs: str
+    """What OpenSpiel loads: `hex(board_size=11,swap=True)`."""
+    path: Callable[[State, Any, Action], Path]
+    """What one of our legal actions, also of chance, is to OpenSpiel."""
+    seat: Callable[[State, int], str] = lambda state, player: state.seats[player]
+    """Our seat of one of OpenSpiel's players."""
+    legal: Callable[[Any], set[Path]] = single
+    """OpenSpiel's legal actions, each with those that follow in the same of ours."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    players: int | None = None
+    returns: Callable[[State, Mapping[str, float]], Mapping[str, float]] = lambda _state, won: dict(won)
+    """What OpenSpiel says has been won, as our judge says it."""
+    begin: Callable[[State, Any, random.Random], None] = lambda _state, _theirs, _rng: None
+    """What has to be brought into line before the first step."""
+
+    @cached_property
+    def judge(self) -> Game:
+        """Our judge."""
+        judge = Judges().of(load_game(self.game))
+        assert judge is not None
+        return judge
+
+
+def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
+    """Play one random game, and say how many steps it had. Raises AssertionError where the engines differ."""
+    rng = random.Random(seed)
+    ours = bridge.judge.new(bridge.players, **bridge.options)
+    theirs = pyspiel.load_game(bridge.theirs).new_initial_state()
+    bridge.begin(ours, theirs, rng)
+    for step in range(longest):
+        where = f"{bridge.game}, seed {seed}, step {step}:\n{ours.text()}\n{theirs}"
+        assert ours.is_terminal() == theirs.is_terminal(), where
+        if ours.is_terminal():
+            won = dict(
+                zip(
+                    (bridge.seat(ours, n) for n in range(theirs.num_players())), theirs.returns(), strict=True
+                )
+            )
+            assert dict(ours.returns()) == dict(bridge.returns(ours, won)), where
+            return step
+        assert ours.is_chance() == theirs.is_chance_node(), where
+        action = (
+            _chance(bridge, ours, theirs, rng, where)
+            if ours.is_chance()
+            else _choice(bridge, ours, theirs, rng, where)
+        )
+        for one in bridge.path(ours, theirs, action):
+            theirs.apply_action(one)
+        ours.apply(action)
+    return longest
+
+
+def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: str) -> Action:
+    assert ours.actor() == bridge.seat(ours, theirs.current_player()), where
+    known = {bridge.path(ours, theirs, action): action for action in ours.legal_actions()}
+    legal = bridge.legal(theirs)
+    assert known.keys() == legal, f"{where}\nours: {known.keys() - legal}; theirs: {legal - known.keys()}"
+    return known[rng.choice(sorted(known))]
+
+
+def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: str) -> Action:
+    expected = {(action,): chance for action, chance in theirs.chance_outcomes()}
+    outcomes = ours.chance_outcomes()
+    assert outcomes is not None, where
+    found: dict[Path, float] = {}
+    actions: dict[Path, Action] = {}
+    for action, chance in outcomes:
+        path = bridge.path(ours, theirs, action)
+        found[path] = found.get(path, 0.0) + float(chance)
+        actions[path] = action
+    assert found.keys() == expected.keys(), where
+    assert all(abs(found[path] - expected[path]) < 1e-9 for path in found), where
+    return actions[rng.choice(sorted(found))]
