@@ -11,20 +11,21 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.cli.trials import fact_problems, print_problems, system_problems
+from ppgen.cli.trials import begun, piece_problems, playing_problems, print_problems, system_problems
 from ppgen.cli.watching import stamp
-from ppgen.definition import Problem, load_yaml, readable
+from ppgen.definition import DefinitionError, Problem, load_yaml, readable
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
 from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
+from ppgen.definition.systems import OWN
 from ppgen.definition.thesaurus import load_thesaurus
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue, Definition, Document
-    from ppgen.definition.board import Space
+    from ppgen.definition.board import Space, Spaces
     from ppgen.definition.document import Steps
     from ppgen.definition.game import Setup
     from ppgen.definition.thesaurus import Thesaurus
@@ -85,7 +86,8 @@ def game_problems(
 ) -> list[Problem]:
     """List what is wrong with a game; what follows from something wrong is not told besides."""
     document = load_yaml(definition.folder / "game.yml", folder)
-    found = [*icon_problems(definition, document), *colour_problems(definition, document)]
+    found = [*own_problems(definition, folder), *icon_problems(definition, document)]
+    found += ground_problems(definition, document)
     found += judged_problems(definition, folder, document, judges)
     if layouts and not found:
         found += print_problems(definition, document, layouts, judges)
@@ -107,6 +109,13 @@ def learn_problems(definition: Definition, document: Document, judges: Judges) -
     except PpgenError as error:
         problems.append(document.problem((), str(error)))
     return problems
+
+
+def own_problems(definition: Definition, folder: Path) -> list[Problem]:
+    """List the pieces of a game's own that cannot be drawn."""
+    if definition.own is None:
+        return []
+    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder))
 
 
 def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:
@@ -222,11 +231,8 @@ def judged_problems(
         judge = judges.of(definition)
         if judge is None:
             return []
-        return list(fact_problems(definition, document, judge)) or [
-            *(
-                list(setup_problems(definition, document, judge))
-                or option_problems(definition, document, judge)
-            ),
+        return [
+            *(playing_problems(definition, document, judge) or table_problems(definition, document, judge)),
             *ask_problems(definition, document, judge),
             *judge_problems(definition, rules, judge),
         ]
@@ -234,31 +240,15 @@ def judged_problems(
         return [rules.problem((), str(error))]
 
 
-def setup_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
-    """Yield every setup whose position the game's judge does not take, or knows nothing to say of."""
-    from ppgen.definition.fields import thawed
-    from ppgen.engine import BadPosition
-    from ppgen.judges import BadJudge, guarded, tried_out
+def table_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
+    """Yield every setup that lays out other pieces than the game's judge begins with."""
+    from ppgen.judges import guarded
 
     for index, setup in enumerate(definition.game.setups):
-        steps: Steps = ("setups", index, "position")
-        steps = steps if steps in document.values else steps[:2]
-        try:
+        if setup.place:
             with guarded(judge):
-                state = judge.load(thawed(setup.position)) if setup.position else judge.new(setup.players)
-                seats, table = state.seats, tuple(state.table())
-                tried_out(state)
-        except BadPosition as error:
-            if error.key is not None and error.key in setup.position:
-                steps = (*steps, error.key)
-            yield document.problem(steps, f"bad position: {error}", at_key=True)
-        except BadJudge as error:
-            yield document.problem(steps, str(error), at_key=True)
-        else:
-            if len(seats) != setup.players:
-                text = f"this is a position for {len(seats)} players, but the setup is for {setup.players}"
-                yield document.problem(steps, text, at_key=True)
-            elif setup.place and (text := _disagreement(definition, setup, table)):
+                table = tuple(begun(judge, setup).table())
+            if text := _disagreement(definition, setup, table):
                 yield document.problem(("setups", index, "place"), text, at_key=True)
 
 
@@ -286,29 +276,27 @@ def _disagreement(definition: Definition, setup: Setup, table: tuple[Placed, ...
     return ""
 
 
-def colour_problems(definition: Definition, document: Document) -> Iterator[Problem]:
-    """Yield every ground of a space whose colour no palette knows."""
+def ground_problems(definition: Definition, document: Document) -> Iterator[Problem]:
+    """Yield every ground of spaces whose colour no palette knows, and every picture that cannot be read."""
     from ppgen.drawing.palette import roles
+    from ppgen.pieces import pictures
 
     board = definition.game.board
-    spaces = _written(definition, document)
-    named = [(("board", "spaces", i, "ground"), space.ground) for i, space in enumerate(spaces)]
-    named += [(("board", "groups", i, "ground"), group.ground) for i, group in enumerate(board.groups)]
-    return dangling(document, [one for one in named if one[1] and one[1][0] != "#"], roles(), "colour role")
-
-
-def option_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
-    """Yield every value of an option with which the game's judge cannot play."""
-    from ppgen.engine import BadPosition
-    from ppgen.judges import BadJudge, guarded, tried_out
-
-    for number, option in enumerate(definition.game.options):
-        for at, value in enumerate(option.values):
+    marked: list[tuple[Steps, Space | Spaces]] = [
+        (("board", "spaces", i), space) for i, space in enumerate(_written(definition, document))
+    ]
+    marked += [(("board", "groups", i), group) for i, group in enumerate(board.groups)]
+    for steps, given in marked:
+        if given.ground and given.ground[0] != "#":
+            yield from dangling(document, [((*steps, "ground"), given.ground)], roles(), "colour role")
+        if given.picture:
             try:
-                with guarded(judge):
-                    tried_out(judge.new(**{option.id: value.id}))
-            except (BadPosition, BadJudge) as error:
-                yield document.problem(("options", number, "values", at), str(error))
+                pictures.load(definition.folder / given.picture, definition.folder)
+            except DefinitionError as error:
+                where = (*steps, "picture")
+                yield from (
+                    document.problem(where, f"{given.picture}: {each.message}") for each in error.problems
+                )
 
 
 def judge_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:

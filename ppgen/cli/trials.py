@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import chain, starmap
 from typing import TYPE_CHECKING
 
 from ppgen.definition import Problem, load_yaml
@@ -12,33 +13,38 @@ from ppgen.definition.reading import attempt
 
 if TYPE_CHECKING:
     from pathlib import Path
-    from typing import Any
 
     from ppgen.definition import Definition, Document, System
     from ppgen.definition.document import Steps
+    from ppgen.definition.game import Setup
     from ppgen.engine import Game, State
     from ppgen.judges import Judges
     from ppgen.sheets.spec.layouts import Layouts
 
-STEPS = 40
-"""Actions of each game that is tried."""
+    Beginning = tuple[Steps, Callable[[], State]]
+    """Where `game.yml` names it, and what begins a game there."""
 
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
-    from ppgen.pieces.registry import kinds
-
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
         return []  # it is one of ours
     document = load_yaml(file, folder)
+    found = piece_problems(system, document)
+    return found or list(_faults(system, [document], layouts))
+
+
+def piece_problems(system: System, document: Document) -> list[Problem]:
+    """List the pieces of a file that cannot be drawn."""
+    from ppgen.pieces.registry import kinds
+
     known = kinds({system.id: system})
-    found = capped(
+    return capped(
         document.problem(("pieces", at, "id"), message)
         for at, piece in enumerate(document.data.get("pieces", ()))
         for message in known[piece["id"]].problems()
     )
-    return found or list(_faults(system, [document], layouts))
 
 
 def print_problems(definition: Definition, game: Document, layouts: Layouts, judges: Judges) -> list[Problem]:
@@ -67,37 +73,74 @@ def _faults(
         yield document.problem(steps, fault.reason, at_key=True)
 
 
-def fact_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
-    """Yield what a judge of ours cannot go by in `data`: it plays a little."""
+def playing_problems(definition: Definition, document: Document, judge: Game) -> list[Problem]:
+    """List the numbers of players, setups and options with which the game's judge cannot play.
+
+    What is wrong with one of these mostly is with the next, so the first that fail are all that is said.
+    """
+    kinds = (_openings, _setups, _options)
+    tried = ([*chain(*starmap(partial(_played, document, judge), kind(definition, judge)))] for kind in kinds)
+    return next(filter(None, tried), [])
+
+
+def _openings(definition: Definition, judge: Game) -> Iterator[Beginning]:
+    for players in definition.game.players:
+        yield ("players",), partial(judge.new, players)
+
+
+def _setups(definition: Definition, judge: Game) -> Iterator[Beginning]:
+    for index, setup in enumerate(definition.game.setups):
+        yield ("setups", index, "position"), partial(begun, judge, setup)
+
+
+def begun(judge: Game, setup: Setup) -> State:
+    """Begin a game as a setup says. Raises BadPosition if that cannot be."""
     from ppgen.definition.fields import thawed
-    from ppgen.engine import EngineError
+    from ppgen.engine import BadPosition
 
-    if not type(judge).__module__.startswith("ppgen.games."):
-        return  # what a judge of others does is told where it judges
+    state = judge.load(thawed(setup.position)) if setup.position else judge.new(setup.players)
+    if len(state.seats) != setup.players:
+        text = f"it is for {len(state.seats)} players, but the setup is for {setup.players}"
+        raise BadPosition(text, "players")
+    return state
+
+
+def _options(definition: Definition, judge: Game) -> Iterator[Beginning]:
+    for number, option in enumerate(definition.game.options):
+        for at, value in enumerate(option.values):
+            yield ("options", number, "values", at), partial(judge.new, **{option.id: value.id})
+
+
+def _played(document: Document, judge: Game, steps: Steps, begin: Callable[[], State]) -> Iterator[Problem]:
+    """Let a judge play a little; yield what keeps it from that."""
+    from ppgen.engine import BadPosition, EngineError
+    from ppgen.judges import BadJudge, guarded, tried_out
+
     try:
-        for players in definition.game.players:
-            _play(judge, judge.opening(players))
-        for setup in definition.game.setups:
-            _play(judge, thawed(setup.position) or judge.opening(setup.players))
-    except EngineError:
-        return  # told by those who ask the judge
-    except Exception as error:  # noqa: BLE001 - facts may be wrong in any way
-        wanted = error.args[0] if error.args else error
-        message = f"the judge cannot go by these facts: {type(error).__name__}: {wanted!r}"
-        steps: Steps = ("data",) if "data" in document.data else ()
-        yield document.problem(_place(document, steps, wanted) or steps, message, at_key=True)
+        with guarded(judge):
+            tried_out(begin())
+    except BadPosition as error:
+        yield _at_best(document, (*steps, error.key or ""), f"bad position: {error}")
+    except (BadJudge, EngineError) as error:
+        if type(judge).__module__.startswith("ppgen.games."):
+            yield _wrong_fact(document, error.__cause__ or error)
+        else:
+            yield _at_best(document, steps, str(error))
 
 
-def _play(judge: Game, position: dict[str, Any]) -> None:
-    """Play a few random actions from a position, always the same ones."""
-    state: State = judge.load(position)
-    rng = random.Random(0)
-    for _ in range(STEPS):
-        actor = state.actor()
-        if actor is None:
-            return
-        state.text()
-        state.apply(state.sample(rng) if actor == "chance" else rng.choice(state.legal_actions()))
+def _at_best(document: Document, steps: Steps, message: str) -> Problem:
+    """Tell of a problem at the deepest of the steps that is written down."""
+    while steps not in document.values:
+        steps = steps[:-1]
+    return document.problem(steps, message, at_key=True)
+
+
+def _wrong_fact(document: Document, error: BaseException) -> Problem:
+    """Say what of `data` a judge of ours, which is right otherwise, cannot go by."""
+    wanted = error.args[0] if error.args else error
+    message = f"the judge cannot go by these facts: {type(error).__name__}: {wanted!r}"
+    data: Steps = ("data",) if ("data",) in document.values else ()
+    return document.problem((data and _place(document, data, wanted)) or data, message, at_key=bool(data))
 
 
 def _place(document: Document, steps: Steps, wanted: object) -> Steps | None:

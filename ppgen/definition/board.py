@@ -87,6 +87,8 @@ class Spaces:
     """What is drawn on their ground."""
     icon: Id | None = None
     """Icon to print on them."""
+    picture: Line | None = None
+    """A picture of one's own on these cells, by its path in the game's folder: SVG, PNG or JPEG."""
     count: Name | None = None
     """A number to print in their corner."""
     numbers: Annotated[Whole, Between(0, 1000)] | None = None

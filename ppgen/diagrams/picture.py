@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
@@ -71,7 +72,8 @@ class Picture:
         numbered: bool = False,
     ) -> None:
         self.definition = definition
-        self.palette = suits.knowing(palette, definition.systems.values())
+        own = replace(palette, folder=palette.folder or definition.folder)
+        self.palette = suits.knowing(own, definition.systems.values())
         self.seats = tuple(seats)
         self._kinds = kinds(definition.systems)
         see_known(self._kinds, chain.from_iterable(frames))

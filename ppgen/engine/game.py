@@ -156,6 +156,12 @@ class Game:
         return {tray["id"]: Tray.read(tray) for tray in self.facts["trays"]}
 
     @cached_property
+    def tray(self) -> dict[tuple[str, str], Place]:
+        """The place of each tray by its name and its seat; what is the table's is nobody's."""
+        seats = ("", *self.facts["seats"]["allowed"])
+        return {(name, seat): Place.tray_of(name, seat) for name in self.trays for seat in seats}
+
+    @cached_property
     def stacked(self) -> frozenset[str]:
         """The trays in which the order of pieces means something."""
         return frozenset(name for name, tray in self.trays.items() if tray.ordered)

@@ -105,11 +105,11 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
         for start, lying in lifted:
             end = ways[start]
-            if end in self:
+            if self.get(end) is None:
+                self[end] = lying
+            else:
                 for piece in lying:
                     self._lay(piece, end)
-            else:
-                self[end] = lying
             if not self.moved.silent:
                 for piece in lying:
                     self.moved.note(piece, start, end)
@@ -148,7 +148,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def where(self, piece: Piece) -> list[Place]:
         """List the places of the board on which a piece lies, or any that is equal to it."""
-        return [place for place, lying in self.items() if piece in lying and not place.is_tray]
+        return [place for place, lying in self.items() if not place.is_tray and piece in lying]
 
     def each(self) -> Iterator[tuple[Place, Piece]]:
         """Yield every piece with its place."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.codec import Coded
+from ppgen.engine.draws import candidate, closed, outcome
 from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.piece import Moved
@@ -165,7 +166,7 @@ class State(Coded):
         # This is where playing with full lists spends its time, so nothing is called that need not be.
         legal: list[Action] = []
         for compiled in self.due():
-            if compiled.gates and self._closed(compiled, seat):
+            if compiled.gates and closed(self, compiled, seat):
                 continue
             checks, verb = compiled.asked, compiled.name
             for args in compiled.candidates(self, seat):
@@ -177,44 +178,12 @@ class State(Coded):
                     legal.append(Action(seat, verb, args))
         return legal
 
-    def _closed(self, compiled: Compiled, seat: str) -> bool:
-        """Tell whether a clause forbids the seat all actions of a verb."""
-        action = compiled.bare(seat)
-        return any(check(self, action) is not None for check in compiled.gates)
-
     def draw(self, rng: random.Random) -> Action:
         """Draw one legal action of the seat to act, each with the same probability."""
         seat = self.actor()
         assert seat is not None
-        compiled, args = self._drawn(seat, rng)
+        compiled, args = candidate(self, seat, rng)
         return Action(seat, compiled.name, args)
-
-    def _drawn(self, seat: str, rng: random.Random) -> tuple[Compiled, tuple[Any, ...]]:
-        """Draw candidates one after another until one is permitted, so that few of them are judged."""
-        due = self.due()
-        pools: list[Sequence[tuple[Any, ...]]] = []
-        left = 0
-        for compiled in due:
-            pool = () if compiled.gates and self._closed(compiled, seat) else compiled.candidates(self, seat)
-            if not isinstance(pool, (list, tuple)):
-                pool = [*pool]
-            pools.append(pool)
-            left += len(pool)
-        while left:
-            index, at = int(rng.random() * left), 0
-            while index >= len(pools[at]):
-                index -= len(pools[at])
-                at += 1
-            compiled, args = due[at], pools[at][index]
-            given = (self, seat, *args)
-            for check in compiled.asked:
-                if check(*given) is not None:
-                    break
-            else:
-                return compiled, args
-            left -= 1
-            pools[at] = [*pools[at][:index], *pools[at][index + 1 :]]
-        raise AssertionError("a decision without a choice")
 
     def can(self, seat: str, verb: str) -> bool:
         """Tell whether a seat has a legal action of a verb."""
@@ -280,14 +249,6 @@ class State(Coded):
             return rng.choice(outcomes.actions)
         return rng.choices([action for action, _ in outcomes], [float(p) for _, p in outcomes])[0]
 
-    def _outcome(self, rng: random.Random) -> tuple[Compiled, tuple[Any, ...]]:
-        """Draw one outcome of a chance node, as fast as can be."""
-        compiled = self.due()[0]
-        outcomes = compiled.outcomes(self) if compiled.outcomes else None
-        if not isinstance(outcomes, Even):
-            return compiled, self.sample(rng).args
-        return compiled, outcomes.actions[int(rng.random() * len(outcomes.actions))].args
-
     # Playing.
 
     def apply(self, action: Action) -> list[Event]:
@@ -326,7 +287,7 @@ class State(Coded):
         if actor is None:
             return False
         self.silent = not self.game.watched
-        compiled, args = self._outcome(rng) if actor == CHANCE else self._drawn(actor, rng)
+        compiled, args = outcome(self, rng) if actor == CHANCE else candidate(self, actor, rng)
         self._carry_out(compiled, actor, args, unheard=True)
         return True
 

@@ -14,7 +14,7 @@ from ppgen.drawing.shapes import lens
 from ppgen.pieces import pictures
 from ppgen.pieces.component_icons import COMPONENTS
 from ppgen.pieces.cutout import BOX, Cutout
-from ppgen.pieces.suits import SUITS
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -60,7 +60,8 @@ class _Subject(ABC):
     def markup(self, prose: str, *, cited: bool = False) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
 
-        A link without words shows the number of its clause or section, the term, or the word "ruling";
+        A link without words shows the number of its clause or section, the term, or the number of its
+        ruling;
         `cited`, in the colour of the game.
         """
         marked: list[str] = []
@@ -109,6 +110,8 @@ class GameSubject(_Subject):
     definition: Definition
     printing: Printing
     judges: Judges
+    players: int | None = None
+    """For how many players it is printed; for the largest game if nothing is given."""
 
     def _source(self) -> bytes:
         files = [file for name in FILES if (file := self.definition.folder / name).exists()]
@@ -146,6 +149,11 @@ class GameSubject(_Subject):
         return self.definition.rules.numbers()
 
     @cached_property
+    def readings(self) -> Mapping[str, str]:
+        """Map the ids of rulings to the numbers by which the rules booklet names them."""
+        return {ruling.id: f"R{place}" for place, ruling in enumerate(self.definition.rules.rulings, 1)}
+
+    @cached_property
     def _targets(self) -> Targets:
         return Targets(self.definition.rules)
 
@@ -153,6 +161,11 @@ class GameSubject(_Subject):
     def seats(self) -> tuple[str, ...]:
         """The seats of the largest game."""
         return self.game.seats.players[self.game.players[-1]]
+
+    @cached_property
+    def seated(self) -> tuple[str, ...]:
+        """The seats of the game that it is printed for."""
+        return self.game.seats.players[self.players] if self.players else self.seats
 
     def suit_of(self, seat: str) -> str | None:
         """Return the suit of a seat in the largest game, if it has one."""
@@ -186,7 +199,7 @@ class GameSubject(_Subject):
         found = self._targets.find(target)
         if found is None or found.kind == "term":
             return target
-        return "our ruling" if found.kind == "ruling" else self.numbers[found.id]
+        return self.readings[found.id] if found.kind == "ruling" else self.numbers[found.id]
 
 
 Subject = GameSubject | SystemSubject

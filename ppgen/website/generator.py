@@ -27,7 +27,7 @@ from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
 from ppgen.website.search.entries import entries_of
-from ppgen.website.search.files import game_file, words_file
+from ppgen.website.search.files import boards_file, game_file, words_file
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, whole
 
@@ -61,6 +61,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     yield from data_files(book)
     yield from thumbnail_files(book)
     yield game_file(book, entries_of(book))
+    yield boards_file(book)
 
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:

@@ -22,7 +22,7 @@ CONFIGURATION = "mkdocs.yml"
 SOURCE = "site"
 OPENING = f"# Written by `ppgen site export`, which replaces this file and all others that {LISTING} lists.\n"
 
-_PLUGIN = re.compile(r"^ *- ppgen\n", re.MULTILINE)
+_PLUGINS = re.compile(r"^plugins:\n  - ppgen\n", re.MULTILINE)
 
 
 def export(
@@ -62,7 +62,8 @@ def sources(workshop: Workshop) -> dict[str, bytes]:
 
 def configuration(library: Library) -> str:
     """Give the site's configuration as ppgen's plugin leaves it, and without the plugin."""
-    config = yaml.load(_PLUGIN.sub("", mkdocs_yml().read_text(encoding="utf-8")), yaml.CSafeLoader)
+    written = _PLUGINS.sub("plugins: []\n", mkdocs_yml().read_text(encoding="utf-8"))
+    config = yaml.load(written, yaml.CSafeLoader)
     worn = dress(library)
     config["site_name"] = worn.name
     config["extra"]["dress"] = worn.plain()

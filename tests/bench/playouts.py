@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ppgen.engine import CHANCE, Game, State, playout
-from tests.bench import bare_dungeon, bare_konane, bare_race
+from tests.bench import bare_crawl, bare_dungeon, bare_konane, bare_race
 
 Work = Callable[[], tuple[int, float]]
 """Does something and tells how much it did, and how many CPU seconds that took."""
 
 BARE: dict[str, Callable[[random.Random], int]] = {
     "leyhe-race": bare_race.bare_playout,
+    "pub-scrawl": bare_crawl.bare_playout,
     "dungeon-crawl": bare_dungeon.bare_playout,
     "konane": bare_konane.bare_playout,
 }

@@ -24,12 +24,12 @@ Serve = Callable[[Path], str]
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built.site(tmp_path_factory.getbasetemp())
+    return built.site(built.shared(tmp_path_factory.getbasetemp()))
 
 
 @pytest.fixture(scope="session")
 def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built.hostile_site(tmp_path_factory.getbasetemp())
+    return built.hostile_site(built.shared(tmp_path_factory.getbasetemp()))
 
 
 class _Quiet(SimpleHTTPRequestHandler):

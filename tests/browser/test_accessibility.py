@@ -9,25 +9,15 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests.browser.conftest import Open
-from tests.website.built import pages_of
+from tests.website.built import kinds, paths_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from ppgen.definition import Catalogue
 
-OPPOSITES = {("light", 1280), ("dark", 320)}
-"""In these every page is looked at, in the others one of each kind: a large page takes seconds."""
-
-
-def one_of_each_kind(paths: list[str], catalogue: Catalogue) -> list[str]:
-    """Pages that differ only by the game or system they are about are of one kind."""
-    about = {*catalogue.games, *catalogue.systems}
-    kinds = {
-        tuple("*" if part.removesuffix(".html") in about else part for part in path.split("/")): path
-        for path in paths
-    }
-    return list(kinds.values())
+VIEWS = [("light", 320), ("light", 1280), ("dark", 320), ("dark", 1280)]
+"""Colour scheme, and width of the window in CSS pixels."""
 
 
 def faults(page: Page) -> list[str]:
@@ -38,25 +28,38 @@ def faults(page: Page) -> list[str]:
     return [*found, "wider than the window"] if wide else found
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_is_in_anybodys_way(opened: Open, site: Path, catalogue: Catalogue, scheme: str, width: int):
-    paths = [file.relative_to(site).as_posix() for file in pages_of(site)]
-    if (scheme, width) not in OPPOSITES:
-        paths = one_of_each_kind(paths, catalogue)
+def in_the_way(opened: Open, paths: list[str], scheme: str, width: int) -> dict[str, list[str]]:
+    """Open pages one after the other; gives those with faults."""
     page = opened("404.html", viewport={"width": width, "height": 900}, color_scheme=scheme)
     root = page.url.removesuffix("404.html")
     found = {}
     for path in paths:
         page.goto(root + path, wait_until="load")
         found[path] = faults(page)
-    assert {path: wrong for path, wrong in found.items() if wrong} == {}
+    return {path: wrong for path, wrong in found.items() if wrong}
+
+
+@pytest.mark.parametrize(("scheme", "width"), VIEWS)
+def test_no_kind_of_page_is_in_anybodys_way(
+    opened: Open, site: Path, catalogue: Catalogue, scheme: str, width: int
+):
+    """Look at one page of each kind, at another one in every view: a large page takes seconds."""
+    view = VIEWS.index((scheme, width))
+    paths = [alike[view % len(alike)] for alike in kinds(paths_of(site), catalogue)]
+    assert in_the_way(opened, paths, scheme, width) == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("scheme", "width"), VIEWS)
+def test_no_page_is_in_anybodys_way(opened: Open, site: Path, scheme: str, width: int):
+    assert in_the_way(opened, paths_of(site), scheme, width) == {}
 
 
 def test_one_page_of_each_kind_stands_for_the_others(site: Path, catalogue: Catalogue):
-    paths = one_of_each_kind([file.relative_to(site).as_posix() for file in pages_of(site)], catalogue)
-    assert sum(path.endswith("/rules.html") for path in paths) == 1
-    assert sum(path.startswith("systems/") for path in paths) == 2
+    found = kinds(paths_of(site), catalogue)
+    assert sum(alike[0].endswith("/rules.html") for alike in found) == 1
+    assert sum(alike[0].startswith("systems/") for alike in found) == 2
+    assert sorted(path for alike in found for path in alike) == sorted(paths_of(site))
 
 
 def test_faults_are_found(opened: Open):

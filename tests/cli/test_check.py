@@ -33,7 +33,7 @@ def test_content_without_fault_ends_with_0(ppgen: Ppgen) -> None:
         (
             "position: {players: [suns, moons]}",
             "position: {players: [suns, moons, arms]}",
-            "5: this is a position for 3 players, but the setup is for 2",
+            "16: bad position: it is for 3 players, but the setup is for 2",
         ),
         ("{verb: enter,", "{verb: entre,", "12: there is no verb 'entre'; did you mean 'enter'?"),
         ("{verb: enter,", "{verb: move,", "12: "),

@@ -69,7 +69,7 @@ def test_a_bad_position_is_told_at_its_place(ppgen: Ppgen, position: Path, text:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (["leyhe-race", "-o", "a.png"], "a.gif: the file is FILE.svg, FILE.pdf or FILE.png, not '.gif'"),
+        (["leyhe-race", "-o", "a.gif"], "a.gif: the file is FILE.svg, FILE.pdf or FILE.png, not '.gif'"),
         (["leyhe-race", "-o", "a"], "a: the file is FILE.svg, FILE.pdf or FILE.png, not without an ending"),
         (["leyhe-rice", "-o", "a.svg"], "content: there is no game 'leyhe-rice'; did you mean 'leyhe-race'?"),
         (["leyhe-race"], "Missing option '-o'"),

@@ -14,7 +14,7 @@ from ppgen.definition.board import Board
 from ppgen.definition.selection import Places, Unknown
 from ppgen.definition.validation import adapter
 
-STRANGERS = Path(__file__).parents[1] / "strangers" / "content"
+STRANGERS = Path(__file__).parents[1] / "strangers" / "content" / "games"
 Spoil = Callable[[str, str, str], list[str]]
 
 
@@ -28,8 +28,8 @@ def spoil(tmp_path: Path) -> Spoil:
     """Replace words in a stranger's game; return what loading complains of, with the line from the change."""
 
     def spoiled(game: str, old: str, new: str) -> list[str]:
-        shutil.copytree(STRANGERS / "games" / game, tmp_path / "games" / game, dirs_exist_ok=True)
-        path = tmp_path / "games" / game / "game.yml"
+        shutil.copytree(STRANGERS / f"plain-{game}", tmp_path / "games" / f"plain-{game}", dirs_exist_ok=True)
+        path = tmp_path / "games" / f"plain-{game}" / "game.yml"
         text = path.read_text(encoding="utf-8")
         assert old in text
         path.write_text(text.replace(old, new, 1), encoding="utf-8")
@@ -176,16 +176,16 @@ GRID = "grid: {columns: 8, rows: 8, chequered: true, neighbours: diagonal}"
         ("draughts", "dark rows 1..3: man", "dark rows 1..9: man", "no space lies in row 9"),
         (
             "draughts",
-            "dark rows 1..3: stone black",
-            "dark rows 1..4: stone black",
-            "16 of 'black stone' lie",
+            "dark rows 1..3: man dark",
+            "dark rows 1..4: man dark",
+            "16 of 'dark man' lie",
         ),
         ("draughts", "man dark", "men dark", "no system of the equipment has a piece 'men'"),
         (
             "draughts",
-            "stone black",
-            "stone blck",
-            "no suit 'blck'; did you mean 'black'?",
+            "man dark",
+            "man drak",
+            "no suit 'drak'; did you mean 'dark'?",
         ),
         ("draughts", "man dark", "six men of dark, please", "is no piece; it is written man black"),
         ("draughts", "man dark", "900 man dark", "the greatest number here is 200"),

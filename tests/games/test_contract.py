@@ -15,6 +15,7 @@ import pytest
 
 from ppgen.definition import game_ids, load_game, plain
 from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, Piece, Place, State, perft
+from ppgen.engine.draws import candidate, outcome
 from ppgen.judges import Judges
 from ppgen.transcript import Court, coverage, run, survivors, transcripts_in
 
@@ -306,6 +307,22 @@ def test_lazy_drawing_is_uniform_over_the_legal_actions(
         chi = sum((counts[action] - 40) ** 2 / 40 for action in legal)
         freedom = len(legal) - 1
         assert chi <= freedom + 7 * (2 * freedom) ** 0.5 + 20
+
+
+@pytest.mark.parametrize(("game_id", "players", "options"), CASES)
+def test_playing_on_at_random_goes_where_something_legal_leads(
+    game_id: str, players: int, options: dict[str, Any]
+) -> None:
+    for number, state in enumerate(islice(walk(COURT.judge(game_id), players, options, seed=53), 0, 120)):
+        actor, thought, played = state.actor(), state.clone(), state.clone()
+        if actor is None:
+            assert not thought.pass_at_random(random.Random(number))
+            break
+        rng = random.Random(number)
+        drawn, args = outcome(state, rng) if actor == CHANCE else candidate(state, actor, rng)
+        assert thought.pass_at_random(random.Random(number))
+        played.apply(Action(actor, drawn.name, args))
+        assert thought == played
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -1,4 +1,4 @@
-"""`python -m tests.hostile`: many cases tried, and what was found, grouped by cause.
+"""`python -m tests.hostile`: many cases tried; findings are told at once, and counted by cause at the end.
 
 Ends with 1 if anything was found. A case is made from its number, so `--first 17 --count 1` tries number 17
 again, and `--case JSON` one that was reported; `--show` tells what it changes.
@@ -9,9 +9,12 @@ from __future__ import annotations
 import argparse
 import difflib
 import json
-import subprocess
+import multiprocessing
 import sys
 import time
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -21,6 +24,8 @@ from tests.hostile.trial import Finding, attempt, attempts, prepare
 
 TOGETHER = 20
 """Cases that a child tries, since a child costs about as much as a case."""
+TOLD = 1000
+"""After so many inputs it says how far it is."""
 
 
 def main() -> None:
@@ -31,13 +36,10 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     parser.add_argument("--jobs", type=int, default=1, help="processes that share the cases")
     parser.add_argument("--kind", help="only cases of this kind")
-    parser.add_argument("--json", action="store_true", help="write each finding as a line of JSON")
     parser.add_argument("--case", help="a case as JSON; - for one in each line of standard input")
-    parser.add_argument("--save", type=Path, help="a file for the cases of what was found, as lines of JSON")
+    parser.add_argument("--save", type=Path, help="a file to which the cases of what is found are added")
     parser.add_argument("--show", action="store_true", help="show what the case changes")
     args = parser.parse_args()
-    if args.jobs > 1:
-        sys.exit(share(args))
     prepare()
     if args.case == "-":
         for line in sys.stdin:
@@ -50,61 +52,53 @@ def main() -> None:
             print(changes(one))
         print(f"{found.cause}\n{found.detail}" if found else "nothing was found")
         sys.exit(found is not None)
-    findings, tried = [], 0
+    sys.exit(bool(hunt(args)))
+
+
+def hunt(args: argparse.Namespace) -> Counter[str]:
+    """Let several processes try the cases; tells what they find, and gives how often each cause was met."""
+    causes: Counter[str] = Counter()
+    tried = 0
     end = time.monotonic() + args.seconds
-    numbers = (n for n in range(args.first, args.first + args.count) if args.kind in (None, case(n).kind))
-    while (together := [case(number) for number in islice(numbers, TOGETHER)]) and time.monotonic() < end:
-        for found in filter(None, attempts(together)):
-            new = all(found.cause != known.cause for known in findings)
-            findings.append(least(found) if new else found)
-            if args.json:
-                print(json.dumps(findings[-1]), flush=True)
-        tried += len(together)
-    if args.json:
-        print(json.dumps({"tried": tried}))
-    else:
-        tell(findings, tried, args.save)
-    sys.exit(bool(findings))
+    with ProcessPoolExecutor(args.jobs, multiprocessing.get_context("fork")) as pool:
+        for done in as_completed([pool.submit(findings, batch, end) for batch in batches(args)]):
+            number, found_here = done.result()
+            for found in found_here:
+                tell(found, new=found.cause not in causes, file=args.save)
+                causes[found.cause] += 1
+            if (tried + number) // TOLD > tried // TOLD:
+                print(f"... {tried + number} inputs", flush=True)
+            tried += number
+    print(f"{tried} inputs tried, {causes.total()} findings")
+    for cause, times in causes.most_common():
+        print(f"{times} times: {cause}")
+    return causes
 
 
-def share(args: argparse.Namespace) -> int:
-    """Let several processes try the cases, and report on all."""
-    each = -(-args.count // args.jobs)
-    command = [sys.executable, "-m", "tests.hostile", "--json", "--count", str(each)]
-    command += ["--seconds", str(args.seconds), *(["--kind", args.kind] if args.kind else [])]
-    workers = [
-        subprocess.Popen([*command, "--first", str(args.first + n * each)], stdout=subprocess.PIPE, text=True)
-        for n in range(args.jobs)
-    ]
-    findings, tried = [], 0
-    for worker in workers:
-        out, _ = worker.communicate()
-        for line in out.splitlines():
-            data = json.loads(line)
-            if isinstance(data, dict):
-                tried += data["tried"]
-            else:
-                findings.append(Finding(*data))
-        if worker.returncode not in (0, 1):
-            findings.append(Finding("a worker fails", f"exit code {worker.returncode}", ""))
-    tell(findings, tried, args.save)
-    return bool(findings)
+def batches(args: argparse.Namespace) -> Iterator[list[Case]]:
+    """Part the cases into what one child tries."""
+    cases = map(case, range(args.first, args.first + args.count))
+    wanted = (one for one in cases if args.kind in (None, one.kind))
+    while batch := list(islice(wanted, TOGETHER)):
+        yield batch
 
 
-def tell(findings: list[Finding], tried: int, file: Path | None) -> None:
-    """Group findings by cause, the most frequent first, each with its smallest case; keep all in a file."""
+def findings(batch: list[Case], end: float) -> tuple[int, list[Finding]]:
+    """Try cases, unless time is up; gives how many, and what was found, each with its smallest case."""
+    if time.monotonic() > end:
+        return 0, []
+    return len(batch), [least(found) for found in attempts(batch) if found]
+
+
+def tell(found: Finding, *, new: bool, file: Path | None) -> None:
+    """Tell of a finding, at length if its cause is new, and add its case to a file."""
+    print(f"## {found.cause}\n{found.case}", flush=True)
+    if new:
+        print(*found.detail.rstrip().split("\n")[-12:], sep="\n", flush=True)
     if file:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(f"{finding.case}\n" for finding in findings), encoding="utf-8")
-    lines = [f"{tried} inputs tried, {len(findings)} findings"]
-    causes: dict[str, list[Finding]] = {}
-    for finding in findings:
-        causes.setdefault(finding.cause, []).append(finding)
-    for cause, found in sorted(causes.items(), key=lambda entry: -len(entry[1])):
-        shortest = min(found, key=lambda finding: len(finding.case))
-        lines += [f"\n## {cause} ({len(found)} times)", shortest.case]
-        lines += shortest.detail.rstrip().split("\n")[-12:]
-    print("\n".join(lines))
+        with file.open("a", encoding="utf-8") as saved:
+            print(found.case, file=saved)
 
 
 def least(finding: Finding) -> Finding:

@@ -12,9 +12,20 @@ from pathlib import Path
 
 from ppgen.definition.locate import data_path
 from tests.hostile.edits import NUMBERS, TEXTS, edit, edit_words
+from tests.hostile.stopped import STOPS
 
-KINDS = {"content": 38, "page": 24, "words": 18, "layouts": 6, "position": 7, "typed": 7}
-"""What is changed, and how often of a hundred times."""
+KINDS = {
+    "content": 37,
+    "page": 24,
+    "words": 17,
+    "layouts": 6,
+    "position": 7,
+    "typed": 5,
+    "killed": 2,
+    "full": 1,
+    "cut": 1,
+}
+"""What is changed, or how it is stopped, and how often of a hundred times."""
 SMALL = "my-game"
 OTHERS = ("leyhe-race", "pub-scrawl", "pawns-crossing", "dungeon-crawl", "army-brats")
 GAMES = {SMALL: 40, **dict.fromkeys(OTHERS, 2)}
@@ -39,6 +50,8 @@ class Case:
     typed: str = ""
     deep: bool = False
     """Try the long commands too."""
+    moment: int = 0
+    """How many changes of files it makes before it is stopped."""
 
     def as_json(self) -> str:
         return json.dumps(asdict(self))
@@ -73,6 +86,8 @@ def case(number: int) -> Case:
         return Case(kind, game, words=command_line(game, rng))
     if kind == "typed":
         return Case(kind, game, typed=typed(game, rng))
+    if kind in STOPS:
+        return Case(kind, SMALL, words=rng.choice(WRITING), moment=moment(rng))
     names = {
         "content": [name for name in originals(game) if re.match(r"content/.*\.yml$", name)],
         "page": [name for name in originals(game) if name.endswith(".md")],
@@ -180,6 +195,19 @@ site export PATH
 new TEXT
 new GAME -o PATH
 """.splitlines()
+
+
+WRITING = (
+    ("site", "build", "-o", "made"),
+    ("site", "export", "made"),
+    ("print", SMALL, "--sheets", "aid", "-o", "made"),
+)
+"""Commands that leave what they have made before, or all anew."""
+
+
+def moment(rng: random.Random) -> int:
+    """Choose after how many changes of files a command stops: early ones and late ones alike."""
+    return int(300 ** rng.random())
 
 
 def command_line(game: str, rng: random.Random) -> tuple[str, ...]:

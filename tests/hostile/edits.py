@@ -42,6 +42,8 @@ NUMBERS = (
     *(0, 1, 2, 3, 4, 5, 6, 7, 10, 41, 100, 200, 1000, 10_000, 1_000_000, 10**9, 10**17, -1, -5, -(10**9)),
     *(0.0, 0.5, 0.001, 0.000001, 1.5, 99.99, 12345.678, 999999999.5, -0.5, -99999.5),
 )
+DEEP = 3000
+"""Opened lists or mappings that may be too deep for `LOADER`, which would overrun the stack."""
 PLAIN = (*TEXTS, *NUMBERS, None, True, False)
 
 Where = tuple[Any, Any]
@@ -64,6 +66,8 @@ def edit(name: str, text: str, rng: random.Random, others: Sequence[str]) -> str
 
 def edit_tree(text: str, rng: random.Random, others: Sequence[str]) -> str:
     """Change one place of the data in a YAML text; a text that holds none is changed by lines."""
+    if len(text) > 1 << 20 or any(text.count(mark) > DEEP for mark in ("[", "{", "- ")):
+        return edit_lines(text, rng, others)
     try:
         data = yaml.load(text, LOADER)
         places = list(entries(data))

@@ -22,6 +22,11 @@ OUTSIDE = ("socket.connect", "socket.bind", "os.system", "os.exec", "os.posix_sp
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
 
+def writes(args: tuple[Any, ...]) -> bool:
+    """Tell from the arguments of the audit event `open` whether a file is opened to be written."""
+    return isinstance(args[2], int) and bool(args[2] & WRITING)
+
+
 def watch(allowed: Collection[Path], report: Callable[[str, str], Any]) -> None:
     """Call `report` before anything is written outside the allowed folders, or is sent or started.
 
@@ -31,9 +36,8 @@ def watch(allowed: Collection[Path], report: Callable[[str, str], Any]) -> None:
 
     def seen(event: str, args: tuple[Any, ...]) -> None:
         if event == "open":
-            path, _, flags = args
-            if isinstance(flags, int) and flags & WRITING:
-                check(event, path)
+            if writes(args):
+                check(event, args[0])
         elif event in CHANGES:
             for path, folder in CHANGES[event]:
                 check(event, args[path], args[folder] if folder is not None else -1)

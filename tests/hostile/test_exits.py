@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.hostile.conftest import race_in
+
 PPGEN = f"{shlex.quote(sys.executable)} -m ppgen"
 BAD = "```play leyhe-race\n---\n> suns enter\nwrong\n```\n"
 LIMIT = 60
@@ -210,9 +212,9 @@ def test_f10_an_interruption_is_quiet(tmp_path: Path, command: str) -> None:
 def test_f10_processes_that_print_end_with_the_first(tmp_path: Path) -> None:
     """While kits are printed side by side."""
     out = tmp_path / "out"
-    done = interrupted(
-        tmp_path, "build", "--jobs", "2", "-o", "out", seconds=0.2, ready=lambda: any(out.rglob("*.pdf"))
-    )
+    race_in(tmp_path / "c")
+    build = ("--content", "c", "build", "--jobs", "2", "-o", "out")
+    done = interrupted(tmp_path, *build, seconds=0.2, ready=lambda: any(out.rglob("*.pdf")))
     assert done.returncode in INTERRUPTED, done
     quiet(done)
     assert not any(out.rglob("*.pdf")), "nothing half-printed is left"

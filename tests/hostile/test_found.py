@@ -124,6 +124,8 @@ def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppge
         ("/dev/ful", "/dev/ful", True),
         ("//dev", "/dev/ful", True),
         ("/dev/ful/kit.pdf", "/dev/ful", True),
+        ("/dev/.ful.ppgen-unfinished", "/dev/ful", True),
+        ("/dev/.other.ppgen-unfinished", "/dev/ful", False),
         ("/dev/other", "/dev/ful", False),
         ("/dev/ful", "dev/ful", False),
     ],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,7 +13,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
-from tests.hostile.cases import SMALL, Case, command_line, originals, typed
+from tests.hostile.cases import SMALL, WRITING, Case, command_line, moment, originals, typed
+from tests.hostile.stopped import STOPS
 
 ROOT = Path(__file__).parents[2]
 HARNESS = (sys.executable, "-m", "tests.hostile")
@@ -70,6 +72,34 @@ def test_no_changes_of_a_small_game_find_anything(tried: Try, edits: tuple[tuple
 def test_no_words_find_anything(tried: Try, rng: object):
     assert not tried(Case("words", SMALL, words=command_line(SMALL, rng)))
     assert not tried(Case("typed", SMALL, typed=typed(SMALL, rng)))
+
+
+@pytest.mark.parametrize("words", WRITING, ids=" ".join)
+@pytest.mark.parametrize("how", STOPS)
+def test_what_is_stopped_at_any_moment_leaves_the_old_or_the_new(
+    tried: Try, how: str, words: tuple[str, ...], effort: int
+):
+    rng = random.Random(f"{how} {words}")
+    for _ in range(2 * effort):
+        assert not tried(Case(how, SMALL, words=words, moment=moment(rng)))
+
+
+@pytest.mark.parametrize(
+    ("how", "files"), [("killed", [5000, 5000]), ("full", [5000, 5000]), ("cut", [5000, 5000, 1000, 1000])]
+)
+def test_a_process_is_stopped_when_it_has_made_so_many_files(tmp_path: Path, how: str, files: list[int]):
+    writes = f"""
+from contextlib import suppress
+from pathlib import Path
+from tests.hostile.stopped import stop
+stop({how!r}, 2)
+for name in "abcd":
+    with suppress(OSError):
+        Path({str(tmp_path)!r}, name).write_text("x" * 5000)
+"""
+    done = subprocess.run([sys.executable, "-c", writes], cwd=ROOT, check=False)
+    assert done.returncode == (-9 if how == "killed" else 0)
+    assert [file.stat().st_size for file in sorted(tmp_path.iterdir())] == files
 
 
 MENDED = {

@@ -26,9 +26,11 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import IO, NamedTuple
 
+from ppgen.output import UNFINISHED
 from tests.hostile.cases import GAMES, SMALL, Case, originals, write_folder
 from tests.hostile.guard import watch
 from tests.hostile.limits import MEMORY, PATIENCE, SECONDS, limit, limit_time
+from tests.hostile.stopped import STOPS, stop
 
 SHM = Path("/dev/shm")
 ACTS_ON_A_TERMINAL = re.compile(r"[\0-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -68,11 +70,11 @@ def prepare() -> None:
     environment = dict(os.environ)
     with folder_of_one() as folder:
         os.environ["XDG_CACHE_HOME"] = str(folder / "cache")
-        for words in (["verify"], ["check"], ["print", "leyhe-race"], ["site", "build"]):
-            if words[0] in ("print", "site"):
-                words += ["-o", str(folder / words[0])]
+        work = write_folder(dict(originals(SMALL)), folder)
+        ours = ["--content", f"{work}/content", "--judges", f"{work}/judges"]
+        for words in ("check", "verify", f"print {SMALL} -o {work}/kit", f"site build -o {work}/site"):
             with contextlib.redirect_stdout(io.StringIO()):
-                command(words)
+                assert command([*ours, *words.split()]) == 0, words
     os.environ.clear()
     os.environ.update(environment)
     gc.collect()
@@ -202,8 +204,10 @@ def _try_all(cases: Sequence[Case], folder: Path, tell: Callable[..., object]) -
 
 
 def named(path: str, words: Sequence[str]) -> bool:
-    """Tell whether a user has named a path outside, what holds it or what it holds."""
+    """Tell whether a user has named a path outside, what holds it, what it holds or its unfinished self."""
     place = Path("/", path.lstrip("/"))
+    if place.name.endswith(UNFINISHED):
+        place = place.with_name(place.name.removeprefix(".").removesuffix(UNFINISHED))
     return any(
         place.is_relative_to(word) or Path("/", word.lstrip("/")).is_relative_to(place)
         for word in words
@@ -278,6 +282,8 @@ def examine(case: Case, run: Callable[..., Said]) -> None:
             green(run("--layouts", "layouts", *ours, "print", game, "--sheets", sheets, "-o", "out"), "print")
     elif case.kind == "page":
         examine_pages(case, ours, run)
+    elif case.kind in STOPS:
+        examine_stopped(case, ours, run)
     elif run(*ours, "check").code == 0:
         green(run(*ours, "draw", game, "-o", "out/x.svg"), "draw")
         green(run(*ours, "play", game, "--seed", "1", typed="1\n" * 20 + "undo\nquit\n"), "play")
@@ -317,6 +323,62 @@ def examine_pages(case: Case, ours: list[str], run: Callable[..., Said]) -> None
             raise Fault("verify --update loses what was typed", f"{page}\n{sorted(lost)}")
     if once != twice:
         raise Fault("verify --update does not converge", str(pages))
+
+
+def examine_stopped(case: Case, ours: list[str], run: Callable[..., Said]) -> None:
+    """Stop a command that replaces what it has made: that or the new is there, and the next run ends well."""
+    made, newer = Path("made"), Path(shutil.copytree("content", "newer"))
+    game = newer / "games" / SMALL / "game.yml"
+    game.write_text(game.read_text("utf-8").replace("title: My Game", "title: A Newer Game"), "utf-8")
+    again = [str(newer) if word == "content" else word for word in ours]
+    green(run(*ours, *case.words), "what is stopped later")
+    old = tree(made)
+    green(run(*again, *(word.replace("made", "whole") for word in case.words)), "what is not stopped")
+    new = tree(Path("whole"))
+    said = stopped(case, lambda: run(*again, *case.words))
+    what = f"{verb(case.words)} that is {case.kind}"
+    left = tree(made if made.exists() else Path(f".made{UNFINISHED}") / "old")
+    if left not in (old, new) or (said and said.code == 0 and left != new):
+        raise Fault(f"{what} leaves neither the old nor the new", f"{sorted(left)}")
+    if said and said.code == 1:
+        raise Fault(f"{what} exits with 1", said.err)
+    green(run(*again, *case.words), f"the next run after {what}")
+    if tree(made) != new:
+        raise Fault(f"the next run after {what} does not make all anew", f"{sorted(tree(made))}")
+    if litter := [str(path) for path in Path().rglob(f"*{UNFINISHED}*")]:
+        raise Fault(f"the next run after {what} does not clear it away", f"{litter}")
+
+
+def stopped(case: Case, act: Callable[[], Said]) -> Said | None:
+    """Act in a child that is stopped; gives what it said, or None if it was killed."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        answer: object = None
+        try:
+            stop(case.kind, case.moment)
+            answer = act()
+        except Fault as fault:
+            answer = {"fault": fault.args}
+        finally:
+            os.write(writing, json.dumps(answer).encode())
+            os._exit(0)
+    os.close(writing)
+    with os.fdopen(reading) as pipe:
+        said = pipe.read()
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL and case.kind == "killed":
+        return None
+    answer = json.loads(said)
+    if isinstance(answer, dict):
+        raise Fault(*answer["fault"])
+    return Said(*answer)
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    """Read the files below a folder, but those that are not finished."""
+    files = {file.relative_to(folder).as_posix(): file for file in folder.rglob("*") if file.is_file()}
+    return {name: file.read_bytes() for name, file in files.items() if UNFINISHED not in name}
 
 
 def typed_lines(page: bytes) -> list[bytes]:

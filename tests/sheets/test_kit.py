@@ -53,7 +53,7 @@ def test_frames_and_pieces_do_not_overlap(race_a4, race_letter, piecepack):
 
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_every_sheet_of_every_game_fits_its_paper(game):
-    layout = kit(load_game(game), paper="a4").layout()
+    layout = kit(load_game(game), paper="a4", sheets=["archive"]).layout()
     assert list(measure.frames(layout)) == []
     assert {sheet["kind"] for sheet in layout["sheets"]} >= {"cover", "setup", "aid", "pieces", "booklet"}
 

@@ -13,7 +13,7 @@ from ppgen.definition import plain
 from ppgen.diagrams import beginning, set_out, setup_drawing
 from ppgen.engine import Board
 from ppgen.sheets import kit
-from tests.strangers.conftest import CONTENT, GAMES, game
+from tests.strangers.conftest import CONTENT, GAMES, PLAIN, folder, game
 
 LYING = {
     "backgammon": 30,
@@ -37,7 +37,7 @@ SPACES = {
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_is_short_and_lists_no_spaces(game_id: str) -> None:
-    files = list((CONTENT / "games" / game_id).glob("*.yml"))
+    files = list(folder(game_id).glob("*.yml"))
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) < 160
     assert "spaces: [{" not in "".join(file.read_text(encoding="utf-8") for file in files)
     assert len(game(game_id).game.board.spaces) == SPACES[game_id]
@@ -106,7 +106,7 @@ def test_the_site_shows_every_setup_and_no_transcripts(tmp_path) -> None:
     ended = CliRunner().invoke(main, ["--content", str(CONTENT), "site", "build", "-o", str(out)])
     assert ended.exit_code == 0, ended.output
     for game_id in GAMES:
-        page = next(out.glob(f"games/{game_id}*/index.html"), out / "games" / f"{game_id}.html")
+        page = next(out.glob(f"games/{PLAIN}{game_id}*/index.html"), out / "games" / f"{PLAIN}{game_id}.html")
         text = page.read_text(encoding="utf-8")
         assert 'class="setup-drawing"' in text, game_id
         assert "data-touch" not in text

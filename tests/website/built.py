@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
 import yaml
 
+from ppgen.definition import Catalogue
 from ppgen.definition.locate import content_dir
 from ppgen.website import build
 
@@ -24,19 +29,34 @@ NAMES = frozenset({"name", "label", "where", "use", "based_on", "ancestor", "ter
 
 @cache
 def site(folder: Path) -> Path:
-    """Build the site of all games."""
-    out = folder / "site"
-    build(None, out)
+    """Build the site of all games in a folder, unless another process has."""
+    with once(folder, "site") as (out, new):
+        if new:
+            build(None, out)
     return out
 
 
 @cache
 def hostile_site(folder: Path) -> Path:
-    """Build the site of a game whose every text tries to act on the page."""
-    content, out = folder / "content", folder / "hostile"
-    hostile_content(content)
-    build(content, out)
+    """Build the site of a game whose every text tries to act on the page, unless another process has."""
+    with once(folder, "hostile") as (out, new):
+        if new:
+            hostile_content(folder / "content")
+            build(folder / "content", out)
     return out
+
+
+def shared(basetemp: Path) -> Path:
+    """Give the temporary folder of all processes of a run, which each have one in it."""
+    return basetemp.parent if "PYTEST_XDIST_WORKER" in os.environ else basetemp
+
+
+@contextmanager
+def once(folder: Path, name: str) -> Iterator[tuple[Path, bool]]:
+    """Lock what several processes want but one has to make; gives its path, and whether it is still to do."""
+    with (folder / f"{name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield folder / name, not (folder / name).exists()
 
 
 def hostile_content(content: Path) -> None:
@@ -152,3 +172,20 @@ class Page(HTMLParser):
 def pages_of(site: Path) -> list[Path]:
     """List the pages of a site."""
     return sorted(site.rglob("*.html"))
+
+
+def paths_of(site: Path) -> list[str]:
+    """List the pages of a site by their addresses in it."""
+    return [file.relative_to(site).as_posix() for file in pages_of(site)]
+
+
+def kinds(paths: list[str], catalogue: Catalogue) -> list[list[str]]:
+    """Group pages that differ only by the game, the system, the examples or the module they are about."""
+    about = {*catalogue.games, *catalogue.systems}
+    alike: dict[str, list[str]] = {}
+    for path in paths:
+        parts = ["*" if part.removesuffix(".html") in about else part for part in path.split("/")]
+        if "examples" in parts or (parts[0] == "engine" and parts[-1] != "index.html"):
+            parts[-1] = "*"
+        alike.setdefault("/".join(parts), []).append(path)
+    return list(alike.values())

@@ -13,12 +13,12 @@ from tests.website import built
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built.site(tmp_path_factory.getbasetemp())
+    return built.site(built.shared(tmp_path_factory.getbasetemp()))
 
 
 @pytest.fixture(scope="session")
 def hostile_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built.hostile_site(tmp_path_factory.getbasetemp())
+    return built.hostile_site(built.shared(tmp_path_factory.getbasetemp()))
 
 
 @pytest.fixture

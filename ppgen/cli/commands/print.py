@@ -35,7 +35,11 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     "--paper", multiple=True, default=("a4",), show_default=True, help="letter, a4, ...; several by comma."
 )
 @click.option(
-    "--sheets", multiple=True, default=("all",), show_default=True, help="Which sheets; several by comma."
+    "--sheets", multiple=True, default=("play",), show_default=True, help="Which sheets; several by comma."
+)
+@click.option("--players", type=click.IntRange(1, 20), help="Only what so many players need.")
+@click.option(
+    "--copies", type=click.IntRange(1, 20), default=1, show_default=True, help="Of aids and score sheets."
 )
 @click.option("--style", default="colour", show_default=True, help="colour, ink-saver or high-contrast.")
 @click.option(
@@ -71,6 +75,8 @@ def command(
     games: tuple[str, ...],
     paper: tuple[str, ...],
     sheets: tuple[str, ...],
+    players: int | None,
+    copies: int,
     style: str,
     duplex: str,
     marks: str,
@@ -84,8 +90,9 @@ def command(
 ) -> None:
     """Write the kits of games, or the pieces of game systems (piecepack, piecepack-expanded, dominoes).
 
-    GAME may be `all`, which stands for every game. Sheets: pieces board setup aid score booklet (all of them
-    with a cover), and rules, pocket, poster, labels, calibration.
+    GAME may be `all`, which stands for every game. Sheets: a kit with its cover, which is play (for those
+    who own nothing), own-set (for owners of the pieces) or archive (everything there is); or setup, score,
+    booklet, aid, board, pieces, and rules, pocket, poster, labels, calibration.
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
@@ -98,14 +105,14 @@ def command(
     layouts = load_layouts(folders.layouts)
     papers, wanted_sheets = _words(paper), _words(sheets)
     if not papers or not wanted_sheets:
-        raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets all")
+        raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets play")
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
     if dpi is not None and form in ("pdf", "svg"):
         raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
     earlier = None
     if only_changed is not None:
-        if len(names) != 1 or wanted_sheets not in (("all",), ("pieces",)) or form in ("pieces", "table"):
+        if len(names) != 1 or wanted_sheets not in (("play",), ("pieces",)) or form in ("pieces", "table"):
             raise BadInput("--only-changed is for the pages of pieces of one game; leave --sheets out")
         earlier, wanted_sheets = recorded(only_changed), ("pieces",)
     files: dict[str, bytes] = {}
@@ -124,6 +131,8 @@ def command(
                     marks=marks,
                     back_offset=back_offset,
                     stock=stock,
+                    players=players,
+                    copies=copies,
                     earlier=earlier,
                     layouts=layouts,
                     judges=folders.judges,
@@ -131,15 +140,12 @@ def command(
             except NothingChangedError as same:
                 click.echo(str(same))
                 continue
-            words = ("changed",) if only_changed else wanted_sheets
-            suffix = "" if words == ("all",) else "-" + "-".join(words)
             if form in ("svg", "png"):
-                pages = made.svgs() if form == "svg" else made.pngs(dpi or DPI)
-                files |= {name.replace(made.name, made.name + suffix): data for name, data in pages.items()}
+                files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:
-                files[f"{made.name}{suffix}.pdf"] = made.pdf()
+                files[f"{made.name}.pdf"] = made.pdf()
             if with_layout:
-                files[f"{made.name}{suffix}.json"] = made.layout_json()
+                files[f"{made.name}.json"] = made.layout_json()
     _write(folders, files, output)
 
 

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from ppgen.definition import Definition
 from ppgen.definition.board import Board, Side, Space
+from ppgen.definition.grid import Grid
 from ppgen.definition.selection import coordinates
 from ppgen.diagrams.boards.cells import Edge, edges_of
 from ppgen.diagrams.boards.cuts import cut, outline
@@ -81,7 +82,7 @@ def sides_of(board: Board, m: Measures) -> Mapping[Side, Band]:
     }
     if min(map(len, rows.values())) < 2:
         return {}
-    ways = {side: _direction(row, m) for side, row in rows.items()}
+    ways = _ways(grid)
     facing: dict[Side, list[Edge]] = {side: [] for side in ROUND}
     members = {side: {space.id for space in row} for side, row in rows.items()}
     for edge in edges_of(board, m.unit):
@@ -96,13 +97,22 @@ def _band(seat: str | None, row: Sequence[Space], way: Point, edges: Sequence[Ed
         point for edge in ordered for point in sorted((edge.start, edge.end), key=lambda p: _dot(p, way))
     ]
     out = way[1], -way[0]
-    return Band(seat, row, list(dict.fromkeys(inner)), way, max(_dot(point, out) for point in inner))
+    return Band(
+        seat,
+        row,
+        list(dict.fromkeys((round(x, 6), round(y, 6)) for x, y in inner)),
+        way,
+        max(_dot(point, out) for point in inner),
+    )
 
 
-def _direction(row: Sequence[Space], m: Measures) -> Point:
-    a, b = box_of(row[0], m.unit), box_of(row[-1], m.unit)
-    length = math.hypot(b.cx - a.cx, b.cy - a.cy)
-    return (b.cx - a.cx) / length, (b.cy - a.cy) / length
+def _ways(grid: Grid) -> dict[Side, Point]:
+    """Give the direction of each side, clockwise round the board: those of a rhombus lean by half a cell."""
+    lean = math.sin(math.pi / 6), math.cos(math.pi / 6)
+    rhombus = grid.form == "rhombus"
+    x, y = lean[::-1] if rhombus and grid.cells == "hex-flat" else (1.0, 0.0)
+    u, v = lean if rhombus and grid.cells == "hex" else (0.0, 1.0)
+    return {"north": (x, y), "east": (u, v), "south": (-x, -y), "west": (-u, -v)}
 
 
 def _owner(

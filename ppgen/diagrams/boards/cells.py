@@ -28,9 +28,11 @@ from ppgen.drawing.scene import (
     stroked,
 )
 from ppgen.drawing.text import Paragraph, TextOverflowError, TextStyle, paragraph
-from ppgen.pieces import icons
+from ppgen.pieces import icons, pictures
 
 CELLS = ("square", "hex", "hex-flat")
+INSIDE, INSIDE_HEX = 0.94, 0.7
+"""The shares of a square and of a hexagon that a picture may take."""
 WORDS_FROM = 14.0
 """Millimetres of a cell from which names and effects are printed on it."""
 
@@ -45,6 +47,10 @@ def cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     pattern = space.pattern or ("lenses" if ground is not None and not coloured else None)
     if pattern:
         yield from patterned(pattern, box, "hairline" if m.palette.style == "colour" else "muted")
+    if space.picture and m.palette.folder:
+        shown = pictures.load(m.palette.folder / space.picture, m.palette.folder)
+        share = INSIDE if space.shape == "square" else INSIDE_HEX
+        yield shown.fitted(box.cx, box.cy, box.width * share, box.height * share)
     yield from _printed(space, box, m)
 
 
@@ -83,7 +89,7 @@ def _printed(space: Space, box: Box, m: Measures) -> Iterator[Item]:
     if space.icon:
         size = min(box.width, box.height) * (0.42 if words else 0.5)
         y = min(box.cy, foot - size / 2 - 0.4) if words else box.cy
-        yield icons.placed(space.icon, (box.cx, y), size)
+        yield icons.placed(space.icon, (box.cx, y), size, folder=m.palette.folder)
     for line in lines:
         yield Group((line.item,), Transform.translate(box.cx - width / 2, foot))
         foot += line.height

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from ppgen.definition.board import Board, Space
@@ -11,11 +12,13 @@ from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import Item, Text, pt
 
+SLANT = 1 / 6
+"""How much further off a slanted side is, in units."""
 SHAPES = ("square", "hex", "hex-flat", "point")
 
 
 def coordinate_labels(board: Board, m: Measures) -> Iterator[Item]:
-    """Print letters at the ends of columns, and numbers at the ends of rows, of hexagons at both ends."""
+    """Print letters at the ends of columns, and numbers at the ends of rows, of hexagons mostly at both."""
     if board.labels.columns or board.labels.rows:
         return
     for part, shapes in ((board.grid, SHAPES[:3]), (board.points, SHAPES[3:])):
@@ -32,45 +35,32 @@ def coordinate_labels(board: Board, m: Measures) -> Iterator[Item]:
 def _labels(named: dict[str, Space], board: Board, m: Measures) -> Iterator[Item]:
     shape = next(iter(named.values())).shape
     hexed = shape in ("hex", "hex-flat")
+    slanting = hexed and board.grid is not None and board.grid.form != "rectangle"
+    # Round a hexagon of hexagons, rows and columns end on the same sides.
+    both = hexed and board.grid is not None and board.grid.form != "hexagon"
     points = m.size(9, 7)
     line = pt(points)
     boxes = {name: box_of(space, m.unit) for name, space in named.items()}
     whole = around(boxes.values())
     band = DEPTH * m.unit / board.unit if board.edges else 0.0
-    columns, rows = _lines(boxes, 0), _lines(boxes, 1)
     # A slanted side is further from the middle of a cell than from its corners.
-    slant = 0.1667 * m.unit + 1.1547 * band if band else 0.0
-    high_gap = slant if shape == "hex-flat" else band
-    wide_gap = slant if shape == "hex" else band
-    for letter, cells in columns.items():
-        low = max(cells, key=lambda box: box.bottom)
-        x = low.cx if not hexed else _slanted(cells, below=True)
-        bottom = low.bottom if hexed else whole.bottom
-        yield Text(x, bottom + high_gap + line * 1.35, letter, "body-semibold", points, "muted", "middle")
-        if hexed:
-            high = min(cells, key=lambda box: box.top)
-            x = _slanted(cells, below=False)
-            yield Text(
-                x, high.top - high_gap - line * 0.7, letter, "body-semibold", points, "muted", "middle"
-            )
-    for number, cells in rows.items():
-        first = min(cells, key=lambda box: box.left)
-        left = first.left if hexed else whole.left
-        wide = line * 0.8 + wide_gap
-        yield Text(left - wide, first.cy + line * 0.35, number, "body-semibold", points, "muted", "end")
-        if hexed:
-            last = max(cells, key=lambda box: box.right)
-            yield Text(last.right + wide, last.cy + line * 0.35, number, "body-semibold", points, "muted")
-
-
-def _slanted(cells: list[Box], *, below: bool) -> float:
-    """Give where a column of hexagons goes on beyond its end."""
-    ordered = sorted(cells, key=lambda box: box.top)
-    end = ordered[-1] if below else ordered[0]
-    if len(ordered) < 2:
-        return end.cx
-    step = ordered[1].cx - ordered[0].cx
-    return end.cx + (step if below else -step) * 0.7
+    slant = SLANT * m.unit + band / math.cos(math.pi / 6) + line * 0.35 if band and slanting else band
+    high, wide = (slant if shape == "hex-flat" else band), (slant if shape == "hex" else band)
+    for letter, cells in _lines(boxes, 0).items():
+        cells.sort(key=lambda box: box.top)
+        lean = (cells[-1].cx - cells[0].cx) / (len(cells) - 1) * 0.7 if slanting and len(cells) > 1 else 0.0
+        bottom = (cells[-1] if slanting else whole).bottom + high + line * 1.35
+        yield Text(cells[-1].cx + lean, bottom, letter, "body-semibold", points, "muted", "middle")
+        if both:
+            top = (cells[0] if slanting else whole).top - high - line * 0.7
+            yield Text(cells[0].cx - lean, top, letter, "body-semibold", points, "muted", "middle")
+    for number, cells in _lines(boxes, 1).items():
+        cells.sort(key=lambda box: box.left)
+        left = (cells[0] if slanting else whole).left - wide - line * 0.8
+        yield Text(left, cells[0].cy + line * 0.35, number, "body-semibold", points, "muted", "end")
+        if both:
+            right = (cells[-1] if slanting else whole).right + wide + line * 0.8
+            yield Text(right, cells[-1].cy + line * 0.35, number, "body-semibold", points, "muted")
 
 
 def _lines(boxes: dict[str, Box], which: int) -> dict[str, list[Box]]:

@@ -10,7 +10,7 @@ from ppgen.definition.board import Board, Space
 from ppgen.definition.lanes import APART, FIVE, Lanes
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.boards.cuts import cut
-from ppgen.diagrams.boards.seats import seat_colour
+from ppgen.diagrams.boards.seats import seat_line
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Style, Text, pt, stroked
@@ -22,14 +22,10 @@ HOLE = 0.238
 def lane_coloured(definition: Definition) -> Iterator[Space]:
     """Give the spaces of a board, holes in the colour of their lane."""
     board = definition.game.board
-    lanes = {name: seat_colour(definition, name)[0] for name in board.lanes.lanes} if board.lanes else {}
+    lanes = {name: seat_line(definition, name) for name in board.lanes.lanes} if board.lanes else {}
     for space in board.spaces:
         role = lanes.get(space.id.rpartition("-")[0]) if space.shape == "peg" else None
-        yield (
-            replace(space, ground=role)
-            if role not in (None, "white", "yellow") and not space.ground
-            else space
-        )
+        yield replace(space, ground=role) if role and not space.ground else space
 
 
 def peg(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
@@ -57,8 +53,7 @@ def lane_marks(definition: Definition, m: Measures) -> Iterator[Item]:
     for hole, words in lanes.marks.items():
         yield from _mark(lanes, hole, words, m)
     for number, lane in enumerate(lanes.lanes):
-        role, _ = seat_colour(definition, lane)
-        line = stroked("ink" if role in ("white", "yellow") else role, max(0.5, m.unit * 0.14))
+        line = stroked(seat_line(definition, lane), max(0.5, m.unit * 0.14))
         for row in range(lanes.rows - 1):
             yield _bend(lanes, number, row, m, line)
         if lanes.last:

@@ -30,7 +30,7 @@ def point(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         fill = space.ground if space.ground and m.palette.style == "colour" else "ground"
         yield Circle(box.cx, box.cy, box.width / 2, stroked("accent", 0.75, fill=fill))
     if space.icon:
-        yield icons.placed(space.icon, (box.cx, box.cy), box.width * 0.6)
+        yield icons.placed(space.icon, (box.cx, box.cy), box.width * 0.6, folder=m.palette.folder)
     else:
         yield Circle(box.cx, box.cy, r, filled("ink"))
 

@@ -16,3 +16,13 @@ def seat_colour(definition: Definition, seat: str) -> tuple[str, str]:
             if suit.id in first:
                 return suit.colour, cuts.of_suits(system.suits)[suit.id]
     return "ink", "plain"
+
+
+LINES = {"red": "suns", "blue": "arms", "green": "crowns", "white": "ink", "yellow": "ink", "black": "ink"}
+"""Roles that look the same on paper, and as lines are seen on dark screens, too."""
+
+
+def seat_line(definition: Definition, seat: str) -> str:
+    """Give the colour role of lines that belong to a seat."""
+    role, _ = seat_colour(definition, seat)
+    return LINES.get(role, role)

@@ -5,49 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Ends
-from ppgen.games.leyhe_race.coins import (
-    capture_landing,
-    capture_own_coin,
-    capture_to_stash,
-    enter_from_stash,
-    enter_optional,
-    enter_tile,
-    enter_two_or_five,
-    move_forward,
-    move_own_coin,
-    move_pass_over,
-)
-from ppgen.games.leyhe_race.options import option_free_pass, option_no_own_landing, pass_freely
-from ppgen.games.leyhe_race.tiles import (
-    end_game_over,
-    end_immediate,
-    end_six_removed,
-    off_another_turn,
-    off_exact,
-    off_removed,
-    tile_club_ace,
-    tile_crown_ace,
-    tile_diamond_ace,
-    tile_heart_ace,
-    tile_spade_ace,
-    tile_sun_ace,
-    turn_another,
-)
-from ppgen.games.leyhe_race.turns import (
-    choose,
-    count,
-    next_phase,
-    next_seat,
-    roll_faces,
-    roll_null_again,
-    turn_compulsory,
-    turn_no_use,
-    turn_one_coin,
-    turn_order,
-    turn_phase,
-    turn_roll,
-)
-from ppgen.games.leyhe_race.words import rules
+from ppgen.games.leyhe_race import clauses
+from ppgen.games.leyhe_race.clauses import rules
 
 __all__ = ["rules"]
 
@@ -74,64 +33,68 @@ def land(state: Race, seat: str, tile: Place) -> bool:
     special = tile in game.special
     if special:
         if tile == game.tile["clubs A"]:
-            tile = tile_club_ace(state, seat, tile)
-        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, seat, tile):
+            tile = clauses.tile_club_ace(state, seat, tile)
+        if tile == game.tile["diamonds A"] and clauses.tile_diamond_ace(state, seat, tile):
             return False
-        if tile == game.last and off_removed(state, seat, tile):
+        if tile == game.last and clauses.off_removed(state, seat, tile):
             return leave(state, seat)
-    if len(state.on[tile]) > 1 and not tile_sun_ace(state, tile):
+    if len(state.on[tile]) > 1 and not clauses.tile_sun_ace(state, tile):
         capture(state, seat, tile)
     if special and tile == game.tile["hearts A"]:
-        return tile_heart_ace(state, seat)
-    return special and tile == game.tile["spades A"] and tile_spade_ace(state, seat)
+        return clauses.tile_heart_ace(state, seat)
+    return special and tile == game.tile["spades A"] and clauses.tile_spade_ace(state, seat)
 
 
 def leave(state: Race, seat: str) -> bool:
     """Go on after a coin has left the board: the game ends, or another turn is earned."""
-    if end_six_removed(state, seat):
-        end_immediate(state)
+    if clauses.end_six_removed(state, seat):
+        clauses.end_immediate(state)
         return False
-    return off_another_turn(state, seat)
+    return clauses.off_another_turn(state, seat)
 
 
 def capture(state: Race, seat: str, tile: Place) -> None:
     """Send the other coin on a tile back."""
     lying = state.on[tile]
     other = lying[lying[0] == state.game.coin[seat]].owner
-    capture_to_stash(state, other, tile)
-    (capture_own_coin if other == seat else capture_landing)(state, other, tile)
+    clauses.capture_to_stash(state, other, tile)
+    (clauses.capture_own_coin if other == seat else clauses.capture_landing)(state, other, tile)
 
 
 def go_on(state: Race, seat: str, *, earned: bool) -> None:
     """Find what comes after a roll is used, passed or lost: exactly one thing (section 4.3)."""
-    face = turn_one_coin(state)
+    face = clauses.turn_one_coin(state)
     if state.phase == "end":
         return
-    if (earned and turn_another(state)) or (face == "N" and roll_null_again(state, seat)):
-        next_phase(state)
+    if (earned and clauses.turn_another(state)) or (face == "N" and clauses.roll_null_again(state, seat)):
+        clauses.next_phase(state)
     else:
-        turn_roll(state)
-        next_seat(state, seat)
+        clauses.turn_roll(state)
+        clauses.next_seat(state, seat)
 
 
-NOW = (end_game_over, turn_order, turn_phase)
+NOW = (clauses.end_game_over, clauses.turn_order, clauses.turn_phase)
 
 
 @rules.chance(
-    "roll <seat:seat> <face>", *NOW, roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act]
+    "roll <seat:seat> <face>",
+    *NOW,
+    clauses.roll_faces,
+    phase="roll",
+    outcomes=lambda s: s.game.rolls[s.to_act],
 )
 def roll(state: Race, seat: str, face: str) -> None:
     state.die = face
-    state.steps = count(state, face)
+    state.steps = clauses.count(state, face)
     state.phase = "move"
     if has_use(state, seat):
-        next_phase(state)
+        clauses.next_phase(state)
     else:
-        turn_no_use(state, seat)
+        clauses.turn_no_use(state, seat)
         go_on(state, seat, earned=False)
 
 
-MOVE = (move_own_coin, off_exact, tile_crown_ace, option_no_own_landing)
+MOVE = (clauses.move_own_coin, clauses.off_exact, clauses.tile_crown_ace, clauses.option_no_own_landing)
 
 
 @rules.verb(
@@ -144,7 +107,7 @@ MOVE = (move_own_coin, off_exact, tile_crown_ace, option_no_own_landing)
 )
 def move(state: Race, seat: str, tile: Place) -> None:
     earned = False
-    for stop in move_pass_over(state, move_forward(state, seat, tile)):
+    for stop in clauses.move_pass_over(state, clauses.move_forward(state, seat, tile)):
         earned = land(state, seat, stop)
     go_on(state, seat, earned=earned)
 
@@ -156,34 +119,34 @@ def entry(state: Race, seat: str) -> Ends:
 @rules.verb(
     "<seat> enter",
     *NOW,
-    enter_two_or_five,
-    enter_from_stash,
-    option_no_own_landing,
+    clauses.enter_two_or_five,
+    clauses.enter_from_stash,
+    clauses.option_no_own_landing,
     phase="move",
     aim=entry,
 )
 def enter(state: Race, seat: str) -> None:
-    go_on(state, seat, earned=land(state, seat, enter_tile(state, seat)))
+    go_on(state, seat, earned=land(state, seat, clauses.enter_tile(state, seat)))
 
 
-@rules.verb("<seat> pass", *NOW, turn_compulsory, phase="move")
+@rules.verb("<seat> pass", *NOW, clauses.turn_compulsory, phase="move")
 def give_up(state: Race, seat: str) -> None:
-    if option_free_pass(state) and state.can(seat, "move"):
-        pass_freely(state, seat)
+    if clauses.option_free_pass(state) and state.can(seat, "move"):
+        clauses.pass_freely(state, seat)
     else:
-        enter_optional(state, seat)
+        clauses.enter_optional(state, seat)
     go_on(state, seat, earned=False)
 
 
 @rules.verb("<seat> again", *NOW, phase="choose")
 def roll_again(state: Race, seat: str) -> None:
-    choose(state, seat, "rolls again")
-    turn_roll(state)
-    next_phase(state)
+    clauses.choose(state, seat, "rolls again")
+    clauses.turn_roll(state)
+    clauses.next_phase(state)
 
 
 @rules.verb("<seat> stop", *NOW, phase="choose")
 def stop(state: Race, seat: str) -> None:
-    choose(state, seat, "stops")
-    turn_roll(state)
-    next_seat(state, seat)
+    clauses.choose(state, seat, "stops")
+    clauses.turn_roll(state)
+    clauses.next_seat(state, seat)

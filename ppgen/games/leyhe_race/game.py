@@ -26,11 +26,6 @@ class LeyheRace(Game):
         return {seat: Piece("coin", suit=seat, side="back", owner=seat) for seat in allowed}
 
     @cached_property
-    def tray(self) -> dict[tuple[str, str], Place]:
-        """The trays of each seat."""
-        return {(tray, seat): Place.tray_of(tray, seat) for tray in self.trays for seat in self.coin}
-
-    @cached_property
     def tile(self) -> dict[str, Place]:
         """The number of each tile by its face: `clubs A` is 28."""
         spaces = self.facts["board"]["spaces"]

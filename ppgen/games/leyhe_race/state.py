@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
 from ppgen.engine.views import Counts, Owners
-from ppgen.games.leyhe_race.possible import faults
-from ppgen.games.leyhe_race.setting_up import setup_stash
+from ppgen.games.leyhe_race.clauses import count, setup_stash
 from ppgen.games.leyhe_race.show import text
-from ppgen.games.leyhe_race.turns import count
 
 if TYPE_CHECKING:
     from ppgen.games.leyhe_race.game import LeyheRace
@@ -51,7 +49,25 @@ class Race(State):
     """What the roll counts; 0 when there is none."""
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
-        return faults(self)
+        """Yield what is wrong with a position that was just read (section 7.4 of the specification)."""
+        game = self.game
+        empty = {game.board.track[0], game.tile["diamonds A"], game.tile["clubs A"], game.last}
+        for place in game.board.track:
+            if place in self.on and place in empty:
+                yield BadPosition(f"no coin can be on {place} between actions", "board")
+            if self.on.count(place) > 1 and place != game.tile["suns A"]:
+                yield BadPosition(f"{place} has room for one coin only", "board")
+        for seat in self.seats:
+            if sum(lying.count(game.coin[seat]) for lying in self.on.values()) > game.coins:
+                yield BadPosition(f"{seat} has more than {game.coins} coins", "board")
+        winners = [seat for seat in self.seats if self.removed(seat) == game.coins]
+        if self.phase == "end" and len(winners) != 1:
+            yield BadPosition(f"in phase end exactly one seat has {game.coins} coins removed", "removed")
+        if self.phase != "end" and winners:
+            yield BadPosition(f"{winners[0]} has won, so the phase is end", "phase")
+        due = str(self.to_act)
+        if self.phase == "move" and not (self.can(due, "move") or self.can(due, "enter")):
+            yield BadPosition(f"a {self.die} has no legal use here", "die")
 
     def derived(self) -> Plain:
         return {"stash": {seat: self.stash(seat) for seat in self.seats}, "winner": self.winner() or "none"}

@@ -79,7 +79,6 @@ class PawnsCrossing(Game):
         }
         self.pawn_moves = {colour: [(colour, hole) for hole in self.plan.holes] for colour in suits}
         """For each colour its pawn with every hole."""
-        self.tray = {(name, seat): Place.tray_of(name, seat) for name, seat in product(self.trays, seats)}
         self.home = {seat: self.tray[HOME, seat] for seat in seats}
         """Where the tokens of each seat go that leave the board."""
         self.called = dict.fromkeys(self.home.values(), Place(HOME))

@@ -61,11 +61,6 @@ class PubScrawl(Game):
         return {piece: self.ranks.index(str(piece.value)) for piece in (*tokens, *self.markers)}
 
     @cached_property
-    def tray(self) -> dict[tuple[str, str], Place]:
-        """The trays of each seat, and of the table as those of nobody."""
-        return {(tray, seat): Place.tray_of(tray, seat) for tray in self.trays for seat in ("", *self.suits)}
-
-    @cached_property
     def rolls(self) -> dict[str, Even]:
         """The outcomes of each player's roll of two dice."""
         dice = list(product(range(len(self.ranks)), repeat=2))

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ppgen.definition.cards import CardRow, Column, Part
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item
-    from ppgen.pieces.registry import Kind
+    from ppgen.pieces.design import KindFacts as Kind
 
 BLEED = 3.0
 """Millimetres by which grounds and cuts run over the edges of a card."""

@@ -64,24 +64,30 @@ class PlayedExample:
         """For each of the `states` what was told in the step that led to it."""
         return [(), *(step.events for step in self.run.steps if step.state)]
 
-    def step_at(self, line: int) -> int:
-        """Give the step (from 1) that begins at a line of the page, else the first frame there is."""
+    def telling(self, judge: Game) -> tuple[Mapping[str, int], Mapping[str, int]]:
+        """Give the first steps (from 1) that tell of each clause, and that it refuses."""
+        obeyed: dict[str, int] = {}
+        refused: dict[str, int] = {}
         for place, step in enumerate(self.run.steps, 1):
-            if step.exchange.input and step.exchange.input.number == line:
-                return place
-        return 0 if self.states else 1
+            for event in step.events:
+                if event.clause in judge.rules.effects:
+                    obeyed.setdefault(event.clause, place)
+            if step.refusal is not None:
+                refused.setdefault(step.refusal.clause, place)
+        return obeyed, refused
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Where an example shows a clause: the first step that does."""
+    """Where an example shows a clause: the first step that tells of it."""
 
     example: PlayedExample
-    step: int
+    step: int | None
+    """None if the clause is only kept to, or computes what no single step tells."""
 
     @property
     def place(self) -> str:
-        """The page and anchor of that step."""
+        """The page and anchor of that step, or of the whole example."""
         return self.example.step_place(self.step)
 
 
@@ -197,9 +203,10 @@ class Book:
         for example in self.examples:
             assert self.judge is not None
             shown = clauses_shown(self.judge, example.run)
-            for sights, lines in zip((obeyed, enforced), shown, strict=True):
-                for clause, line in lines.items():
-                    sights.setdefault(clause, []).append(Sight(example, example.step_at(line)))
+            told = example.telling(self.judge)
+            for sights, lines, steps in zip((obeyed, enforced), shown, told, strict=True):
+                for clause in lines:
+                    sights.setdefault(clause, []).append(Sight(example, steps.get(clause)))
         return obeyed, enforced
 
     def obeyed(self, clause_id: str) -> Sequence[Sight]:

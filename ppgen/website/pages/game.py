@@ -45,6 +45,7 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
         _equipment(page, book, prose),
         _setups(page, book, prose),
         _turn(book, prose),
+        _hints(book, prose),
         _rules(page, book),
         _glance(book, prose, "The end and the score", "end", ("scoring", "end")),
         _whole_game(page, book),
@@ -111,6 +112,13 @@ def head_facts(book: Book, prose: Prose) -> Html:
             ),
         ),
     )
+
+
+def _hints(book: Book, prose: Prose) -> Html | None:
+    hints = book.definition.game.hints
+    if not hints:
+        return None
+    return join(el("h2", "Hints", id="hints"), el("ul", [el("li", prose.line(hint)) for hint in hints]))
 
 
 def _equipment(page: SitePage, book: Book, prose: Prose) -> Html | None:

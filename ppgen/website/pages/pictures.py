@@ -27,6 +27,7 @@ from ppgen.engine import EngineError, Place, Placed
 from ppgen.errors import PpgenError
 from ppgen.pieces import cuts, icons, suits
 from ppgen.pieces.registry import ARTS, FAMILIES, Kind, kinds
+from ppgen.pieces.suit_shapes import SUITS
 from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import Layouts, load_layouts
@@ -96,7 +97,7 @@ def _cuts() -> Iterator[Shown]:
 
 
 def _suits() -> Iterator[Shown]:
-    for suit in suits.SUITS:
+    for suit in SUITS:
         yield suit, Scene(12, 12, tuple(suits.badge(suit, (6, 6), 10)), suit)
 
 

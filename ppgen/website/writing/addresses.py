@@ -132,6 +132,11 @@ def search_file(game_id: str) -> str:
     return f"search/games/{game_id}.js"
 
 
+def boards_file(game_id: str) -> str:
+    """Give the path of the file with the boards of a game's answers."""
+    return f"search/boards/{game_id}.js"
+
+
 def source_of(page: str) -> str:
     """Give the Markdown file of which a page is made."""
     return page.removesuffix(".html") + ".md"

@@ -1,0 +1,291 @@
+"""The clauses of the race in the order of its rules, each with its function."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ppgen.engine import CHANCE, Action, Kind, Lies, Pieces, Place, Rulebook, Why, whole_number
+
+if TYPE_CHECKING:
+    from ppgen.games.leyhe_race.state import Race
+
+rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True))
+"""The judge's functions of the race, by clause, and its verbs; its tiles are numbers."""
+
+# Setting up, turns and rolls
+
+
+@rules.value("setup.stash", otherwise={})
+def setup_stash(state: Race, lies: Pieces) -> Lies:
+    """Put what is nowhere else into the stashes."""
+    game = state.game
+    left = {s: game.coins - sum(lying.count(game.coin[s]) for lying in lies.values()) for s in state.seats}
+    return {game.tray["stash", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
+
+
+@rules.check("turn.order", of="turn")
+def turn_order(state: Race, action: Action) -> Why:
+    acting = action.args[0] if action.actor == CHANCE else action.actor
+    return None if acting == state.to_act else ("it is {} to act", state.to_act)
+
+
+@rules.effect("turn.order")
+def next_seat(state: Race, seat: str) -> None:
+    """Pass the turn on and announce it."""
+    state.to_act = state.following(seat)
+    state.tell("next: {} to {}", state.to_act, state.phase)
+
+
+@rules.check("turn.phase", of="turn")
+def turn_phase(state: Race, action: Action) -> Why:
+    return None if state.is_due(action) else ("{} is to {}", state.to_act, state.phase)
+
+
+@rules.effect("turn.phase")
+def next_phase(state: Race) -> None:
+    """Announce what the same seat does next."""
+    state.tell("next: {} to {}", state.to_act, state.phase)
+
+
+@rules.effect("turn.roll")
+def turn_roll(state: Race) -> None:
+    state.phase = "roll"
+
+
+@rules.check("roll.faces")
+def roll_faces(state: Race, seat: str, face: str) -> Why:
+    return None if face in state.game.ranks else ("the die has no face {}", face)
+
+
+@rules.effect("roll.number", otherwise=0)
+def roll_number(state: Race, face: str) -> int:
+    state.tell("{} rolls {}", state.to_act, face)
+    return int(face)
+
+
+@rules.effect("roll.ace", otherwise=0)
+def roll_ace(state: Race) -> int:
+    state.tell("{} rolls ace: counts as 1", state.to_act)
+    return 1
+
+
+@rules.effect("roll.null", otherwise=0)
+def roll_null(state: Race) -> int:
+    state.tell("{} rolls null: counts as 1", state.to_act)
+    return 1
+
+
+@rules.effect("roll.null-again", otherwise=False)
+def roll_null_again(state: Race, seat: str) -> bool:
+    state.phase = "choose"
+    state.tell("{} may roll again", seat)
+    return True
+
+
+@rules.effect("roll.null-again")
+def choose(state: Race, seat: str, words: str) -> None:
+    """Tell the player's choice after a null."""
+    state.tell("{} {}", seat, words)
+
+
+def count(state: Race, face: str) -> int:
+    """Give what a face counts."""
+    return roll_ace(state) if face == "A" else roll_null(state) if face == "N" else roll_number(state, face)
+
+
+@rules.effect("turn.one-coin", otherwise=None)
+def turn_one_coin(state: Race) -> str | None:
+    """Use the roll up; give the face it showed."""
+    face, state.die, state.steps = state.die, None, 0
+    return face
+
+
+@rules.check("turn.compulsory")
+def turn_compulsory(state: Race, seat: str) -> Why:
+    free = option_free_pass(state) or not state.can(seat, "move")
+    return None if free else "a coin can move"
+
+
+@rules.effect("turn.no-use")
+def turn_no_use(state: Race, seat: str) -> None:
+    state.tell("{} cannot use the roll", seat)
+
+
+# Entering, moving and capturing
+
+
+@rules.check("enter.two-or-five")
+def enter_two_or_five(state: Race, seat: str) -> Why:
+    return None if state.die in state.game.data["enters"] else "a coin enters only on 2 or 5"
+
+
+@rules.effect("enter.tile", otherwise=None)
+def enter_tile(state: Race, seat: str) -> Place:
+    """Bring a coin in; give the tile."""
+    tile = state.game.board.track[state.steps - 1]
+    state.on.move(state.game.coin[seat], state.game.tray["stash", seat], tile)
+    state.tell("{} enters a coin on {}", seat, state.game.names[tile])
+    return tile
+
+
+@rules.check("enter.from-stash")
+def enter_from_stash(state: Race, seat: str) -> Why:
+    return None if state.stash(seat) else ("{} has no coin in the stash", seat)
+
+
+@rules.effect("enter.optional")
+def enter_optional(state: Race, seat: str) -> None:
+    state.tell("{} passes", seat)
+
+
+@rules.check("move.own-coin", of="candidate")
+def move_own_coin(state: Race, seat: str, tile: Place) -> Why:
+    return None if state.game.coin[seat] in state.on.get(tile, ()) else ("{} has no coin on {}", seat, tile)
+
+
+@rules.effect("move.forward", otherwise=())
+def move_forward(state: Race, seat: str, tile: Place) -> Sequence[Place]:
+    """Move a coin by the full count; give the tiles of its way."""
+    way = state.game.board.ahead(tile, state.steps)
+    state.on.move(state.game.coin[seat], tile, way[-1])
+    state.tell("{} moves {} to {}", seat, tile, state.game.names[way[-1]])
+    return way
+
+
+@rules.value("move.pass-over", instead=lambda _state, way: way)
+def move_pass_over(state: Race, way: Sequence[Place]) -> Sequence[Place]:
+    """Give the tiles of a way on which anything happens: only the last."""
+    return way[-1:]
+
+
+@rules.effect("capture.landing")
+def capture_landing(state: Race, owner: str, tile: Place) -> None:
+    state.tell("{} coin on {} returns to stash", owner, tile)
+
+
+@rules.effect("capture.own-coin")
+def capture_own_coin(state: Race, owner: str, tile: Place) -> None:
+    state.tell("{} coin on {} returns to stash", owner, tile)
+
+
+@rules.effect("capture.to-stash")
+def capture_to_stash(state: Race, owner: str, tile: Place) -> None:
+    state.on.move(state.game.coin[owner], tile, state.game.tray["stash", owner])
+
+
+# Special tiles, going off and the end
+
+
+@rules.value("tile.sun-ace", otherwise=False)
+def tile_sun_ace(state: Race, tile: Place) -> bool:
+    """Tell whether any number of coins stand here."""
+    return tile == state.game.tile["suns A"]
+
+
+@rules.check("tile.crown-ace")
+def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
+    target = state.game.tile["crowns A"]
+    if target in state.on and state.landing(tile) == target:
+        return "{} is occupied", state.game.names[target]
+    return None
+
+
+@rules.effect("tile.heart-ace", otherwise=False)
+def tile_heart_ace(state: Race, seat: str) -> bool:
+    state.tell("{} takes another turn", seat)
+    return True
+
+
+@rules.effect("tile.diamond-ace", otherwise=False)
+def tile_diamond_ace(state: Race, seat: str, tile: Place) -> bool:
+    state.on.move(state.game.coin[seat], tile, state.game.tray["stash", seat])
+    state.tell("diamond ace: {} coin returns to stash", seat)
+    return True
+
+
+@rules.effect("tile.club-ace", instead=lambda _state, _seat, tile: tile)
+def tile_club_ace(state: Race, seat: str, tile: Place) -> Place:
+    """Send a coin back; give the tile that it reaches."""
+    back = state.game.after_club_ace
+    state.on.move(state.game.coin[seat], tile, back)
+    state.tell("club ace: back {} to {}", state.game.data["club_ace_back"], state.game.names[back])
+    return back
+
+
+@rules.effect("tile.spade-ace", otherwise=False)
+def tile_spade_ace(state: Race, seat: str) -> bool:
+    state.tell("{} takes another turn", seat)
+    return True
+
+
+@rules.check("off.exact")
+def off_exact(state: Race, seat: str, tile: Place) -> Why:
+    exact = state.steps <= state.game.left[tile]
+    return None if exact else ("{} + {} is past {}", tile, state.steps, state.game.last)
+
+
+@rules.effect("off.removed", otherwise=False)
+def off_removed(state: Race, seat: str, tile: Place) -> bool:
+    state.on.move(state.game.coin[seat], tile, state.game.tray["removed", seat])
+    count, coins = state.removed(seat), state.game.coins
+    state.tell("{} coin leaves the board: {} of {} removed", seat, count, coins)
+    return True
+
+
+@rules.effect("off.another-turn", otherwise=False)
+def off_another_turn(state: Race, seat: str) -> bool:
+    state.tell("{} takes another turn", seat)
+    return True
+
+
+@rules.effect("turn.another", otherwise=False)
+def turn_another(state: Race) -> bool:
+    """Start another turn of the same seat; a null under it adds nothing."""
+    state.phase = "roll"
+    return True
+
+
+@rules.effect("end.six-removed", otherwise=False)
+def end_six_removed(state: Race, seat: str) -> bool:
+    if state.removed(seat) < state.game.coins:
+        return False
+    state.tell("{} wins", seat)
+    return True
+
+
+@rules.effect("end.immediate")
+def end_immediate(state: Race) -> None:
+    state.phase, state.to_act = "end", None
+
+
+@rules.check("end.game-over", of="turn")
+def end_game_over(state: Race, action: Action) -> Why:
+    return "the game is over" if state.phase == "end" else None
+
+
+# Options
+
+
+@rules.check("option.no-own-landing")
+def option_no_own_landing(state: Race, seat: str, start: Place | None = None) -> Why:
+    if state.options["own_landing"] == "return":
+        return None
+    tile = state.landing(start)
+    if tile == state.game.tile["clubs A"]:
+        tile = state.game.after_club_ace
+    if tile is None or tile in (start, state.game.tile["suns A"]):
+        return None
+    clash = state.game.coin[seat] in state.on.get(tile, ())
+    return ("{} already has a coin on {}", seat, tile) if clash else None
+
+
+@rules.value("option.free-pass", otherwise=False)
+def option_free_pass(state: Race) -> bool:
+    return bool(state.options["moves"] == "optional")
+
+
+@rules.effect("option.free-pass")
+def pass_freely(state: Race, seat: str) -> None:
+    """Pass although a coin could move."""
+    state.tell("{} passes", seat)

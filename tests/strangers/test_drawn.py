@@ -1,0 +1,180 @@
+"""Boards of strangers as drawings: each space in its place, seams beside spaces, bands outside the cells."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import pytest
+from click.testing import CliRunner
+
+from ppgen.cli.main import main
+from ppgen.definition import load_game
+from ppgen.diagrams import board_items
+from ppgen.diagrams.boards.bands import DEPTH, sides_of
+from ppgen.diagrams.boards.cells import edges_of
+from ppgen.diagrams.measures import Measures
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.palette import STYLES, Palette
+from ppgen.drawing.scene import Group, Item, Path, Text, Use
+from ppgen.judges import Judges
+from ppgen.sheets import kit
+from ppgen.sheets.boards import extents, tiling
+from ppgen.sheets.boards.strips import strip_page
+from ppgen.sheets.spec.exhibits import Strip
+from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.spec.printing import BoardSheet
+from ppgen.sheets.subject import game_subject
+from tests.strangers.conftest import GAMES, folder, game
+
+ROUND = {"cribbage": 0.25}
+"""How far a ring may reach round its space, in units."""
+
+
+def spaces_drawn(game_id: str, unit: float, palette: Palette) -> list[Group]:
+    return [
+        item
+        for item in board_items(game(game_id), unit, palette)
+        if isinstance(item, Group) and item.attributes.get("class") == "space"
+    ]
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_space_is_drawn_once_within_its_place(game_id: str, style: str) -> None:
+    spaces = {space.id: space for space in game(game_id).game.board.spaces}
+    for unit in (5.0, 14.0, 36.0):
+        groups = spaces_drawn(game_id, unit, Palette(style))  # type: ignore[arg-type]
+        assert [group.attributes["data-space"] for group in groups] == [*spaces]
+        for group in groups:
+            space = spaces[group.attributes["data-space"]]
+            box = bounds([item for item in group.items if not isinstance(item, Text)] or group.items)
+            over = ROUND.get(game_id, 0.0) * unit + 0.5
+            assert box.left >= space.x * unit - over, space.id
+            assert box.top >= space.y * unit - over, space.id
+            assert box.right <= (space.x + space.w) * unit + over, space.id
+            assert box.bottom <= (space.y + space.h) * unit + over, space.id
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5", "letter"])
+@pytest.mark.parametrize("game_id", [game_id for game_id in GAMES if game_id != "hex"])
+def test_no_seam_goes_through_a_space(game_id: str, paper: str) -> None:
+    board = game(game_id).game.board
+    pages = [record.get("board", {}) for record in kit(game(game_id), paper, ("board",)).layout()["pages"]]
+    for unit in {page["unit"] for page in pages if "part" in page}:
+        trims = [page["trim"] for page in pages if page.get("unit") == unit and "part" in page]
+        upright = sorted({x for left, _, right, _ in trims for x in (left, right)})[1:-1]
+        level = sorted({y for _, top, _, bottom in trims for y in (top, bottom)})[1:-1]
+        assert upright or level
+        reach = tiling.REACH * unit + 1e-6
+        for space in board.spaces:
+            x, y, w, h = (value * unit for value in (space.x, space.y, space.w, space.h))
+            for seam in upright:
+                assert min(seam - x, x + w - seam) <= reach, (space.id, seam)
+            for seam in level:
+                assert min(seam - y, y + h - seam) <= reach, (space.id, seam)
+
+
+def test_hexagons_are_cut_only_where_no_line_goes_beside_them() -> None:
+    board = game("hex").game.board
+    beside, through = tiling.cuts(board, None)
+    assert beside == ([], [])
+    upright, level = through
+    for space in board.spaces:
+        for x in upright:  # along a side, or through the middle
+            away = min(abs(x - edge) for edge in (space.x, space.x + space.w / 2, space.x + space.w))
+            assert away < 1e-6 or not space.x < x < space.x + space.w
+        for y in level:  # through a point, never through the middle
+            if space.y < y < space.y + space.h:
+                assert min(y - space.y, space.y + space.h - y) <= space.h / 8 + 1e-6
+    parts = [r for r in kit(game("hex"), "a5", ("board",)).layout()["pages"] if "part" in r.get("board", {})]
+    assert len(parts) == 2
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows"),
+    [(11, 11)],
+)
+def test_bands_of_a_rhombus_begin_where_its_cells_end(columns: int, rows: int) -> None:
+    board = game("hex").game.board
+    m = Measures(board.unit)
+    bands = sides_of(board, m)
+    outer = [edge for edge in edges_of(board, m.unit) if len(edge.cells) == 1]
+    assert len(outer) == 4 * (columns + rows) - 2
+    corners = sum(len(band.inner) - 1 for band in bands.values())
+    assert corners == len(outer), "each outer edge belongs to just one side"
+    for side in ("north", "south"):
+        tips = {round(point[1], 6) for point in bands[side].inner}
+        assert len(tips) == 2, "a zigzag between two levels"
+        assert max(tips) - min(tips) == pytest.approx(board.unit / (2 * 3**0.5))
+    drawn = board_items(game("hex"), board.unit)
+    whole = extents.extent(drawn)
+    assert whole.height > board.height * board.unit + 2 * DEPTH
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_poster_and_strips_hold_any_space(game_id: str) -> None:
+    definition = game(game_id)
+    poster = kit(definition, "a4", ("poster",)).layout()["pages"][0]
+    whole = extents.extent(board_items(definition, definition.game.board.unit))
+    assert poster["frames"][0]["rect"][2] == pytest.approx(whole.width, abs=2)
+    row = [space.id for space in definition.game.board.spaces[:3]]
+    wanted = BoardSheet(title="Strips", unit=14, strips=(Strip(title="Three", spaces=tuple(row)),))
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    draft = strip_page(subject, wanted, subject.layouts.papers.papers[0])
+    drawn = [word for word in _spaces(draft.body) if word in row]
+    assert drawn == row
+
+
+def test_to_save_ink_patterns_stand_for_grounds() -> None:
+    def grounds(palette: Palette) -> int:
+        found = [group.items[0] for group in spaces_drawn("draughts", 20.0, palette)]
+        return sum(isinstance(item, Path) and item.style.fill == "square" for item in found)
+
+    def lenses(palette: Palette) -> int:
+        paths = [item for group in spaces_drawn("draughts", 20.0, palette) for item in group.items]
+        return sum(isinstance(item, Path) and bool(re.match("M.*Q.*Q.*Z", item.d)) for item in paths)
+
+    assert (grounds(Palette()), lenses(Palette())) == (32, 0)
+    for style in ("ink-saver", "high-contrast"):
+        assert (grounds(Palette(style)), lenses(Palette(style))) == (0, 3 * 32)
+
+
+def _spaces(items: tuple[Item, ...]) -> list[str]:
+    """Name the spaces drawn among items."""
+    found = []
+    for item in items:
+        if isinstance(item, Group):
+            found += [item.attributes["data-space"]] if "data-space" in item.attributes else []
+            found += _spaces(item.items)
+    return found
+
+
+DRAWN = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H9V9H1Z" fill="#123456"/></svg>'
+)
+
+
+def test_pictures_of_ones_own_lie_on_cells_and_bad_ones_are_told_at_their_place(tmp_path) -> None:
+    own = tmp_path / "games" / "plain-hex"
+    shutil.copytree(folder("hex"), own)
+    (own / "keep.svg").write_text(DRAWN, encoding="utf-8")
+    file = own / "game.yml"
+    text = file.read_text(encoding="utf-8")
+    old = "{spaces: f6, ground: tint}"
+    file.write_text(text.replace(old, "{spaces: f5..f7, picture: keep.svg}"), encoding="utf-8")
+    definition = load_game("plain-hex", tmp_path)
+    palette = Palette(folder=definition.folder)
+    found = [item for item in board_items(definition, 14.2, palette) if isinstance(item, Group)]
+    named = {
+        group.attributes["data-space"]: [item for item in group.items if isinstance(item, Use)]
+        for group in found
+        if "data-space" in group.attributes
+    }
+    assert [name for name, uses in named.items() if uses] == ["f5", "f6", "f7"]
+    for picture, wrong in (("keeep.svg", "keeep.svg: "), ("../../secret.svg", "../../secret.svg: ")):
+        bad = text.replace(old, f"{{spaces: f6, picture: {picture}}}")
+        file.write_text(bad, encoding="utf-8")
+        ended = CliRunner().invoke(main, ["--content", str(tmp_path), "check"])
+        line = bad[: bad.index(picture)].count("\n") + 1
+        assert f"games/plain-hex/game.yml:{line}:29: {wrong}" in ended.output
