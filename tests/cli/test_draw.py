@@ -94,7 +94,8 @@ def test_pixels_are_as_fine_as_asked(ppgen: Ppgen, tmp_path: Path) -> None:
 
     for dpi in (50, 100):
         assert ppgen("draw", "leyhe-race", "--dpi", dpi, "-o", f"{dpi}.png").exit_code == 0
-    small, large = (Image.open(tmp_path / f"{dpi}.png").size for dpi in (50, 100))
+    with Image.open(tmp_path / "50.png") as one, Image.open(tmp_path / "100.png") as other:
+        small, large = one.size, other.size
     assert large == pytest.approx([2 * side for side in small], abs=2)
     refused = ppgen("draw", "leyhe-race", "--dpi", 50, "-o", "setup.svg")
     assert (refused.exit_code, "--dpi is for pixels" in refused.output) == (2, True)
