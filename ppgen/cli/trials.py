@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, starmap
 from typing import TYPE_CHECKING
 
 from ppgen.cli.glyphs import glyph_problems
-from ppgen.definition import DefinitionError, Problem, load_yaml
+from ppgen.definition import Problem, load_yaml
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
 
@@ -25,11 +25,8 @@ if TYPE_CHECKING:
     Beginning = tuple[Steps, Callable[[], State]]
     """Where `game.yml` names it, and what begins a game there."""
 
-PAPER = "a4"
-PRINTED = ("game.yml", "rules.yml", "print.yml", "pieces.yml")
+PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml")
 """The files whose texts are printed."""
-_KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards", "booklet": "examples"}
-"""Where `print.yml` says what is on each kind of sheet."""
 
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
@@ -45,7 +42,7 @@ def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Prob
     found += capped(deck_problems({system.id: system}, COLOUR))
     if not all(problem.warning for problem in found):
         return found
-    return [*found, *_laid_out(system, document, ("pieces",), ("pieces",), layouts)]
+    return [*found, *_faults(system, [document], layouts)]
 
 
 def piece_problems(system: System, document: Document) -> list[Problem]:
@@ -75,69 +72,28 @@ def print_problems(definition: Definition, game: Document, layouts: Layouts, jud
     problems += capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
     if not all(problem.warning for problem in problems):
         return problems
-    return problems + _sheet_problems(definition, game, layouts, judges)
+    documents = [*filter(None, [definition.printing]), game]
+    found = attempt(problems, lambda: list(_faults(definition, documents, layouts, judges)))
+    return [*problems, *(found or [])]
 
 
-def _sheet_problems(
-    definition: Definition, game: Document, layouts: Layouts, judges: Judges
-) -> list[Problem]:
-    """List what of a game's kit cannot be laid out."""
-    from ppgen.sheets.makers import WHOLE
-
-    problems: list[Problem] = []
-    if not list(_laid_out(definition, game, (), ("all",), layouts, judges)):
-        return _glyph_problems(definition, game, layouts, judges)
-    for kind in WHOLE:  # to find the place
-        steps, document = (_KEYS.get(kind, "setups"),), definition.printing
-        if document is None or steps[0] not in (document.data or {}):
-            document = game
-        problems += _laid_out(definition, document, steps, ("cover", kind), layouts, judges)
-    return problems
-
-
-def _glyph_problems(
-    definition: Definition, document: Document, layouts: Layouts, judges: Judges
-) -> list[Problem]:
-    """List the characters that cannot be printed on the sheets that `all` leaves out.
-
-    What else such a sheet wants is told to those who ask for it: not every game has room in a pocket book.
-    """
-    from ppgen.drawing.fonts import GlyphError
-    from ppgen.sheets import SheetError, kit
-    from ppgen.sheets.makers import OF_GAMES, WHOLE
-
-    problems: list[Problem] = []
-    for kind in [kind for kind in OF_GAMES if kind not in WHOLE]:
-        try:
-            kit(definition, PAPER, (kind,), layouts=layouts, judges=judges)
-        except SheetError as error:
-            if isinstance(error.__cause__, GlyphError):
-                problems.append(document.problem((), str(error)))
-    return problems
-
-
-def _laid_out(
-    wanted: Definition | System,
-    document: Document,
-    steps: Steps,
-    sheets: tuple[str, ...],
-    layouts: Layouts,
-    judges: Judges | None = None,
+def _faults(
+    wanted: Definition | System, documents: Sequence[Document], layouts: Layouts, judges: Judges | None = None
 ) -> Iterator[Problem]:
-    """Lay sheets out as `print` would, and say why they cannot be."""
-    from ppgen.judges import BadJudge
-    from ppgen.sheets import SheetError, kit
+    """Lay everything out that `print` could be asked for, and say what cannot be and why.
 
-    steps = steps if steps in document.values else ()
-    try:
-        kit(wanted, PAPER, sheets, layouts=layouts, judges=judges)
-    except (SheetError, BadJudge) as error:
-        yield document.problem(steps, str(error), at_key=True)
-    except DefinitionError as error:
-        yield from error.problems
-    except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
-        message = f"this cannot be printed: {type(error).__name__}: {error}"
-        yield document.problem(steps, message, at_key=True)
+    A place is looked for in the first document that has it, or else what holds it, or else in the last.
+    """
+    from ppgen.judges import Judges
+    from ppgen.sheets.trial import faults
+
+    for fault in faults(wanted, layouts, judges or Judges()):
+        places = [(document, fault.steps[:n]) for document in documents for n in (2, 1)]
+        document, steps = next(
+            ((document, steps) for document, steps in places if steps and steps in document.values),
+            (documents[-1], ()),
+        )
+        yield document.problem(steps, fault.reason, at_key=True)
 
 
 def playing_problems(definition: Definition, document: Document, judge: Game) -> list[Problem]:

@@ -83,6 +83,18 @@ class Licence:
 
 
 @record
+class Terms:
+    """The terms of our own text and drawings, which kits and pages tell."""
+
+    name: Line
+    """Name of the licence."""
+    url: Url | None = None
+    """Its full text."""
+    retold: Flag = False
+    """Whether the rules are retold in words of one's own, so that the text is not the source's."""
+
+
+@record
 class Comparison:
     """One point in which the game and its ancestor are alike or differ."""
 
@@ -110,6 +122,8 @@ class Credits:
     """The text we worked from."""
     licence: Licence
     """The terms of that text."""
+    terms: Terms | None = None
+    """The terms of what we make of it; those of site.yml if nothing is given."""
     references: Few[Reference] = ()
     """Further reading and evidence."""
 

@@ -9,6 +9,7 @@ from typing import Any
 from ppgen.definition.game import Game
 from ppgen.definition.questions import Questions
 from ppgen.definition.rules import Rules
+from ppgen.definition.site import Site
 from ppgen.definition.system import System
 from ppgen.definition.thesaurus import Thesaurus
 from ppgen.definition.validation import adapter
@@ -18,6 +19,7 @@ RECORDS: Mapping[str, type] = {
     "rules": Rules,
     "questions": Questions,
     "system": System,
+    "site": Site,
     "thesaurus": Thesaurus,
 }
 """The record of each kind of file that says what a game is."""

@@ -21,7 +21,7 @@ from ppgen.definition.fields import (
     Whole,
     record,
 )
-from ppgen.definition.game import Reference
+from ppgen.definition.game import Reference, Terms
 
 Cut = Literal["plain", "lens", "ring", "cross", "dots", "bar"]
 """What tells a player's colour from the others without hue."""
@@ -192,6 +192,10 @@ class System:
     """Its kinds of piece."""
     references: Few[Reference] = ()
     """Where the facts come from."""
+    credit: Prose | None = None
+    """Whose it is, for its kit."""
+    terms: Terms | None = None
+    """The terms of its drawings."""
 
     @property
     def suit_ids(self) -> tuple[str, ...]:

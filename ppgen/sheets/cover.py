@@ -20,7 +20,7 @@ from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.subject import TEXT_LICENCE, GameSubject, Subject, SystemSubject
+from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
 from ppgen.words import counted
 
 
@@ -177,11 +177,12 @@ def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
 def _facts(subject: Subject) -> str:
     if isinstance(subject, SystemSubject):
         system = subject.system
-        counted = [piece for piece in system.pieces if not piece.instead]
-        return " · ".join(f"{system.count(piece.id)} {piece.plural}" for piece in counted)
+        box = [(piece, system.count(piece.id)) for piece in system.pieces if not piece.instead]
+        return " · ".join(f"{n} {piece.name if n == 1 else piece.plural}" for piece, n in box)
     game = subject.game
     players = game.players
-    count = f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
+    one = counted(players[0], "player")
+    count = one if len(players) == 1 else f"{players[0]} to {players[-1]} players"
     minutes = game.minutes.text
     time = f"{minutes} minutes" if minutes[:1].isdigit() else ""
     needs = [subject.systems[thing.system].title if thing.system else "" for thing in game.equipment]
@@ -365,8 +366,10 @@ def _wordless(piece: Symbol) -> Symbol:
 def _check(setting: Setting, paper: Paper, top: float) -> Group:
     right = paper.width - MARGIN
     words = setting.prose("100 mm must measure 100 mm, and the square 1 inch both ways.", 34)
-    licence = _licence(setting.subject)
-    note = setting.smaller().prose(licence, paper.width - 2 * MARGIN, role="muted")
+    credit = setting.subject.credit
+    small = setting.smaller()
+    note = small.prose(credit, paper.width - 2 * MARGIN, role="muted") if credit else Fragment(0, ())
+    more = max(0.0, note.height - pt(small.lead))  # than a line, which grows upwards
     return Group(
         (
             Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
@@ -374,15 +377,6 @@ def _check(setting: Setting, paper: Paper, top: float) -> Group:
             scale_check(MARGIN, top + 22.5),
             words.at(MARGIN + 112, top + 10),
             inch_square(right - 25.4, top + 3.6),
-            note.at(MARGIN, top + 33.5),
+            note.at(MARGIN, top + 33.5 - more),
         )
-    )
-
-
-def _licence(subject: Subject) -> str:
-    if isinstance(subject, SystemSubject):
-        return f"The piecepack and its kin are in the public domain. Drawings: {TEXT_LICENCE}."
-    return (
-        f"Game by {subject.authors}, {subject.game.credits.source.date}. Rules retold in our own words. "
-        f"Texts and drawings: {TEXT_LICENCE}."
     )

@@ -30,15 +30,7 @@ from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Sh
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
-from ppgen.sheets.subject import (
-    TEXT_LICENCE,
-    TEXT_LICENCE_URL,
-    GameSubject,
-    Subject,
-    SystemSubject,
-    game_subject,
-    system_subject,
-)
+from ppgen.sheets.subject import GameSubject, Subject, SystemSubject, game_subject, system_subject
 
 
 @dataclass(frozen=True)
@@ -111,6 +103,15 @@ class Kit:
             for number, page in enumerate(self.pages, 1)
         }
 
+    def pngs(self, dpi: int) -> dict[str, bytes]:
+        """Render each page as a PNG, by file name. Raises NoImage without a renderer."""
+        from ppgen.drawing.png import render
+
+        return {
+            f"{self.name}-{number:02}.png": picture
+            for number, picture in enumerate(render(self.pdf(), dpi), 1)
+        }
+
     def layout(self) -> dict[str, Any]:
         """Return where everything lies, as plain data, so that the output can be measured."""
         return {
@@ -138,14 +139,15 @@ class Kit:
         return cards_of(batches(self.subject)) if any(e.kind == "pieces" for e in self.manifest) else {}
 
     def _meta(self) -> PdfMeta:
-        subject = self.subject
+        subject, terms = self.subject, self.subject.terms
+        texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
             author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
             subject=subject.markup(subject.summary).replace("*", ""),
             keywords=("print and play", "board game", subject.title, self.wishes.paper.title),
-            licence=f"Rules retold and drawings: {TEXT_LICENCE}",
-            licence_url=TEXT_LICENCE_URL,
+            licence=f"{texts}: {terms.name}" if terms else "",
+            licence_url=(terms and terms.url) or "",
             generator=f"ppgen {__version__}",
             duplex=self.wishes.both_sides,
             private=written(self.cards) if self.cards else "",
@@ -187,11 +189,11 @@ def kit(
     `print.yml` or a layout that is not right; BadJudge for a judge that fails.
     """
     layouts = layouts or load_layouts()
-    chosen_style = _one_of(style, STYLES, "style")
+    chosen_style = styled(style)
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
     asked = tuple("archive" if word == "all" else _one_of(word, SHEETS, "sheet") for word in sheets)
-    whole = _subject(wanted, chosen_style, layouts, judges or Judges(), players)
+    whole = subject_of(wanted, chosen_style, layouts, judges or Judges(), players)
     edition = _edition(whole, asked)
     cutting = Cutting(arrangement, mark_style, back_offset)
     wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier)
@@ -221,9 +223,14 @@ def kit(
     return Kit(subject, wishes, asked, tuple(entries), tuple(pages))
 
 
-def _subject(
-    wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges, players: int | None
+def subject_of(
+    wanted: Definition | System,
+    style: StyleName,
+    layouts: Layouts,
+    judges: Judges,
+    players: int | None = None,
 ) -> Subject:
+    """Prepare a game or a game system for printing. Raises DefinitionError for a bad `print.yml`."""
     if isinstance(wanted, System):
         return system_subject(wanted, style, layouts, __version__)
     if players is not None and players not in wanted.game.players:
@@ -252,6 +259,12 @@ def _missing(subject: Subject, wishes: Wishes) -> list[str]:
     if isinstance(subject, SystemSubject):
         return []
     return left_out(subject.game, subject.printing, wishes.edition, wishes.players)
+
+
+def styled(style: str) -> StyleName:
+    """Take the name of a style. Raises SheetError if there is no such style."""
+    known: StyleName = _one_of(style, STYLES, "style")
+    return known
 
 
 def _one_of(word: str, known: Sequence[Any], what: str) -> Any:

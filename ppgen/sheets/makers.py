@@ -25,6 +25,7 @@ from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import Card
 from ppgen.sheets.subject import GameSubject, Subject
+from ppgen.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     if drafts:
         note = "everything in the box"
         if isinstance(subject, GameSubject):
-            note = "to cut out" if subject.definition.own else "only if you have no set"
+            note = "only if you have no set" if subject.definition.shared else "to cut out"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
 
 
@@ -139,7 +140,8 @@ def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         yield from _rules(subject, wishes)
         return
     drafts = tuple(booklet.imposed(subject, wishes.paper))
-    note = f"{len(drafts) // 2} sheets, folded and stapled"
+    count = len(drafts) // 2
+    note = f"{counted(count, 'sheet')}, folded{' and stapled' if count > 1 else ''}"
     yield Sheet("booklet", "Rules booklet", note, "paper", drafts)
 
 

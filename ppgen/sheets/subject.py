@@ -9,7 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from ppgen.definition import Definition, System
-from ppgen.definition.game import Game
+from ppgen.definition.game import Game, Terms
 from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
@@ -23,8 +23,6 @@ from ppgen.sheets.spec.printing import Printing, printing
 
 FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml")
 """What a kit of a game is made from."""
-TEXT_LICENCE = "CC BY 4.0"
-TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"
 
 
 @dataclass(frozen=True)
@@ -48,6 +46,16 @@ class _Subject(ABC):
 
     @abstractmethod
     def _source(self) -> bytes: ...
+
+    @property
+    @abstractmethod
+    def terms(self) -> Terms | None:
+        """The terms of its text and drawings, if they are told."""
+
+    @property
+    @abstractmethod
+    def credit(self) -> str:
+        """Whose it is and on which terms, as prose; empty if nobody says."""
 
     def markup(self, prose: str, *, cited: bool = False) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
@@ -81,6 +89,19 @@ class SystemSubject(_Subject):
     def _source(self) -> bytes:
         return repr(sorted(self.systems.items())).encode()
 
+    @property
+    def terms(self) -> Terms | None:
+        """The terms of its drawings."""
+        return self.system.terms
+
+    @property
+    def credit(self) -> str:
+        """Whose it is, and the terms of its drawings."""
+        terms = self.terms
+        return " ".join(
+            [*filter(None, [self.system.credit]), *([f"Drawings: {terms.name}."] if terms else [])]
+        )
+
 
 @dataclass(frozen=True)
 class GameSubject(_Subject):
@@ -105,6 +126,22 @@ class GameSubject(_Subject):
     def authors(self) -> str:
         """The game's authors in words."""
         return ", ".join(author.name for author in self.game.credits.authors)
+
+    @property
+    def terms(self) -> Terms | None:
+        """The terms of its text and drawings; those of its source are in its credits."""
+        return self.definition.terms
+
+    @property
+    def credit(self) -> str:
+        """Who made the game, and the terms of its text and drawings, or else of its source."""
+        terms, credits_ = self.terms, self.game.credits
+        told = [f"Game by {self.authors}, {credits_.source.date}."]
+        if terms is None:
+            return " ".join([*told, f"Licence: {credits_.licence.name}."])
+        if terms.retold:
+            told.append("Rules retold in our own words.")
+        return " ".join([*told, f"Texts and drawings: {terms.name}."])
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

@@ -11,12 +11,15 @@ from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.pages import colours
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
+from ppgen.website.pages.dress import emblem_files
 from ppgen.website.pages.examples import examples_pages, faq_pages
+from ppgen.website.pages.files import file_pages
 from ppgen.website.pages.game import game_page
 from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.learn import learn_page
+from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
@@ -66,13 +69,20 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
     yield home_page(library)
     yield games_page(library)
     yield from systems_pages(library, kits)
-    yield rulings_page(library)
+    if library.has_rulings:
+        yield rulings_page(library)
     yield from questions_page(library)
-    yield glossary_page(library)
+    if library.has_terms:
+        yield glossary_page(library)
     yield history_page(library)
     yield about_page(library)
     yield print_page(library, kits)
-    yield from reference_pages()
+    if library.site.manual:
+        yield from reference_pages()
+        yield from file_pages()
+        made_of = tuple(library.books.values())
+        yield library.memo.get(lambda: pictures_page(library), "words with pictures", made_of)
+    yield from emblem_files(library).items()
     yield colours.PATH, colours.stylesheet(library)
     yield words_file(library)
 

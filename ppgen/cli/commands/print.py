@@ -1,13 +1,16 @@
-"""`ppgen print`: kits as PDF, or one SVG a page."""
+"""`ppgen print`: kits as PDF, SVG or PNG, and their pieces as pictures for other tables."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from ppgen.cli.main import BadInput, Folders
 from ppgen.output import write_all
+
+DPI = 300
 
 
 def _words(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -47,7 +50,15 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     "--back-offset", default="0,0", callback=_offset, metavar="RIGHT,DOWN", help="Move backs, in mm."
 )
 @click.option("--stock", help="The label sheet, with --sheets labels.")
-@click.option("--format", "form", type=click.Choice(["pdf", "svg"]), default="pdf", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "svg", "png", "pieces", "table"]),
+    default="pdf",
+    show_default=True,
+    help="One PDF; each page as SVG or PNG; each piece as PNG; pieces side by side, for virtual tables.",
+)
+@click.option("--dpi", type=click.IntRange(30, 1200), help="Pixels an inch of PNG.  [default: 300]")
 @click.option(
     "--only-changed",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -72,6 +83,7 @@ def command(
     back_offset: tuple[float, float],
     stock: str | None,
     form: str,
+    dpi: int | None,
     only_changed: Path | None,
     with_layout: bool,
     output: Path,
@@ -96,12 +108,17 @@ def command(
         raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets play")
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
+    if dpi is not None and form in ("pdf", "svg"):
+        raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
     earlier = None
     if only_changed is not None:
-        if len(names) != 1 or wanted_sheets not in (("play",), ("pieces",)):
-            raise BadInput("--only-changed is for the pieces of one game; leave --sheets out")
+        if len(names) != 1 or wanted_sheets not in (("play",), ("pieces",)) or form in ("pieces", "table"):
+            raise BadInput("--only-changed is for the pages of pieces of one game; leave --sheets out")
         earlier, wanted_sheets = recorded(only_changed), ("pieces",)
     files: dict[str, bytes] = {}
+    if form in ("pieces", "table"):
+        _write_pieces(folders, tuple(names), style, form, dpi or DPI, output)
+        return
     for subject in subjects(tuple(names), folders.content):
         for size in papers:
             try:
@@ -123,12 +140,33 @@ def command(
             except NothingChangedError as same:
                 click.echo(str(same))
                 continue
-            if form == "svg":
-                files |= made.svgs()
+            if form in ("svg", "png"):
+                files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:
                 files[f"{made.name}.pdf"] = made.pdf()
             if with_layout:
                 files[f"{made.name}.json"] = made.layout_json()
+    _write(folders, files, output)
+
+
+def _write_pieces(
+    folders: Folders, names: tuple[str, ...], style: str, form: str, dpi: int, output: Path
+) -> None:
+    """Write the pieces of games and systems as pictures, each into a folder of its name."""
+    from ppgen.cli.kits import subjects
+    from ppgen.sheets import load_layouts
+    from ppgen.sheets.images import each_piece, table_sheets
+    from ppgen.sheets.kit import styled, subject_of
+
+    files: dict[str, bytes] = {}
+    for wanted in subjects(names, folders.content):
+        subject = subject_of(wanted, styled(style), load_layouts(folders.layouts), folders.judges)
+        made = each_piece(subject, dpi) if form == "pieces" else table_sheets(subject, dpi)
+        files |= {f"{wanted.id}/{name}": data for name, data in made.items()}
+    _write(folders, files, output)
+
+
+def _write(folders: Folders, files: Mapping[str, bytes], output: Path) -> None:
     if output.exists() and not output.is_dir():
         raise BadInput(f"{output}: this is a file; -o names a folder")
     if files:

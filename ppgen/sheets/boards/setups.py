@@ -14,6 +14,7 @@ from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
+from ppgen.words import counted
 
 GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
@@ -89,7 +90,7 @@ def _page(subject: GameSubject, setup: Setup, paper: Paper, place: TypeArea, par
 
 def _name(subject: GameSubject, setup: Setup) -> str:
     alike = [other for other in subject.game.setups if other.players == setup.players]
-    words = f"Setup, {setup.players} players"
+    words = f"Setup, {counted(setup.players, 'player')}"
     return words if len(alike) == 1 else setup.title
 
 

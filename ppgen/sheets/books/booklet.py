@@ -20,7 +20,7 @@ from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
 from ppgen.sheets.spec.layouts import BookFormat, Paper
-from ppgen.sheets.subject import TEXT_LICENCE, GameSubject
+from ppgen.sheets.subject import GameSubject
 
 TOP = 18.0
 """Where the line under the running head lies, in millimetres from the top."""
@@ -280,14 +280,7 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
     emblem = furniture.emblem(subject, size)
     words = heading(title, subject.title, inner, tag="H1")
     summary = title.prose(subject.summary, inner)
-    game = subject.game
-    credit = setting.smaller().prose(
-        f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words, version "
-        f"{subject.version}; texts and drawings {TEXT_LICENCE}. What is marked as a ruling is our reading, "
-        "not the author’s words.",
-        inner,
-        role="muted",
-    )
+    credit = setting.smaller().prose(_credit(subject), inner, role="muted")
     rule_y = y + size + 14 + words.height + 6
     items: tuple[Item, ...] = (
         Group((emblem.at(form.margin, y),), artifact=True),
@@ -297,6 +290,19 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
         credit.at(form.margin, height - 20 - credit.height),
     )
     return Leaf(items, "")
+
+
+def _credit(subject: GameSubject) -> str:
+    """Say who made the game, on which terms this is printed, and what is not theirs."""
+    made = f"Game by {subject.authors}, {subject.game.credits.source.date}."
+    terms = subject.terms
+    if terms is None:
+        text = f"Version {subject.version}; licence: {subject.game.credits.licence.name}."
+    else:
+        retold = "Rules retold in our own words, version" if terms.retold else "Version"
+        text = f"{retold} {subject.version}; texts and drawings {terms.name}."
+    reading = "What is marked as a ruling is our reading, not the author’s words."
+    return " ".join([made, text, *([reading] if subject.definition.rules.rulings else [])])
 
 
 def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:

@@ -20,6 +20,7 @@ from ppgen.sheets.paper.furniture import HEADS, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, Side, Slot
 from ppgen.sheets.spec.layouts import Gaps, Paper
 from ppgen.sheets.subject import Subject
+from ppgen.words import counted
 
 Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]
 ARRANGEMENTS: tuple[Arrangement, ...] = ("long-edge", "short-edge", "gutterfold", "single")
@@ -189,7 +190,7 @@ def slot(placed: OnPage, side: Side) -> Slot:
 
 
 def _spoken(block: Rows) -> str:
-    return f"{block.batch.title}: {len(block.placed)} pieces to cut out"
+    return f"{block.batch.title}: {counted(len(block.placed), 'piece')} to cut out"
 
 
 def _frame(block: Rows) -> Frame:
@@ -243,7 +244,8 @@ def _mirrored(
         x, y = width - placed.right + offset[0], placed.y + offset[1]
         slots.append(Slot(placed.piece.id, "back", x, y, w, h))
         items.append(symbol.centred(x + w / 2, y + h / 2))
-    return tuple(slots), (Group(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
+    alt = f"The backs of {counted(len(items), 'piece')}"
+    return tuple(slots), (Group(tuple(items), layer="art", alt=alt),)
 
 
 def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> Draft:
@@ -253,7 +255,7 @@ def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cu
     return replace(
         front,
         body=items,
-        description=f"The backs of {len(slots)} pieces",
+        description=f"The backs of {counted(len(slots), 'piece')}",
         detail=detail,
         advice="",
         head="none",

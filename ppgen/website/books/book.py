@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids
+from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids, shown_systems
 from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.definition.site import Site
 from ppgen.definition.source import read_bytes, shown
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus, thesaurus_file
 from ppgen.engine import Event, Game, State
@@ -257,13 +258,43 @@ def _chapters(file: Path, content: Path, judge: Game, page: Callable[[str | None
 
 @dataclass
 class Library:
-    """All games and game systems of a content folder."""
+    """All games of a content folder, and the game systems that it brings or that they use."""
 
     folder: Path
     systems: Mapping[str, System]
     books: Mapping[str, Book] = field(default_factory=dict)
     """Books by the game's id."""
     memo: Memo = field(default_factory=Memo)
+    site: Site = field(default_factory=Site)
+    """Whose book it is."""
+
+    @property
+    def title(self) -> str:
+        """What the site is called."""
+        if self.site.title is not None:
+            return self.site.title
+        only = list(self.books.values()) if len(self.books) == 1 else []
+        return only[0].definition.game.title if only else "Games"
+
+    @cached_property
+    def has_examples(self) -> bool:
+        """Whether any page shows a transcript."""
+        return any(book.chapters or book.faq for book in self.books.values())
+
+    @cached_property
+    def has_questions(self) -> bool:
+        """Whether questions about any game are answered."""
+        return any(book.faq for book in self.books.values())
+
+    @cached_property
+    def has_rulings(self) -> bool:
+        """Whether anything had to be decided for any game."""
+        return any(book.rulings for book in self.books.values())
+
+    @cached_property
+    def has_terms(self) -> bool:
+        """Whether any game has words of its own."""
+        return any(book.definition.rules.glossary for book in self.books.values())
 
     @cached_property
     def missing(self) -> frozenset[str]:
@@ -281,4 +312,5 @@ class Library:
     def of(cls, catalogue: Catalogue) -> Library:
         """Make books of the games of a catalogue."""
         books = {game_id: Book(definition) for game_id, definition in catalogue.games.items()}
-        return cls(catalogue.folder, catalogue.systems, books)
+        known = shown_systems(catalogue.folder, catalogue.systems, catalogue.games.values())
+        return cls(catalogue.folder, known, books, site=catalogue.site)

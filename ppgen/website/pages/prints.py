@@ -140,7 +140,9 @@ def print_page(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> tuple
             "p",
             el("a", "Game systems", href=page.link(addresses.SYSTEMS)),
             ": how the pieces are made, with their sizes.",
-        ),
+        )
+        if library.systems
+        else None,
         el("h2", "Kits", id="kits"),
         (
             join(

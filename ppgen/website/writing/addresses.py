@@ -21,6 +21,8 @@ HISTORY = "history.html"
 ABOUT = "about.html"
 WRITE = "write.html"
 TRANSCRIPTS = "transcripts.html"
+PICTURES = "files/pictures.html"
+PROOFS = "proofs/index.html"
 KITS = "kits"
 SEARCH_WORDS = "search/words.js"
 
@@ -88,6 +90,21 @@ def judge_page(game_id: str) -> str:
 def engine_page(module: str = "") -> str:
     """Give the path of the page about a module of the judge's kernel, or about the kernel."""
     return f"engine/{module or 'index'}.html"
+
+
+def proofs_page(name: str) -> str:
+    """Give the path of the page with the proofs of a game or game system."""
+    return f"proofs/{name}.html"
+
+
+def proof_file(name: str, part: str) -> str:
+    """Give the path of the picture of a part of a kit."""
+    return f"proofs/{name}/{part}.svg"
+
+
+def file_page(name: str = "") -> str:
+    """Give the path of the page about a kind of file, or about all."""
+    return f"files/{name or 'index'}.html"
 
 
 def thumbnail(game_id: str, theme: str) -> str:
