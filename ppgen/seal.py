@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import zlib
 
 _KINDS = (
     (b"<svg ", b"</svg>", b"<!-- ppgen sha256:%s -->", b""),
@@ -15,13 +16,16 @@ _KINDS = (
     (b"```play ", b"```\n", b"# ppgen sha256:%s\n", b"```\n"),
 )
 """How each kind of file begins and ends, its seal, and what of the end comes after that."""
+_PNG, _IEND = b"\x89PNG\r\n\x1a\n", b"\0\0\0\0IEND\xaeB`\x82"
 _IDENTIFIER = re.compile(rb"/ID \[<[0-9a-f]{32}><[0-9a-f]{32}>\]")
 
 
 def sealed(data: bytes) -> bytes:
-    """Put a seal into a PDF, SVG or JSON file or a transcript; files of other kinds have none."""
+    """Put a seal into a PDF, PNG, SVG or JSON file or a transcript; files of other kinds have none."""
     if data.startswith(b"%PDF-"):
         return _identified(data)
+    if data.startswith(_PNG) and data.endswith(_IEND):
+        return data.removesuffix(_IEND) + _chunk(data) + _IEND
     for begins, ends, seal, after in _KINDS:
         if data.startswith(begins) and data.endswith(ends):
             return data.removesuffix(after) + seal % _digest(data) + after
@@ -32,6 +36,9 @@ def is_sealed(data: bytes) -> bool:
     """Tell whether a file is as it was sealed."""
     if data.startswith(b"%PDF-"):
         return _IDENTIFIER.search(data) is not None and data == _identified(data)
+    if data.startswith(_PNG):
+        bare = data.removesuffix(_IEND)[: -len(_chunk(b""))] + _IEND
+        return data == sealed(bare)
     for begins, ends, seal, after in _KINDS:
         mark = seal % _digest(b"")
         if data.startswith(begins) and data.endswith(after):
@@ -46,6 +53,12 @@ def _identified(pdf: bytes) -> bytes:
     blank = _IDENTIFIER.sub(b"", pdf)
     short = _digest(blank)[:32]
     return _IDENTIFIER.sub(b"/ID [<%s><%s>]" % (short, short), pdf)
+
+
+def _chunk(data: bytes) -> bytes:
+    """Make the chunk of a PNG file that holds its seal as text."""
+    named = b"tEXtppgen\0sha256:" + _digest(data)
+    return (len(named) - 4).to_bytes(4) + named + zlib.crc32(named).to_bytes(4)
 
 
 def _digest(data: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
@@ -10,16 +11,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ppgen.cli.trials import begun, playing_problems, print_problems, system_problems
-from ppgen.definition import DefinitionError, Problem, load, load_yaml
+from ppgen.cli.trials import begun, piece_problems, playing_problems, print_problems, system_problems
+from ppgen.cli.watching import stamp
+from ppgen.definition import DefinitionError, Problem, load_yaml, readable
 from ppgen.definition.ids import dangling
 from ppgen.definition.problems import suggestion
 from ppgen.definition.reading import attempt
+from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
+from ppgen.definition.systems import OWN
 from ppgen.definition.thesaurus import load_thesaurus
+from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
-    from ppgen.definition import Definition, Document
+    from ppgen.definition import Catalogue, Definition, Document
     from ppgen.definition.board import Space, Spaces
     from ppgen.definition.document import Steps
     from ppgen.definition.game import Setup
@@ -27,6 +32,11 @@ if TYPE_CHECKING:
     from ppgen.engine import Game, Placed
     from ppgen.judges import Judges
     from ppgen.sheets.spec.layouts import Layouts
+    from ppgen.transcript import Transcript
+
+
+_GAME = re.compile(r"^GAME\b", re.MULTILINE)
+"""How a judge gives itself to be known."""
 
 
 def content_of(path: Path) -> Path | None:
@@ -35,28 +45,77 @@ def content_of(path: Path) -> Path | None:
     return next((folder for folder in (absolute, *absolute.parents) if (folder / "games").is_dir()), None)
 
 
-def content_problems(folder: Path, layouts: Layouts | None, judges: Judges) -> tuple[int, list[Problem]]:
+Known = dict[tuple[str, str], tuple[object, list["Problem"]]]
+"""What was found for a game of a folder when its files were as the first says: no game is tried twice."""
+
+
+def content_problems(
+    folder: Path, layouts: Layouts | None, judges: Judges, known: Known
+) -> tuple[int, list[Problem]]:
     """Count the games of a content folder and list what is wrong with its files.
 
     Without layouts, for they are wrong, nobody can say what can be printed.
     """
-    problems = page_problems(folder)
-    catalogue = attempt(problems, partial(load, folder))
-    if catalogue is None:
-        return 0, problems
+    problems: list[Problem] = []
+    transcripts = read_transcripts(folder, problems)
+    catalogue = readable(folder, problems)
     for system in catalogue.systems.values():
         problems += system_problems(system, folder, layouts) if layouts else []
     thesaurus = attempt(problems, partial(load_thesaurus, folder))
+    shared = [folder / "systems", folder / SITE, *filter(None, [judges.folder])]
     for definition in catalogue.games.values():
-        document = load_yaml(definition.folder / "game.yml", folder)
-        found = [*icon_problems(definition, document), *ground_problems(definition, document)]
-        found += [*judged_problems(definition, folder, document, judges)]
-        if layouts and not found:
-            found = print_problems(definition, document, layouts, judges)
-        if thesaurus and not found:
-            found = question_problems(definition, thesaurus, judges)
-        problems += found
+        of_game = [transcript for transcript in transcripts if transcript.game == definition.id]
+        made_of = stamp([definition.folder, *shared]), layouts, of_game, thesaurus
+        key = str(folder), definition.id
+        if key not in known or known[key][0] != made_of:
+            found = game_problems(definition, folder, of_game, layouts, judges)
+            if thesaurus and not found:
+                found = question_problems(definition, thesaurus, judges)
+            known[key] = made_of, found
+        problems += known[key][1]
+    problems += [*site_problems(catalogue), *stray_judges(catalogue, judges)]
     return len(catalogue.games), problems
+
+
+def game_problems(
+    definition: Definition,
+    folder: Path,
+    transcripts: Iterable[Transcript],
+    layouts: Layouts | None,
+    judges: Judges,
+) -> list[Problem]:
+    """List what is wrong with a game; what follows from something wrong is not told besides."""
+    document = load_yaml(definition.folder / "game.yml", folder)
+    found = [*own_problems(definition, folder), *icon_problems(definition, document)]
+    found += ground_problems(definition, document)
+    found += judged_problems(definition, folder, document, judges)
+    if layouts and not found:
+        found += print_problems(definition, document, layouts, judges)
+    return (
+        found
+        or example_problems(definition, transcripts, judges)
+        or learn_problems(definition, document, judges)
+    )
+
+
+def learn_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:
+    """List what keeps the page that teaches a game from being made, which is not laid out as on paper."""
+    from ppgen.website.books.book import Book
+    from ppgen.website.pages.learn import learn_page
+
+    problems: list[Problem] = []
+    try:
+        attempt(problems, lambda: list(learn_page(Book(definition, judges=judges), ())))
+    except PpgenError as error:
+        problems.append(document.problem((), str(error)))
+    return problems
+
+
+def own_problems(definition: Definition, folder: Path) -> list[Problem]:
+    """List the pieces of a game's own that cannot be drawn."""
+    if definition.own is None:
+        return []
+    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder))
 
 
 def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:
@@ -77,17 +136,69 @@ def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judg
     return problems + (found or [])
 
 
-def page_problems(folder: Path) -> list[Problem]:
-    """List the faults of `play` blocks in Markdown pages, without playing them."""
+def read_transcripts(folder: Path, problems: list[Problem]) -> list[Transcript]:
+    """Read the `play` blocks in Markdown pages, without playing them; add their faults to the list."""
     from ppgen.transcript import transcripts_in
     from ppgen.transcript.pages import pages_below, read_told
 
-    problems: list[Problem] = []
+    found: list[Transcript] = []
     for page in pages_below(folder):
         text = attempt(problems, partial(read_told, page, folder))
         if text is not None:
-            attempt(problems, partial(transcripts_in, page, text))
-    return problems
+            found += attempt(problems, partial(transcripts_in, page, text)) or ()
+    return found
+
+
+def example_problems(
+    definition: Definition, transcripts: Iterable[Transcript], judges: Judges
+) -> list[Problem]:
+    """List the transcripts of a game that do not hold; nothing for a game without a judge."""
+    from ppgen.transcript import problems_of, run
+
+    judge = judges.of(definition)
+    if judge is None:
+        return []
+    return [problem for transcript in transcripts for problem in problems_of(run(transcript, judge))]
+
+
+def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
+    """Yield every judge of the user's own whose name is that of no game, if a game is left without one."""
+    if judges.folder is None:
+        return
+    alone = [game_id for game_id in catalogue.games if not _has_judge(game_id, judges)]
+    if not alone:
+        return
+    files = {f"{game_id.replace('-', '_')}.py" for game_id in catalogue.games}
+    for file in sorted(judges.folder.glob("*.py")):
+        if file.name not in files and _GAME.search(file.read_text(encoding="utf-8", errors="replace")):
+            document = load_yaml(catalogue.games[alone[0]].folder / "game.yml", catalogue.folder)
+            wanted = f"{alone[0].replace('-', '_')}.py"
+            yield document.problem(
+                ("id",), f"{shown(file)} judges no game; the judge of this one is {wanted}"
+            )
+
+
+def _has_judge(game_id: str, judges: Judges) -> bool:
+    from ppgen.judges import BadJudge
+
+    try:
+        return judges.find(game_id) is not None
+    except BadJudge:  # told by those who ask it
+        return True
+
+
+def site_problems(catalogue: Catalogue) -> Iterator[Problem]:
+    """Yield what `site.yml` names and nobody has drawn."""
+    from ppgen.pieces.icons import ICONS
+    from ppgen.website.pages.dress import OURS
+    from ppgen.website.pages.home import PICTURES
+
+    if not (catalogue.folder / SITE).exists():
+        return
+    document = load_yaml(catalogue.folder / SITE, catalogue.folder)
+    site = catalogue.site
+    yield from dangling(document, [(("emblem",), site.emblem)], [*ICONS, OURS], "icon")
+    yield from dangling(document, [(("picture",), site.picture)], [*catalogue.games, *PICTURES], "picture")
 
 
 def icon_problems(definition: Definition, document: Document) -> Iterator[Problem]:

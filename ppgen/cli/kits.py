@@ -22,8 +22,8 @@ class Made(NamedTuple):
     pages: int
     kinds: tuple[str, ...]
     """The kinds of sheets in it besides the cover."""
-    picture: bytes | None
-    """Its first page as SVG, if it is a single kind of sheet."""
+    svgs: dict[str, bytes]
+    """Its pages as SVG, by file name, if it is no whole kit."""
 
 
 def subjects(names: Sequence[str], content: Path | None) -> list[Definition | System]:
@@ -61,13 +61,10 @@ def one_file(
     judges: Judges,
 ) -> Made:
     """Make one PDF, maybe in a process of its own."""
-    from ppgen.drawing.svg import paint
     from ppgen.sheets import kit, load_layouts
 
     (wanted,) = subjects([name], content)
     made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts), judges=judges)
-    whole = sheets == ("all",)
-    suffix = "" if whole else "-" + "-".join(sheets)
     kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
-    picture = None if whole else sealed(paint(made.pages[0].scene, made.subject.palette).encode())
-    return Made(f"{made.name}{suffix}.pdf", sealed(made.pdf()), len(made.pages), kinds, picture)
+    svgs = {} if made.edition else {name: sealed(data) for name, data in made.svgs().items()}
+    return Made(f"{made.name}.pdf", sealed(made.pdf()), len(made.pages), kinds, svgs)

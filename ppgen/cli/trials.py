@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain, starmap
 from typing import TYPE_CHECKING
 
-from ppgen.definition import DefinitionError, Problem, load_yaml
+from ppgen.cli.glyphs import glyph_problems
+from ppgen.definition import Problem, load_yaml
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
 
@@ -24,89 +25,75 @@ if TYPE_CHECKING:
     Beginning = tuple[Steps, Callable[[], State]]
     """Where `game.yml` names it, and what begins a game there."""
 
-PAPER = "a4"
-_KEYS = {"pieces": "pieces", "board": "boards", "aid": "cards", "score": "cards", "booklet": "examples"}
-"""Where `print.yml` says what is on each kind of sheet."""
+PRINTED = ("game.yml", "rules.yml", "print.yml", "learn.yml", "pieces.yml")
+"""The files whose texts are printed."""
 
 
 def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Problem]:
     """List the suits and pieces of a system of this folder that nobody has drawn, or that fit on no page."""
-    from ppgen.pieces.registry import kinds
+    from ppgen.drawing.palette import COLOUR
+    from ppgen.pieces.cards.checking import deck_problems
 
     file = folder / "systems" / f"{system.id}.yml"
     if not file.exists():
         return []  # it is one of ours
     document = load_yaml(file, folder)
+    found = piece_problems(system, document) + capped(glyph_problems(document))
+    found += capped(deck_problems({system.id: system}, COLOUR))
+    if not all(problem.warning for problem in found):
+        return found
+    return [*found, *_faults(system, [document], layouts)]
+
+
+def piece_problems(system: System, document: Document) -> list[Problem]:
+    """List the pieces of a file that cannot be drawn."""
+    from ppgen.pieces.registry import kinds
+
     known = kinds({system.id: system})
-    found = capped(
+    return capped(
         document.problem(("pieces", at, "id"), message)
         for at, piece in enumerate(document.data.get("pieces", ()))
         for message in known[piece["id"]].problems()
     )
-    return found or list(_laid_out(system, document, ("pieces",), ("pieces",), layouts))
 
 
 def print_problems(definition: Definition, game: Document, layouts: Layouts, judges: Judges) -> list[Problem]:
     """List what is wrong with a game's `print.yml`, and what of its kit cannot be printed."""
-    from ppgen.sheets.makers import WHOLE
+    from ppgen.drawing.palette import Palette
+    from ppgen.pieces.cards.checking import deck_problems
     from ppgen.sheets.spec.printing import printing
 
     problems: list[Problem] = []
     if attempt(problems, partial(printing, definition)) is None:
         return problems
-    if not list(_laid_out(definition, game, (), ("all",), layouts, judges)):
-        return _glyph_problems(definition, game, layouts, judges)
-    for kind in WHOLE:  # to find the place
-        steps, document = (_KEYS.get(kind, "setups"),), definition.printing
-        if document is None or steps[0] not in (document.data or {}):
-            document = game
-        problems += _laid_out(definition, document, steps, ("cover", kind), layouts, judges)
-    return problems
+    for name in PRINTED:
+        if (definition.folder / name).exists():
+            problems += capped(glyph_problems(load_yaml(definition.folder / name, definition.content)))
+    problems += capped(deck_problems(definition.systems, Palette(folder=definition.folder)))
+    if not all(problem.warning for problem in problems):
+        return problems
+    documents = [*filter(None, [definition.printing]), game]
+    found = attempt(problems, lambda: list(_faults(definition, documents, layouts, judges)))
+    return [*problems, *(found or [])]
 
 
-def _glyph_problems(
-    definition: Definition, document: Document, layouts: Layouts, judges: Judges
-) -> list[Problem]:
-    """List the characters that cannot be printed on the sheets that `all` leaves out.
-
-    What else such a sheet wants is told to those who ask for it: not every game has room in a pocket book.
-    """
-    from ppgen.drawing.fonts import GlyphError
-    from ppgen.sheets import SheetError, kit
-    from ppgen.sheets.makers import OF_GAMES, WHOLE
-
-    problems: list[Problem] = []
-    for kind in [kind for kind in OF_GAMES if kind not in WHOLE]:
-        try:
-            kit(definition, PAPER, (kind,), layouts=layouts, judges=judges)
-        except SheetError as error:
-            if isinstance(error.__cause__, GlyphError):
-                problems.append(document.problem((), str(error)))
-    return problems
-
-
-def _laid_out(
-    wanted: Definition | System,
-    document: Document,
-    steps: Steps,
-    sheets: tuple[str, ...],
-    layouts: Layouts,
-    judges: Judges | None = None,
+def _faults(
+    wanted: Definition | System, documents: Sequence[Document], layouts: Layouts, judges: Judges | None = None
 ) -> Iterator[Problem]:
-    """Lay sheets out as `print` would, and say why they cannot be."""
-    from ppgen.judges import BadJudge
-    from ppgen.sheets import SheetError, kit
+    """Lay everything out that `print` could be asked for, and say what cannot be and why.
 
-    steps = steps if steps in document.values else ()
-    try:
-        kit(wanted, PAPER, sheets, layouts=layouts, judges=judges)
-    except (SheetError, BadJudge) as error:
-        yield document.problem(steps, str(error), at_key=True)
-    except DefinitionError as error:
-        yield from error.problems
-    except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
-        message = f"this cannot be printed: {type(error).__name__}: {error}"
-        yield document.problem(steps, message, at_key=True)
+    A place is looked for in the first document that has it, or else what holds it, or else in the last.
+    """
+    from ppgen.judges import Judges
+    from ppgen.sheets.trial import faults
+
+    for fault in faults(wanted, layouts, judges or Judges()):
+        places = [(document, fault.steps[:n]) for document in documents for n in (2, 1)]
+        document, steps = next(
+            ((document, steps) for document, steps in places if steps and steps in document.values),
+            (documents[-1], ()),
+        )
+        yield document.problem(steps, fault.reason, at_key=True)
 
 
 def playing_problems(definition: Definition, document: Document, judge: Game) -> list[Problem]:

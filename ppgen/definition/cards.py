@@ -54,11 +54,10 @@ class CardRow:
     folder: Path = field(repr=False)
     """The folder of its pictures and icons."""
 
-    def problem(self, message: str) -> Problem:
+    def problem(self, message: str, *, warning: bool = False) -> Problem:
         """Say what is wrong with it, at its place."""
-        return Problem(
-            self.place.file, self.place.line, self.place.column, f"the card {self.id!r}: {message}"
-        )
+        told = f"the card {self.id!r}: {message}"
+        return Problem(self.place.file, self.place.line, self.place.column, told, warning)
 
 
 @record
@@ -153,7 +152,7 @@ class CardBack:
 
 
 def standard(width: float) -> tuple[Band, ...]:
-    """Return the layout of cards that bring none, for the columns name, type, cost, picture, rules and so on."""
+    """Return the layout of cards that bring none, for the columns that `Piece.layout` names."""
     return _POKER if width >= _SMALL else _MINI
 
 

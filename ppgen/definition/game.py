@@ -83,6 +83,18 @@ class Licence:
 
 
 @record
+class Terms:
+    """The terms of our own text and drawings, which kits and pages tell."""
+
+    name: Line
+    """Name of the licence."""
+    url: Url | None = None
+    """Its full text."""
+    retold: Flag = False
+    """Whether the rules are retold in words of one's own, so that the text is not the source's."""
+
+
+@record
 class Comparison:
     """One point in which the game and its ancestor are alike or differ."""
 
@@ -110,6 +122,8 @@ class Credits:
     """The text we worked from."""
     licence: Licence
     """The terms of that text."""
+    terms: Terms | None = None
+    """The terms of what we make of it; those of site.yml if nothing is given."""
     references: Few[Reference] = ()
     """Further reading and evidence."""
 
@@ -303,6 +317,16 @@ class Option:
 
 
 @record
+class Use:
+    """What all pieces of a kind are in the game."""
+
+    piece: Id
+    """The kind of piece."""
+    text: Prose
+    """A few words that go on after their number."""
+
+
+@record
 class Game:
     """Everything about a game except its rules."""
 
@@ -338,6 +362,8 @@ class Game:
     """Who can sit where."""
     components: Few[Component]
     """Every piece, accounted for."""
+    uses: Few[Use] = ()
+    """What the pieces of a kind are, where the rows of components would not read as a sentence."""
     board: Board
     """Where things can be."""
     trays: Few[Tray] = ()
@@ -348,6 +374,8 @@ class Game:
     """What players are asked to do at the terminal, for each verb of the judge."""
     turn: Few[Prose] = ()
     """What a turn is, step by step: a sentence or two each, with links to the clauses."""
+    hints: Few[Prose] = ()
+    """How to play well: what the authors advise, in our words."""
     options: Few[Option] = ()
     """Rules that players may choose."""
     data: FreeData = field(default_factory=nothing)

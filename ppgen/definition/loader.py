@@ -1,14 +1,14 @@
 """Content folders into games: each file read, validated and checked, every problem told at once."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
 from ppgen.definition.board import Face
 from ppgen.definition.document import Document, load_yaml
-from ppgen.definition.game import Game
+from ppgen.definition.game import Game, Terms
 from ppgen.definition.game_checks import check_game
 from ppgen.definition.learn import Learn
 from ppgen.definition.learn_checks import check_learn
@@ -19,6 +19,7 @@ from ppgen.definition.questions_checks import check_questions
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.rules import Rules
 from ppgen.definition.rules_checks import check_rules
+from ppgen.definition.site import Site, load_site
 from ppgen.definition.source import shown
 from ppgen.definition.system import System
 from ppgen.definition.systems import load_systems, own_system
@@ -38,6 +39,8 @@ class Definition:
     """What teaches it on one sheet, from `learn.yml`."""
     printing: Document | None = None
     """`print.yml`, read but not validated: what to print is the business of `ppgen.sheets`."""
+    site: Site = field(default_factory=Site)
+    """Whose book it is in."""
     asked: Document | None = None
     """`questions.yml`, if there is one."""
     questions: Questions | None = None
@@ -52,6 +55,11 @@ class Definition:
     def content(self) -> Path:
         """The folder of content in which it lies, and none of its files leads out of."""
         return self.folder.parents[1]
+
+    @property
+    def terms(self) -> Terms | None:
+        """The terms of its text and drawings, if they are told."""
+        return self.game.credits.terms or self.site.terms
 
     @property
     def own(self) -> System | None:
@@ -78,21 +86,29 @@ class Catalogue:
     """Game systems by id."""
     games: Mapping[str, Definition]
     """Games by id, in the order of ids."""
+    site: Site
+    """Whose book it is."""
 
 
 def load(content: Path | None = None) -> Catalogue:
     """Read a whole content folder. Raises DefinitionError with the problems of all its files."""
-    folder = content_dir(content)
     problems: list[Problem] = []
-    systems = attempt(problems, partial(load_systems, folder)) or {}
-    games = {}
-    for game_id in game_ids(folder) if not problems else []:
-        definition = attempt(problems, partial(_load_game, folder, game_id, systems))
-        if definition:
-            games[game_id] = definition
+    catalogue = readable(content_dir(content), problems)
     if problems:
         raise DefinitionError(problems)
-    return Catalogue(folder=folder, systems=systems, games=MappingProxyType(games))
+    return catalogue
+
+
+def readable(folder: Path, problems: list[Problem]) -> Catalogue:
+    """Read what can be read of a content folder, and add the problems of all other files to a list."""
+    site = attempt(problems, partial(load_site, folder))
+    systems = attempt(problems, partial(load_systems, folder))
+    games = {}
+    for game_id in (attempt(problems, partial(game_ids, folder)) or []) if systems is not None else []:
+        definition = attempt(problems, partial(_load_game, folder, game_id, systems or {}, site or Site()))
+        if definition:
+            games[game_id] = definition
+    return Catalogue(folder=folder, systems=systems or {}, games=MappingProxyType(games), site=site or Site())
 
 
 def load_game(game_id: str, content: Path | None = None) -> Definition:
@@ -102,7 +118,16 @@ def load_game(game_id: str, content: Path | None = None) -> Definition:
     if game_id not in known:
         hint = suggestion(game_id, known)
         raise DefinitionError([Problem(shown(folder), 0, 0, f"there is no game {game_id!r}{hint}")])
-    return _load_game(folder, game_id, load_systems(folder))
+    return _load_game(folder, game_id, load_systems(folder), load_site(folder))
+
+
+def shown_systems(
+    content: Path, systems: Mapping[str, System], games: Iterable[Definition]
+) -> Mapping[str, System]:
+    """Choose the systems that a content folder brings or its games use, and so no others of ours."""
+    used = {system_id for definition in games for system_id in definition.systems}
+    brought = {file.stem for file in (content / "systems").glob("*.yml")}
+    return {name: system for name, system in systems.items() if name in used | brought}
 
 
 def game_ids(content: Path | None = None) -> list[str]:
@@ -120,7 +145,7 @@ def game_ids(content: Path | None = None) -> list[str]:
     return sorted({file.parent.name for file in files})
 
 
-def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> Definition:
+def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site: Site) -> Definition:
     folder = content / "games" / game_id
     problems: list[Problem] = []
     game_file, game = read(folder / "game.yml", content, Game, problems)
@@ -160,6 +185,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System]) -> De
         systems=MappingProxyType(used),
         learn=learn,
         printing=printing,
+        site=site,
         asked=asked,
         questions=questions,
     )

@@ -28,11 +28,13 @@ class Problem:
     """Counted from 1; 0 if the file as a whole is meant."""
     message: str
     """What is wrong and what would be right, in one line."""
+    warning: bool = False
+    """Whether it works all the same, only less well than it could."""
 
     def __str__(self) -> str:
         """Write `file:line:column: message`."""
         place = f"{self.file}:{self.line}:{self.column}" if self.line else self.file
-        return printable(f"{place}: {self.message}")
+        return printable(f"{place}: {'warning: ' if self.warning else ''}{self.message}")
 
 
 class DefinitionError(PpgenError):

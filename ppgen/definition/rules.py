@@ -80,6 +80,8 @@ class Ruling:
     """Why, and what speaks against it."""
     option: Key | None = None
     """The option by which players can have it otherwise."""
+    repeats: Flag = False
+    """Whether its clauses say the same, so that only its reason is of interest to a reader."""
     whole_game: Flag = False
     """Whether it concerns the game as a whole rather than any clause."""
 

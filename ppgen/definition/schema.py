@@ -7,11 +7,21 @@ from pathlib import Path
 from typing import Any
 
 from ppgen.definition.game import Game
+from ppgen.definition.questions import Questions
 from ppgen.definition.rules import Rules
+from ppgen.definition.site import Site
 from ppgen.definition.system import System
+from ppgen.definition.thesaurus import Thesaurus
 from ppgen.definition.validation import adapter
 
-RECORDS: Mapping[str, type] = {"game": Game, "rules": Rules, "system": System}
+RECORDS: Mapping[str, type] = {
+    "game": Game,
+    "rules": Rules,
+    "questions": Questions,
+    "system": System,
+    "site": Site,
+    "thesaurus": Thesaurus,
+}
 """The record of each kind of file that says what a game is."""
 
 

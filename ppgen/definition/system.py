@@ -21,7 +21,7 @@ from ppgen.definition.fields import (
     Whole,
     record,
 )
-from ppgen.definition.game import Reference
+from ppgen.definition.game import Reference, Terms
 
 Cut = Literal["plain", "lens", "ring", "cross", "dots", "bar"]
 """What tells a player's colour from the others without hue."""
@@ -138,8 +138,8 @@ class Piece:
     cards: Many[FreeData] = ()
     """The cards, one row each: `count`, and what the layout asks for."""
     layout: Few[Band] = ()
-    """How a card is laid out, from its top; by default for the columns name, type, cost, picture, icon, rules,
-    flavour and points."""
+    """How a card is laid out, from its top; by default for the columns name, type, cost, picture, icon,
+    rules, flavour and points."""
     types: Few[CardType] = ()
     """What the `type` of a card brings with it."""
     depth: Size | None = None
@@ -168,7 +168,7 @@ class Piece:
 
     @property
     def rows(self) -> tuple[CardRow, ...]:
-        """The cards of its deck, if it has one: `ppgen.definition.systems` puts them in the place of `cards`."""
+        """The cards of its deck, if it has one; `ppgen.definition.systems` puts them in place of `cards`."""
         return cast("tuple[CardRow, ...]", self.cards)
 
 
@@ -192,6 +192,10 @@ class System:
     """Its kinds of piece."""
     references: Few[Reference] = ()
     """Where the facts come from."""
+    credit: Prose | None = None
+    """Whose it is, for its kit."""
+    terms: Terms | None = None
+    """The terms of its drawings."""
 
     @property
     def suit_ids(self) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     used = 0.0  # of the last line
     for word in _words(runs(markup, style.font, style.role)):
         extent = _width(word, style.size)
-        space = replace(broken[-1][-1], text=" ") if broken else None
+        space = Run(" ", broken[-1][-1].font, broken[-1][-1].role) if broken else None
         gap = _width((space,), style.size) if space else 0.0
         if space and used + gap + extent <= width + _TOLERANCE:
             broken[-1] += [space, *word]
@@ -179,7 +179,7 @@ def _words(marked: tuple[Run, ...]) -> Iterator[tuple[Run, ...]]:
                     yield tuple(word)
                 word = []
             else:
-                word.append(replace(run, text=part))
+                word.append(Run(part, run.font, run.role))
     if word:
         yield tuple(word)
 

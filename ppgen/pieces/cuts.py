@@ -12,7 +12,7 @@ from ppgen.drawing.scene import Circle, Path, Style, Transform, filled, pt, stro
 from ppgen.drawing.shapes import circle, lens
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Mapping
 
     from ppgen.definition.system import Suit
     from ppgen.drawing.scene import Item, Point
@@ -21,7 +21,7 @@ UNIT = 100.0
 """The radius for which cuts are drawn."""
 EDGE = 0.75
 """Points of the line round what white paper would swallow."""
-SMALLEST = 2.2
+SMALLEST = 1.0
 """Millimetres of a disc's radius below which its cut could not be seen, and is left out."""
 _HEART = 0.5
 """Radius of what is black of a plain disc that saves ink."""
@@ -76,17 +76,6 @@ def of_suits(suits: tuple[Suit, ...]) -> Mapping[str, str]:
     found = {suit.id: suit.cut or OF_ROLES.get(suit.colour) for suit in suits}
     left = iter([cut for cut in CUTS if cut not in found.values()])
     return {name: cut or next(left, "plain") for name, cut in found.items()}
-
-
-def twins(suits: tuple[Suit, ...]) -> Iterator[tuple[str, str]]:
-    """Yield every two suits that nothing but their colour tells apart."""
-    found = of_suits(suits)
-    seen: dict[tuple[str | None, str], str] = {}
-    for suit in suits:
-        key = (suit.symbol, "") if suit.symbol else (None, found[suit.id])
-        if key in seen:
-            yield seen[key], suit.id
-        seen.setdefault(key, suit.id)
 
 
 def ground(colour: str) -> str:

@@ -1,17 +1,21 @@
-"""What every art of a piece gives: a design to print, and a small drawing."""
+"""What is known of a kind of piece, and what every art of it gives: a design, and a small drawing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+
+from ppgen.definition.problems import suggestion
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from ppgen.definition import System
+    from ppgen.definition.system import Piece
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Symbol
     from ppgen.engine import Placed
-    from ppgen.pieces.registry import Kind
 
 
 class Which(NamedTuple):
@@ -19,6 +23,74 @@ class Which(NamedTuple):
 
     suit: str | None = None
     value: str | None = None
+
+
+class NoSuchPiece(ValueError):
+    """A piece on the table that the game has not, in words."""
+
+
+@dataclass(frozen=True, eq=False)
+class KindFacts:
+    """What is known of a kind of piece, whoever draws it."""
+
+    system: System
+    piece: Piece
+
+    @property
+    def id(self) -> str:
+        """Its name in components and positions."""
+        return self.piece.id
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in millimetres."""
+        return self.piece.width, self.piece.height
+
+    @property
+    def printed(self) -> bool:
+        """Whether it is made of paper, rather than bought."""
+        return self.piece.print != "none"
+
+    @property
+    def round(self) -> bool:
+        """Whether it is a disc."""
+        return self.piece.shape == "disc"
+
+    @cached_property
+    def faces(self) -> tuple[Which, ...]:
+        """Every different piece of its box, in order."""
+        return tuple(Which(*face) for face in self.system.faces(self.id))
+
+    def see(self, suit: str | None, value: str | None) -> None:
+        """Raise NoSuchPiece for a suit or a value that its system has not."""
+        suits, values = self.system.suit_ids, self.values
+        if suit is not None and suit not in suits:
+            raise NoSuchPiece(f"the piece {self.id!r} has no suit {suit!r}{suggestion(suit, suits)}")
+        if value is not None and value not in values:
+            raise NoSuchPiece(f"the piece {self.id!r} has no value {value!r}{suggestion(value, values)}")
+
+    @cached_property
+    def values(self) -> frozenset[str]:
+        """Every value that one of it can show."""
+        if self.piece.per != "pair":
+            return frozenset(self.piece.faces or self.system.rank_ids)
+        pairs = [which.value.split("-") for which in self.faces if which.value]
+        return frozenset("-".join(pair) for low, high in pairs for pair in ((low, high), (high, low)))
+
+    @property
+    def title(self) -> str:
+        """Heading of the pages on which it is cut out."""
+        return self.piece.title or self.piece.plural[:1].upper() + self.piece.plural[1:]
+
+    def called(self, count: int) -> str:
+        """Name so many of it."""
+        return self.piece.name if count == 1 else self.piece.plural
+
+    def named(self, which: Which) -> str:
+        """Name one piece in words, such as `heart 5`, or the kind if nothing else is known."""
+        words = [suit.singular for suit in self.system.suits if suit.id == which.suit]
+        words += [rank.name for rank in self.system.ranks if rank.id == which.value] or [which.value or ""]
+        return " ".join(filter(None, words)) or self.piece.name
 
 
 class Lying(NamedTuple):
@@ -68,11 +140,11 @@ class Art(Protocol):
     def value_beside(self) -> bool:
         """Whether its value is written beside it where it lies with its back up."""
 
-    def problems(self, kind: Kind) -> Iterable[str]:
+    def problems(self, kind: KindFacts) -> Iterable[str]:
         """Say what of a kind of piece cannot be drawn."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return what is printed of one piece."""
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a piece as it lies, upright."""

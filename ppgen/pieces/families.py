@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ppgen.definition.problems import suggestion
 from ppgen.definition.system import FaceMark, Surface
-from ppgen.drawing.palette import COLOUR
+from ppgen.drawing.palette import COLOUR, roles
 from ppgen.drawing.path import PathError, number, parse, transformed
 from ppgen.drawing.scene import Group, Path, Rect, Symbol, Transform, Use
-from ppgen.pieces import cuts, diagram, folded, suits, surfaces
+from ppgen.pieces import cuts, diagram, folded, icons, suits, surfaces
 from ppgen.pieces.cards.art import Deck
 from ppgen.pieces.design import Design, Which
+from ppgen.pieces.suit_shapes import SUITS
 from ppgen.pieces.surfaces import BLEED, Face
 
 if TYPE_CHECKING:
@@ -20,8 +22,7 @@ if TYPE_CHECKING:
 
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Item
-    from ppgen.pieces.design import Art, Lying
-    from ppgen.pieces.registry import Kind
+    from ppgen.pieces.design import Art, KindFacts, Lying
 
 BLANK = Surface()
 NET = 6
@@ -45,7 +46,7 @@ _SYMBOL = 26.0
 """The size of a symbol there."""
 
 
-def _id(kind: Kind, which: Which) -> str:
+def _id(kind: KindFacts, which: Which) -> str:
     return "-".join(filter(None, (kind.id, *which)))
 
 
@@ -60,31 +61,55 @@ class _Described:
     across: int | None = None
     value_beside: bool = False
 
-    def problems(self, kind: Kind) -> Iterator[str]:
+    def problems(self, kind: KindFacts) -> Iterator[str]:
         """Say what of a kind cannot be drawn, or not told apart."""
+        for paint in dict.fromkeys(_paints(kind)):
+            if paint[0] != "#" and paint not in roles():
+                yield f"there is no colour {paint!r}{suggestion(paint, roles())}"
+                return
         if kind.faces[0].suit is not None:
-            for one, other in cuts.twins(kind.system.suits):
+            for one, other in suits.twins(kind.system.suits):
                 yield f"only colour tells {one!r} and {other!r} apart; give one another `cut` or `symbol`"
+        if any(icon not in SUITS and not icons.known(icon) for icon in _icons(kind)):
+            return  # it may be the game's own: who knows its folder will tell
         palette = suits.knowing(COLOUR, [kind.system])
         for which in kind.faces:
             try:
                 self.design(kind, which, palette)
-            except KeyError as error:
-                yield f"there is no icon {error.args[0]!r}"
-                return
             except ValueError as error:
                 yield str(error)
                 return
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return what is printed of one piece."""
         raise NotImplementedError
+
+
+def _paints(kind: KindFacts) -> Iterator[str]:
+    """Yield every colour that a kind asks for."""
+    piece, system = kind.piece, kind.system
+    if kind.faces[0].suit is not None:
+        yield from (suit.colour for suit in system.suits)
+    yield from (rank.colour for rank in system.ranks if rank.colour)
+    for side in (piece.face, piece.back):
+        if isinstance(side, Surface):
+            yield from (mark.colour for mark in side.marks if mark.colour)
+            yield from (ground for ground in (side.ground,) if ground and ground != "suit")
+
+
+def _icons(kind: KindFacts) -> Iterator[str]:
+    """Yield every icon that a kind asks for."""
+    yield from (suit.symbol for suit in kind.system.suits if suit.symbol)
+    yield from (rank.icon for rank in kind.system.ranks if rank.icon)
+    for side in (kind.piece.face, kind.piece.back):
+        if isinstance(side, Surface):
+            yield from (mark.icon for mark in side.marks if mark.icon)
 
 
 class Flat(_Described):
     """Tokens, tiles and chits: a face and a back in an outline."""
 
-    def problems(self, kind: Kind) -> Iterator[str]:
+    def problems(self, kind: KindFacts) -> Iterator[str]:
         """Say what of a kind cannot be drawn, its outline included."""
         try:
             parse(kind.piece.path or "")
@@ -93,18 +118,18 @@ class Flat(_Described):
             return
         yield from super().problems(kind)
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a flat piece with its back."""
         return _flat(kind, which, palette)
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a flat piece with its face or its back up."""
         side = lying.placed.side
         return _lying(kind, _seen(lying), side, lying.width, lying.height, lying.palette)
 
 
 @lru_cache(maxsize=4096)
-def _flat(kind: Kind, which: Which, palette: Palette) -> Design:
+def _flat(kind: KindFacts, which: Which, palette: Palette) -> Design:
     width, height = kind.size
     face = Face(kind, which, width, height, palette)
     front, back = _front(face), _back(face)
@@ -117,21 +142,28 @@ def _flat(kind: Kind, which: Which, palette: Palette) -> Design:
     elif back == front and kind.piece.shape != "path":
         behind = drawn
     else:
-        hidden = surfaces.drawn(face, back, bleed=bleed, behind=True)
-        alike = not any(mark.suit or mark.cut or mark.value or mark.pips or mark.text for mark in back.marks)
-        alike = alike and back.ground != "suit"
-        behind = Symbol(f"{kind.id}-back" if alike else f"{name}-back", width, height, hidden)
+        shown = which if _tells(back) else Which()
+        hidden = surfaces.drawn(face._replace(which=shown), back, bleed=bleed, behind=True)
+        behind = Symbol(f"{_id(kind, shown)}-back", width, height, hidden)
     cut = {"disc": "round", "hexagon": "hexagon", "path": "own"}.get(kind.piece.shape or "", "square")
     return Design(name, drawn, behind, cut=cut, bleed=bleed)  # type: ignore[arg-type]
 
 
 @lru_cache(maxsize=4096)
-def _lying(kind: Kind, which: Which, side: str, width: float, height: float, palette: Palette) -> Symbol:
-    face = Face(kind, which, width, height, palette)
-    surface = (_front(face) if side == "face" else _back(face)) or BLANK
-    name = f"small-{_id(kind, which)}-{side}-{number(width)}"
+def _lying(kind: KindFacts, which: Which, side: str, width: float, height: float, palette: Palette) -> Symbol:
+    face = Face(kind, which, width, height, palette, small=True)
     behind = side == "back"
+    surface = (_back(face) if behind else _front(face)) or BLANK
+    if behind and surface != _front(face) and not _tells(surface):
+        face = face._replace(which=Which())
+    name = f"small-{_id(kind, face.which)}-{side}-{number(width)}"
     return Symbol(name, width, height, surfaces.drawn(face, surface, edged=True, behind=behind))
+
+
+def _tells(back: Surface) -> bool:
+    """Tell whether a back shows which piece it belongs to."""
+    shown = any(mark.suit or mark.cut or mark.value or mark.pips or mark.text for mark in back.marks)
+    return shown or back.ground == "suit"
 
 
 def _front(face: Face) -> Surface:
@@ -143,7 +175,7 @@ def _back(face: Face) -> Surface | None:
     return None if back == "none" else _front(face) if back in ("same", None) else back  # type: ignore[return-value]
 
 
-def _own_cut(kind: Kind) -> tuple[Item, ...]:
+def _own_cut(kind: KindFacts) -> tuple[Item, ...]:
     """Return the line to cut round a piece of its own shape."""
     if kind.piece.shape != "path":
         return ()
@@ -153,23 +185,23 @@ def _own_cut(kind: Kind) -> tuple[Item, ...]:
 class Die(_Described):
     """Dice with any number of faces: numbers, icons or pips."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a die as a net, a belt or loose faces."""
         return _die(kind, which.suit, palette)
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a die with its value up; blank if that is not known."""
         placed, size = lying.placed, lying.width
         which = Which(placed.suit, placed.value)
         edge = diagram.EDGE.width
         box = Rect(edge / 2, edge / 2, size - edge, size - edge, diagram.EDGE, size * diagram.DIE_CORNER)
-        items = surfaces.drawn(Face(kind, which, size, size, lying.palette), _die_face(kind))
+        items = surfaces.drawn(Face(kind, which, size, size, lying.palette, small=True), _die_face(kind))
         name = f"small-{_id(kind, which)}-{number(size)}"
         return Symbol(name, size, size, (box, *items))
 
 
 @lru_cache(maxsize=1024)
-def _die(kind: Kind, suit: str | None, palette: Palette) -> Design:
+def _die(kind: KindFacts, suit: str | None, palette: Palette) -> Design:
     size = kind.piece.width
     values = kind.piece.faces or kind.system.rank_ids
     name = _id(kind, Which(suit))
@@ -203,7 +235,7 @@ def _made(count: int) -> str:
     return "net" if count and NET % count == 0 else "belt" if count <= LONGEST_BELT else "faces"
 
 
-def _die_face(kind: Kind) -> Surface:
+def _die_face(kind: KindFacts) -> Surface:
     if kind.piece.face is not None:
         return kind.piece.face
     plain = [mark for mark in (FaceMark(suit=True, at="top-left"),) if kind.piece.per == "suit"]
@@ -226,28 +258,26 @@ def _loose(name: str, faces: list[Symbol], size: float) -> Symbol:
 class Standee(_Described):
     """Figures to fold: a person in the colour of the suit, or a face of one's own, on both sides."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a figure, head to head with its back, on feet to fold out and glue."""
         return _standee(kind, which, palette)
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return the figure as it is seen from the front."""
         which = _seen(lying)
         name = f"small-{_id(kind, which)}-{lying.placed.side}-{number(lying.height)}"
-        figure = _figure(
-            kind, which, lying.width, lying.height, lying.palette, back=lying.placed.side == "back"
-        )
+        face = Face(kind, which, lying.width, lying.height, lying.palette, small=True)
+        figure = _figure(face, back=lying.placed.side == "back")
         return Symbol(name, lying.width, lying.height, figure)
 
 
 @lru_cache(maxsize=1024)
-def _standee(kind: Kind, which: Which, palette: Palette) -> Design:
+def _standee(kind: KindFacts, which: Which, palette: Palette) -> Design:
     name = _id(kind, which)
     width, height = kind.size
+    face = Face(kind, which, width, height, palette)
     front, back = (
-        Symbol(
-            f"{name}-{side}-figure", width, height, _figure(kind, which, width, height, palette, back=back)
-        )
+        Symbol(f"{name}-{side}-figure", width, height, _figure(face, back=back))
         for side, back in (("front", False), ("behind", True))
     )
     wide, tall = width + 2.0, 2 * height + 2 * _FEET
@@ -261,11 +291,9 @@ def _standee(kind: Kind, which: Which, palette: Palette) -> Design:
     )
 
 
-def _figure(
-    kind: Kind, which: Which, width: float, height: float, palette: Palette, *, back: bool
-) -> tuple[Item, ...]:
-    surface = kind.piece.back if back and isinstance(kind.piece.back, Surface) else kind.piece.face
-    face = Face(kind, which, width, height, palette)
+def _figure(face: Face, *, back: bool) -> tuple[Item, ...]:
+    piece, width, height, palette = face.kind.piece, face.width, face.height, face.palette
+    surface = piece.back if back and isinstance(piece.back, Surface) else piece.face
     if surface is not None:
         return surfaces.drawn(face, surface)
     suit = face.suit
@@ -276,7 +304,7 @@ def _figure(
     x, y = move.point(*_BREAST[:2])
     role = cuts.role_on(colour, face.cut, height, palette)
     body = Path(transformed(_PERSON, move), style)
-    if suit is not None and suit.symbol is not None:
+    if suit is not None and suits.symbol_of(suit) is not None:
         return (body, suits.placed(suit.id, (x, y), _SYMBOL * scale, palette, role))
     return (body, *cuts.placed(face.cut, (x, y), max(_BREAST[2] * scale, cuts.SMALLEST), role))
 
@@ -284,27 +312,29 @@ def _figure(
 class Cube(_Described):
     """Blocks: a net of six equal faces, or of those described."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return the net of a block."""
         size, name = kind.piece.width, _id(kind, which)
-        face = Symbol(f"{name}-side", size, size, _side(kind, which, size, palette))
+        face = Symbol(f"{name}-side", size, size, _side(Face(kind, which, size, size, palette)))
         net = folded.cube_net(f"{name}-net", [face] * NET, size)
         return Design(name, net, cut="own", sample=(face,))
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a block seen from above."""
         which, size = _seen(lying), lying.width
         edge = diagram.EDGE.width
         box = Rect(edge / 2, edge / 2, size - edge, size - edge, diagram.EDGE, 0.5)
         name = f"small-{_id(kind, which)}-{number(size)}"
-        return Symbol(name, size, size, (box, *_side(kind, which, size, lying.palette)))
+        return Symbol(
+            name, size, size, (box, *_side(Face(kind, which, size, size, lying.palette, small=True)))
+        )
 
 
-def _side(kind: Kind, which: Which, size: float, palette: Palette) -> tuple[Item, ...]:
-    face = Face(kind, which, size, size, palette)
-    if kind.piece.face is None and face.suit is not None and face.rank is None and not face.suit.symbol:
+def _side(face: Face) -> tuple[Item, ...]:
+    piece, size, palette = face.kind.piece, face.width, face.palette
+    if piece.face is None and face.suit is not None and face.rank is None and not suits.symbol_of(face.suit):
         return cuts.disc(face.suit.colour, face.cut, (size / 2, size / 2), 0.36 * size, palette)
-    return surfaces.drawn(face, kind.piece.face or surfaces.standard(face))
+    return surfaces.drawn(face, piece.face or surfaces.standard(face))
 
 
 FAMILIES: Mapping[str, Art] = {

@@ -14,7 +14,7 @@ from ppgen.drawing.shapes import lens
 from ppgen.pieces import pictures
 from ppgen.pieces.component_icons import COMPONENTS
 from ppgen.pieces.cutout import BOX, Cutout
-from ppgen.pieces.suits import SUITS
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -218,6 +218,11 @@ def known(icon: str, folder: Folder | None = None) -> bool:
     return icon in ICONS or (folder is not None and _own(icon, folder).is_file())
 
 
+def own(icon: str, folder: Folder | None) -> bool:
+    """Tell whether a game has drawn an icon itself."""
+    return folder is not None and _own(icon, folder).is_file()
+
+
 def names(folder: Folder) -> list[str]:
     """List the icons that a game can name: its own, and ours."""
     return sorted({*ICONS, *(path.stem for path in islice((folder / "icons").glob("*.svg"), MOST_OWN))})
@@ -226,8 +231,8 @@ def names(folder: Folder) -> list[str]:
 def symbol(icon: str, role: str = "ink", folder: Folder | None = None) -> Symbol:
     """Return an icon in a box of 100 or, if it is a game's own, in one of its own.
 
-    `icons/<icon>.svg` in the folder of a game comes before ours. What is black in it is drawn in the role, and
-    what is white in the colour of the ground; other colours stay.
+    `icons/<icon>.svg` in the folder of a game comes before ours. What is black in it is drawn in the role,
+    and what is white in the colour of the ground; other colours stay.
 
     Raises `ValueError` naming the icons that there are, and `DefinitionError` for a file that is refused.
     """

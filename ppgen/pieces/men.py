@@ -9,7 +9,7 @@ from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.path import number, transformed
 from ppgen.drawing.scene import Circle, Path, Symbol, Transform, filled, stroked
 from ppgen.pieces import cuts
-from ppgen.pieces.suits import SUITS
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from ppgen.drawing.scene import Item

@@ -15,12 +15,11 @@ its family in `FAMILIES`. A new art or family is a class with these methods and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.definition.problems import suggestion
-from ppgen.pieces.design import Art, Design, Lying, Which
+from ppgen.pieces.design import Art, Design, KindFacts, Lying, NoSuchPiece, Which
 from ppgen.pieces.families import FAMILIES
 from ppgen.pieces.sets import ARTS
 
@@ -28,47 +27,34 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from ppgen.definition import System
-    from ppgen.definition.system import Piece
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Symbol
     from ppgen.engine import Placed
 
-__all__ = ["ARTS", "FAMILIES", "Art", "Design", "Kind", "Lying", "NoSuchPiece", "Which", "kinds", "see_known"]
+__all__ = [
+    "ARTS",
+    "FAMILIES",
+    "Art",
+    "Design",
+    "Kind",
+    "KindFacts",
+    "Lying",
+    "NoSuchPiece",
+    "Which",
+    "kinds",
+    "see_known",
+]
 
 _ORDER = tuple(FAMILIES)
 
 
-@dataclass(frozen=True, eq=False)
-class Kind:
-    """A kind of piece of a system."""
-
-    system: System
-    piece: Piece
-
-    @property
-    def id(self) -> str:
-        """Its name in components and positions."""
-        return self.piece.id
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """Width and height in millimetres."""
-        return self.piece.width, self.piece.height
-
-    @property
-    def round(self) -> bool:
-        """Whether it is a disc."""
-        return self.piece.shape == "disc"
+class Kind(KindFacts):
+    """A kind of piece of a system, and who draws it."""
 
     @cached_property
     def art(self) -> Art:
         """Who draws it."""
         return ARTS.get(self.piece.art or "") or FAMILIES[self.piece.family]
-
-    @cached_property
-    def faces(self) -> tuple[Which, ...]:
-        """Every different piece of its box, in order."""
-        return tuple(Which(*face) for face in self.system.faces(self.id))
 
     def problems(self) -> Iterator[str]:
         """Say what of it cannot be drawn."""
@@ -87,41 +73,6 @@ class Kind:
         """Return a piece as it lies, upright, in millimetres; one that is set aside may be a mere line."""
         # Symbols are named after their size to a micrometre, so that is how exact it is.
         return self.art.small(self, Lying(placed, round(width, 3), round(height, 3), palette, aside))
-
-    def see(self, suit: str | None, value: str | None) -> None:
-        """Raise NoSuchPiece for a suit or a value that its system has not."""
-        suits, values = self.system.suit_ids, self.values
-        if suit is not None and suit not in suits:
-            raise NoSuchPiece(f"the piece {self.id!r} has no suit {suit!r}{suggestion(suit, suits)}")
-        if value is not None and value not in values:
-            raise NoSuchPiece(f"the piece {self.id!r} has no value {value!r}{suggestion(value, values)}")
-
-    @cached_property
-    def values(self) -> frozenset[str]:
-        """Every value that one of it can show."""
-        if self.piece.per != "pair":
-            return frozenset(self.piece.faces or self.system.rank_ids)
-        pairs = [which.value.split("-") for which in self.faces if which.value]
-        return frozenset("-".join(pair) for low, high in pairs for pair in ((low, high), (high, low)))
-
-    @property
-    def title(self) -> str:
-        """Heading of the pages on which it is cut out."""
-        return self.piece.title or self.piece.plural[:1].upper() + self.piece.plural[1:]
-
-    def called(self, count: int) -> str:
-        """Name so many of it."""
-        return self.piece.name if count == 1 else self.piece.plural
-
-    def named(self, which: Which) -> str:
-        """Name one piece in words, such as `heart 5`, or the kind if nothing else is known."""
-        words = [suit.singular for suit in self.system.suits if suit.id == which.suit]
-        words += [rank.name for rank in self.system.ranks if rank.id == which.value] or [which.value or ""]
-        return " ".join(filter(None, words)) or self.piece.name
-
-
-class NoSuchPiece(ValueError):
-    """A piece on the table that the game has not, in words."""
 
 
 def see_known(known: Mapping[str, Kind], placed: Iterable[Placed]) -> None:

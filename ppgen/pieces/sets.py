@@ -11,13 +11,13 @@ from ppgen.drawing.scene import Rect, Symbol
 from ppgen.pieces import diagram, dominoes, folded, men, piecepack, stones, suits
 from ppgen.pieces.cards.art import Joker, PlayingCard
 from ppgen.pieces.design import Design
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from ppgen.drawing.palette import Palette
-    from ppgen.pieces.design import Art, Lying, Which
-    from ppgen.pieces.registry import Kind
+    from ppgen.pieces.design import Art, KindFacts, Lying, Which
 
 PLAIN_SUIT = "moons"
 """The suit of pieces whose suit does not matter: its ink is black."""
@@ -31,10 +31,10 @@ class _Suited:
     value_beside: bool = False
     valued: bool = True
 
-    def problems(self, kind: Kind) -> Iterator[str]:
+    def problems(self, kind: KindFacts) -> Iterator[str]:
         """Name suits and values that this art cannot draw."""
         for suit in kind.system.suit_ids:
-            if suit not in suits.SUITS:
+            if suit not in SUITS:
                 yield f"the art of a piecepack has no suit {suit!r}"
         if self.valued and kind.system.rank_ids != piecepack.VALUES:
             yield f"the art of a piecepack has the values {', '.join(piecepack.VALUES)}"
@@ -43,13 +43,13 @@ class _Suited:
 class Tile(_Suited):
     """Tiles: suit and value, and a back that tells nothing."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a tile and its back."""
         suit, value = _named(which)
         face = piecepack.tile_face(suit, value, kind.piece.width, palette)
         return Design(f"tile-{suit}-{value}", face, piecepack.tile_back(kind.piece.width))
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a tile face up or down."""
         del kind
         if lying.placed.side != "face":
@@ -62,7 +62,7 @@ class Tile(_Suited):
 class Coin(_Suited):
     """Coins: the value on one side, the suit on the other."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a coin; a picture of it shows both its sides."""
         suit, value = _named(which)
         face = piecepack.coin_face(value, kind.piece.width)
@@ -75,7 +75,7 @@ class Coin(_Suited):
             sample=(face, back),
         )
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a coin with its value up, or with its suit."""
         del kind
         if lying.placed.side == "face":
@@ -86,7 +86,7 @@ class Coin(_Suited):
 class Die(_Suited):
     """Dice: a net to fold."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a die's net, with its faces for labels."""
         suit, _ = _named(which)
         faces = {
@@ -100,7 +100,7 @@ class Die(_Suited):
             sample=(faces["2"],),
         )
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a die with its value up, or the ghost of its suit."""
         del kind
         suit = lying.placed.suit or PLAIN_SUIT
@@ -112,12 +112,12 @@ class Die(_Suited):
 class DieFace(_Suited):
     """Loose faces for blank dice."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return one face."""
         suit, value = _named(which)
         return Design(f"face-{suit}-{value}", piecepack.die_face(suit, value, kind.piece.width, palette))
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return the face as a die that shows it."""
         del kind
         return diagram.die(
@@ -128,7 +128,7 @@ class DieFace(_Suited):
 class _Standing(_Suited):
     """Pawns, and what stands in for them."""
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a pawn; one that is set aside is a line."""
         del kind
         return piecepack.pawn(lying.placed.suit or PLAIN_SUIT, lying.height, lying.palette, aside=lying.aside)
@@ -137,7 +137,7 @@ class _Standing(_Suited):
 class Pawn(_Standing):
     """Pawns to fold up."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a pawn, head to head with itself."""
         del kind
         suit, _ = _named(which)
@@ -147,7 +147,7 @@ class Pawn(_Standing):
 class Belt(_Standing):
     """Belts for wooden pawns."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a belt."""
         del kind
         suit, _ = _named(which)
@@ -157,7 +157,7 @@ class Belt(_Standing):
 class Saucer(_Standing):
     """Saucers for wooden pawns."""
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a saucer."""
         suit, _ = _named(which)
         return Design(f"saucer-{suit}", piecepack.saucer(suit, kind.piece.width, palette), cut="round")
@@ -170,19 +170,19 @@ class Domino:
     across: int | None = 7
     value_beside: bool = False
 
-    def problems(self, kind: Kind) -> Iterator[str]:
+    def problems(self, kind: KindFacts) -> Iterator[str]:
         """Name values that are no number of pips."""
         for rank in kind.system.rank_ids:
             if rank not in _PIPS:
                 yield f"a domino has {_PIPS[0]} to {_PIPS[-1]} pips on a half, not {rank!r}"
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a domino and its back. Raises ValueError for a value that is no pair of pips."""
         del palette
         face = dominoes.domino(*_pair(which.value), kind.piece.width)
         return Design(f"domino-{which.value}", face, dominoes.domino_back(kind.piece.width))
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a domino face up or down."""
         del kind
         if lying.placed.side != "face":
@@ -197,19 +197,19 @@ class Stone:
     across: int | None = 6
     value_beside: bool = False
 
-    def problems(self, kind: Kind) -> Iterator[str]:
+    def problems(self, kind: KindFacts) -> Iterator[str]:
         """Name suits that are no colour of stones."""
         for suit in kind.system.suit_ids:
             if suit not in stones.COLOURS:
                 yield f"these stones are {' and '.join(stones.COLOURS)}, not {suit!r}"
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a stone."""
         colour = which.suit or stones.COLOURS[0]
         side = stones.stone(colour, kind.piece.width, palette)
         return Design(f"stone-{colour}", side, side, cut="round")
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a stone to its very edge."""
         del kind
         return stones.lying(lying.placed.suit or stones.COLOURS[0], lying.width, lying.palette)
@@ -222,19 +222,19 @@ class Man:
     across: int | None = None
     value_beside: bool = False
 
-    def problems(self, kind: Kind) -> Iterator[str]:
+    def problems(self, kind: KindFacts) -> Iterator[str]:
         """Name suits that are neither dark nor light."""
         for suit in kind.system.suit_ids:
             if suit not in men.COLOURS:
                 yield f"these men are {' and '.join(men.COLOURS)}, not {suit!r}"
 
-    def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
+    def design(self, kind: KindFacts, which: Which, palette: Palette) -> Design:
         """Return a man with a king on its back."""
         colour, size = which.suit or men.COLOURS[0], kind.piece.width
         king = men.man(colour, size, palette, king=True)
         return Design(f"man-{colour}", men.man(colour, size, palette), king, cut="round")
 
-    def small(self, kind: Kind, lying: Lying) -> Symbol:
+    def small(self, kind: KindFacts, lying: Lying) -> Symbol:
         """Return a man, or a king."""
         del kind
         placed = lying.placed

@@ -6,91 +6,23 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ppgen.definition.problems import suggestion
 from ppgen.drawing.palette import COLOUR, SECOND_PACK, Palette, Sign
 from ppgen.drawing.path import transformed
 from ppgen.drawing.scene import Circle, Path, Style, Symbol, Transform, Use, filled, pt, stroked
 from ppgen.drawing.shapes import circle, solid
-from ppgen.pieces import cuts, stones
-from ppgen.pieces.cutout import BOX, Cutout
+from ppgen.pieces import cuts, icons, stones
+from ppgen.pieces.cutout import BOX
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator
 
     from ppgen.definition import System
+    from ppgen.definition.system import Suit
     from ppgen.drawing.scene import Item
+    from ppgen.pieces.cutout import Cutout
 
-SUITS: Mapping[str, Cutout] = {
-    "suns": Cutout(
-        body=(
-            "M27 50A23 23 0 1 1 73 50A23 23 0 1 1 27 50Z"
-            "M77.07 58.9A28.5 28.5 0 0 0 77.07 41.1Q88.47 43.56 100 50Q88.47 56.44 77.07 58.9Z"
-            "M75.44 37.15A28.5 28.5 0 0 0 62.85 24.56Q72.65 18.25 85.36 14.64Q81.75 27.35 75.44 37.15Z"
-            "M58.9 22.93A28.5 28.5 0 0 0 41.1 22.93Q43.56 11.53 50 0Q56.44 11.53 58.9 22.93Z"
-            "M37.15 24.56A28.5 28.5 0 0 0 24.56 37.15Q18.25 27.35 14.64 14.64Q27.35 18.25 37.15 24.56Z"
-            "M22.93 41.1A28.5 28.5 0 0 0 22.93 58.9Q11.53 56.44 0 50Q11.53 43.56 22.93 41.1Z"
-            "M24.56 62.85A28.5 28.5 0 0 0 37.15 75.44Q27.35 81.75 14.64 85.36Q18.25 72.65 24.56 62.85Z"
-            "M41.1 77.07A28.5 28.5 0 0 0 58.9 77.07Q56.44 88.47 50 100Q43.56 88.47 41.1 77.07Z"
-            "M62.85 75.44A28.5 28.5 0 0 0 75.44 62.85Q81.75 72.65 85.36 85.36Q72.65 81.75 62.85 75.44Z"
-        ),
-        cut="M36.46 44.53A14.2 14.2 0 0 0 47.97 64.46A17.6 17.6 0 0 1 36.46 44.53Z",
-    ),
-    "moons": Cutout(
-        body="M69.66 7.53A46 46 0 1 0 94.72 67.05A34.5 34.5 0 1 1 69.66 7.53Z",
-        cut="M25.77 30.36A35.2 35.2 0 0 0 47.33 82.41A41.5 41.5 0 0 1 25.77 30.36Z",
-    ),
-    "crowns": Cutout(
-        body=(
-            "M19 70L8.5 35C16 47 24 51 31.5 49C40 46.5 46 35 50 19C54 35 60 46.5 68.5 49"
-            "C76 51 84 47 91.5 35"
-            "L81 70ZM1.3 28.5A7.2 7.2 0 1 1 15.7 28.5A7.2 7.2 0 1 1 1.3 28.5Z"
-            "M42.2 13A7.8 7.8 0 1 1 57.8 13A7.8 7.8 0 1 1 42.2 13Z"
-            "M84.3 28.5A7.2 7.2 0 1 1 98.7 28.5A7.2 7.2 0 1 1 84.3 28.5ZM18 75.5L82 75.5L82 90L18 90Z"
-        ),
-        cut="M50 36Q44 50.5 50 65Q56 50.5 50 36Z",
-    ),
-    "arms": Cutout(
-        body=(
-            "M50 3C59 14 65.5 25 65 36C64.5 44 57 51 53.5 61.5L46.5 61.5C43 51 35.5 44 35 36"
-            "C34.5 25 41 14 50 3Z"
-            "M58.5 61.5C60.5 52 65 35 79 33C91 31.5 97.5 42 94.5 52C91.5 61 81.5 62.5 78 56"
-            "C83.5 55.5 85.5 50.5 82.5 47C78.5 43 72.5 48 71.5 61.5Z"
-            "M41.5 61.5L28.5 61.5C27.5 48 21.5 43 17.5 47C14.5 50.5 16.5 55.5 22 56C18.5 62.5 8.5 61 5.5 52"
-            "C2.5 42 9 31.5 21 33C35 35 39.5 52 41.5 61.5ZM27 66.5L73 66.5L73 75.5L27 75.5Z"
-            "M43.5 80.5L56.5 80.5C57 86 55 92 50 98C45 92 43 86 43.5 80.5Z"
-            "M61.5 80.5L72 80.5C73 84.5 76 87.5 81 88.5C74 95 62.5 91.5 61.5 80.5Z"
-            "M38.5 80.5C37.5 91.5 26 95 19 88.5C24 87.5 27 84.5 28 80.5Z"
-        ),
-        cut="M50 17Q44 33.5 50 50Q56 33.5 50 17Z",
-    ),
-    "hearts": Cutout(
-        body=(
-            "M50 90C43 77 11 63 11 37C11 22.5 21.5 14 32 14C41.5 14 47.3 19.5 50 28.5"
-            "C52.7 19.5 58.5 14 68 14"
-            "C78.5 14 89 22.5 89 37C89 63 57 77 50 90Z"
-        ),
-        cut="M50 38Q44 58 50 78Q56 58 50 38Z",
-    ),
-    "diamonds": Cutout(
-        body="M50 2C58.5 19 71.5 37 90 50C71.5 63 58.5 81 50 98C41.5 81 28.5 63 10 50C28.5 37 41.5 19 50 2Z",
-        cut="M50 24Q43.6 50 50 76Q56.4 50 50 24Z",
-    ),
-    "clubs": Cutout(
-        body=(
-            "M36.5 39.58A18.8 18.8 0 1 1 63.5 39.58A18.8 18.8 0 1 1 53.9 62.55C55.5 77 60 86.5 69 92L31 92"
-            "C40 86.5 44.5 77 46.1 62.55A18.8 18.8 0 1 1 36.5 39.58Z"
-        ),
-        cut="M50 16Q44 36 50 56Q56 36 50 16Z",
-    ),
-    "spades": Cutout(
-        body=(
-            "M50 5C57.5 20.5 89 37 89 58.5C89 69.5 81 77 71 77C63.5 77 57.3 72.5 53.8 66.5"
-            "C55.2 78 60 87 69 92.5"
-            "L31 92.5C40 87 44.8 78 46.2 66.5C42.7 72.5 36.5 77 29 77C19 77 11 69.5 11 58.5"
-            "C11 37 42.5 20.5 50 5Z"
-        ),
-        cut="M50 21Q44 40.5 50 60Q56 40.5 50 21Z",
-    ),
-}
 SMALLEST = 3.0  # mm: below this a suit cannot be told
 ON_COLOUR = 0.66  # the suit's share of the roundel or square that it stands on
 RING = 0.6  # pt: round the second pack's discs
@@ -102,15 +34,41 @@ def in_second_pack(suit: str) -> bool:
     return suit in SECOND_PACK
 
 
+def symbol_of(suit: Suit) -> str | None:
+    """Return the icon or the suit of ours that is a suit's symbol; None if it is known by its cut."""
+    return suit.symbol or (suit.id if suit.id in SUITS else None)
+
+
 def knowing(palette: Palette, systems: Iterable[System]) -> Palette:
     """Return a palette that also knows the suits of some systems that are none of ours."""
     signs = tuple(
-        Sign(suit.id, suit.colour, cuts.of_suits(system.suits)[suit.id], suit.symbol)
+        Sign(suit.id, suit.colour, cuts.of_suits(system.suits)[suit.id], symbol_of(suit))
         for system in systems
         for suit in system.suits
-        if suit.id not in SUITS and (suit.id not in stones.COLOURS or suit.symbol or suit.colour != suit.id)
+        if not _ours(system, suit)
     )
     return replace(palette, signs=signs) if signs else palette
+
+
+def _ours(system: System, suit: Suit) -> bool:
+    """Tell whether a suit looks as we have always drawn it."""
+    if suit.symbol is not None:
+        return False
+    stone = suit.id in stones.COLOURS and any(piece.art for piece in system.pieces)
+    return stone or (suit.id in SUITS and suit.colour == SECOND_PACK.get(suit.id, suit.id))
+
+
+def twins(suits: Iterable[Suit]) -> Iterator[tuple[str, str]]:
+    """Yield every two suits that nothing but their colour tells apart."""
+    suits = tuple(suits)
+    found = cuts.of_suits(suits)
+    seen: dict[tuple[str | None, str], str] = {}
+    for suit in suits:
+        symbol = symbol_of(suit)
+        key = (symbol, "" if symbol else found[suit.id])
+        if key in seen:
+            yield seen[key], suit.id
+        seen.setdefault(key, suit.id)
 
 
 def colour(suit: str, palette: Palette = COLOUR) -> str:
@@ -153,6 +111,8 @@ def symbol(
 def _own(sign: Sign, palette: Palette, role: str | None, *, outlined: bool) -> Symbol:
     """Draw the symbol of a suit that is none of ours: its icon, or a disc of its colour with its cut."""
     suffix = ("-outline" if outlined else "") + (f"-{role.lstrip('#')}" if role else "")
+    if sign.symbol is not None and icons.own(sign.symbol, palette.folder):
+        return icons.symbol(sign.symbol, role or sign.colour, palette.folder)
     if sign.symbol is not None:
         art = shape(sign.symbol)
         edge = None if role else palette.edge(sign.colour)
@@ -173,15 +133,15 @@ def _centred(cut: str) -> str:
 def _thick(item: Item) -> Item:
     """Draw the line of a disc in a box of 100 as it will be seen when that is small."""
     if isinstance(item, Circle) and item.style.stroke:
-        return replace(item, r=42.5, style=replace(item.style, width=5.0))
+        return replace(item, r=43.5, style=replace(item.style, width=3.0))
     return item
 
 
 def shape(symbol: str) -> Cutout:
-    """Return what an icon or a suit of ours looks like. Raises KeyError for a name that is neither."""
-    from ppgen.pieces.icons import ICONS  # which are made of suits
-
-    return SUITS[symbol] if symbol in SUITS else ICONS[symbol]
+    """Return what an icon or a suit of ours looks like. Raises ValueError for a name that is neither."""
+    if symbol not in SUITS and symbol not in icons.ICONS:
+        raise ValueError(f"there is no icon {symbol!r}{suggestion(symbol, icons.ICONS)}")
+    return SUITS[symbol] if symbol in SUITS else icons.ICONS[symbol]
 
 
 def placed(

@@ -21,15 +21,15 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.pieces import cuts, dominoes, folded, suits
+from ppgen.pieces import cuts, dominoes, folded, icons, pictures, suits
 from ppgen.pieces.numbers import numeral
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from ppgen.drawing.scene import Item, Point, Shape
-    from ppgen.pieces.design import Which
-    from ppgen.pieces.registry import Kind
+    from ppgen.pieces.design import KindFacts, Which
 
 BLEED = 1.5
 """Millimetres by which a coloured ground with straight edges reaches over them."""
@@ -50,11 +50,13 @@ _APART = 0.26
 class Face(NamedTuple):
     """Whose face it is, how large, and in which colours."""
 
-    kind: Kind
+    kind: KindFacts
     which: Which
     width: float
     height: float
     palette: Palette
+    small: bool = False
+    """Whether it is a picture of the piece, which leaves out words that could not be read."""
 
     @property
     def suit(self) -> Suit | None:
@@ -83,7 +85,7 @@ class Face(NamedTuple):
 
 
 class TooSmall(ValueError):
-    """Words that a face has no room for."""
+    """Words for which a face has no room."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +111,16 @@ def drawn(
     items: list[Item] = list(_area(face, ground, bleed, edged=edged, behind=behind))
     lowest = any(mark.at == "bottom" for mark in surface.marks)
     for mark in surface.marks:
-        items.extend(_mark(face, mark, ground, raised=lowest))
+        try:
+            items.extend(_mark(face, mark, ground, raised=lowest))
+        except TooSmall:
+            if not face.small:
+                raise
     return tuple(items)
 
 
 def outline(
-    kind: Kind, width: float, height: float, style: Style, grown: float = 0.0, *, behind: bool = False
+    kind: KindFacts, width: float, height: float, style: Style, grown: float = 0.0, *, behind: bool = False
 ) -> Shape:
     """Return the outline of a flat piece in a box, reaching over it by so much; `behind`, mirrored."""
     match kind.piece.shape:
@@ -135,7 +141,7 @@ def standard(face: Face) -> Surface:
     marks: list[FaceMark] = []
     ground = None
     if suit is not None:
-        bare = suit.id in suits.SUITS or suit.symbol is not None
+        bare = suits.symbol_of(suit) is not None
         ground = None if bare else "suit"
         at: Spot = "centre" if rank is None else "top-left" if face.straight else "bottom"
         marks.append(FaceMark(suit=bare, cut=not bare, at=at))
@@ -182,7 +188,8 @@ def _area(face: Face, ground: Ground, bleed: float, *, edged: bool, behind: bool
 def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterator[Item]:
     centre = _spot(face, mark, raised=raised)
     middle = mark.at == "centre"
-    size = mark.size or (0.52 if middle else 0.19) * face.side
+    large = 0.42 if raised and not face.straight else 0.52
+    size = mark.size or (large if middle else 0.19) * face.side
     role = cuts.ground(mark.colour or ground.role)
     if face.palette.named and ground.colour is not None:
         role = ground.role
@@ -197,9 +204,13 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
     elif mark.value:
         yield from _value(face, centre, size, mark.colour, role, ground)
     elif mark.icon is not None:
-        yield _icon(mark.icon, centre, size, role)
+        yield _icon(face, mark.icon, centre, size, role)
+    elif mark.picture is not None and face.palette.folder is not None:
+        picture = pictures.load(face.palette.folder / mark.picture, face.palette.folder)
+        yield picture.fitted(*centre, mark.size or face.width, mark.size or face.height)
     elif mark.text is not None:
-        yield _words(face, mark.text, centre, mark.size, role)
+        on_tint = ground.colour in ("tint", "sunk") and mark.colour is None
+        yield _words(face, mark.text, centre, mark.size, "ink" if on_tint else role)
 
 
 def _spot(face: Face, mark: FaceMark, *, raised: bool) -> Point:
@@ -230,15 +241,18 @@ def _value(
     own = rank.colour if ground.colour in (None, "tint", "sunk") else None
     seen = role if face.palette.named else cuts.ground(colour or own or role)
     if rank.icon is not None:
-        yield _icon(rank.icon, centre, size * 1.1, seen)
+        yield _icon(face, rank.icon, centre, size * 1.1, seen)
     elif rank.id.lstrip("-").isdigit() or (len(rank.id) == 1 and rank.id.isalpha()):
         yield numeral(rank.id, centre, size * 0.8, seen)
     else:
         yield _words(face, rank.name, centre, None, seen)
 
 
-def _icon(icon: str, centre: Point, size: float, role: str) -> Item:
-    """Place an icon as one path, so that drawings of several sizes share a page."""
+def _icon(face: Face, icon: str, centre: Point, size: float, role: str) -> Item:
+    """Place an icon: one of ours as a single path, a game's own as its file has it."""
+    folder = face.palette.folder
+    if icon not in SUITS and icons.own(icon, folder):
+        return icons.symbol(icon, role, folder).fitted(*centre, size)
     art = suits.shape(icon)
     scale = size / 100
     move = Transform(scale, 0.0, 0.0, scale, centre[0] - size / 2, centre[1] - size / 2)
@@ -256,6 +270,8 @@ def _words(face: Face, text: str, centre: Point, size: float | None, role: str) 
     points = size / pt(1) if size else 8.4
     room = face.width * (1 - 2 * SAFE) * (0.8 if face.kind.piece.shape in ("disc", "path") else 1.0)
     points = min(points, points * room / max(fonts.measure(words, "body-semibold", points), 0.1))
+    if points < LEAST_TYPE:
+        raise TooSmall(f"there is no room for {words!r} on {face.width:g} mm; make the piece wider")
     return Text(
         centre[0], centre[1] + pt(points) * 0.34, words, "body-semibold", round(points, 2), role, "middle"
     )

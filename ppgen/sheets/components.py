@@ -28,6 +28,9 @@ def needed(definition: Definition) -> Mapping[str, int]:
 
 def uses(game: Game, kind: str) -> str:
     """Say what the pieces of a kind are in the game."""
+    told = [use.text for use in game.uses if use.piece == kind]
+    if told:
+        return told[0]
     return "; ".join(dict.fromkeys(row.use for row in in_play(game, kind)))
 
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from ppgen.definition import System
+from ppgen.definition.problems import listed
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Symbol, Text, filled, pt, stroked
-from ppgen.pieces.registry import Design
-from ppgen.sheets.components import uses
+from ppgen.pieces.registry import Design, kinds
+from ppgen.sheets.components import needed, uses
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches, counts
+from ppgen.sheets.editions import TITLES, Edition
 from ppgen.sheets.paper import furniture
 from ppgen.sheets.paper.flow import Fragment, Setting, abreast, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.subject import TEXT_LICENCE, GameSubject, Subject, SystemSubject
+from ppgen.sheets.subject import GameSubject, Subject, SystemSubject
+from ppgen.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +42,31 @@ class Entry:
         return self.first + self.pages - 1
 
 
+@dataclass(frozen=True)
+class Contents:
+    """What a cover tells of its kit."""
+
+    edition: Edition | None
+    listing: Sequence[Entry]
+    total: int
+    """Pages."""
+    leaves: Mapping[str, int]
+    """Sheets of each stock."""
+    missing: Sequence[str]
+    """What other editions have besides."""
+    players: int | None = None
+
+    @property
+    def has_pieces(self) -> bool:
+        """Whether there are pieces to cut out."""
+        return any(entry.kind == "pieces" for entry in self.listing)
+
+
 MARGIN = 14.0
 CHECK = 38.0
 """Height of the scale check, in millimetres."""
+SECONDS = {"square": 10, "round": 20, "hexagon": 15, "own": 120}
+"""How long a piece takes, by how it is cut."""
 AIR = (1.0, 0.85, 0.72)
 """How wide the list and the bill may be set: closer, where the scale check would find no room."""
 
@@ -50,25 +76,30 @@ def placeholder(paper: Paper) -> Draft:
     return Draft(paper.width, paper.height, "Cover", ())
 
 
-def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[Entry], total: int) -> Draft:
-    """Draw the cover. `listing` are the sheets of the kit, `total` its pages."""
+def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) -> Draft:
+    """Draw the cover."""
     small = paper.width < SMALL
     setting = Setting(
         subject, 11 if small else 15, 8 if small else 10, 10.5 if small else 13.5, 7.5, frame="the cover"
     )
     width = paper.width - 2 * MARGIN
     scale = 0.62 if small else 1.0
-    mast = _masthead(subject, paper, width, scale)
+    mast = _masthead(subject, paper, contents, width, scale)
     gap = 8.0 if small else 15.0
     half = (width - gap) / 2
     how = stacked(
-        [heading(setting, "Print", half), _numbered(setting, _settings(subject, cutting), half)], 4.5
+        [
+            heading(setting, "Print", half),
+            _numbered(setting, _settings(cutting, cut=contents.has_pieces), half),
+        ],
+        4.5,
     )
     bottom = paper.height - furniture.FOOT
     y_check = bottom - CHECK
     for air in AIR:
-        sheets = _list(setting, listing, width, air)
-        make = stacked([heading(setting, "You need to make", half), _bill(setting, half, air)], 4.5)
+        told = [setting.prose(words, width) for words in _told(subject, paper, contents)]
+        sheets = stacked([_list(setting, contents.listing, width, air), *told], 3.0 * air)
+        make = _made(setting, contents, half, air)
         two = abreast([how, make], [0.0, half + gap])
         top = MARGIN + mast.height + 9 * air
         y_two = top + sheets.height + 9 * air
@@ -91,7 +122,7 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, listing: Sequence[En
         height=paper.height,
         sheet="Cover",
         body=tuple(body),
-        description=f"What is in the kit of {subject.title}, {total} pages, and how to print it",
+        description=f"What is in the kit of {subject.title}, {contents.total} pages, and how to print it",
         paper=paper.title,
         margin=MARGIN,
         head="none",
@@ -108,7 +139,7 @@ def raise_too_high(setting: Setting, by: float) -> None:
     )
 
 
-def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fragment:
+def _masthead(subject: Subject, paper: Paper, contents: Contents, width: float, scale: float) -> Fragment:
     size = 44.0 * scale
     left = size + 8 * scale
     title_size, lines = _title(subject.title, width - left, scale)
@@ -120,7 +151,8 @@ def _masthead(subject: Subject, paper: Paper, width: float, scale: float) -> Fra
         y += pt(title_size) * 1.12
     items.append(Group(tuple(titles), tag="H1"))
     y += 1.5 * scale
-    kind = "Print-and-play kit" if isinstance(subject, GameSubject) else "Pieces to cut out"
+    kind = TITLES[contents.edition] if contents.edition else "Print-and-play kit"
+    kind = kind if isinstance(subject, GameSubject) else "Pieces to cut out"
     words = f"{kind} · {paper.title} · {subject.palette.style}"
     items.append(Text(left + 0.6, y, words, "body", 12 * scale + 1, "muted", tag="P"))
     facts = _facts(subject)
@@ -145,13 +177,14 @@ def _title(title: str, width: float, scale: float) -> tuple[float, list[str]]:
 def _facts(subject: Subject) -> str:
     if isinstance(subject, SystemSubject):
         system = subject.system
-        counted = [piece for piece in system.pieces if not piece.instead]
-        return " · ".join(f"{system.count(piece.id)} {piece.plural}" for piece in counted)
+        box = [(piece, system.count(piece.id)) for piece in system.pieces if not piece.instead]
+        return " · ".join(f"{n} {piece.name if n == 1 else piece.plural}" for piece, n in box)
     game = subject.game
     players = game.players
-    count = f"{players[0]} players" if len(players) == 1 else f"{players[0]} to {players[-1]} players"
+    one = counted(players[0], "player")
+    count = one if len(players) == 1 else f"{players[0]} to {players[-1]} players"
     minutes = game.minutes.text
-    time = f"{minutes} minutes" if minutes[:1].isdigit() else f"playing time {minutes}"
+    time = f"{minutes} minutes" if minutes[:1].isdigit() else ""
     needs = [subject.systems[thing.system].title if thing.system else "" for thing in game.equipment]
     return " · ".join(filter(None, [count, time, *needs]))
 
@@ -197,7 +230,7 @@ def _clipped(words: str, size: float, width: float) -> str:
     return words
 
 
-def _settings(subject: Subject, cutting: Cutting) -> list[str]:
+def _settings(cutting: Cutting, *, cut: bool) -> list[str]:
     sides = {
         "long-edge": "Both sides: turn over on the **long edge**. If your printer cannot, print fronts and "
         "backs and glue them back to back.",
@@ -206,7 +239,7 @@ def _settings(subject: Subject, cutting: Cutting) -> list[str]:
         "single": "One side only. Glue each sheet of backs to its sheet of fronts before cutting.",
     }[cutting.arrangement]
     steps = ["Set the printer to **actual size, 100 %**. Print this page first and check its rulers.", sides]
-    if batches(subject):
+    if cut:
         steps.append("Pieces on card of 200 to 250 g/m². Laminate inkjet prints only: laser toner can lift.")
         steps.append(
             "Cut along the marks with a knife and a steel rule, the long cuts first. Score folds, then glue."
@@ -225,6 +258,40 @@ def _numbered(setting: Setting, sentences: Sequence[str], width: float) -> Fragm
             )
         )
     return stacked(parts, setting.gap + 0.8).tagged("L")
+
+
+def _told(subject: Subject, paper: Paper, contents: Contents) -> Iterator[str]:
+    """Say what the kit takes to print, and what it leaves out."""
+    sheets = [f"{counted(count, 'sheet')} of {stock}" for stock, count in contents.leaves.items()]
+    minutes = _minutes(subject) if contents.has_pieces else 0
+    cutting = [f"about {minutes} minutes of cutting and folding"] if minutes else []
+    yield f"**It takes** {listed([*sheets, *cutting], 'and')}."
+    if contents.missing:
+        players = f" This kit is for {contents.players} players." if contents.players else ""
+        name = f"{subject.id}-{paper.id}"
+        building = (
+            f", and how to make the pieces, in drawings, {name}-build.pdf" if contents.has_pieces else ""
+        )
+        yield (
+            f"**Left out here:** {', '.join(contents.missing)}.{players} All of it is in {name}-archive.pdf; "
+            f"the whole rules, to read, are {name}-rules.pdf{building}."
+        )
+
+
+def _minutes(subject: Subject) -> int:
+    """Estimate how long the pieces take to cut and fold, to five minutes."""
+    seconds = sum(SECONDS[piece.cut] for batch in batches(subject) for piece in batch.pieces)
+    return max(5, 5 * round(seconds / 300))
+
+
+def _made(setting: Setting, contents: Contents, width: float, air: float) -> Fragment:
+    """What to make of the sheets of pieces; what to own where there are none."""
+    if contents.has_pieces:
+        return stacked([heading(setting, "You need to make", width), _bill(setting, width, air)], 4.5)
+    if not isinstance(setting.subject, GameSubject):
+        return Fragment(0.0, ())
+    parts = [setting.prose(thing.text, width) for thing in setting.subject.game.equipment]
+    return stacked([heading(setting, "You need", width), stacked(parts, 3.2 * air)], 4.5)
 
 
 def _bill(setting: Setting, width: float, air: float) -> Fragment:
@@ -256,16 +323,17 @@ def _owned(subject: GameSubject) -> Iterator[str]:
         if thing.system is None:
             yield f"You also need: {thing.text[0].lower()}{thing.text[1:]}"
     definition = subject.definition
-    if not definition.shared:
-        return
-    yield (
-        "If you own "
-        + " and ".join(
-            f"the {system.title}" if "dominoes" not in system.id else "a set of dominoes"
-            for system in subject.definition.shared.values()
-        )
-        + (", you need only this game’s own pieces." if definition.own else ", you need no pieces.")
-    )
+    known = kinds(definition.systems)
+    for kind, count in needed(definition).items():
+        if not known[kind].printed:
+            yield f"You also need: {count} {known[kind].called(count)}"
+    if definition.shared and not definition.own:
+        owned = listed([_owned_set(system) for system in definition.shared.values()], "and")
+        yield f"If you own {owned}, print the kit for owners of a set instead."
+
+
+def _owned_set(system: System) -> str:
+    return "a set of dominoes" if "dominoes" in system.id else f"a {system.title.lower()}"
 
 
 def _sample(setting: Setting, piece: Design, words: str, use: str, width: float, size: float) -> Fragment:
@@ -298,8 +366,10 @@ def _wordless(piece: Symbol) -> Symbol:
 def _check(setting: Setting, paper: Paper, top: float) -> Group:
     right = paper.width - MARGIN
     words = setting.prose("100 mm must measure 100 mm, and the square 1 inch both ways.", 34)
-    licence = _licence(setting.subject)
-    note = setting.smaller().prose(licence, paper.width - 2 * MARGIN, role="muted")
+    credit = setting.subject.credit
+    small = setting.smaller()
+    note = small.prose(credit, paper.width - 2 * MARGIN, role="muted") if credit else Fragment(0, ())
+    more = max(0.0, note.height - pt(small.lead))  # than a line, which grows upwards
     return Group(
         (
             Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
@@ -307,15 +377,6 @@ def _check(setting: Setting, paper: Paper, top: float) -> Group:
             scale_check(MARGIN, top + 22.5),
             words.at(MARGIN + 112, top + 10),
             inch_square(right - 25.4, top + 3.6),
-            note.at(MARGIN, top + 33.5),
+            note.at(MARGIN, top + 33.5 - more),
         )
-    )
-
-
-def _licence(subject: Subject) -> str:
-    if isinstance(subject, SystemSubject):
-        return f"The piecepack and its kin are in the public domain. Drawings: {TEXT_LICENCE}."
-    return (
-        f"Game by {subject.authors}, {subject.game.credits.source.date}. Rules retold in our own words. "
-        f"Texts and drawings: {TEXT_LICENCE}."
     )

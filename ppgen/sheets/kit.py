@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -14,28 +15,22 @@ from ppgen.definition.problems import listed, suggestion
 from ppgen.definition.text import MarkupError
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.palette import STYLES, StyleName
-from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.pdf import Duplex, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
-from ppgen.sheets.cover import Entry, cover, placeholder
+from ppgen.sheets.cover import Contents, Entry, cover, placeholder
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
 from ppgen.sheets.errors import NothingChangedError, SheetError
-from ppgen.sheets.makers import SHEET_KINDS, SHEETS, WHOLE, Sheet, Wishes, made
+from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
-from ppgen.sheets.paper.page import Page
+from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
-from ppgen.sheets.subject import (
-    TEXT_LICENCE,
-    TEXT_LICENCE_URL,
-    GameSubject,
-    Subject,
-    game_subject,
-    system_subject,
-)
+from ppgen.sheets.subject import GameSubject, Subject, SystemSubject, game_subject, system_subject
 
 
 @dataclass(frozen=True)
@@ -44,20 +39,36 @@ class Kit:
 
     subject: Subject
     wishes: Wishes
+    sheets: tuple[str, ...]
+    """What was asked for."""
     manifest: tuple[Entry, ...]
     pages: tuple[Page, ...]
 
     @property
+    def edition(self) -> Edition | None:
+        """Which of the whole kits it is, if it is one."""
+        return next((word for word in EDITIONS if word in self.sheets), None)
+
+    @property
     def name(self) -> str:
-        """The file name it is known by, without an ending: game, paper, and what is unusual of it."""
+        """The file name it is known by, without an ending: game, paper, and what is unusual of it.
+
+        The play kit is what is usual.
+        """
         words = [self.subject.id, self.wishes.paper.id]
+        if self.wishes.players:
+            words.append(f"{self.wishes.players}-players")
+        if self.wishes.copies > 1:
+            words.append(f"{self.wishes.copies}-copies")
         if self.subject.palette.style != "colour":
             words.append(self.subject.palette.style)
         if self.wishes.cutting.arrangement != "long-edge":
             words.append(self.wishes.cutting.arrangement)
         if self.wishes.cutting.marks != "cut":
             words.append(self.wishes.cutting.marks)
-        return "-".join(words)
+        if self.wishes.earlier is not None:
+            return "-".join([*words, "changed"])
+        return "-".join([*words, *(word for word in self.sheets if word != "play")])
 
     @cached_property
     def _bookmarks(self) -> Mapping[int, str]:
@@ -69,7 +80,13 @@ class Kit:
         Raises GlyphError for a character that no bundled font has.
         """
         pages = [
-            PdfPage(page.scene, f"{self.wishes.paper.title}-{number}", self._bookmarks.get(number, ""))
+            PdfPage(
+                page.scene,
+                f"{self.wishes.paper.title}-{number}",
+                self._bookmarks.get(number, ""),
+                page.links,
+                page.places,
+            )
             for number, page in enumerate(self.pages, 1)
         ]
         return write_pdf(pages, self._meta(), self.subject.palette)
@@ -84,6 +101,15 @@ class Kit:
         return {
             f"{self.name}-{number:02}.svg": paint(_outlined(page), self.subject.palette, text=text).encode()
             for number, page in enumerate(self.pages, 1)
+        }
+
+    def pngs(self, dpi: int) -> dict[str, bytes]:
+        """Render each page as a PNG, by file name. Raises NoImage without a renderer."""
+        from ppgen.drawing.png import render
+
+        return {
+            f"{self.name}-{number:02}.png": picture
+            for number, picture in enumerate(render(self.pdf(), dpi), 1)
         }
 
     def layout(self) -> dict[str, Any]:
@@ -113,14 +139,15 @@ class Kit:
         return cards_of(batches(self.subject)) if any(e.kind == "pieces" for e in self.manifest) else {}
 
     def _meta(self) -> PdfMeta:
-        subject = self.subject
+        subject, terms = self.subject, self.subject.terms
+        texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
             author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
             subject=subject.markup(subject.summary).replace("*", ""),
             keywords=("print and play", "board game", subject.title, self.wishes.paper.title),
-            licence=f"Rules retold and drawings: {TEXT_LICENCE}",
-            licence_url=TEXT_LICENCE_URL,
+            licence=f"{texts}: {terms.name}" if terms else "",
+            licence_url=(terms and terms.url) or "",
             generator=f"ppgen {__version__}",
             duplex=self.wishes.both_sides,
             private=written(self.cards) if self.cards else "",
@@ -137,54 +164,107 @@ def _outlined(page: Page) -> Scene:
 def kit(
     wanted: Definition | System,
     paper: str = "a4",
-    sheets: Iterable[str] = ("all",),
+    sheets: Iterable[str] = ("play",),
     *,
     style: str = "colour",
     duplex: str = "long-edge",
     marks: str = "cut",
     back_offset: tuple[float, float] = (0.0, 0.0),
     stock: str | None = None,
+    players: int | None = None,
+    copies: int = 1,
     earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
 ) -> Kit:
     """Make the kit of a game, or the pieces of a game system.
 
-    `sheets` are words of `SHEETS`; `all` is the whole kit with its cover. `duplex` is an arrangement of
-    `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs to the right and
-    down, in millimetres; `stock` names a label sheet; `earlier` are the cards of an earlier kit, beyond which
-    only those are printed that have changed.
+    `sheets` are words of `SHEETS`: one of the editions, with its cover, or kinds of sheets. `duplex` is an
+    arrangement of `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs
+    to the right and down, in millimetres; `stock` names a label sheet. `players` leaves out what other
+    numbers of players need, `copies` repeats aids and score sheets;
+    `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
     `print.yml` or a layout that is not right; BadJudge for a judge that fails.
     """
     layouts = layouts or load_layouts()
-    chosen_style = _one_of(style, STYLES, "style")
+    chosen_style = styled(style)
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
-    wishes = Wishes(layouts.paper(paper), Cutting(arrangement, mark_style, back_offset), stock, earlier)
-    subject = _subject(wanted, chosen_style, layouts, judges or Judges())
-    kinds, with_cover = _kinds(subject, sheets)
+    asked = tuple("archive" if word == "all" else _one_of(word, SHEETS, "sheet") for word in sheets)
+    whole = subject_of(wanted, chosen_style, layouts, judges or Judges(), players)
+    edition = _edition(whole, asked)
+    cutting = Cutting(arrangement, mark_style, back_offset)
+    wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier)
+    subject = _of_edition(whole, wishes)
+    whole_of = edition and (KINDS_OF[edition] if isinstance(subject, GameSubject) else WHOLE)
+    kinds = [kind for kind in SHEET_KINDS if kind in asked or kind in (whole_of or ())]
+    with_cover = edition is not None or "cover" in asked
     try:
-        found = [sheet for kind in kinds for sheet in made(kind, subject, wishes)]
-        # What is only read comes first: such pages may lie back to back, and leave fewer sides blank.
-        ready = sorted(found, key=lambda sheet: any(draft.leaf for draft in sheet.drafts))
+        ready = _sorted([sheet for kind in kinds for sheet in made(kind, subject, wishes)])
         if not ready and earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
-        whole = _assembled(subject, wishes, ready, with_cover=with_cover)
-        for page in whole.pages:
+        missing = _missing(whole, wishes) if edition else []
+        drafts, entries = _assembled(wishes, ready, with_cover=with_cover)
+        if with_cover:
+            leaves = _leaves(wishes, drafts, entries)
+            contents = Contents(edition, entries, len(drafts), leaves, missing, players)
+            drafts[0] = cover(subject, wishes.paper, cutting, contents)
+            entries.insert(0, Entry("cover", "Cover", 1, 1, "", "paper"))
+        pages = [numbered(draft, subject, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
+        pages[1::2] = [_as_back(page, wishes.both_sides) for page in pages[1::2]]
+        for page in pages:
             see_glyphs(page.scene.items)
     except (GlyphError, TextOverflowError, MarkupError) as error:
         raise SheetError(f"{subject.title}: {error}") from error
-    return whole
+    return Kit(subject, wishes, asked, tuple(entries), tuple(pages))
 
 
-def _subject(wanted: Definition | System, style: StyleName, layouts: Layouts, judges: Judges) -> Subject:
-    if isinstance(wanted, Definition):
-        return game_subject(wanted, style, layouts, judges)
-    return system_subject(wanted, style, layouts, __version__)
+def subject_of(
+    wanted: Definition | System,
+    style: StyleName,
+    layouts: Layouts,
+    judges: Judges,
+    players: int | None = None,
+) -> Subject:
+    """Prepare a game or a game system for printing. Raises DefinitionError for a bad `print.yml`."""
+    if isinstance(wanted, System):
+        return system_subject(wanted, style, layouts, __version__)
+    if players is not None and players not in wanted.game.players:
+        known = listed([str(count) for count in wanted.game.players], "or")
+        raise SheetError(f"{wanted.game.title} is played by {known}, not by {players}")
+    return replace(game_subject(wanted, style, layouts, judges), players=players)
+
+
+def _edition(subject: Subject, asked: Sequence[str]) -> Edition | None:
+    """Return the edition asked for, if one was. Raises SheetError for one that there is not."""
+    found = [word for word in EDITIONS if word in asked]
+    if len(found) > 1:
+        raise SheetError(f"{listed(found, 'and')} are files of their own; ask for one at a time")
+    if found == ["own-set"] and isinstance(subject, SystemSubject):
+        raise SheetError(f"{subject.title} is a set itself; ask for the sheet 'play'")
+    return found[0] if found else None
+
+
+def _of_edition(subject: Subject, wishes: Wishes) -> Subject:
+    if isinstance(subject, SystemSubject):
+        return subject
+    return replace(subject, printing=of_edition(subject.printing, wishes.edition))
+
+
+def _missing(subject: Subject, wishes: Wishes) -> list[str]:
+    if isinstance(subject, SystemSubject):
+        return []
+    return left_out(subject.game, subject.printing, wishes.edition, wishes.players)
+
+
+def styled(style: str) -> StyleName:
+    """Take the name of a style. Raises SheetError if there is no such style."""
+    known: StyleName = _one_of(style, STYLES, "style")
+    return known
 
 
 def _one_of(word: str, known: Sequence[Any], what: str) -> Any:
@@ -193,16 +273,6 @@ def _one_of(word: str, known: Sequence[Any], what: str) -> Any:
             f"there is no {what} {word!r}{suggestion(word, known) or '; there are ' + listed(known, 'and')}"
         )
     return word
-
-
-def _kinds(subject: Subject, sheets: Iterable[str]) -> tuple[list[str], bool]:
-    """Return the kinds asked for, in the kit's order, and whether the cover comes with them."""
-    asked = list(sheets)
-    for word in asked:
-        _one_of(word, SHEETS, "sheet")
-    if "all" in asked:
-        asked += ["cover", *(WHOLE if isinstance(subject, GameSubject) else ("pieces",))]
-    return [kind for kind in SHEET_KINDS if kind in asked], "cover" in asked
 
 
 def _offered(subject: Subject) -> str:
@@ -214,20 +284,35 @@ def _offered(subject: Subject) -> str:
     return listed(sorted(offered), "and")
 
 
-def _assembled(subject: Subject, wishes: Wishes, sheets: Sequence[Sheet], *, with_cover: bool) -> Kit:
-    """Number the pages, put in blank sides where a leaf must begin, and write the cover that lists them."""
-    drafts: list[Draft] = []
+def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
+    """Put sheets on the same stock together; those that are only read first, since they lie back to back."""
+
+    def place(sheet: Sheet) -> tuple[int, bool, bool]:
+        leaf = any(draft.leaf for draft in sheet.drafts)
+        return STOCKS.index(sheet.stock), leaf, leaf and not any(draft.backed for draft in sheet.drafts)
+
+    return sorted(sheets, key=place)
+
+
+def _assembled(
+    wishes: Wishes, sheets: Sequence[Sheet], *, with_cover: bool
+) -> tuple[list[Draft], list[Entry]]:
+    """Put pages in their order, with blank sides where a leaf must begin, and list the sheets."""
+    drafts: list[Draft] = [placeholder(wishes.paper)] if with_cover else []
     entries: list[Entry] = []
-    if with_cover:
-        drafts.append(placeholder(wishes.paper))
+    stock = "paper"
     for sheet in sheets:
         for index, draft in enumerate(sheet.drafts):
             if draft.again and not wishes.both_sides:
                 continue
-            if wishes.both_sides and draft.leaf and len(drafts) % 2:
-                drafts.append(blank(wishes.paper, drafts[-1]))
+            if wishes.both_sides and len(drafts) % 2:
+                before = drafts[-1]
+                alike = stock == sheet.stock and _lies_across(before) == _lies_across(draft)
+                if draft.leaf or not (alike or before.backed):
+                    drafts.append(blank(wishes.paper, before))
             if index == 0:
                 first = len(drafts) + 1
+            stock = sheet.stock
             drafts.append(draft)
             if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
                 drafts.append(blank(wishes.paper, draft))
@@ -236,13 +321,29 @@ def _assembled(subject: Subject, wishes: Wishes, sheets: Sequence[Sheet], *, wit
         )
     while drafts and drafts[-1].blank:
         drafts.pop()
-    entries = [replace(e, pages=min(e.pages, len(drafts) - e.first + 1)) for e in entries]
-    if with_cover:
-        drafts[0] = cover(subject, wishes.paper, wishes.cutting, entries, len(drafts))
-        entries.insert(0, Entry("cover", "Cover", 1, 1, "", "paper"))
-    total = len(drafts)
-    pages = tuple(numbered(draft, subject, number, total) for number, draft in enumerate(drafts, 1))
-    return Kit(subject, wishes, tuple(entries), pages)
+    return drafts, [replace(e, pages=min(e.pages, len(drafts) - e.first + 1)) for e in entries]
+
+
+def _leaves(wishes: Wishes, drafts: Sequence[Draft], entries: Sequence[Entry]) -> dict[str, int]:
+    """Count the sheets of each stock."""
+    stocks = ["paper"] * len(drafts)
+    for entry in entries:
+        stocks[entry.first - 1 : entry.last] = [entry.stock] * entry.pages
+    return dict(Counter(stocks[:: 2 if wishes.both_sides else 1]))
+
+
+def _lies_across(draft: Draft) -> bool:
+    return draft.width > draft.height
+
+
+def _as_back(page: Page, edge: Duplex | None) -> Page:
+    """Lay a page so that it is upright when its leaf is turned like the page of a book.
+
+    The printer turns the leaf about another edge where the page lies across and the long edges are named, or
+    stands upright and the short ones are: its back is then printed on its head.
+    """
+    lies_across = page.scene.width > page.scene.height
+    return turned(page) if edge == ("long-edge" if lies_across else "short-edge") else page
 
 
 def blank(paper: Paper, front: Draft) -> Draft:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
+from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages
 from ppgen.sheets.boards.strips import strip_page
@@ -18,10 +19,13 @@ from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
 from ppgen.sheets.cutting.pages import Cutting, piece_pages
 from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.editions import EDITIONS, Edition, setups_of
 from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.spec.printing import Card
 from ppgen.sheets.subject import GameSubject, Subject
+from ppgen.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +34,12 @@ class Wishes:
 
     paper: Paper
     cutting: Cutting
+    edition: Edition = "archive"
     stock: str | None = None
+    players: int | None = None
+    """For how many players; for any number if nothing is given."""
+    copies: int = 1
+    """How many leaves of each aid and score sheet."""
     earlier: Cards | None = None
     """The cards of an earlier kit, if only those are wanted that have changed since."""
 
@@ -66,19 +75,20 @@ def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         else:
             drafts = tuple(board_pages(subject, sheet, wishes.paper))
         note = subject.markup(sheet.note) if sheet.note else described(subject, sheet, drafts)
-        yield Sheet("board", sheet.title, note, "card or paper", drafts)
+        yield Sheet("board", sheet.title, note, "card", drafts)
 
 
 def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     del wishes
     for sheet in subject.printing.boards[:1]:
-        yield Sheet("poster", sheet.title, "in one piece", "card or paper", (one_piece(subject, sheet),))
+        yield Sheet("poster", sheet.title, "in one piece", "card", (one_piece(subject, sheet),))
 
 
 def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
-    drafts = tuple(setup_pages(subject, wishes.paper))
+    setups = setups_of(subject.game, subject.printing, wishes.edition, wishes.players)
+    drafts = tuple(setup_pages(subject, setups, wishes.paper))
     if drafts:
-        count = len(subject.game.setups)
+        count = len(setups)
         note = "one picture" if count == 1 else f"{count} pictures, one for each way to begin"
         yield Sheet("setup", "Setup", note, "paper", drafts)
 
@@ -89,6 +99,7 @@ def _cards(kind: str) -> Maker:
             if card.sheet == kind:
                 drafts = tuple(card_pages(subject, [card], wishes.paper))
                 up = drafts[0].marks["up"]
+                drafts *= _leaves(card, up, wishes)
                 words = {1: "one on a page", 2: "two on a page", 4: "four on a page"}[up]
                 note = f"{subject.markup(card.note)}; {words}" if card.note else words
                 yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts)
@@ -96,8 +107,19 @@ def _cards(kind: str) -> Maker:
     return make
 
 
+def _leaves(card: Card, up: int, wishes: Wishes) -> int:
+    """Count how often the leaf of a card is wanted: so that each player has one, or as was asked for."""
+    if card.each == "seat":
+        return 1
+    enough = -(-wishes.players // up) if wishes.players and card.each == "player" else 1
+    return enough * wishes.copies
+
+
 def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     found = batches(subject)
+    if wishes.edition == "own-set" and isinstance(subject, GameSubject):
+        shared = subject.definition.shared.values()
+        found = [batch for batch in found if shared and batch.kind.system not in shared]
     if wishes.earlier is not None:
         found = changed(found, wishes.earlier)
     cards = [batch for batch in found if batch.kind.piece.family == "card"]
@@ -109,7 +131,7 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     if drafts:
         note = "everything in the box"
         if isinstance(subject, GameSubject):
-            note = "to cut out" if subject.definition.own else "only if you have no set"
+            note = "only if you have no set" if subject.definition.shared else "to cut out"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
 
 
@@ -118,7 +140,8 @@ def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         yield from _rules(subject, wishes)
         return
     drafts = tuple(booklet.imposed(subject, wishes.paper))
-    note = f"{len(drafts) // 2} sheets, folded and stapled"
+    count = len(drafts) // 2
+    note = f"{counted(count, 'sheet')}, folded{' and stapled' if count > 1 else ''}"
     yield Sheet("booklet", "Rules booklet", note, "paper", drafts)
 
 
@@ -138,6 +161,16 @@ def _pocket(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     yield Sheet("pocket", "Pocket book", "one sheet, cut once and folded", "paper", drafts)
 
 
+def _build(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    yield Sheet(
+        "build",
+        "Build it",
+        "how to cut, fold and glue",
+        "paper",
+        tuple(assembly_pages(subject, wishes.paper)),
+    )
+
+
 def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(calibration_pages(subject, wishes.paper, wishes.cutting))
     yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", drafts)
@@ -148,6 +181,8 @@ def _labels(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         yield Sheet("labels", f"Labels, {stock.title}", "on label stock", "labels", drafts)
 
 
+STOCKS = ("paper", "card", "labels")
+"""What is printed on, in the order in which a kit needs it."""
 OF_GAMES: Mapping[str, Maker] = {
     "board": _boards,
     "setup": _setups,
@@ -161,17 +196,24 @@ OF_GAMES: Mapping[str, Maker] = {
 }
 """What only a game has."""
 OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
+    "build": _build,
     "pieces": _pieces,
     "labels": _labels,
     "calibration": _calibration,
 }
 """What a game system has, too."""
-WHOLE = ("learn", "board", "setup", "aid", "score", "pieces", "booklet")
-"""The kinds that `all` stands for; the others are alternatives or tools."""
+WHOLE = ("learn", "build", "setup", "score", "booklet", "aid", "board", "pieces")
+"""The kinds that the archive is made of; the others are alternatives or tools."""
+KINDS_OF: Mapping[Edition, tuple[str, ...]] = {
+    "play": ("learn", "setup", "score", "aid", "board", "pieces"),
+    "own-set": ("learn", "setup", "score", "aid", "board", "pieces"),
+    "archive": WHOLE,
+}
+"""The kinds of sheets in each edition."""
 SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
-"""Every kind of sheet, in the order in which a kit holds them."""
-SHEETS = ("all", "cover", *SHEET_KINDS)
-"""What can be asked for."""
+"""Every kind of sheet, in the order in which a kit holds those on the same stock."""
+SHEETS = (*EDITIONS, "all", "cover", *SHEET_KINDS)
+"""What can be asked for; `all` is the archive."""
 
 
 def made(kind: str, subject: Subject, wishes: Wishes) -> Iterator[Sheet]:

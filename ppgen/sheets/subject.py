@@ -9,7 +9,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from ppgen.definition import Definition, System
-from ppgen.definition.game import Game
+from ppgen.definition.game import Game, Terms
 from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
 from ppgen.definition.text import parse
@@ -23,8 +23,6 @@ from ppgen.sheets.spec.printing import Printing, printing
 
 FILES = ("game.yml", "print.yml", "learn.yml", "scene.svg", "rules.yml")
 """What a kit of a game is made from."""
-TEXT_LICENCE = "CC BY 4.0"
-TEXT_LICENCE_URL = "https://creativecommons.org/licenses/by/4.0/"
 
 
 @dataclass(frozen=True)
@@ -49,10 +47,21 @@ class _Subject(ABC):
     @abstractmethod
     def _source(self) -> bytes: ...
 
+    @property
+    @abstractmethod
+    def terms(self) -> Terms | None:
+        """The terms of its text and drawings, if they are told."""
+
+    @property
+    @abstractmethod
+    def credit(self) -> str:
+        """Whose it is and on which terms, as prose; empty if nobody says."""
+
     def markup(self, prose: str, *, cited: bool = False) -> str:
         r"""Turn content's inline markup into that of `ppgen.drawing.text`: links become numbers or words.
 
-        A link without words shows the number of its clause or section, the term, or the word "ruling";
+        A link without words shows the number of its clause or section, the term, or the number of its
+        ruling;
         `cited`, in the colour of the game.
         """
         marked: list[str] = []
@@ -80,6 +89,19 @@ class SystemSubject(_Subject):
     def _source(self) -> bytes:
         return repr(sorted(self.systems.items())).encode()
 
+    @property
+    def terms(self) -> Terms | None:
+        """The terms of its drawings."""
+        return self.system.terms
+
+    @property
+    def credit(self) -> str:
+        """Whose it is, and the terms of its drawings."""
+        terms = self.terms
+        return " ".join(
+            [*filter(None, [self.system.credit]), *([f"Drawings: {terms.name}."] if terms else [])]
+        )
+
 
 @dataclass(frozen=True)
 class GameSubject(_Subject):
@@ -88,6 +110,8 @@ class GameSubject(_Subject):
     definition: Definition
     printing: Printing
     judges: Judges
+    players: int | None = None
+    """For how many players it is printed; for the largest game if nothing is given."""
 
     def _source(self) -> bytes:
         files = [file for name in FILES if (file := self.definition.folder / name).exists()]
@@ -103,10 +127,31 @@ class GameSubject(_Subject):
         """The game's authors in words."""
         return ", ".join(author.name for author in self.game.credits.authors)
 
+    @property
+    def terms(self) -> Terms | None:
+        """The terms of its text and drawings; those of its source are in its credits."""
+        return self.definition.terms
+
+    @property
+    def credit(self) -> str:
+        """Who made the game, and the terms of its text and drawings, or else of its source."""
+        terms, credits_ = self.terms, self.game.credits
+        told = [f"Game by {self.authors}, {credits_.source.date}."]
+        if terms is None:
+            return " ".join([*told, f"Licence: {credits_.licence.name}."])
+        if terms.retold:
+            told.append("Rules retold in our own words.")
+        return " ".join([*told, f"Texts and drawings: {terms.name}."])
+
     @cached_property
     def numbers(self) -> Mapping[str, str]:
         """Map clause and section ids to their numbers."""
         return self.definition.rules.numbers()
+
+    @cached_property
+    def readings(self) -> Mapping[str, str]:
+        """Map the ids of rulings to the numbers by which the rules booklet names them."""
+        return {ruling.id: f"R{place}" for place, ruling in enumerate(self.definition.rules.rulings, 1)}
 
     @cached_property
     def _targets(self) -> Targets:
@@ -116,6 +161,11 @@ class GameSubject(_Subject):
     def seats(self) -> tuple[str, ...]:
         """The seats of the largest game."""
         return self.game.seats.players[self.game.players[-1]]
+
+    @cached_property
+    def seated(self) -> tuple[str, ...]:
+        """The seats of the game that it is printed for."""
+        return self.game.seats.players[self.players] if self.players else self.seats
 
     def suit_of(self, seat: str) -> str | None:
         """Return the suit of a seat in the largest game, if it has one."""
@@ -149,7 +199,7 @@ class GameSubject(_Subject):
         found = self._targets.find(target)
         if found is None or found.kind == "term":
             return target
-        return "our ruling" if found.kind == "ruling" else self.numbers[found.id]
+        return self.readings[found.id] if found.kind == "ruling" else self.numbers[found.id]
 
 
 Subject = GameSubject | SystemSubject

@@ -40,11 +40,12 @@ def serve(
     address: str = "127.0.0.1:8000",
     kits_dir: Path | None = None,
     judges: Judges | None = None,
+    layouts: Path | None = None,
 ) -> None:
     """Serve the site and build it again when its source changes; see `builder.serve`."""
     from ppgen.website import builder
 
-    builder.serve(content, address, kits_dir, judges)
+    builder.serve(content, address, kits_dir, judges, layouts)
 
 
 def export(

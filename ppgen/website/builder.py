@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
-from ppgen.definition.locate import content_dir, mkdocs_yml
+from ppgen.definition.locate import content_dir, layouts_dir, mkdocs_yml
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.output import inputs, replacing
@@ -54,8 +54,11 @@ def serve(
     address: str = "127.0.0.1:8000",
     kits_dir: Path | None = None,
     judges: Judges | None = None,
+    layouts: Path | None = None,
 ) -> None:
     """Serve the site until it is interrupted, and build it again when its source or the content changes.
+
+    Besides its own pages it shows those of all kits, as proofs.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
@@ -63,7 +66,7 @@ def serve(
     """
     from mkdocs.commands import serve as mkdocs
 
-    workshop = _opened(content, kits_dir, judges)
+    workshop = _opened(content, kits_dir, judges, layouts=layouts_dir(layouts))
     workshop.contents()
     gc.freeze()  # what was read and drawn stays, and need not be looked through for garbage after every edit
     gc.set_threshold(50_000)
@@ -73,9 +76,13 @@ def serve(
 
 
 def _opened(
-    content: Path | None, kits_dir: Path | None, judges: Judges | None, store: Store | None = None
+    content: Path | None,
+    kits_dir: Path | None,
+    judges: Judges | None,
+    store: Store | None = None,
+    layouts: Path | None = None,
 ) -> Workshop:
-    workshop = Workshop(content_dir(content), kits_dir, store, judges)
+    workshop = Workshop(content_dir(content), kits_dir, store, judges, layouts)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock

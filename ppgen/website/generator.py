@@ -11,12 +11,15 @@ from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.pages import colours
 from ppgen.website.pages.across import about_page, glossary_page, history_page, rulings_page
 from ppgen.website.pages.data import data_files
+from ppgen.website.pages.dress import emblem_files
 from ppgen.website.pages.examples import examples_pages, faq_pages
+from ppgen.website.pages.files import file_pages
 from ppgen.website.pages.game import game_page
 from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.learn import learn_page
+from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
@@ -24,7 +27,7 @@ from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
 from ppgen.website.search.entries import entries_of
-from ppgen.website.search.files import game_file, words_file
+from ppgen.website.search.files import boards_file, game_file, words_file
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, whole
 
@@ -58,6 +61,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     yield from data_files(book)
     yield from thumbnail_files(book)
     yield game_file(book, entries_of(book))
+    yield boards_file(book)
 
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
@@ -65,13 +69,20 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
     yield home_page(library)
     yield games_page(library)
     yield from systems_pages(library, kits)
-    yield rulings_page(library)
+    if library.has_rulings:
+        yield rulings_page(library)
     yield from questions_page(library)
-    yield glossary_page(library)
+    if library.has_terms:
+        yield glossary_page(library)
     yield history_page(library)
     yield about_page(library)
     yield print_page(library, kits)
-    yield from reference_pages()
+    if library.site.manual:
+        yield from reference_pages()
+        yield from file_pages()
+        made_of = tuple(library.books.values())
+        yield library.memo.get(lambda: pictures_page(library), "words with pictures", made_of)
+    yield from emblem_files(library).items()
     yield colours.PATH, colours.stylesheet(library)
     yield words_file(library)
 

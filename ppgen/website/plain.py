@@ -7,10 +7,14 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
+import yaml
+
 from ppgen.definition.locate import content_dir, mkdocs_yml, site_dir
 from ppgen.judges import Judges
 from ppgen.output import LISTING, inputs, replacing
-from ppgen.website.markdown.handwritten import written_out
+from ppgen.website.books.book import Library
+from ppgen.website.markdown.handwritten import fitting, written_out
+from ppgen.website.pages.dress import dress, unwanted
 from ppgen.website.workshop import Workshop
 from ppgen.website.writing import addresses
 
@@ -18,7 +22,7 @@ CONFIGURATION = "mkdocs.yml"
 SOURCE = "site"
 OPENING = f"# Written by `ppgen site export`, which replaces this file and all others that {LISTING} lists.\n"
 
-_PLUGIN = re.compile(r"^ *- ppgen\n", re.MULTILINE)
+_PLUGINS = re.compile(r"^plugins:\n  - ppgen\n", re.MULTILINE)
 
 
 def export(
@@ -38,7 +42,7 @@ def export(
             _place(made / SOURCE / path).write_bytes(data)
         for path, kit in workshop.copies().items():
             shutil.copyfile(kit, _place(made / SOURCE / path))
-        (made / CONFIGURATION).write_text(configuration(), encoding="utf-8")
+        (made / CONFIGURATION).write_text(configuration(workshop.library), encoding="utf-8")
 
 
 def sources(workshop: Workshop) -> dict[str, bytes]:
@@ -51,14 +55,21 @@ def sources(workshop: Workshop) -> dict[str, bytes]:
     ours = site_dir()
     written: dict[str, bytes] = {}
     for file in sorted(ours.rglob("*")):
-        if file.is_file():
+        if file.is_file() and file.relative_to(ours).as_posix() not in unwanted(workshop.library):
             written |= _written(file, file.relative_to(ours).as_posix(), workshop)
     return written | generated
 
 
-def configuration() -> str:
-    """Give the site's configuration without ppgen's plugin, whose work is done."""
-    return OPENING + _PLUGIN.sub("", mkdocs_yml().read_text(encoding="utf-8"))
+def configuration(library: Library) -> str:
+    """Give the site's configuration as ppgen's plugin leaves it, and without the plugin."""
+    written = _PLUGINS.sub("plugins: []\n", mkdocs_yml().read_text(encoding="utf-8"))
+    config = yaml.load(written, yaml.CSafeLoader)
+    worn = dress(library)
+    config["site_name"] = worn.name
+    config["extra"]["dress"] = worn.plain()
+    if worn.emblem:
+        config["theme"]["favicon"] = worn.emblem
+    return OPENING + yaml.dump(config, sort_keys=False, allow_unicode=True)
 
 
 def _written(file: Path, path: str, workshop: Workshop) -> Mapping[str, bytes]:
@@ -66,7 +77,8 @@ def _written(file: Path, path: str, workshop: Workshop) -> Mapping[str, bytes]:
     data = file.read_bytes()
     if file.suffix != ".md":
         return {path: data}
-    text, attached = written_out(data.decode(), Path(path), addresses.page_of(path), workshop.library)
+    text = fitting(data.decode(), workshop.library)
+    text, attached = written_out(text, Path(path), addresses.page_of(path), workshop.library)
     return {path: text.encode(), **attached}
 
 

@@ -16,7 +16,8 @@ from mkdocs.structure.files import File, Files
 from ppgen.definition.locate import content_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
-from ppgen.website.markdown.handwritten import PlayExtension
+from ppgen.website.markdown.handwritten import PlayExtension, fitting
+from ppgen.website.pages.dress import dress, unwanted
 from ppgen.website.serving import server as serving
 from ppgen.website.workshop import Workshop
 from ppgen.website.writing.page import OPENING, Content, whole
@@ -100,6 +101,14 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         """Add the generated files."""
         assert self.workshop is not None
         self._add(_told(self.workshop.contents), files, config)
+        library = self.workshop.library
+        worn = _told(lambda: dress(library))
+        config.site_name = worn.name
+        config.extra["dress"] = worn.plain()
+        if worn.emblem:
+            config.theme["favicon"] = worn.emblem
+        for left_out in [each for each in files if each.src_uri in unwanted(library)]:
+            files.remove(left_out)
         for path, file in self.workshop.copies().items():
             files.append(File.generated(config, path, abs_src_path=str(file.resolve())))
         return files
@@ -126,6 +135,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         if _made(markdown):
             self._blocks[page.file.src_uri] = markdown.strip()
             return ""  # it is HTML already; reading it as Markdown would only take time
+        markdown = fitting(markdown, self.workshop.library)
         config.mdx_configs[EXTENSION] = {
             "page": page.file.dest_uri,
             "library": self.workshop.library,

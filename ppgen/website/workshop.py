@@ -16,15 +16,20 @@ from ppgen.definition import (
     load_game,
     load_systems,
     plain,
+    shown_systems,
 )
 from ppgen.definition.links import without_prose
+from ppgen.definition.site import FILE as SITE
+from ppgen.definition.site import load_site
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
+from ppgen.sheets import load_layouts
 from ppgen.website.books.book import Book, Library
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
 from ppgen.website.memory.store import Store, is_ours
+from ppgen.website.pages.proofs import proof_pages
 from ppgen.website.search.proof import unanswered
 from ppgen.website.writing.page import Content, whole
 
@@ -57,7 +62,10 @@ class Workshop:
         kits_dir: Path | None = None,
         store: Store | None = None,
         judges: Judges | None = None,
+        layouts: Path | None = None,
     ) -> None:
+        self.layouts = layouts
+        """The folder of layouts, where proofs of kits are wanted."""
         self.content = content
         self.kits_dir = kits_dir
         self.judges = judges or Judges()
@@ -87,6 +95,7 @@ class Workshop:
     def open(self) -> None:
         """Read what changed in the content. Raises DefinitionError with everything that is wrong with it."""
         systems = self._systems_key()
+        site = self.memo.get(lambda: load_site(self.content), "site", self._site_key())
         known = self.memo.get(lambda: load_systems(self.content), "systems", systems)
         problems: list[Problem] = []
         books: dict[str, Book] = {}
@@ -99,19 +108,25 @@ class Workshop:
         if problems:
             raise DefinitionError(problems)
         self._keys = keys
-        self.library = Library(self.content, known, books, self.memo)
+        shown = shown_systems(self.content, known, [book.definition for book in books.values()])
+        self.library = Library(self.content, shown, books, self.memo, site)
         self._proven = _short(repr(self.library.thesaurus))
-        self._kits = kits_of(self.kits_dir, [*books, *known])
+        self._kits = kits_of(self.kits_dir, [*books, *shown])
 
     def _systems_key(self) -> str:
         """Stand for the files of the systems as they are now."""
         return digest(sorted((self.content / "systems").glob("*.yml")), self.content)
 
+    def _site_key(self) -> str:
+        """Stand for the file that says whose book it is, as it is now."""
+        file = self.content / SITE
+        return digest([file] if file.exists() else [], self.content)
+
     def _key(self, game_id: str, systems: str) -> str:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
         files = digest((file for name in FILES if (file := folder / name).exists()), self.content)
-        return f"{game_id} {systems} {self._judge_key(game_id)} {files}"
+        return f"{game_id} {systems} {self._site_key()} {self._judge_key(game_id)} {files}"
 
     def _judge_key(self, game_id: str) -> str:
         """Stand for a judge of the user's own as it is now."""
@@ -141,8 +156,20 @@ class Workshop:
         if problems:
             raise DefinitionError(problems)
         made |= _sources(shared_files(self.library, self._kits))
+        if self.layouts is not None:
+            made |= _sources(self._proofs(self.layouts))
         self.memo.turn()
         return made
+
+    def _proofs(self, folder: Path) -> Iterator[tuple[str, Content]]:
+        """Write the pages that show kits, of which nothing is drawn yet."""
+        files = digest(sorted(folder.glob("*.yml")), folder)
+        layouts = self.memo.get(lambda: load_layouts(folder), "layouts", files)
+        shared = files + self._systems_key() + self._site_key()
+        editions = {
+            name: _short(self._keys.get(name, name) + shared) for name in (*self._keys, *self.library.systems)
+        }
+        return proof_pages(self.library, layouts, editions)
 
     def copies(self) -> dict[str, Path]:
         """Give the kits and their pictures to copy: where each goes, and where it is."""

@@ -165,7 +165,11 @@ def test_the_index_comes_when_the_search_is_opened_and_not_before(opened: Open):
 def test_what_is_typed_before_the_scripts_have_come_is_asked(opened: Open):
     page = opened("")
     held: list[Route] = []
-    page.route("**/site.js", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/site.js", hold)
     with page.expect_request("**/site.js"):
         page.goto(page.url + RULES, wait_until="commit")
     page.get_by_role("searchbox").press_sequentially("8.1")

@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -64,8 +69,6 @@ def test_a_block_with_a_fault_is_told_even_beside_other_faults(ppgen: Ppgen, rac
 
 
 def test_a_fault_of_the_layouts_is_told(ppgen: Ppgen, tmp_path: Path, monkeypatch) -> None:
-    import shutil
-
     from ppgen.definition.locate import data_path
 
     shutil.copytree(data_path("layouts"), tmp_path / "layouts")
@@ -102,3 +105,77 @@ def test_programs_read_the_faults_as_json(ppgen: Ppgen, race: Path, spoil) -> No
 def test_schemas_for_editors_are_written_beside_the_games(ppgen: Ppgen, content: Path) -> None:
     assert ppgen("check", "--write-schema").exit_code == 0
     assert {"game.json", "rules.json"} <= {path.name for path in (content / "schema").iterdir()}
+
+
+def test_what_cannot_be_printed_is_told_part_by_part_and_all_at_once(ppgen: Ppgen, race: Path) -> None:
+    (race / "print.yml").write_text(
+        "boards:\n"
+        "  - {title: Far too big, unit: 500}\n"
+        "cards:\n"
+        f"  - {{id: one, sheet: aid, title: One, bands: [{{columns: [[{{text: {'w' * 300}}}]]}}]}}\n"
+        "  - {id: two, sheet: aid, title: Two, bands: [{columns: [[{text: fine}]]}]}\n"
+        f"  - {{id: three, sheet: score, title: Three, bands: [{{columns: [[{{text: {'m' * 300}}}]]}}]}}\n",
+        encoding="utf-8",
+    )
+    told = ppgen("check").output.splitlines()
+    assert [line.split(":")[1] for line in told if line.startswith(f"{race}/print.yml")] == ["2", "4", "6"]
+
+
+def test_an_example_that_does_not_hold_is_told(ppgen: Ppgen, race: Path, spoil) -> None:
+    line = spoil(race / "examples.md", "\nnext: moons to roll", "\nnext: suns to roll")
+    result = ppgen("check")
+    assert result.exit_code == 1
+    (told,) = result.output.splitlines()
+    assert told == f"{race}/examples.md:{line + 1}:1: the judge disagrees with this transcript"
+
+
+def test_a_fault_of_one_game_hides_none_of_another(ppgen: Ppgen, content: Path, race: Path, spoil) -> None:
+    other = content / "games" / "other"
+    shutil.copytree(race, other)
+    for file in other.iterdir():
+        file.write_text(file.read_text(encoding="utf-8").replace("leyhe-race", "other"), encoding="utf-8")
+    spoil(other / "game.yml", "luck: high", "luck: hihg")
+    spoil(race / "game.yml", "icon: shield", "icon: sheild")
+    told = ppgen("check").output
+    assert "other/game.yml" in told
+    assert "there is no icon 'sheild'" in told
+
+
+def test_what_the_book_names_must_be_there(ppgen: Ppgen, content: Path) -> None:
+    (content / "site.yml").write_text("emblem: mugg\npicture: leyhe-rase\nfooter: '*'\n", encoding="utf-8")
+    assert "site.yml:3:10: " in ppgen("check").output
+    (content / "site.yml").write_text("emblem: mugg\npicture: leyhe-rase\n", encoding="utf-8")
+    first, second = ppgen("check").output.splitlines()
+    assert first.endswith("site.yml:1:9: there is no icon 'mugg'; did you mean 'mug'?")
+    assert second.endswith("site.yml:2:10: there is no picture 'leyhe-rase'; did you mean 'leyhe-race'?")
+
+
+def test_a_judge_whose_name_fits_no_game_is_told(ppgen: Ppgen, tmp_path: Path) -> None:
+    ppgen("new", "my-walk", "-o", tmp_path / "mine", content=None)
+    judges, content = tmp_path / "mine" / "judges", tmp_path / "mine" / "content"
+    (judges / "my_walk.py").rename(judges / "mywalk.py")
+    (judges / "helper.py").write_text("WORDS = 3\n", encoding="utf-8")
+    result = ppgen("--judges", judges, "check", content=content)
+    (told,) = result.output.splitlines()
+    assert "my-walk/game.yml:" in told
+    assert told.endswith("judges/mywalk.py judges no game; the judge of this one is my_walk.py")
+
+
+def test_while_it_watches_it_tells_of_every_save(content: Path, race: Path, spoil) -> None:
+    command = [sys.executable, "-m", "ppgen", "--content", str(content), "check", "--watch", str(race)]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True
+    ) as watching:
+        try:
+            assert watching.stdout is not None
+            lines = iter(watching.stdout.readline, "")
+            assert next(lines).startswith("nothing is wrong")
+            assert next(lines).startswith("waiting")
+            spoil(race / "game.yml", "icon: shield", "icon: sheild")
+            assert "there is no icon 'sheild'" in next(lines)
+            assert next(lines).startswith("waiting")
+            spoil(race / "game.yml", "icon: sheild", "icon: shield")
+            assert next(lines).startswith("nothing is wrong")
+        finally:
+            os.killpg(watching.pid, signal.SIGINT)
+        assert watching.wait(timeout=60) == 130

@@ -69,8 +69,8 @@ def test_a_bad_position_is_told_at_its_place(ppgen: Ppgen, position: Path, text:
 @pytest.mark.parametrize(
     ("args", "complaint"),
     [
-        (["leyhe-race", "-o", "a.png"], "a.png: the file is FILE.svg or FILE.pdf, not '.png'"),
-        (["leyhe-race", "-o", "a"], "a: the file is FILE.svg or FILE.pdf, not without an ending"),
+        (["leyhe-race", "-o", "a.gif"], "a.gif: the file is FILE.svg, FILE.pdf or FILE.png, not '.gif'"),
+        (["leyhe-race", "-o", "a"], "a: the file is FILE.svg, FILE.pdf or FILE.png, not without an ending"),
         (["leyhe-rice", "-o", "a.svg"], "content: there is no game 'leyhe-rice'; did you mean 'leyhe-race'?"),
         (["leyhe-race"], "Missing option '-o'"),
         (["leyhe-race", "-o", "a.svg", "--unit", "1"], "1.0 is not in the range"),
@@ -87,3 +87,15 @@ def test_what_cannot_be_drawn_is_told(ppgen: Ppgen, position: Path, args: list[s
 def test_position_and_players_exclude_each_other(ppgen: Ppgen, position: Path) -> None:
     result = ppgen("draw", "leyhe-race", "--position", position, "--players", "2", "-o", "a.svg")
     assert (result.exit_code, "leave --players out" in result.output) == (2, True)
+
+
+def test_pixels_are_as_fine_as_asked(ppgen: Ppgen, tmp_path: Path) -> None:
+    from PIL import Image
+
+    for dpi in (50, 100):
+        assert ppgen("draw", "leyhe-race", "--dpi", dpi, "-o", f"{dpi}.png").exit_code == 0
+    with Image.open(tmp_path / "50.png") as one, Image.open(tmp_path / "100.png") as other:
+        small, large = one.size, other.size
+    assert large == pytest.approx([2 * side for side in small], abs=2)
+    refused = ppgen("draw", "leyhe-race", "--dpi", 50, "-o", "setup.svg")
+    assert (refused.exit_code, "--dpi is for pixels" in refused.output) == (2, True)

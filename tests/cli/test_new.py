@@ -241,3 +241,32 @@ def test_the_id_of_another_game_is_refused(game: Path, tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("mine")
     assert ppgen("new", "river-walk", "-o", tmp_path / "file").exit_code == 2
+
+
+@pytest.mark.parametrize("kind", ["cards", "roll-and-write", "no-judge"])
+def test_each_kind_of_game_begins_as_one_that_can_be_printed_and_shown(kind: str, tmp_path: Path) -> None:
+    made = ppgen("new", "my-start", "--kind", kind, "-o", tmp_path / "mine")
+    assert made.exit_code == 0, made.output
+    content = tmp_path / "mine" / "content"
+    assert not (tmp_path / "mine" / "judges").exists()
+    for path in (path for path in (tmp_path / "mine").rglob("*") if path.is_file()):
+        assert "{{" not in path.read_text(encoding="utf-8"), path
+    for command in (
+        ("check",),
+        ("draw", "my-start", "-o", tmp_path / "setup.svg"),
+        ("print", "my-start", "-o", tmp_path / "kits"),
+        ("site", "build", "-o", tmp_path / "public"),
+    ):
+        done = ppgen("--content", content, *command)
+        assert done.exit_code == 0, done.output
+    assert (tmp_path / "public" / "games" / "my-start" / "index.html").is_file()
+
+
+def test_on_a_terminal_the_kind_of_game_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ppgen.cli.commands.new.on_terminal", lambda: True)
+    done = CliRunner().invoke(
+        main, ["new", "my-start", "-o", str(tmp_path / "mine")], input="cards\n", env=UNSET
+    )
+    assert done.exit_code == 0, done.output
+    assert "What kind of game is it?" in done.output
+    assert "family: card" in (tmp_path / "mine/content/games/my-start/pieces.yml").read_text(encoding="utf-8")

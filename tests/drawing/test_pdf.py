@@ -262,7 +262,7 @@ def test_mistakes_are_refused():
     with pytest.raises(GlyphError):
         _open(Text(0, 0, "漢"))
     with pytest.raises(ColourError):
-        _open(Rect(0, 0, 1, 1, filled("red")))
+        _open(Rect(0, 0, 1, 1, filled("vermilion")))
     with pytest.raises(ValueError, match="at least one page"):
         write_pdf([], META)
     with pytest.raises(ValueError, match="'inch'"):

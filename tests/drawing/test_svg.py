@@ -164,6 +164,6 @@ def test_mistakes_are_refused():
     with pytest.raises(GlyphError):
         _paint(Text(0, 0, "漢"))
     with pytest.raises(ColourError):
-        _paint(Rect(0, 0, 1, 1, filled("red")))
+        _paint(Rect(0, 0, 1, 1, filled("vermilion")))
     with pytest.raises(PathError):
         _paint(Path("M0 0L", filled("ink")))

@@ -30,18 +30,18 @@ SETTINGS: list[tuple[int, dict[str, Any]]] = [
 every_setting = pytest.mark.parametrize(("players", "options"), SETTINGS, ids=str)
 
 PLAY: dict[str, Any] = {
-    "players": ["red", "black", "yellow"],
+    "players": ["red", "black", "green"],
     "phase": "play",
     "tiles": "[0,0] [1,0]",
     "coins": {"1,1": 4},
-    "pawns": {"red": "0,0", "black": "2,1", "yellow": "3,0"},
+    "pawns": {"red": "0,0", "black": "2,1", "green": "3,0"},
     "holdings": {"red": {"treasure": "4c", "experience": "2s", "equipment": "Aa"}},
     "to_act": "red",
 }
 BUILD: dict[str, Any] = {
     "players": ["red", "black"],
     "phase": "build",
-    "compass": {"n": "black", "e": "red", "s": "yellow", "w": "blue"},
+    "compass": {"n": "black", "e": "red", "s": "green", "w": "blue"},
     "tiles": "[0,0] [1,0]",
     "turned": "4s",
     "coins": {"0,0": 2, "3,1": 4},
@@ -98,7 +98,7 @@ def tile_of(space: str) -> tuple[int, int]:
     ("base", "change", "key", "reason"),
     [
         ({}, {"players": ["red"]}, "players", "the game is for 2 to 4 players, not 1"),
-        ({}, {"players": ["red", "green"]}, "players", "'green' is no colour of a pawn"),
+        ({}, {"players": ["red", "purple"]}, "players", "'purple' is no colour of a pawn"),
         ({}, {"players": ["red", "red"]}, "players", "no two players share a colour"),
         ({}, {"players": ["red", "black"], "tiles": "[0,0]"}, "tiles", "names its phase"),
         ({}, {"memory": "open", "supply": "none"}, "supply", "supply is one of dealt, common, not 'none'"),
@@ -107,7 +107,7 @@ def tile_of(space: str) -> tuple[int, int]:
         ({}, {"tempo": 3}, "tempo", "unknown key"),
         (PLAY, {"phase": "dream"}, "phase", "phase is one of"),
         (PLAY, {"phase": "over"}, "step", "phase over needs a step"),
-        (PLAY, {"to_act": "blue"}, "to_act", "the players are red, black, yellow"),
+        (PLAY, {"to_act": "blue"}, "to_act", "the players are red, black, green"),
         (PLAY, {"to_act": None}, "to_act", "to_act is missing"),
         (PLAY, {"turn_cap": 5, "turns": 5}, "turns", "below the turn cap"),
         (PLAY, {"turned": "4s"}, "turned", "turned belongs to phase build, not play"),
@@ -218,7 +218,7 @@ def test_a_starter_left_empty_is_the_first_seat() -> None:
 
 
 def test_a_new_game_has_players_and_parameters_only() -> None:
-    assert JUDGE.opening(3, memory="open") == {"players": ["red", "black", "yellow"], "memory": "open"}
+    assert JUDGE.opening(3, memory="open") == {"players": ["red", "black", "green"], "memory": "open"}
     assert JUDGE.opening(["blue", "red"]) == {"players": ["blue", "red"]}
     with pytest.raises(BadPosition, match="2 to 4 players, not 5"):
         JUDGE.opening(5)
@@ -228,7 +228,7 @@ def test_colours_and_corners_go_by_place_at_the_table() -> None:
     state = JUDGE.new(["blue", "red"], supply="common")
     for line in ("chance roll blue 5", "chance roll red 0"):
         state.apply(state.parse(line))
-    state.apply(state.parse("blue pawns n=red e=black s=blue w=yellow"))
+    state.apply(state.parse("blue pawns n=red e=black s=blue w=green"))
     state.apply(state.parse("blue coin 3"))
     state.apply(state.parse("chance tile 4s"))
     state.apply(state.parse("red coin 2"))
@@ -239,7 +239,7 @@ def test_facts_are_filled_before_they_are_compared() -> None:
     state = JUDGE.load(PLAY)
     written = {
         "holdings": {"red": {"treasure": "4c", "equipment": "Aa", "experience": "2s"}},
-        "pawns": {"red": "0,0", "black": "2,1", "yellow": "3,0"},
+        "pawns": {"red": "0,0", "black": "2,1", "green": "3,0"},
         "discard": "",
         "stacks": {},
     }
@@ -309,13 +309,13 @@ def test_seeing_is_never_refused_and_changes_nothing() -> None:
 
 
 def attacked() -> Crawl:
-    """Give a game in which red is about to draw one of black's two treasures, and yellow looks on."""
+    """Give a game in which red is about to draw one of black's two treasures, and green looks on."""
     return JUDGE.load(
         {
             **PLAY,
             "step": "draw",
             "target": "black",
-            "pawns": {"red": "1,0", "black": "2,1", "yellow": "3,0"},
+            "pawns": {"red": "1,0", "black": "2,1", "green": "3,0"},
             "holdings": {"black": {"treasure": "Ac 4c"}},
         }
     )
@@ -325,19 +325,19 @@ def test_a_stolen_treasure_is_known_to_two() -> None:
     state = attacked()
     action = state.parse("chance draw 4c")
     assert state.log_line(action, "red") == state.log_line(action, "black") == "chance draw 4c"
-    assert state.log_line(action, "yellow") == state.log_line(action, None) == "chance draw ?c"
+    assert state.log_line(action, "green") == state.log_line(action, None) == "chance draw ?c"
     (event,) = state.apply(action)
     assert event.seen_by("red") == event.seen_by("black") == "red takes treasure 4c from black"
-    assert event.seen_by("yellow") == event.seen_by(None) == "red takes a treasure from black"
+    assert event.seen_by("green") == event.seen_by(None) == "red takes a treasure from black"
 
 
 def test_with_open_memory_everybody_knows() -> None:
     state = JUDGE.load({**attacked().position(), "memory": "open"})
     action = state.parse("chance draw 4c")
-    assert state.log_line(action, "yellow") == "chance draw 4c"
+    assert state.log_line(action, "green") == "chance draw 4c"
     (event,) = state.apply(action)
-    assert event.seen_by("yellow") == "red takes treasure 4c from black"
-    assert state.observation("yellow")["holdings"]["red"]["treasure"] == "4c"
+    assert event.seen_by("green") == "red takes treasure 4c from black"
+    assert state.observation("green")["holdings"]["red"]["treasure"] == "4c"
 
 
 def test_an_observation_counts_what_others_have() -> None:
@@ -512,7 +512,7 @@ def test_a_finished_dungeon_has_one_coin_on_each_tile_in_the_layers_corner(
 def test_a_tile_lies_where_its_colour_points(players: int, options: dict[str, Any]) -> None:
     """Computed anew from the rules: against the last tile, or outside the extreme row or column."""
     step = {"n": (0, 1), "e": (1, 0), "s": (0, -1), "w": (-1, 0)}
-    colour = {"s": "red", "m": "black", "c": "yellow", "a": "blue"}
+    colour = {"s": "red", "m": "black", "c": "green", "a": "blue"}
     for before, _, after in walk(players, options, seed=13):
         if after.phase != "build" or len(tiles(after)) in (1, len(tiles(before))):
             continue
@@ -629,7 +629,7 @@ def test_the_drawing_numbers_its_rows_and_columns_and_shows_all_that_lies_on_a_s
     lines = state.text().splitlines()
     assert lines[:3] == ["  1  R  .  .  4  .  .", "  0  .  .  .  .  .  K", "  x -2 -1  0  1  2  3"]
     assert lines[3].startswith("red (R) at -2,1: treasure 4c; trap experience 1; ")
-    assert lines[5].startswith("yellow (Y) out of the dungeon: treasure none; ")
+    assert lines[5].startswith("green (G) out of the dungeon: treasure none; ")
 
 
 @every_setting

@@ -143,15 +143,29 @@ title: Own
 summary: Ours.
 suits: [{{id: {suit}, name: Own, singular: own, code: ow, colour: suns}}]
 ranks: [{{id: A, name: ace, number: 1}}]
-pieces: [{{id: {piece}, name: thing, plural: things, count: {count}, width: 20, height: 20}}]
+pieces: [{{id: {piece}, name: thing, plural: things, per: suit, count: {count}, width: 20, height: 20}}]
 """
 
 
 @pytest.mark.parametrize(
     ("name", "suit", "piece", "count", "told"),
     [
-        ("own", "spoons", "tile", 4, "own.yml:4:14: there is no drawing of the suit 'spoons'"),
-        ("own", "suns", "meeple", 4, "own.yml:6:15: there is no drawing of the piece 'meeple'"),
+        (
+            "own",
+            "spoons, symbol: spon",
+            "tile",
+            4,
+            "own.yml:6:1: Own: the piece 'tile' cannot be drawn: there is no icon 'spon'",
+        ),
+        ("own", "spoons, cut: slit", "tile", 4, "own.yml:4:27: the text 'slit' is not allowed here"),
+        ("own", "suns", "tile, art: meeple", 4, "own.yml:6:15: there is no art 'meeple'"),
+        (
+            "own",
+            "suns",
+            "tile, face: {ground: blu}",
+            4,
+            "own.yml:6:15: there is no colour 'blu'",
+        ),
         ("own", "suns", "tile", 1_000_000, "the greatest number here is 200"),
         ("index", "suns", "tile", 4, "the id 'index' is that of another page of the site"),
         ("leyhe-race", "suns", "tile", 4, "a game system has this id"),

@@ -17,7 +17,7 @@ class Printed(NamedTuple):
 
 
 def printed(wanted, **options) -> Printed:
-    made = kit(wanted, **options)
+    made = kit(wanted, **{"sheets": ["archive"], **options})
     return Printed(made, made.pdf(), made.layout())
 
 

@@ -172,7 +172,7 @@ def registration(data: bytes, layout: Layout, axis: str = "x", fold: bool = Fals
                 yield f"page {other['page']}: no back meets {front['piece']} at {mirrored}"
 
 
-def margins(data: bytes, unprintable: float, *, dpi: int = 60) -> Iterator[str]:
+def margins(data: bytes, unprintable: float, *, dpi: int = 72) -> Iterator[str]:
     """Nothing is printed where home printers cannot print."""
     for number, page in enumerate(pypdfium2.PdfDocument(data), 1):
         image = page.render(scale=dpi / 72).to_pil().convert("L")

@@ -53,7 +53,7 @@ def test_frames_and_pieces_do_not_overlap(race_a4, race_letter, piecepack):
 
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_every_sheet_of_every_game_fits_its_paper(game):
-    layout = kit(load_game(game), paper="a4").layout()
+    layout = kit(load_game(game), paper="a4", sheets=["archive"]).layout()
     assert list(measure.frames(layout)) == []
     assert {sheet["kind"] for sheet in layout["sheets"]} >= {"cover", "setup", "aid", "pieces", "booklet"}
 
@@ -231,7 +231,7 @@ def _with_text(race, monkeypatch, text):
     [
         ("Roll. " * 900, r"'Player aid' is \d+\.\d mm too high for its card"),
         ("x" * 200, r"the text does not fit the sheet 'Player aid': \d+\.\d mm too wide"),
-        ("A king: \N{WHITE CHESS KING}.", r"Atkinson Hyperlegible Next has no '♔' \(U\+2654\)"),
+        ("A king: 漢.", r"Atkinson Hyperlegible Next has no '漢' \(U\+6F22\)"),
     ],
 )
 def test_text_that_cannot_be_set_names_sheet_and_cause(race, monkeypatch, text, message):

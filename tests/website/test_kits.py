@@ -15,7 +15,7 @@ from ppgen.website.pages.prints import inside, listing
 from ppgen.website.writing.addresses import game_page
 from ppgen.website.writing.page import SitePage
 
-ENTRY = {"game": "race", "style": "colour", "sheets": "all", "pages": 2, "bytes": 2048}
+ENTRY = {"game": "race", "style": "colour", "sheets": "play", "pages": 2, "bytes": 2048}
 
 
 def folder_with(folder: Path, *entries: dict[str, object]) -> Path:
@@ -27,7 +27,7 @@ def folder_with(folder: Path, *entries: dict[str, object]) -> Path:
     return folder
 
 
-def test_rows_join_papers_and_begin_with_the_whole_kit(tmp_path: Path) -> None:
+def test_rows_join_papers_and_begin_with_the_play_kit(tmp_path: Path) -> None:
     entries = [
         {**ENTRY, "file": "race/aid-letter.pdf", "paper": "letter", "sheets": "aid"},
         {**ENTRY, "file": "race/aid-a4.pdf", "paper": "a4", "sheets": "aid"},
@@ -36,8 +36,8 @@ def test_rows_join_papers_and_begin_with_the_whole_kit(tmp_path: Path) -> None:
     ]
     found = rows(kits_of(folder_with(tmp_path, *entries), ["race"])["race"])
     assert [(row.title, [kit.paper_title for kit in row.kits]) for row in found] == [
-        ("Whole kit", ["A4"]),
-        ("Whole kit, ink saver", ["A4"]),
+        ("Play kit", ["A4"]),
+        ("Play kit, ink saver", ["A4"]),
         ("Player aid", ["A4", "Letter"]),
     ]
     assert found[0].kits[0].extent == "2 pages, 2 KB"
@@ -50,12 +50,18 @@ def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path:
         tmp_path,
         {**entry, "file": "whole.pdf"},
         {**entry, "file": "ink.pdf", "style": "ink-saver"},
-        *({**entry, "file": f"{kind}.pdf", "sheets": kind} for kind in ("board", "aid", "score", "pieces")),
+        *(
+            {**entry, "file": f"{kind}.pdf", "sheets": kind}
+            for kind in ("own-set", "archive", "rules", "board", "aid", "score", "pieces")
+        ),
     )
     page = SitePage(game_page(book.id), "Race", "A race.")
     listed = str(listing(page, kits_of(tmp_path, [book.id])[book.id], inside(book)))
     assert re.findall(r'class="inside">([^<]*)', listed) == [
-        "All sheets below, pieces included; with your own Piecepack Expanded print only the sheets you want",
+        "For those who own nothing: what it takes to play, pieces included",
+        "The same without pieces, for your own Piecepack Expanded",
+        "All sheets below in one file",
+        "Page by page, to read on a screen",
         "Tile layout · Board, full size · Board, compact",
         "Player aid · Seat mat",
         "Tally",
@@ -64,8 +70,8 @@ def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path:
 
 
 def test_a_picture_beside_a_file_is_offered_with_it(tmp_path: Path) -> None:
-    kits = folder_with(tmp_path, {**ENTRY, "file": "race/a4.pdf", "paper": "a4"})
-    (kits / "race" / "a4.svg").write_text("<svg/>")
+    kits = folder_with(tmp_path, {**ENTRY, "file": "race/a4.pdf", "paper": "a4", "svg": ["race/a4-01.svg"]})
+    (kits / "race" / "a4-01.svg").write_text("<svg/>")
     (kit,) = kits_of(kits, ["race"])["race"]
     assert [path for path, _ in kit.copies] == ["kits/race/a4.pdf", "kits/race/a4.svg"]
 

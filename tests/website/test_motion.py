@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ppgen.diagrams import layout_of
+from ppgen.diagrams.motion import Journey, change, journeys, shown_otherwise, told
 from ppgen.engine import Event, Moved, Piece, Place
 from ppgen.transcript import transcripts_in
 from ppgen.website.books.book import Book, played
-from ppgen.diagrams.motion import Journey, change, journeys, shown_otherwise, told
 from ppgen.website.replays.replay import Replays
 
 if TYPE_CHECKING:

@@ -122,10 +122,10 @@ def test_each_example_is_there_as_text(site: Path, catalogue: Catalogue):
 
 
 def test_seats_are_introduced_where_the_game_is_set_up(site: Path):
-    """Dungeon Crawl says yellow, as its judge does, of pieces that are drawn green."""
+    """Dungeon Crawl says green, as its pieces are drawn; other sets have yellow crowns."""
     page = (site / "games" / "dungeon-crawl" / "index.html").read_text(encoding="utf-8")
     setup = page[page.index('id="setup"') : page.index('id="_setup-1"')]
-    assert "where this game says yellow, take the crowns" in setup
+    assert "yellow plays for green" in setup
 
 
 def test_the_templates_we_replace_are_still_what_they_were():

@@ -24,12 +24,12 @@ STYLES = ("colour", "ink-saver", "high-contrast")
 
 
 class Order(NamedTuple):
-    """A file to print: of a game or system, on a paper, in a style, all sheets or one kind."""
+    """A file to print: of a game or system, on a paper, in a style, a whole kit or one kind of sheet."""
 
     game: str
     paper: str
     style: str
-    sheets: str = "all"
+    sheets: str
 
 
 @click.command("build")
@@ -61,17 +61,24 @@ def command(ctx: click.Context, output: Path, jobs: int) -> None:
 
 
 def _kits(folders: Folders, output: Path, jobs: int) -> int:
-    """Print every game and system: whole kits in each style, and each kind of sheet. Count the files."""
+    """Print every game and system: the kits to play with in each style, the archive, and each kind of sheet.
+
+    Count the files.
+    """
     from ppgen.definition import game_ids, load_systems
 
-    names = [*game_ids(folders.content), *load_systems(folders.content)]
-    whole = [Order(name, paper, style) for name in names for paper in PAPERS for style in STYLES]
+    games, systems = game_ids(folders.content), load_systems(folders.content)
+    kits = [(name, "play") for name in (*games, *systems)] + [(name, "own-set") for name in games]
+    whole = [
+        Order(name, paper, style, sheets) for name, sheets in kits for paper in PAPERS for style in STYLES
+    ]
+    whole += [Order(name, paper, "colour", "archive") for name in games for paper in PAPERS]
     listing = _printed(folders, output, jobs, whole)
     single = dict.fromkeys(
         Order(str(file["game"]), str(file["paper"]), "colour", kind)
         for file in listing
-        for kind in file["kinds"]
-        if len(file["kinds"]) > 1
+        if file["sheets"] == "archive"
+        for kind in (*file["kinds"], "rules")
     )
     listing += _printed(folders, output, jobs, list(single))
     (output / "MANIFEST.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
@@ -118,8 +125,9 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
             file = Path(order.game) / made.name
             (output / order.game).mkdir(exist_ok=True)
             (output / file).write_bytes(made.pdf)
-            if made.picture and order.paper == PAPERS[-1]:
-                (output / file).with_suffix(".svg").write_bytes(made.picture)
+            svgs = made.svgs if order.paper == PAPERS[-1] else {}
+            for name, data in svgs.items():
+                (output / order.game / name).write_bytes(data)
             listing.append(
                 {
                     "file": file.as_posix(),
@@ -128,6 +136,7 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
                     "pages": made.pages,
                     "bytes": len(made.pdf),
                     "sha256": hashlib.sha256(made.pdf).hexdigest(),
+                    "svg": [f"{order.game}/{name}" for name in svgs],
                 }
             )
             if sys.stderr.isatty():

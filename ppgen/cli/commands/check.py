@@ -1,31 +1,74 @@
-"""`ppgen check`: content and layouts validated without building anything."""
+"""`ppgen check`: a dry run of all that can be made of content and layouts."""
 
 from __future__ import annotations
 
+import gc
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 from ppgen.cli.main import BadInput, Folders
+from ppgen.errors import PpgenError
 from ppgen.words import counted
 
 if TYPE_CHECKING:
+    from ppgen.cli.checks import Known
     from ppgen.definition import Problem
 
 
 @click.command("check")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@click.option("--watch", is_flag=True, help="Check again whenever a file is saved.")
 @click.option("--write-schema", is_flag=True, help="Also write the JSON Schemas that editors use.")
 @click.option("--json", "as_json", is_flag=True, help="Write what is wrong as JSON.")
 @click.pass_obj
-def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_json: bool) -> None:
-    """Validate content and layouts without building anything.
+def command(
+    folders: Folders, paths: tuple[Path, ...], watch: bool, write_schema: bool, as_json: bool
+) -> None:
+    """Say all that would keep content and layouts from being printed, drawn, shown, verified and played.
 
     PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown.
+    Nothing is written but the schemas. Examples are played where their judge is known.
     """
+    if watch and as_json:
+        raise click.UsageError("--watch is for people; leave --json out")
+    if watch:
+        _watch(folders, paths)
+    problems = _checked(folders, paths, {}, as_json=as_json, write_schema=write_schema)
+    if not all(problem.warning for problem in problems):
+        raise click.exceptions.Exit(1)
+
+
+def _watch(folders: Folders, paths: tuple[Path, ...]) -> NoReturn:
+    """Check whenever a file is saved, until somebody interrupts."""
+    from ppgen.cli.watching import saving
+
+    known: Known = {}
+    watched = [folder for _, folder in folders.inputs()] + [path for path in paths if path.is_dir()]
+    with saving(dict.fromkeys(folder.resolve() for folder in watched)) as saved:
+        while True:
+            try:
+                _checked(folders, paths, known)
+            except PpgenError as error:
+                click.echo(str(error), err=True)
+            except BadInput as error:
+                error.show()
+            click.echo("waiting for a file to be saved; Ctrl-C ends")
+            saved()
+
+
+def _checked(
+    folders: Folders,
+    paths: tuple[Path, ...],
+    known: Known,
+    *,
+    as_json: bool = False,
+    write_schema: bool = False,
+) -> list[Problem]:
+    """Check content and layouts once; tell the problems, and list them."""
     from ppgen.cli.checks import below, checked_layouts, content_of, content_problems
     from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
@@ -40,7 +83,11 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
         if content is None:
             raise BadInput(f"{path}: there is no folder games/ in it or above it, so this is no content")
         game_ids(content)  # a folder without games is not what was meant
-        count, found = content_problems(content, layouts, folders.judges)
+        gc.disable()  # what is laid out is soon let go, and has few circles
+        try:
+            count, found = content_problems(content, layouts, folders.judges, known)
+        finally:
+            gc.enable()
         games += count
         problems += below(found, path)
         if write_schema:
@@ -49,14 +96,15 @@ def command(folders: Folders, paths: tuple[Path, ...], write_schema: bool, as_js
 
             schema.write_schema(content / "schema", {**schema.RECORDS, **RECORDS})
     _tell(sorted(set(problems)), as_json=as_json)
-    if not as_json:
+    if not problems and not as_json:
         click.echo(
             f"nothing is wrong with {', '.join(map(shown, paths or (whole,)))}: {counted(games, 'game')}"
         )
+    return problems
 
 
 def _tell(problems: list[Problem], *, as_json: bool) -> None:
-    """Say what was found; end with 1 if anything is wrong."""
+    """Say what was found."""
     from ppgen.definition.problems import told
 
     if as_json:
@@ -64,5 +112,3 @@ def _tell(problems: list[Problem], *, as_json: bool) -> None:
     else:
         for line in told(problems):
             click.echo(line, err=True)
-    if problems:
-        raise click.exceptions.Exit(1)

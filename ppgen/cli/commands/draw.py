@@ -29,7 +29,10 @@ if TYPE_CHECKING:
 @click.option(
     "--unit", type=click.FloatRange(4, 200), default=16.0, show_default=True, help="Millimetres of a space."
 )
-@click.option("-o", "--output", type=click.Path(path_type=Path), required=True, help="FILE.svg or FILE.pdf")
+@click.option("--dpi", type=click.IntRange(30, 1200), help="Pixels an inch of a PNG.  [default: 300]")
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), required=True, help="FILE.svg, FILE.pdf or FILE.png"
+)
 @click.pass_obj
 def command(
     folders: Folders,
@@ -38,15 +41,18 @@ def command(
     players: int | None,
     style: str,
     unit: float,
+    dpi: int | None,
     output: Path,
 ) -> None:
     """Draw a position of GAME, or its setup for a number of players."""
     from ppgen.definition import load_game
     from ppgen.drawing.palette import Palette
 
-    if output.suffix not in (".svg", ".pdf"):
+    if output.suffix not in (".svg", ".pdf", ".png"):
         ending = f"{output.suffix!r}" if output.suffix else "without an ending"
-        raise BadInput(f"{output}: the file is FILE.svg or FILE.pdf, not {ending}")
+        raise BadInput(f"{output}: the file is FILE.svg, FILE.pdf or FILE.png, not {ending}")
+    if dpi is not None and output.suffix != ".png":
+        raise BadInput("--dpi is for pixels; it goes with FILE.png")
     if position is not None and players is not None:
         raise click.UsageError("--position says who plays; leave --players out")
     definition = load_game(game, folders.content)
@@ -56,7 +62,7 @@ def command(
         scene = _setup(definition, players, unit, palette, folders.judges)
     else:
         scene = _position(definition, position, unit, palette, folders.judges)
-    write(output, _painted(scene, palette, output.suffix, definition), folders.inputs())
+    write(output, _painted(scene, palette, output.suffix, definition, dpi or 300), folders.inputs())
     click.echo(output)
 
 
@@ -87,7 +93,7 @@ def _setup(
     return setup_scene(definition, setups[wanted], unit, palette, judges=judges)
 
 
-def _painted(scene: Scene, palette: Palette, suffix: str, definition: Definition) -> bytes | str:
+def _painted(scene: Scene, palette: Palette, suffix: str, definition: Definition, dpi: int) -> bytes | str:
     if suffix == ".svg":
         from ppgen.drawing.svg import paint
 
@@ -95,4 +101,9 @@ def _painted(scene: Scene, palette: Palette, suffix: str, definition: Definition
     from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
 
     meta = PdfMeta(title=scene.title, author=", ".join(a.name for a in definition.game.credits.authors))
-    return write_pdf([PdfPage(scene)], meta, palette)
+    pdf = write_pdf([PdfPage(scene)], meta, palette)
+    if suffix == ".pdf":
+        return pdf
+    from ppgen.drawing.png import render
+
+    return next(render(pdf, dpi))

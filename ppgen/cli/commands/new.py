@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import click
@@ -11,15 +12,23 @@ from ppgen.cli.main import BadInput, Folders
 from ppgen.output import write_all
 
 TEMPLATE = Path(__file__).parents[1] / "template"
+KINDS = {
+    "board": "a board, pieces, and a judge that proves the examples",
+    "cards": "a deck of cards of its own",
+    "roll-and-write": "dice, and sheets to write on",
+    "no-judge": "a board and pieces, without a judge",
+}
+"""Kinds of game that there is a start of, in words."""
 PLACES = {
     "game.yml": "content/games/{id}/game.yml",
+    "pieces.yml": "content/games/{id}/pieces.yml",
     "rules.yml": "content/games/{id}/rules.yml",
     "examples.md": "content/games/{id}/examples.md",
     "print.yml": "content/games/{id}/print.yml",
     "judge.py": "judges/{module}.py",
     "README.md": "README.md",
 }
-"""Where each file of the template goes."""
+"""Where each file of a template goes, if the kind of game has it; a README that it lacks is that of all."""
 
 
 @click.command("new")
@@ -27,15 +36,17 @@ PLACES = {
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="The folder (default: GAME)."
 )
+@click.option("--kind", type=click.Choice(list(KINDS)), help="What it is played with.  [default: board]")
 @click.pass_obj
-def command(folders: Folders, game: str, output: Path | None) -> None:
+def command(folders: Folders, game: str, output: Path | None, kind: str | None) -> None:
     """Start a game of your own: commented files that pass `check` and `verify` at once.
 
-    GAME is its id, such as my-game. Nothing is overwritten.
+    GAME is its id, such as my-game. Nothing is overwritten. On a terminal you are asked for the kind of game.
     """
     _check_id(game, folders)
+    kind = kind or (_asked() if on_terminal() else "board")
     output = output if output is not None else Path(game)
-    files = {output / place: text for place, text in started(game).items()}
+    files = {output / place: text for place, text in started(game, kind).items()}
     readme = output / "README.md"
     if readme.exists():  # a folder may have one, and may hold several games
         del files[readme]
@@ -45,11 +56,25 @@ def command(folders: Folders, game: str, output: Path | None) -> None:
     write_all(files, folders.inputs())
     for path in files:
         click.echo(path)
-    options = f"--content {output / 'content'} --judges {output / 'judges'}"
-    click.echo(f"next: ppgen {options} verify; {readme} says more")
+    options = f"--content {output / 'content'}"
+    if kind == "board":
+        options += f" --judges {output / 'judges'}"
+    click.echo(f"next: ppgen {options} {'verify' if kind == 'board' else 'check'}; {readme} says more")
 
 
-def started(game_id: str) -> dict[str, str]:
+def on_terminal() -> bool:
+    """Tell whether somebody is there to be asked."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _asked() -> str:
+    """Ask a person what the game is played with."""
+    for name, words in KINDS.items():
+        click.echo(f"  {name:<15} {words}")
+    return str(click.prompt("What kind of game is it?", type=click.Choice(list(KINDS)), default="board"))
+
+
+def started(game_id: str, kind: str = "board") -> dict[str, str]:
     """Give the files of a new game by their paths in its folder."""
     names = {
         "id": game_id,
@@ -58,7 +83,12 @@ def started(game_id: str) -> dict[str, str]:
     }
     made = {}
     for name, place in PLACES.items():
-        text = (TEMPLATE / f"{name}.tmpl").read_text(encoding="utf-8")
+        template = TEMPLATE / kind / f"{name}.tmpl"
+        if name == "README.md" and not template.exists():
+            template = TEMPLATE / f"{name}.tmpl"
+        if not template.exists():
+            continue
+        text = template.read_text(encoding="utf-8")
         for key, value in names.items():
             text = text.replace("{{" + key + "}}", value)
         made[place.format_map(names)] = text

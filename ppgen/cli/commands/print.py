@@ -1,13 +1,16 @@
-"""`ppgen print`: kits as PDF, or one SVG a page."""
+"""`ppgen print`: kits as PDF, SVG or PNG, and their pieces as pictures for other tables."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
 from ppgen.cli.main import BadInput, Folders
 from ppgen.output import write_all
+
+DPI = 300
 
 
 def _words(values: tuple[str, ...]) -> tuple[str, ...]:
@@ -32,7 +35,11 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     "--paper", multiple=True, default=("a4",), show_default=True, help="letter, a4, ...; several by comma."
 )
 @click.option(
-    "--sheets", multiple=True, default=("all",), show_default=True, help="Which sheets; several by comma."
+    "--sheets", multiple=True, default=("play",), show_default=True, help="Which sheets; several by comma."
+)
+@click.option("--players", type=click.IntRange(1, 20), help="Only what so many players need.")
+@click.option(
+    "--copies", type=click.IntRange(1, 20), default=1, show_default=True, help="Of aids and score sheets."
 )
 @click.option("--style", default="colour", show_default=True, help="colour, ink-saver or high-contrast.")
 @click.option(
@@ -43,7 +50,15 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     "--back-offset", default="0,0", callback=_offset, metavar="RIGHT,DOWN", help="Move backs, in mm."
 )
 @click.option("--stock", help="The label sheet, with --sheets labels.")
-@click.option("--format", "form", type=click.Choice(["pdf", "svg"]), default="pdf", show_default=True)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "svg", "png", "pieces", "table"]),
+    default="pdf",
+    show_default=True,
+    help="One PDF; each page as SVG or PNG; each piece as PNG; pieces side by side, for virtual tables.",
+)
+@click.option("--dpi", type=click.IntRange(30, 1200), help="Pixels an inch of PNG.  [default: 300]")
 @click.option(
     "--only-changed",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
@@ -60,20 +75,24 @@ def command(
     games: tuple[str, ...],
     paper: tuple[str, ...],
     sheets: tuple[str, ...],
+    players: int | None,
+    copies: int,
     style: str,
     duplex: str,
     marks: str,
     back_offset: tuple[float, float],
     stock: str | None,
     form: str,
+    dpi: int | None,
     only_changed: Path | None,
     with_layout: bool,
     output: Path,
 ) -> None:
     """Write the kits of games, or the pieces of game systems (piecepack, piecepack-expanded, dominoes).
 
-    GAME may be `all`, which stands for every game. Sheets: pieces board setup aid score booklet (all of them
-    with a cover), and rules, pocket, poster, labels, calibration.
+    GAME may be `all`, which stands for every game. Sheets: a kit with its cover, which is play (for those
+    who own nothing), own-set (for owners of the pieces) or archive (everything there is); or setup, score,
+    booklet, aid, board, pieces, and rules, pocket, poster, labels, calibration.
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
@@ -86,15 +105,20 @@ def command(
     layouts = load_layouts(folders.layouts)
     papers, wanted_sheets = _words(paper), _words(sheets)
     if not papers or not wanted_sheets:
-        raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets all")
+        raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets play")
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
+    if dpi is not None and form in ("pdf", "svg"):
+        raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
     earlier = None
     if only_changed is not None:
-        if len(names) != 1 or wanted_sheets not in (("all",), ("pieces",)):
-            raise BadInput("--only-changed is for the pieces of one game; leave --sheets out")
+        if len(names) != 1 or wanted_sheets not in (("play",), ("pieces",)) or form in ("pieces", "table"):
+            raise BadInput("--only-changed is for the pages of pieces of one game; leave --sheets out")
         earlier, wanted_sheets = recorded(only_changed), ("pieces",)
     files: dict[str, bytes] = {}
+    if form in ("pieces", "table"):
+        _write_pieces(folders, tuple(names), style, form, dpi or DPI, output)
+        return
     for subject in subjects(tuple(names), folders.content):
         for size in papers:
             try:
@@ -107,6 +131,8 @@ def command(
                     marks=marks,
                     back_offset=back_offset,
                     stock=stock,
+                    players=players,
+                    copies=copies,
                     earlier=earlier,
                     layouts=layouts,
                     judges=folders.judges,
@@ -114,16 +140,33 @@ def command(
             except NothingChangedError as same:
                 click.echo(str(same))
                 continue
-            words = ("changed",) if only_changed else wanted_sheets
-            suffix = "" if words == ("all",) else "-" + "-".join(words)
-            if form == "svg":
-                files |= {
-                    name.replace(made.name, made.name + suffix): data for name, data in made.svgs().items()
-                }
+            if form in ("svg", "png"):
+                files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:
-                files[f"{made.name}{suffix}.pdf"] = made.pdf()
+                files[f"{made.name}.pdf"] = made.pdf()
             if with_layout:
-                files[f"{made.name}{suffix}.json"] = made.layout_json()
+                files[f"{made.name}.json"] = made.layout_json()
+    _write(folders, files, output)
+
+
+def _write_pieces(
+    folders: Folders, names: tuple[str, ...], style: str, form: str, dpi: int, output: Path
+) -> None:
+    """Write the pieces of games and systems as pictures, each into a folder of its name."""
+    from ppgen.cli.kits import subjects
+    from ppgen.sheets import load_layouts
+    from ppgen.sheets.images import each_piece, table_sheets
+    from ppgen.sheets.kit import styled, subject_of
+
+    files: dict[str, bytes] = {}
+    for wanted in subjects(names, folders.content):
+        subject = subject_of(wanted, styled(style), load_layouts(folders.layouts), folders.judges)
+        made = each_piece(subject, dpi) if form == "pieces" else table_sheets(subject, dpi)
+        files |= {f"{wanted.id}/{name}": data for name, data in made.items()}
+    _write(folders, files, output)
+
+
+def _write(folders: Folders, files: Mapping[str, bytes], output: Path) -> None:
     if output.exists() and not output.is_dir():
         raise BadInput(f"{output}: this is a file; -o names a folder")
     if files:

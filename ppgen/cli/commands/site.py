@@ -41,10 +41,13 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
 @click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
 @click.pass_obj
 def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
-    """Serve the site on this machine and rebuild what changes."""
+    """Serve the site on this machine and rebuild what changes.
+
+    The pages of kits are there, too, under /proofs/: edit, save, and see them.
+    """
     from ppgen.website import serve
 
-    serve(folders.content, f"127.0.0.1:{port}", kits, folders.judges)
+    serve(folders.content, f"127.0.0.1:{port}", kits, folders.judges, folders.layouts)
     raise click.exceptions.Exit(INTERRUPTED)  # nothing else ends it
 
 

@@ -108,6 +108,7 @@ def load(name: FontName) -> Font:
     return Font(name)
 
 
+@lru_cache(maxsize=1 << 14)  # most words of a text stand there often
 def measure(text: str, font: FontName, size: float) -> float:
     """Return the width in millimetres of a text set in a size in points.
 

@@ -3,17 +3,42 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.pdf.meta import Duplex, PdfMeta
-from ppgen.drawing.scene import Scene, symbols
+from ppgen.drawing.scene import MM_PER_POINT, Scene, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-__all__ = ["Duplex", "PdfMeta", "PdfPage", "write_pdf"]
+__all__ = ["Bookmark", "Duplex", "Link", "PdfMeta", "PdfPage", "write_pdf"]
+
+K = 1 / MM_PER_POINT  # points in a millimetre
+DEEPEST = 2
+"""The level of the bookmarks that lie deepest."""
+
+
+class Link(NamedTuple):
+    """An area of a page that leads to a place, in millimetres from the page's top left corner."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class Bookmark(NamedTuple):
+    """A place that links lead to, and unless its level is more than 2, a bookmark below that of its page."""
+
+    name: str
+    title: str
+    level: int
+    y: float
+    """How far down the page it begins, in millimetres."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +48,8 @@ class PdfPage:
     scene: Scene
     label: str = ""
     bookmark: str = ""
-    level: int = 0
+    links: tuple[Link, ...] = ()
+    places: tuple[Bookmark, ...] = ()
 
 
 def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR) -> bytes:
@@ -55,10 +81,21 @@ def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR
     for index, page in enumerate(pages):
         if page.bookmark:
             canvas.bookmarkPage(f"page-{index}")
-            canvas.addOutlineEntry(page.bookmark, f"page-{index}", page.level)
-        painter.paint(page.scene)
+            canvas.addOutlineEntry(page.bookmark, f"page-{index}", 0)
+        painter.paint(page.scene, partial(_lead, canvas, page))
     canvas.save()
     return finish(painted.getvalue(), meta, [page.label for page in pages], painter.document)
+
+
+def _lead(canvas: Any, page: PdfPage) -> None:
+    """Write the places of a page and the links to others; the origin is its top left corner."""
+    for place in page.places:
+        canvas.bookmarkHorizontal(place.name, 0, -place.y * K + 6)
+        if place.level <= DEEPEST:
+            canvas.addOutlineEntry(place.title, place.name, place.level, closed=place.level > 0)
+    for link in page.links:
+        area = (link.x * K, -(link.y + link.height) * K, (link.x + link.width) * K, -link.y * K)
+        canvas.linkRect("", link.name, area, relative=1)
 
 
 def _describe(canvas: Any, meta: PdfMeta) -> None:

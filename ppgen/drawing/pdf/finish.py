@@ -29,6 +29,8 @@ def finish(painted: bytes, meta: PdfMeta, labels: Sequence[str], document: Eleme
         for page in pdf.pages:
             if Name.Trans in page.obj:  # reportlab's empty page transition
                 del page.obj.Trans
+            for link in page.obj.get("/Annots", []):
+                link.F = 4  # printed, as PDF/A wants it
         if Name.Trapped in pdf.docinfo:
             del pdf.docinfo.Trapped
         pdf.Root.PageLabels = Dictionary(Nums=Array(_numbered(labels)))

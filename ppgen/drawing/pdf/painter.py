@@ -35,7 +35,7 @@ from ppgen.drawing.scene import (
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from ppgen.drawing.palette import Palette
 
@@ -72,13 +72,14 @@ class Painter:
         self._in_form = False
         self.canvas.endForm()
 
-    def paint(self, scene: Scene) -> None:
-        """Write a scene as the next page, in its exact size."""
+    def paint(self, scene: Scene, lead: Callable[[], None] = lambda: None) -> None:
+        """Write a scene as the next page, in its exact size, and with `lead` what leads to and from it."""
         self.canvas.setPageSize((scene.width * K, scene.height * K))
         self.canvas.translate(0, scene.height * K)
         self._marks = 0
         self._items(scene.items)
         self._close()
+        lead()
         self.canvas.showPage()
         self.page += 1
 

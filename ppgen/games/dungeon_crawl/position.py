@@ -265,7 +265,7 @@ def write_pool(lies: Pieces, state: Any) -> Any:
 
 
 def read_compass(key: str, written: Position, state: Any) -> Lies:
-    """Read the colour that stands for each direction: `{n: black, e: red, s: yellow, w: blue}`."""
+    """Read the colour that stands for each direction: `{n: black, e: red, s: green, w: blue}`."""
     compass = written.mapping(key, DIRECTIONS)
     if compass and sorted(map(str, compass.values())) != sorted(state.game.suits):
         raise BadPosition("each of the four colours has one direction", key)

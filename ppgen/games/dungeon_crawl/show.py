@@ -54,7 +54,7 @@ def holdings(state: Crawl, owner: str, seat: str | None) -> Plain:
 
 # Text
 
-LETTERS = {"red": "R", "black": "K", "yellow": "Y", "blue": "B"}
+LETTERS = {"red": "R", "black": "K", "green": "G", "blue": "B"}
 
 
 def text(state: Crawl, seat: str | None = None) -> str:

@@ -12,7 +12,7 @@ from ppgen.engine import Kind, Piece, Place, Rulebook, one_of
 
 SUITS = ("suns", "moons", "crowns", "arms")
 VALUES = ("N", "A", "2", "3", "4", "5")
-COLOURS = ("red", "black", "yellow", "blue")
+COLOURS = ("red", "black", "green", "blue")
 """The pawns; seats are named by theirs."""
 COINS: Mapping[str, Piece] = {
     value + suit[0]: Piece("coin", suit, value) for suit in SUITS for value in VALUES

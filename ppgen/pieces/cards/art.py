@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from ppgen.definition.cards import CardBack
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
-from ppgen.pieces import icons, pictures, suits
+from ppgen.pieces import icons, pictures
 from ppgen.pieces.cards import backs, layout, playing
 from ppgen.pieces.design import Design
 from ppgen.pieces.diagram import EDGE
+from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import Item
     from ppgen.pieces.design import Art, Lying, Which
-    from ppgen.pieces.registry import Kind
+    from ppgen.pieces.design import KindFacts as Kind
 
 CORNER = 3.2 / 63.5
 """Radius of a card's corners, of its width."""
@@ -39,8 +40,8 @@ class PlayingCard:
     def problems(self, kind: Kind) -> Iterator[str]:
         """Name suits and values that this art cannot draw."""
         for suit in kind.system.suit_ids:
-            if suit not in suits.SUITS:
-                yield f"these cards have no suit {suit!r}; there are {', '.join(suits.SUITS)}"
+            if suit not in SUITS:
+                yield f"these cards have no suit {suit!r}; there are {', '.join(SUITS)}"
         for rank in kind.system.rank_ids:
             if rank not in playing.VALUES:
                 yield f"these cards have the values {', '.join(playing.VALUES)}, not {rank!r}"
@@ -99,7 +100,7 @@ class Deck:
         back = kind.piece.back
         if not kind.piece.rows:
             if isinstance(back, CardBack):
-                yield "a net on the back is for a deck of cards; describe the back of other cards by its marks"
+                yield "a net on the back is for a deck; describe the back of other cards by its marks"
             else:
                 yield from self.plain.problems(kind)
         elif isinstance(back, CardBack) and back.icon and not icons.known(back.icon, _folder(kind)):

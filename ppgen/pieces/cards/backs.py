@@ -24,14 +24,11 @@ if TYPE_CHECKING:
 BLEED = 3.0
 """Millimetres by which a back reaches over the edge of its card."""
 MESH = 7.4
-"""Millimetres between the lenses' ends of a net on a card of its own size."""
+"""Millimetres from node to node of a net on a card of its own size."""
 SMALL_MESH = 3.0
 """The same of a card as pictures show it."""
-_LENS, _GAP, _DOT = (
-    0.2365,
-    0.11,
-    0.0743,
-)  # of the mesh: a lens's handle, what it stays off the ends, a dot's radius
+_LENS, _GAP, _DOT = 0.2365, 0.11, 0.0743
+"""Of the mesh: the handle of a lens, what it stays off the nodes at both ends, and the radius of a dot."""
 _FULL = 0.92
 """How much of its place in a net an icon takes."""
 _UNIT = (0.111, 0.0952)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from ppgen.definition.cards import CardRow, Column, Part
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item
-    from ppgen.pieces.registry import Kind
+    from ppgen.pieces.design import KindFacts as Kind
 
 BLEED = 3.0
 """Millimetres by which grounds and cuts run over the edges of a card."""
@@ -147,8 +147,7 @@ class Face:
         if cuts:
             if cuts not in _CUTS:
                 raise self.refused(f"there are no cuts {cuts[:40]!r}; there are {', '.join(_CUTS)}")
-            d = "".join(_CUTS[cuts](x, top + high - _HEIGHT / 2 - 0.9) for x in _along(width))
-            yield Path(d, filled(self.paint("{colour}")))
+            yield _row(cuts, width, self.paint("{colour}")).at(0.0, top + high - _HEIGHT / 2 - 0.9)
 
     def _columns(self, band: Band, top: float, high: float) -> Iterator[Item]:
         width = self.piece.width
@@ -178,23 +177,25 @@ class Face:
 
     def _stack(self, column: Column, width: float, high: float) -> Block:
         """Set the parts of a column; texts that may shrink share what the others leave."""
-        blocks: list[tuple[float, Block]] = []
+        set_already = {
+            place: self._part(part, width, high) for place, part in enumerate(column.parts) if not part.least
+        }
+        taken = sum(
+            block.height + (column.parts[place].above or 0.0) for place, block in set_already.items() if block
+        )
+        items: list[Item] = []
         used = 0.0
-        fixed = [part for part in column.parts if not part.least]
-        reserve = 0.0
-        for part in fixed:
-            block = self._part(part, width, high)
-            if block:
-                reserve += block.height + (part.above or 0.0)
-        for part in column.parts:
-            block = self._part(part, width, high - (reserve if part.least else 0.0))
+        for place, part in enumerate(column.parts):
+            above = part.above or 0.0
+            block = set_already.get(place)
+            if part.least:
+                block = self._part(part, width, high - taken - above)
             if block is None:
                 continue
-            above = part.above or 0.0
-            blocks.append((used + above, block))
+            if block.items:
+                items.append(Group(block.items, Transform.translate(0.0, used + above)))
             used += above + block.height
-        items = tuple(Group(block.items, Transform.translate(0.0, y)) for y, block in blocks if block.items)
-        return Block(items, width, used)
+        return Block(tuple(items), width, used)
 
     def _part(self, part: Part, width: float, high: float) -> Block | None:
         """Set one part; None if it comes to nothing."""
@@ -375,6 +376,13 @@ def _joined(line: Sequence[tuple[_Run, ...]]) -> list[_Run]:
     return found
 
 
+@lru_cache(maxsize=128)
+def _row(cuts: str, width: float, colour: str) -> Symbol:
+    """Return a row of cuts about the line on which it is placed; many cards share it."""
+    d = "".join(_CUTS[cuts](x, 0.0) for x in _along(width))
+    return Symbol(f"cuts-{cuts}-{written(width)}-{colour}", width, 0.0, (Path(d, filled(colour)),))
+
+
 def _along(width: float) -> Iterator[float]:
     """Yield where cuts stand, from bleed to bleed, even about the middle."""
     count = int((width / 2 + BLEED) / _PITCH) + 1
@@ -411,19 +419,22 @@ def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
 
     Raises DefinitionError, at the row, for what cannot be drawn or finds no room.
     """
-    try:
-        items = tuple(Face(kind, row, palette).items())
-    except fonts.GlyphError as error:
-        raise DefinitionError([row.problem(str(error))]) from None
+    items, _ = _drawn(kind, row, palette)
     return Symbol(f"card-{kind.id}-{row.id}", *kind.size, items)
 
 
 def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
     """Say which photographs of a card print coarsely. Raises as `front` does."""
+    _, coarse = _drawn(kind, row, palette)
+    return coarse
+
+
+def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...], list[str]]:
     face = Face(kind, row, palette)
-    for _ in face.items():
-        pass
-    return face.coarse
+    try:
+        return tuple(face.items()), face.coarse
+    except fonts.GlyphError as error:
+        raise face.refused(str(error)) from None
 
 
 def digest(kind: Kind, row: CardRow, palette: Palette) -> str:

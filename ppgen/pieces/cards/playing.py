@@ -116,7 +116,7 @@ def _index(suit: str, value: str, colour: str, palette: Palette) -> Iterator[Ite
 
 
 def _rank(value: str, centre: Point, high: float, colour: str, *, edge: float, gap: float) -> Iterator[Item]:
-    """Yield a rank; ten is one sign of two figures that stand close, and never nearer the edge than others."""
+    """Yield a rank; ten is one sign of two figures that stand close, never too near the edge."""
     if value != "10":
         yield numeral(value, centre, high, colour)
         return

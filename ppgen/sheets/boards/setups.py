@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, setup_scene
@@ -14,19 +14,20 @@ from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
+from ppgen.words import counted
 
 GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
-TALLEST = 110.0
+TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 
 
-def setup_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
-    """Draw every setup of a game whose positions can be drawn: picture and steps on a page, or on one each.
+def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[Draft]:
+    """Draw setups of a game whose positions can be drawn: picture and steps on a page, or on one each.
 
     Raises SheetError if the picture alone does not fit on the paper.
     """
-    for setup in subject.game.setups:
+    for setup in setups:
         try:
             yield from _setup(subject, setup, paper)
         except NoPicture:
@@ -36,7 +37,7 @@ def setup_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
 
 
 def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
-    place = type_area(paper, margin=12.0 if paper.width > SMALL else 9.0)
+    place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
         setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
         steps = _steps(setting, setup, place.width)
@@ -89,7 +90,7 @@ def _page(subject: GameSubject, setup: Setup, paper: Paper, place: TypeArea, par
 
 def _name(subject: GameSubject, setup: Setup) -> str:
     alike = [other for other in subject.game.setups if other.players == setup.players]
-    words = f"Setup, {setup.players} players"
+    words = f"Setup, {counted(setup.players, 'player')}"
     return words if len(alike) == 1 else setup.title
 
 
@@ -134,12 +135,17 @@ def fitted_setup(subject: GameSubject, setup: Setup, width: float, height: float
 
 
 def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:
-    """Draw the beginning of the game as wide as a page; None if it cannot be drawn or does not fit."""
+    """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
+    subject = setting.subject
     try:
-        scene = fitted_setup(setting.subject, setup, width, TALLEST)
+        scene = fitted_setup(subject, setup, width, TALLEST)
+        scale = 1.0
+        if scene is None:  # what lies beside the board has its least size
+            scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)
+            scale = min(width / scene.width, 1.0)
     except NoPicture:
         return None
-    if scene is None:
-        return None
-    left = Transform.translate((width - scene.width) / 2, 0)
-    return Fragment(scene.height, (Group(scene.items, left, alt=f"{setup.title}. {scene.description}"),))
+    across = scene.width * scale
+    placed = Transform.translate((width - across) / 2, 0) @ Transform.scale(scale)
+    drawn = Group(scene.items, placed, alt=f"{setup.title}. {scene.description}")
+    return Fragment(scene.height * scale, (drawn,))

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
+from ppgen.definition.rules import Clause
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
+from ppgen.drawing.pdf import Bookmark, Link
+from ppgen.drawing.scene import Group, Item, Line, Text, Transform, pt, stroked
 from ppgen.sheets.books import imposition
-from ppgen.sheets.books.chapters import Chapters, Passage
+from ppgen.sheets.books.chapters import Chapters, Passage, Place
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture
-from ppgen.sheets.paper.flow import GameSetting, heading
+from ppgen.sheets.paper.flow import Fragment, GameSetting, heading
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE
 from ppgen.sheets.spec.layouts import BookFormat, Paper
-from ppgen.sheets.subject import TEXT_LICENCE, GameSubject
+from ppgen.sheets.subject import GameSubject
 
 TOP = 18.0
 """Where the line under the running head lies, in millimetres from the top."""
@@ -24,6 +28,10 @@ BOTTOM = 13.0
 """Height of the foot of a page of the booklet, in millimetres."""
 FULLEST = 0.8
 """A section does not begin below this share of a page."""
+MOST = 12
+"""Clauses that the index names of a word at most."""
+Where: TypeAlias = Mapping[str, tuple[Place, int]]
+"""The places of the book by their names, and the pages on which they begin."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +41,12 @@ class Leaf:
     items: tuple[Item, ...]
     running: str = ""
     filler: bool = False
+    places: tuple[tuple[Place, float], ...] = ()
+    """What begins on it, and how far down."""
+    references: tuple[Link, ...] = ()
+    """What leads elsewhere, from the page's top left corner."""
+    filled: float = 1.0
+    """The share of its height that its content takes."""
 
 
 def half(paper: Paper) -> tuple[float, float]:
@@ -57,7 +71,14 @@ def reading(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
             head="none",
             foot=False,
             frames=_frames(subject, width, height),
+            marks={"filled": leaf.filled},
+            links=leaf.references,
+            places=tuple(Bookmark(place.name, _title(place), place.level, y) for place, y in leaf.places),
         )
+
+
+def _title(place: Place) -> str:
+    return f"{place.number} {place.title}" if place.number else place.title
 
 
 def imposed(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
@@ -118,13 +139,91 @@ def _leaves(subject: GameSubject, width: float, height: float) -> list[Leaf]:
     setting = GameSetting(subject, form.clause, form.text, form.lead, form.small, frame="the rules booklet")
     inner = width - 2 * form.margin
     passages = list(Chapters(setting, form, inner).passages())
-    return [_title_page(setting, form, width, height), *_paged(passages, form, height)]
+    chapters = list(_paged(passages, form, height))
+    front = 1  # the title page
+    before = list(_contents(setting, form, inner, height, _where(chapters, front)))
+    front += len(before)
+    where = _where(chapters, front)
+    return [
+        _title_page(setting, form, width, height),
+        *_contents(setting, form, inner, height, where),
+        *chapters,
+        *_index(setting, form, inner, height, where),
+    ]
+
+
+def _where(leaves: Sequence[Leaf], before: int) -> dict[str, tuple[Place, int]]:
+    """Map the names of places to them and their pages, so many of which come before."""
+    return {
+        place.name: (place, number)
+        for number, leaf in enumerate(leaves, before + 1)
+        for place, _ in leaf.places
+    }
+
+
+def _contents(
+    setting: GameSetting, form: BookFormat, inner: float, height: float, where: Where
+) -> Iterator[Leaf]:
+    """List the parts of the book with their pages."""
+    rows = []
+    for place, page in where.values():
+        if place.level > 1:
+            continue
+        label = f"{place.number}\u00a0\u00a0" if place.number else ""
+        rows.append(_row(setting, f"{label}{place.title}", str(page), inner, place.name))
+    yield from _listing(setting, form, inner, height, "Contents", rows)
+
+
+def _index(
+    setting: GameSetting, form: BookFormat, inner: float, height: float, where: Where
+) -> Iterator[Leaf]:
+    """List the words of the game with the clauses that use them, and where they are explained."""
+    terms = setting.subject.definition.rules.glossary
+    if not terms:
+        return
+    small = setting.smaller()
+    numbers = setting.subject.numbers
+    rows = []
+    for term in sorted(terms, key=lambda entry: entry.term.casefold()):
+        found = [numbers[clause.id] for clause in _using(setting, (term.term, *term.also))]
+        _, page = where[f"word-{term.term}"]
+        words = f"**{term.term}**\u00a0\u00a0{', '.join(found[:MOST])}"
+        rows.append(_row(small, words, str(page), inner, f"word-{term.term}"))
+    yield from _listing(setting, form, inner, height, "Index", rows)
+
+
+def _using(setting: GameSetting, forms: Sequence[str]) -> Iterator[Clause]:
+    """Yield the clauses whose text has a word in one of its forms."""
+    word = re.compile(rf"\b({'|'.join(re.escape(form) for form in forms)})\b", re.IGNORECASE)
+    for clause in setting.subject.definition.rules.clauses():
+        if word.search(clause.title) or word.search(setting.subject.markup(clause.text)):
+            yield clause
+
+
+def _row(setting: GameSetting, words: str, page: str, width: float, name: str) -> Passage:
+    """A line of a list with its page at the right."""
+    entry = setting.prose(words, width - 14)
+    baseline = entry.height - pt(setting.text) * fonts.DESCENT
+    number = Text(width, baseline, page, "display", setting.text * 1.09, "accent", "end")
+    fragment = Fragment(entry.height, (*entry.items, Group((number,), tag="P")))
+    return Passage(fragment, setting.gap, references=(Link(name, 0.0, 0.0, width, entry.height),))
+
+
+def _listing(
+    setting: GameSetting, form: BookFormat, inner: float, height: float, title: str, rows: Sequence[Passage]
+) -> Iterator[Leaf]:
+    head = heading(replace(setting, head=form.section), title, inner)
+    place = Place(title.casefold(), title, 1)
+    first = Passage(head, 0.0, follows=True, running=title, places=(place,))
+    yield from _paged([first, rows[0]._replace(above=6.0), *rows[1:]], form, height)
 
 
 def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iterator[Leaf]:
     """Break the book into pages. Raises SheetError for a passage higher than a page."""
     top, bottom = TOP + 7.0, height - BOTTOM - 4.0
     items: list[Item] = []
+    places: list[tuple[Place, float]] = []
+    references: list[Link] = []
     running, head = "", ""
     y = top
     index = 0
@@ -134,8 +233,9 @@ def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iter
         above = chain[0].above if items else 0.0
         late = chain[0].running is not None and items and y > top + (bottom - top) * FULLEST
         if items and (y + above + need > bottom or late):
-            yield Leaf(tuple(items), head)
-            items, y = [], top
+            share = (y - top) / (bottom - top)
+            yield Leaf(tuple(items), head, places=tuple(places), references=tuple(references), filled=share)
+            items, places, references, y = [], [], [], top
             head = running
             continue
         if need > bottom - top:
@@ -143,19 +243,23 @@ def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iter
                 f"a part of {running or head!r} is {need - bottom + top:.1f} mm higher than a page of the "
                 "booklet"
             )
-        if chain[0].reminder and not items:
-            items.append(Group((chain[0].reminder,), Transform.translate(form.margin, y)))
         y += above
         for place, passage in enumerate(chain):
             y += passage.above if place else 0.0
             items.append(passage.fragment.at(form.margin, y))
+            places += [(found, y) for found in passage.places]
+            references += [
+                reference._replace(x=form.margin + reference.x, y=y + reference.y)
+                for reference in passage.references
+            ]
             y += passage.fragment.height
             if passage.running is not None:
                 running = passage.running
                 head = head if head and len(items) > 1 else running
         index += len(chain)
     if items:
-        yield Leaf(tuple(items), head)
+        share = (y - top) / (bottom - top)
+        yield Leaf(tuple(items), head, places=tuple(places), references=tuple(references), filled=share)
 
 
 def _together(passages: Sequence[Passage], start: int) -> list[Passage]:
@@ -176,14 +280,7 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
     emblem = furniture.emblem(subject, size)
     words = heading(title, subject.title, inner, tag="H1")
     summary = title.prose(subject.summary, inner)
-    game = subject.game
-    credit = setting.smaller().prose(
-        f"Game by {subject.authors}, {game.credits.source.date}. Rules retold in our own words, version "
-        f"{subject.version}; texts and drawings {TEXT_LICENCE}. What is marked as a ruling is our reading, "
-        "not the author’s words.",
-        inner,
-        role="muted",
-    )
+    credit = setting.smaller().prose(_credit(subject), inner, role="muted")
     rule_y = y + size + 14 + words.height + 6
     items: tuple[Item, ...] = (
         Group((emblem.at(form.margin, y),), artifact=True),
@@ -193,6 +290,19 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
         credit.at(form.margin, height - 20 - credit.height),
     )
     return Leaf(items, "")
+
+
+def _credit(subject: GameSubject) -> str:
+    """Say who made the game, on which terms this is printed, and what is not theirs."""
+    made = f"Game by {subject.authors}, {subject.game.credits.source.date}."
+    terms = subject.terms
+    if terms is None:
+        text = f"Version {subject.version}; licence: {subject.game.credits.licence.name}."
+    else:
+        retold = "Rules retold in our own words, version" if terms.retold else "Version"
+        text = f"{retold} {subject.version}; texts and drawings {terms.name}."
+    reading = "What is marked as a ruling is our reading, not the author’s words."
+    return " ".join([made, text, *([reading] if subject.definition.rules.rulings else [])])
 
 
 def _numbered(subject: GameSubject, leaf: Leaf, number: int, width: float, height: float) -> tuple[Item, ...]:

@@ -1,22 +1,37 @@
-"""What the rules booklet says: its parts in order, set to a width and ready to be broken into pages."""
+"""What the rules booklet says: its parts in order, set to a width and ready to be broken into pages.
+
+A clause comes with our readings of it in a line each; why we read it so stands at the end of the book.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ppgen.definition.game import Setup
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.definition.text import paragraphs
 from ppgen.drawing import fonts
+from ppgen.drawing.pdf import Link
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
 from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
 from ppgen.sheets.components import in_words
-from ppgen.sheets.paper.flow import Fragment, GameSetting, stacked, steps
+from ppgen.sheets.paper.flow import Fragment, GameSetting, points, stacked, steps
 from ppgen.sheets.spec.layouts import BookFormat
 
-TALLEST_BOX = 60.0
-"""Millimetres to which a box of rulings grows before another is begun."""
+WHY = "why-"
+"""What the name of the place begins with where the reason of a ruling stands."""
+
+
+class Place(NamedTuple):
+    """A place of the book that its contents, its bookmarks and its links lead to."""
+
+    name: str
+    title: str
+    level: int
+    """1 for a section, 2 for a clause; 3 for what only links lead to."""
+    number: str = ""
 
 
 class Passage(NamedTuple):
@@ -29,8 +44,9 @@ class Passage(NamedTuple):
     """Whether it must not end a page: what comes next belongs to it."""
     running: str | None = None
     """What the head of the page says from here on."""
-    reminder: Item | None = None
-    """What is drawn beside it only if it begins a page: the clause that it belongs to."""
+    places: tuple[Place, ...] = ()
+    """What it is, for those who look for it."""
+    references: tuple[Link, ...] = ()
 
 
 class Chapters:
@@ -40,7 +56,10 @@ class Chapters:
         self.definition, self.game = setting.subject.definition, setting.subject.game
         self.setting, self.form, self.width = setting, form, width
         self.indent = form.number
+        rules = self.definition.rules
+        self.rulings = {ruling.id: ruling for ruling in rules.rulings}
         self.told: set[str] = set()
+        self.readings = setting.subject.readings
 
     def passages(self) -> Iterator[Passage]:
         """Yield everything after the title page."""
@@ -48,11 +67,12 @@ class Chapters:
         for number, section in enumerate(self.definition.rules.sections, 1):
             yield from self._section(str(number), section)
         yield from self._options()
-        yield from self._whole_game()
+        yield from self._hints()
         yield from self._glossary()
+        yield from self._reasons()
         yield from self._credits()
 
-    def _heading(self, number: str, words: str) -> Passage:
+    def _heading(self, number: str, words: str, name: str = "") -> Passage:
         """A section's number and title over the accent rule."""
         size = self.form.section
         left = self.indent if number else 0.0
@@ -68,9 +88,9 @@ class Chapters:
             (Line(0, height + 3.6, self.width, height + 3.6, stroked("accent", 1.5)),), artifact=True
         )
         fragment = Fragment(height + 4.4, (Group(tuple(lines), tag="H2"), rule))
-        return Passage(
-            fragment, 9.0, follows=True, running=f"{number}\u00a0\u00a0{words}" if number else words
-        )
+        running = f"{number}\u00a0\u00a0{words}" if number else words
+        place = Place(name or "part-" + words.casefold().replace(" ", "-"), words, 1, number)
+        return Passage(fragment, 9.0, follows=True, running=running, places=(place,))
 
     def _opening(self) -> Iterator[Passage]:
         game = self.game
@@ -83,13 +103,24 @@ class Chapters:
         for words in in_words(self.definition):
             entry = self.setting.prose(words, self.width - self.indent)
             yield Passage(Fragment(entry.height, (entry.at(self.indent, 0),)), 1.6)
-        setup = game.setups[0]
+        known: set[str] = set()
+        for setup in game.setups:
+            yield from self._setup(setup, known)
+
+    def _setup(self, setup: Setup, known: set[str]) -> Iterator[Passage]:
+        """How a game begins: the picture, and those steps that are not told already."""
         yield self._heading("", setup.title)
         picture = setup_picture(self.setting, setup, self.width)
+        sentences = [f"**{step.title}.** {step.text}" for step in setup.steps]
+        fresh = [words for words in sentences if words not in known]
         if picture:
             yield Passage(picture, 5.0)
-        sentences = [f"**{step.title}.** {step.text}" for step in setup.steps]
-        yield Passage(steps(self.setting, sentences, self.width), 5.0)
+        if known and fresh:
+            fresh = [f"*As before, but:* {fresh[0]}", *fresh[1:]]
+        known.update(sentences)
+        if fresh:
+            numbered = steps if len(fresh) == len(sentences) else points
+            yield Passage(numbered(self.setting, fresh, self.width), 5.0)
 
     def _prose(self, text: str, above: float, indent: float = 0.0) -> Iterator[Passage]:
         for place, _ in enumerate(paragraphs(text)):
@@ -101,9 +132,10 @@ class Chapters:
             )
 
     def _section(self, number: str, section: Section) -> Iterator[Passage]:
-        yield self._heading(number, section.title)
+        yield self._heading(number, section.title, section.id)
         if section.intro:
-            yield from self._prose(section.intro, 5.0, self.indent)
+            for passage in self._prose(section.intro, 5.0, self.indent):
+                yield passage._replace(follows=True)
         for place, clause in enumerate(section.clauses, 1):
             yield from self._clause(f"{number}.{place}", clause)
 
@@ -119,50 +151,72 @@ class Chapters:
         texts = [part.strip() for part in clause.text.split("\n\n") if part.strip()]
         first = stacked([title, setting.prose(texts[0], width)], setting.line_gap * 1.05)
         examples = [example for example in setting.subject.printing.examples if example.clause == clause.id]
-        yield Passage(Fragment(first.height, (label, first.at(self.indent, 0))), 6.0, follows=bool(examples))
+        rested = (self.rulings[ruling_id] for ruling_id in clause.rulings)
+        told = [ruling for ruling in rested if ruling.id not in self.told and not _said(clause, ruling)]
+        self.told.update(ruling.id for ruling in told)
+        parts = [Fragment(first.height, (label, first.at(self.indent, 0)))]
         for text in texts[1:]:
             more = setting.prose(text, width)
-            below = Fragment(more.height, (more.at(self.indent, 0),))
-            yield Passage(below, setting.gap, follows=bool(examples))
+            parts.append(Fragment(more.height, (more.at(self.indent, 0),)))
+        place = Place(clause.id, clause.title, 2, number)
+        for index, part in enumerate(parts):
+            last = index == len(parts) - 1
+            yield Passage(
+                part,
+                setting.gap if index else 6.0,
+                follows=not last or bool(examples or told),
+                places=() if index else (place,),
+            )
+        if told:
+            yield self._readings(told)._replace(follows=bool(examples))
         for example in examples:
             yield Passage(worked_example(setting, example, self.width, self.indent), 3.2)
-        fresh = [ruling_id for ruling_id in clause.rulings if ruling_id not in self.told]
-        yield from self._boxed([self._ruling_named(ruling_id) for ruling_id in fresh], self.indent, number)
 
-    def _ruling_named(self, ruling_id: str) -> Ruling:
-        return next(ruling for ruling in self.definition.rules.rulings if ruling.id == ruling_id)
-
-    def _boxed(self, rulings: Sequence[Ruling], indent: float, clause: str) -> Iterator[Passage]:
-        """Put rulings into as few boxes as have room on a page."""
-        size = self.form.clause
-        reminder = Text(0, 2.6 + pt(size) * fonts.load("body").cap_height, clause, "display", size, "muted")
-        start = 0
-        while start < len(rulings):
-            end = start + 1
-            box = self._rulings(rulings[start:end], indent)
-            while end < len(rulings):
-                larger = self._rulings(rulings[start : end + 1], indent)
-                if larger.height > TALLEST_BOX:
-                    break
-                box, end = larger, end + 1
-            yield Passage(box, 3.2, reminder=reminder)
-            start = end
-
-    def _rulings(self, rulings: Sequence[Ruling], indent: float) -> Fragment:
-        """Rulings on sunk grey with a bar of ink, labelled as ours: what is asked, and our answer."""
-        self.told.update(ruling.id for ruling in rulings)
-        width = self.width - indent
-        word = "Ruling" if len(rulings) == 1 else "Rulings"
-        label = self.setting.prose(f"**{word}**\u00a0\u00a0*our reading, not the author’s words*", width - 9)
+    def _readings(self, rulings: Sequence[Ruling]) -> Passage:
+        """Our readings on sunk grey with a bar of ink, a line each, and where their reasons are."""
         small = self.setting.smaller()
-        answers = [small.prose(f"*{ruling.question}* {ruling.ruling}", width - 9) for ruling in rulings]
-        body = stacked([label, stacked(answers, small.gap)], self.setting.line_gap)
-        height = body.height + 5.2
+        width, left = self.width - self.indent, self.indent
+        lines = [
+            small.prose(f"**Our reading {self.readings[ruling.id]}:** {_answer(ruling)}", width - 6)
+            for ruling in rulings
+        ]
+        body = stacked(lines, small.gap * 0.6)
+        height = body.height + 3.0
         ground = Group(
-            (Rect(indent, 0, width, height, filled("sunk")), Rect(indent, 0, 1.2, height, filled("ink"))),
+            (Rect(left, 0, width, height, filled("sunk")), Rect(left, 0, 0.9, height, filled("ink"))),
             artifact=True,
         )
-        return Fragment(height, (ground, body.at(indent + 4.5, 2.6)))
+        references = []
+        y = 1.5
+        for ruling, line in zip(rulings, lines, strict=True):
+            references.append(Link(WHY + ruling.id, left, y, width, line.height))
+            y += line.height + small.gap * 0.6
+        return Passage(
+            Fragment(height, (ground, body.at(left + 3.5, 1.5))), 2.2, references=tuple(references)
+        )
+
+    def _reasons(self) -> Iterator[Passage]:
+        """Why we read the rules as we do, with the clauses that rest on each reading."""
+        if not self.rulings:
+            return
+        small = self.setting.smaller()
+        numbers = self.definition.rules.numbers()
+        resting: dict[str, list[str]] = {}
+        for clause in self.definition.rules.clauses():
+            for ruling_id in clause.rulings:
+                resting.setdefault(ruling_id, []).append(clause.id)
+        yield self._heading("", "Our readings, and why")
+        yield from self._prose(
+            "Where the author’s words leave a doubt, we decided. None of this is the author’s.", 4.0
+        )
+        for ruling in self.rulings.values():
+            label = self.readings[ruling.id]
+            clauses = resting.get(ruling.id, [])
+            where = f" *({', '.join(numbers[clause] for clause in clauses)})*" if clauses else ""
+            told = f"*{_plain(ruling.question)}* {ruling.ruling} {ruling.rationale}"
+            entry = small.prose(f"**{label}**{where}\u00a0\u00a0{told}", self.width)
+            reference = [Link(clauses[0], 0.0, 0.0, self.width, entry.height)] if clauses else []
+            yield Passage(entry, 1.9, places=(Place(WHY + ruling.id, label, 3),), references=tuple(reference))
 
     def _options(self) -> Iterator[Passage]:
         options = self.game.options
@@ -184,13 +238,11 @@ class Chapters:
             )
             yield Passage(body, 5.0)
 
-    def _whole_game(self) -> Iterator[Passage]:
-        rulings = [ruling for ruling in self.definition.rules.rulings if ruling.id not in self.told]
-        if not rulings:
-            return
-        yield self._heading("", "Further rulings")
-        for ruling in rulings:
-            yield Passage(self._rulings([ruling], 0.0), 4.0)
+    def _hints(self) -> Iterator[Passage]:
+        if self.game.hints:
+            yield self._heading("", "Hints")
+            for place, hint in enumerate(self.game.hints):
+                yield Passage(points(self.setting, [hint], self.width), 2.5 if place else 5.0)
 
     def _glossary(self) -> Iterator[Passage]:
         terms = self.definition.rules.glossary
@@ -198,7 +250,9 @@ class Chapters:
             return
         yield self._heading("", "Words")
         for term in sorted(terms, key=lambda entry: entry.term.casefold()):
-            yield Passage(self.setting.prose(f"**{term.term}**\u00a0\u00a0{term.text}", self.width), 2.6)
+            place = Place(f"word-{term.term}", term.term, 3)
+            words = self.setting.prose(f"**{term.term}**\u00a0\u00a0{term.text}", self.width)
+            yield Passage(words, 2.6, places=(place,))
 
     def _credits(self) -> Iterator[Passage]:
         credit = self.game.credits
@@ -218,6 +272,22 @@ class Chapters:
         ]
         for text in filter(None, texts):
             yield from self._prose(text, 3.0)
+
+
+def _said(clause: Clause, ruling: Ruling) -> bool:
+    """Tell whether a clause says what a ruling says, so that only its reason is of interest."""
+    return ruling.repeats or clause.basis == "ruling"
+
+
+def _answer(ruling: Ruling) -> str:
+    """Say a ruling in a line; an answer that is no sentence of its own needs its question."""
+    words = ruling.ruling.split()
+    short = len(words) < 5 or words[0].strip(".,:;") in ("Yes", "No", "None", "Only", "One", "All")
+    return f"*{_plain(ruling.question)}* {ruling.ruling}" if short else ruling.ruling
+
+
+def _plain(question: str) -> str:
+    return question.replace("*", "")
 
 
 def _value(value: object) -> str:

@@ -30,33 +30,40 @@ def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Ite
     for card in cards:
         form = subject.layouts.card(card.format)
         seats = _seats(subject, card)
-        faces: list[str | None] = list(seats) or [None] * form.up
         if paper.width < SMALL and form.up > 1:  # a half sheet holds half as many
             form = replace(form, up=1 if form.up == 2 else 2)
-            faces = list(seats) or [None] * form.up
+        faces: list[str | None] = list(seats) or [None] * form.up
+        faces += faces[: -len(faces) % form.up]  # a page is full, so that each card meets its back
         for start in range(0, len(faces), form.up):
             page = faces[start : start + form.up]
             front = _page(subject, card, form, paper, page)
             if card.back:
                 yield replace(front, leaf=True, backed=True)
                 turned = replace(card, title=f"{card.title}, back", bands=card.back)
-                yield replace(_page(subject, turned, form, paper, _turned(page, form)), leaf=False)
+                yield replace(_page(subject, turned, form, paper, _turned(page, card, form)), leaf=False)
             elif front.leaf:  # what is cut out is the same on both sides
                 yield replace(front, backed=True)
-                yield replace(_page(subject, card, form, paper, _turned(page, form)), leaf=False, again=True)
+                same = _page(subject, card, form, paper, _turned(page, card, form))
+                yield replace(same, leaf=False, again=True, marks={**same.marks, "again": True})
             else:
                 yield front
 
 
-def _turned(faces: Sequence[str | None], form: CardFormat) -> list[str | None]:
+def _turned(faces: Sequence[str | None], card: Card, form: CardFormat) -> list[str | None]:
     """Return the cards of a back so that each meets its front: the cards of a row change places."""
-    across = min(form.up, 2)
+    across, _ = _grid(card, form)
     rows = [faces[start : start + across] for start in range(0, len(faces), across)]
     return [face for row in rows for face in row[::-1]]
 
 
+def _grid(card: Card, form: CardFormat) -> tuple[int, int]:
+    """Return how many cards lie beside and below one another on a page."""
+    across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[form.up]
+    return (down, across) if card.landscape else (across, down)
+
+
 def _seats(subject: GameSubject, card: Card) -> tuple[str, ...]:
-    return subject.seats if card.each == "seat" else ()
+    return subject.seated if card.each == "seat" else ()
 
 
 def _page(
@@ -65,10 +72,9 @@ def _page(
     """Lay the cards of one page: two halves of the paper beside one another, or four quarters."""
     upright = form.up != 2
     width, height = (paper.width, paper.height) if upright else (paper.height, paper.width)
-    across, down = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[form.up]
+    across, down = _grid(card, form)
     if card.landscape:
         width, height = height, width
-        across, down = down, across
     w, h = width / across, height / down
     items: list[Item] = []
     frames = []
@@ -176,7 +182,7 @@ def _band(setting: GameSetting, band: Band, width: float) -> Fragment:
 def _for_seats(subject: GameSubject, band: Band) -> tuple[tuple[Block, ...], ...]:
     """Repeat the column of a band for every seat of the largest game."""
     (column,) = band.columns
-    return tuple((Block(names=(seat,)), *column) for seat in subject.seats)
+    return tuple((Block(names=(seat,)), *column) for seat in subject.seated)
 
 
 def _head(setting: GameSetting, card: Card, form: CardFormat, width: float) -> Fragment:

@@ -65,11 +65,10 @@ def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Itera
         marks={"calibration": {"middle": list(middle), "pitch": pitch, "step": STEP, "reach": REACH}},
     )
     yield front
-    axis = "y" if cutting.arrangement == "short-edge" else "x"
-    back = (paper.width - middle[0], middle[1]) if axis == "x" else (middle[0], paper.height - middle[1])
+    back = (paper.width - middle[0], middle[1])
     right, down = cutting.back_offset
     crosses = Group(
-        tuple(_back(back, pitch, mirror=axis)),
+        tuple(_back(back, pitch)),
         Transform.translate(right, down),
         alt="A grid of crosses, each moved a little further",
         layer="ruler",
@@ -97,12 +96,11 @@ def _signed(offset: float) -> str:
     return f"{offset:+g}" if offset else "0"
 
 
-def _back(middle: tuple[float, float], pitch: float, *, mirror: str) -> Iterator[Item]:
+def _back(middle: tuple[float, float], pitch: float) -> Iterator[Item]:
     """Draw each cell moved by its own offset: where the printer errs by the opposite, the crosses meet."""
     line = stroked("accent", 0.35)
     for column, row in _cells():
-        across, down = (-column, row) if mirror == "x" else (column, -row)
-        x = middle[0] + across * pitch + column * STEP
-        y = middle[1] + down * pitch + row * STEP
+        x = middle[0] - column * pitch + column * STEP
+        y = middle[1] + row * pitch + row * STEP
         yield Line(x - ARM, y, x + ARM, y, line)
         yield Line(x, y - ARM, x, y + ARM, line)

@@ -53,13 +53,11 @@ def recorded(path: Path) -> Cards:
 
     from ppgen.drawing.pdf.finish import PRIVATE
 
+    if path.stat().st_size > MOST_BYTES:
+        raise SheetError(f"{path}: this is too large for a kit")
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise SheetError(f"{path}: this is too large for a kit")
         with pikepdf.open(path) as pdf:
             told = json.loads(str(pdf.docinfo[PRIVATE]))
         return {str(name): (str(digest), int(count)) for name, (digest, count) in told.items()}
-    except SheetError:
-        raise
-    except Exception as error:  # noqa: BLE001 - whatever is wrong with a file of others
+    except Exception as error:  # whatever is wrong with a file of others
         raise SheetError(f"{path}: this is no kit with cards that ppgen has printed; name its PDF") from error

@@ -1,7 +1,7 @@
 """Sheets of cards: as many as a paper holds, the decks of one size mixed, and backs that meet their fronts.
 
-Cards lie a little apart, so that art which runs over their edges is cut clean; it reaches half way into the gap.
-Marks stand outside the block, and crosses where gaps meet: none is inside a card.
+Cards lie a little apart, so that art which runs over their edges is cut clean; it reaches half way into the
+gap. Marks stand outside the block, and crosses where gaps meet: none is inside a card.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Symbol, Text, filled, stroked
@@ -125,7 +125,8 @@ def _grid(
     most, columns, rows, page, room = max(ways, key=lambda way: way[0])
     if not most:
         raise SheetError(
-            f"{subject.title}: a card of {width:g} × {height:g} mm does not fit on this paper; choose a larger one"
+            f"{subject.title}: a card of {width:g} × {height:g} mm does not fit on this paper; "
+            "choose a larger one"
         )
     wide, high = columns * (width + GAP) - GAP, rows * (height + GAP) - GAP
     left = _EDGE + room - wide if folded else (page[0] - wide) / 2
@@ -261,35 +262,26 @@ def _marks(laid: Sequence[_Laid], grid: _Grid) -> Iterator[Item]:
 
 
 def _backs(
-    laid: Sequence[_Laid],
-    grid: _Grid,
-    page: tuple[float, float],
-    axis: Literal["x", "y"],
-    offset: tuple[float, float],
+    laid: Sequence[_Laid], grid: _Grid, width: float, offset: tuple[float, float] = (0.0, 0.0)
 ) -> tuple[tuple[Slot, ...], Group]:
-    """Lay backs where they meet their fronts when the paper is turned over."""
+    """Lay backs where they meet their fronts when the paper is turned over like the page of a book."""
     slots: list[Slot] = []
     items: list[Item] = []
     side: Side = "back"
     for each in laid:
         back = each.design.back
         assert back is not None
-        x = page[0] - each.x - grid.width if axis == "x" else each.x
-        y = page[1] - each.y - grid.height if axis == "y" else each.y
-        x, y = x + offset[0], y + offset[1]
+        x, y = width - each.x - grid.width + offset[0], each.y + offset[1]
         slots.append(Slot(each.design.id, side, x, y, grid.width, grid.height))
-        mirrored = each if axis == "x" else each._replace(row=-each.row)
-        others = laid if axis == "x" else [other._replace(row=-other.row) for other in laid]
-        items.append(_clipped(back, mirrored, others, x, y, mirror=axis == "x"))
+        items.append(_clipped(back, each, laid, x, y, mirror=True))
     return tuple(slots), Group(tuple(items), layer="art", alt=f"The backs of {len(items)} cards")
 
 
 def _back(
     subject: Subject, paper: Paper, front: Draft, laid: Sequence[_Laid], grid: _Grid, cutting: Cutting
 ) -> Draft:
-    axis: Literal["x", "y"] = "y" if cutting.arrangement == "short-edge" else "x"
     page = (front.width, front.height)
-    slots, items = _backs(laid, grid, page, axis, cutting.back_offset)
+    slots, items = _backs(laid, grid, front.width, cutting.back_offset)
     right, down = cutting.back_offset
     detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
     return replace(
@@ -305,7 +297,7 @@ def _back(
 
 def _gutterfold(front: Draft, laid: Sequence[_Laid], grid: _Grid) -> Draft:
     page = (front.width, front.height)
-    slots, items = _backs(laid, grid, page, "x", (0.0, 0.0))
+    slots, items = _backs(laid, grid, front.width)
     middle = page[0] / 2
     fold = Line(middle, grid.top - 2, middle, page[1] - _FOOT - 2, stroked("line", 0.5, (4.0, 2.0)))
     label = Text(middle + 1.5, page[1] - _FOOT - 2, "fold", "body", NOTE, "muted")

@@ -1,7 +1,6 @@
 """Pages of pieces to cut out: rows of pieces, cut marks outside them, and backs that meet their fronts.
 
-Backs are mirrored about the centre of the paper: about its upright middle for a sheet that is turned over
-like the page of a book, about its level middle for one that is turned head over heels.
+Backs are mirrored about the upright middle of the paper, as a sheet is turned over like the page of a book.
 """
 
 from __future__ import annotations
@@ -21,6 +20,7 @@ from ppgen.sheets.paper.furniture import HEADS, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame, Side, Slot
 from ppgen.sheets.spec.layouts import Gaps, Paper
 from ppgen.sheets.subject import Subject
+from ppgen.words import counted
 
 Arrangement = Literal["long-edge", "short-edge", "gutterfold", "single"]
 ARRANGEMENTS: tuple[Arrangement, ...] = ("long-edge", "short-edge", "gutterfold", "single")
@@ -72,7 +72,7 @@ def _gutterfold(
     for blocks in _pages(subject, batches, half, cutting):
         front = _front(subject, blocks, whole, paper)
         backs = _backs(blocks)
-        slots, items = _mirrored(backs, whole.page_width, whole.page_height, "x")
+        slots, items = _mirrored(backs, whole.page_width)
         fold = stroked("line", 0.5, (4.0, 2.0))
         middle = whole.page_width / 2
         line = Group((Line(middle, whole.top, middle, whole.bottom, fold),), layer="fold", artifact=True)
@@ -141,7 +141,7 @@ def _between(batch: Batch, width: float, gaps: Gaps) -> float:
         case "square":
             return max(gaps.square, 2 * max(piece.bleed for piece in batch.pieces))
         case "round":
-            return max(gaps.round, gaps.punch - width)
+            return max(gaps.round, gaps.punch - width if width >= gaps.punched else 0.0)
         case "hexagon":
             return gaps.round
     return gaps.own
@@ -190,7 +190,7 @@ def slot(placed: OnPage, side: Side) -> Slot:
 
 
 def _spoken(block: Rows) -> str:
-    return f"{block.batch.title}: {len(block.placed)} pieces to cut out"
+    return f"{block.batch.title}: {counted(len(block.placed), 'piece')} to cut out"
 
 
 def _frame(block: Rows) -> Frame:
@@ -234,8 +234,6 @@ def _backs(blocks: Sequence[Rows]) -> list[tuple[OnPage, Symbol]]:
 def _mirrored(
     backs: Sequence[tuple[OnPage, Symbol]],
     width: float,
-    height: float,
-    axis: Literal["x", "y"],
     offset: tuple[float, float] = (0, 0),
 ) -> tuple[tuple[Slot, ...], tuple[Item, ...]]:
     """Lay backs where they meet their fronts when the paper is turned over."""
@@ -243,24 +241,21 @@ def _mirrored(
     items: list[Item] = []
     for placed, symbol in backs:
         w, h = placed.piece.front.width, placed.piece.front.height
-        x = width - placed.right if axis == "x" else placed.x
-        y = height - placed.bottom if axis == "y" else placed.y
-        x, y = x + offset[0], y + offset[1]
+        x, y = width - placed.right + offset[0], placed.y + offset[1]
         slots.append(Slot(placed.piece.id, "back", x, y, w, h))
-        # Turned over head first, a back must stand on its head to be upright.
-        items.append(symbol.centred(x + w / 2, y + h / 2, 1.0, 180.0 if axis == "y" else 0.0))
-    return tuple(slots), (Group(tuple(items), layer="art", alt=f"The backs of {len(items)} pieces"),)
+        items.append(symbol.centred(x + w / 2, y + h / 2))
+    alt = f"The backs of {counted(len(items), 'piece')}"
+    return tuple(slots), (Group(tuple(items), layer="art", alt=alt),)
 
 
 def _back_page(front: Draft, backs: Sequence[tuple[OnPage, Symbol]], cutting: Cutting) -> Draft:
-    axis: Literal["x", "y"] = "y" if cutting.arrangement == "short-edge" else "x"
-    slots, items = _mirrored(backs, front.width, front.height, axis, cutting.back_offset)
+    slots, items = _mirrored(backs, front.width, cutting.back_offset)
     right, down = cutting.back_offset
     detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
     return replace(
         front,
         body=items,
-        description=f"The backs of {len(slots)} pieces",
+        description=f"The backs of {counted(len(slots), 'piece')}",
         detail=detail,
         advice="",
         head="none",

@@ -50,7 +50,7 @@ def counts(found: Sequence[Batch]) -> dict[str, int]:
 def _of_game(subject: GameSubject) -> list[Batch]:
     known = kinds(subject.systems)
     groups = subject.printing.pieces or [PieceGroup(piece=kind) for kind in needed(subject.definition)]
-    chosen = [(wanted, known[wanted.piece]) for wanted in groups]
+    chosen = [(wanted, kind) for wanted in groups if (kind := known[wanted.piece]).printed]
     found = [_batch(subject, wanted, kind, _faces(subject, wanted, kind)) for wanted, kind in chosen]
     _agree(subject, found)
     return found
@@ -58,7 +58,7 @@ def _of_game(subject: GameSubject) -> list[Batch]:
 
 def _agree(subject: GameSubject, found: Sequence[Batch]) -> None:
     printed, wanted = counts(found), needed(subject.definition)
-    for kind in kinds(subject.systems):
+    for kind in [name for name, kind in kinds(subject.systems).items() if kind.printed]:
         few = kind in subject.printing.fewer and 0 < printed.get(kind, 0) < wanted.get(kind, 0)
         if printed.get(kind, 0) != wanted.get(kind, 0) and not few:
             raise SheetError(
@@ -69,7 +69,7 @@ def _agree(subject: GameSubject, found: Sequence[Batch]) -> None:
 
 def _whole(subject: SystemSubject) -> Iterator[tuple[PieceGroup, Kind]]:
     """Every kind of piece a system has, and what stands in for others."""
-    for kind in kinds(subject.systems).values():
+    for kind in [kind for kind in kinds(subject.systems).values() if kind.printed]:
         instead = kind.piece.instead is not None
         yield PieceGroup(piece=kind.id, note=kind.piece.note if instead else None, instead=instead), kind
 

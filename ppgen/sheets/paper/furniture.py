@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.path import number
+from ppgen.drawing.pdf import Bookmark, Link
 from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, stroked
 from ppgen.pieces import mark
 from ppgen.sheets.paper.page import Frame, Page, Slot
@@ -58,6 +59,8 @@ class Draft:
     """The outlines of its pieces, for machines that cut."""
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     blank: bool = False
+    links: tuple[Link, ...] = ()
+    places: tuple[Bookmark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +126,8 @@ def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
         contours=draft.contours,
         blank=draft.blank,
         marks=draft.marks,
+        links=draft.links,
+        places=draft.places,
     )
 
 

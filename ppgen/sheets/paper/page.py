@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, NamedTuple
 
-from ppgen.drawing.scene import Item, Scene
+from ppgen.drawing.pdf import Bookmark, Link
+from ppgen.drawing.scene import Group, Item, Scene, Transform
 
 Side = Literal["front", "back"]
 
@@ -51,6 +52,10 @@ class Page:
     contours: tuple[Item, ...] = ()
     """The outlines of its pieces, for machines that cut."""
     blank: bool = False
+    links: tuple[Link, ...] = ()
+    """Areas that lead to a place in the same file."""
+    places: tuple[Bookmark, ...] = ()
+    """What links and bookmarks lead to."""
     marks: dict[str, Any] = field(default_factory=dict, hash=False)
     """Further facts to measure: the seams of a board part, the pages on an imposed sheet."""
 
@@ -67,6 +72,26 @@ class Page:
             "slots": [{"piece": slot.piece, "side": slot.side, "rect": _rect(slot)} for slot in self.slots],
             **self.marks,
         }
+
+
+def turned(page: Page) -> Page:
+    """Turn all that is printed on a page half round about its centre."""
+    width, height = page.scene.width, page.scene.height
+    half = Transform.rotate(180, width / 2, height / 2)
+
+    return replace(
+        page,
+        scene=replace(page.scene, items=(Group(page.scene.items, half),)),
+        frames=tuple(
+            frame._replace(x=width - frame.x - frame.width, y=height - frame.y - frame.height)
+            for frame in page.frames
+        ),
+        slots=tuple(
+            slot._replace(x=width - slot.x - slot.width, y=height - slot.y - slot.height)
+            for slot in page.slots
+        ),
+        contours=(Group(page.contours, half),) if page.contours else (),
+    )
 
 
 def _rect(area: Frame | Slot) -> list[float]:

@@ -76,8 +76,10 @@ class Gaps:
     """Between discs and hexagons, at least."""
     own: Length
     """Between pieces whose art shows where to cut."""
+    punched: Length
+    """Least width of discs that a craft punch cuts."""
     punch: Length
-    """From centre to centre of discs, so that a craft punch reaches every one."""
+    """From centre to centre of such discs, so that the punch reaches every one."""
 
 
 @record

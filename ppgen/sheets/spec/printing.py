@@ -33,6 +33,12 @@ from ppgen.pieces import icons
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.spec.exhibits import Figure, Odds, Shown, Strip
 
+Kits = Literal["all", "play", "archive"]
+"""In which kits a sheet is: in all; in the play kit, since it stands in for pieces; or in the archive alone.
+
+The archive has everything.
+"""
+
 
 @record
 class Seams:
@@ -60,6 +66,8 @@ class BoardSheet:
     """Whether the special spaces are explained below it, where there is room."""
     strips: Few[Strip] = ()
     """Rows of its spaces to cut out, if not the whole board is meant."""
+    kits: Kits = "all"
+    """In which kits it is."""
 
 
 @record
@@ -70,15 +78,13 @@ class LayoutSheet:
     """Name of the sheet."""
     intro: Prose | None = None
     """What to know before laying tiles."""
+    kits: Kits = "all"
+    """In which kits it is."""
 
 
 @record
 class PieceGroup:
-    """Pieces to cut out.
-
-    Which they are follows from the components in play; suits and values choose among them, or say which are
-    meant where a component leaves it open.
-    """
+    """Pieces to cut out: by default the components in play, of which suits and values choose or say some."""
 
     piece: Id
     """Kind of piece, as its system names it; some stand in for others, such as loose faces for dice."""
@@ -96,6 +102,8 @@ class PieceGroup:
     """Who needs them, in a few words."""
     instead: Flag = False
     """Whether they only stand in for pieces of another group, so that they are not counted again."""
+    kits: Literal["play", "archive"] = "play"
+    """In which kits they are; pieces are in none for those who own a set."""
 
 
 @record
@@ -309,6 +317,8 @@ class Card:
     """Its content, from top to bottom."""
     back: Few[Band] = ()
     """The content of its back."""
+    kits: Kits = "all"
+    """In which kits it is."""
 
 
 @record
@@ -336,7 +346,9 @@ class Printing:
     boards: Few[BoardSheet] = ()
     """The board at each scale."""
     layout: LayoutSheet | None = None
-    """The sheet for owners of a real set."""
+    """Which tile of a set goes where."""
+    setups: Annotated[Whole, Between(0, 20)] | None = None
+    """How many of the setups, the first ones, are in every kit and not in the archive alone."""
     cards: Few[Card] = ()
     """Aids, mats, score sheets and notes."""
     pieces: Few[PieceGroup] = ()
@@ -377,8 +389,7 @@ class _Known:
             "suits": ("suit", suits),
             "seat": ("seat", seats),
             "names": ("seat", seats),
-            "piece": ("piece", list(kinds(definition.systems))),
-            "fewer": ("piece", list(kinds(definition.systems))),
+            **dict.fromkeys(("piece", "fewer"), ("piece", list(kinds(definition.systems)))),
         }
         if game.board.lattice is None:
             self.by_field["spaces"] = ("space", spaces)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
-from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids
+from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids, shown_systems
 from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
+from ppgen.definition.site import Site
 from ppgen.definition.source import read_bytes, shown
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus, thesaurus_file
 from ppgen.engine import Event, Game, State
@@ -63,24 +64,30 @@ class PlayedExample:
         """For each of the `states` what was told in the step that led to it."""
         return [(), *(step.events for step in self.run.steps if step.state)]
 
-    def step_at(self, line: int) -> int:
-        """Give the step (from 1) that begins at a line of the page, else the first frame there is."""
+    def telling(self, judge: Game) -> tuple[Mapping[str, int], Mapping[str, int]]:
+        """Give the first steps (from 1) that tell of each clause, and that it refuses."""
+        obeyed: dict[str, int] = {}
+        refused: dict[str, int] = {}
         for place, step in enumerate(self.run.steps, 1):
-            if step.exchange.input and step.exchange.input.number == line:
-                return place
-        return 0 if self.states else 1
+            for event in step.events:
+                if event.clause in judge.rules.effects:
+                    obeyed.setdefault(event.clause, place)
+            if step.refusal is not None:
+                refused.setdefault(step.refusal.clause, place)
+        return obeyed, refused
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Where an example shows a clause: the first step that does."""
+    """Where an example shows a clause: the first step that tells of it."""
 
     example: PlayedExample
-    step: int
+    step: int | None
+    """None if the clause is only kept to, or computes what no single step tells."""
 
     @property
     def place(self) -> str:
-        """The page and anchor of that step."""
+        """The page and anchor of that step, or of the whole example."""
         return self.example.step_place(self.step)
 
 
@@ -196,9 +203,10 @@ class Book:
         for example in self.examples:
             assert self.judge is not None
             shown = clauses_shown(self.judge, example.run)
-            for sights, lines in zip((obeyed, enforced), shown, strict=True):
-                for clause, line in lines.items():
-                    sights.setdefault(clause, []).append(Sight(example, example.step_at(line)))
+            told = example.telling(self.judge)
+            for sights, lines, steps in zip((obeyed, enforced), shown, told, strict=True):
+                for clause in lines:
+                    sights.setdefault(clause, []).append(Sight(example, steps.get(clause)))
         return obeyed, enforced
 
     def obeyed(self, clause_id: str) -> Sequence[Sight]:
@@ -250,13 +258,43 @@ def _chapters(file: Path, content: Path, judge: Game, page: Callable[[str | None
 
 @dataclass
 class Library:
-    """All games and game systems of a content folder."""
+    """All games of a content folder, and the game systems that it brings or that they use."""
 
     folder: Path
     systems: Mapping[str, System]
     books: Mapping[str, Book] = field(default_factory=dict)
     """Books by the game's id."""
     memo: Memo = field(default_factory=Memo)
+    site: Site = field(default_factory=Site)
+    """Whose book it is."""
+
+    @property
+    def title(self) -> str:
+        """What the site is called."""
+        if self.site.title is not None:
+            return self.site.title
+        only = list(self.books.values()) if len(self.books) == 1 else []
+        return only[0].definition.game.title if only else "Games"
+
+    @cached_property
+    def has_examples(self) -> bool:
+        """Whether any page shows a transcript."""
+        return any(book.chapters or book.faq for book in self.books.values())
+
+    @cached_property
+    def has_questions(self) -> bool:
+        """Whether questions about any game are answered."""
+        return any(book.faq for book in self.books.values())
+
+    @cached_property
+    def has_rulings(self) -> bool:
+        """Whether anything had to be decided for any game."""
+        return any(book.rulings for book in self.books.values())
+
+    @cached_property
+    def has_terms(self) -> bool:
+        """Whether any game has words of its own."""
+        return any(book.definition.rules.glossary for book in self.books.values())
 
     @cached_property
     def missing(self) -> frozenset[str]:
@@ -274,4 +312,5 @@ class Library:
     def of(cls, catalogue: Catalogue) -> Library:
         """Make books of the games of a catalogue."""
         books = {game_id: Book(definition) for game_id, definition in catalogue.games.items()}
-        return cls(catalogue.folder, catalogue.systems, books)
+        known = shown_systems(catalogue.folder, catalogue.systems, catalogue.games.values())
+        return cls(catalogue.folder, known, books, site=catalogue.site)

@@ -16,10 +16,14 @@ from ppgen.words import counted
 MANIFEST = "MANIFEST.json"
 TYPES = ("json", "pdf", "svg", "txt", "zip")
 """What may be brought: nothing that acts on the page of the site it would stand on."""
-WHOLE = "all"
+PLAY, OWN_SET, ARCHIVE = "play", "own-set", "archive"
 COLOUR = "colour"
 TITLES = {
-    WHOLE: "Whole kit",
+    PLAY: "Play kit",
+    OWN_SET: "Kit for owners of a set",
+    ARCHIVE: "Everything",
+    "build": "How to build the pieces",
+    "rules": "Rules",
     "board": "Board",
     "setup": "Setup",
     "aid": "Player aid",
@@ -37,7 +41,7 @@ class KitFile:
     """One file to print."""
 
     sheets: str
-    """The kind of sheet in it, or `all`."""
+    """The kind of sheet in it, or the kit that it is."""
     style: str
     paper: str
     pages: int
@@ -82,7 +86,7 @@ class Row:
 
 
 def rows(kits: Sequence[KitFile]) -> list[Row]:
-    """Group the files of a game: the whole kit in its styles first, then single sheets."""
+    """Group the files of a game: the kits in their styles first, then single sheets."""
     order = list(TITLES)
 
     def place(kit: KitFile) -> tuple[int, bool, str]:
@@ -105,7 +109,7 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
         assert folder is not None
         file = folder / entry["file"]
         if entry["game"] in found and _is_within(folder, file):
-            picture = file.with_suffix(".svg")
+            picture = folder / entry["svg"][0] if entry["svg"] else file
             found[entry["game"]].append(
                 KitFile(
                     sheets=entry["sheets"],
@@ -115,7 +119,7 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
                     size=entry["bytes"],
                     path=f"{addresses.KITS}/{entry['file']}",
                     file=file,
-                    picture=picture if _is_within(folder, picture) else None,
+                    picture=picture if picture != file and _is_within(folder, picture) else None,
                 )
             )
     return found
@@ -123,6 +127,15 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
 
 def _is_within(folder: Path, file: Path) -> bool:
     return file.is_file() and file.resolve().is_relative_to(folder.resolve())
+
+
+def _drawings(entry: dict[str, Any]) -> list[str]:
+    """Return the names of the drawings of a file's pages, those that may be brought."""
+    names = entry.get("svg", [])
+    found = names if isinstance(names, list) else []
+    return [
+        name for name in found if isinstance(name, str) and name.endswith(".svg") and _NAME.fullmatch(name)
+    ]
 
 
 def _manifest(path: Path) -> list[dict[str, Any]]:
@@ -133,7 +146,7 @@ def _manifest(path: Path) -> list[dict[str, Any]]:
         return []
     kinds = {"file": str, "game": str, "paper": str, "style": str, "sheets": str, "pages": int, "bytes": int}
     return [
-        entry
+        {**entry, "svg": _drawings(entry)}
         for entry in (entries if isinstance(entries, list) else [])
         if isinstance(entry, dict)
         and all(isinstance(entry.get(key), kind) for key, kind in kinds.items())

@@ -44,6 +44,11 @@ from ppgen.website.writing.html import text as html_text
 from ppgen.website.writing.page import OPENING, Content, one_line, whole
 
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
+_FOR_A_GAME = re.compile(
+    r"^(?P<heading>## [^\n{]*?) *\{: data-for=(?P<game>[a-z0-9-]+) *\}$(?P<body>.*?)(?=^## |\Z)",
+    re.MULTILINE | re.DOTALL,
+)
+"""A section that a game of ours illustrates."""
 _MARKS = re.compile(r"[\\`*_\[\]]")
 
 
@@ -122,6 +127,16 @@ def written_out(text: str, source: Path, page: str, library: Library) -> tuple[s
     lines = "".join([*parts, text[done:]]).split("\n")
     attached = {path: whole(content) for path, content in drawn.attached.items()}
     return "\n".join(placed(lines, drawn.blocks, one_line)), attached
+
+
+def fitting(text: str, library: Library) -> str:
+    """Leave out the sections that stand there for a game which the site has not; lines keep their numbers."""
+
+    def left(found: re.Match[str]) -> str:
+        known = found["game"] in library.books
+        return f"{found['heading']}{found['body']}" if known else "\n" * found[0].count("\n")
+
+    return _FOR_A_GAME.sub(left, text)
 
 
 class _Drawn(NamedTuple):

@@ -9,23 +9,16 @@ from ppgen.definition.text import parse
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
 from ppgen.website.prose.clauses import NOT_THE_AUTHORS, listed
-from ppgen.website.prose.markup import Prose
+from ppgen.website.prose.markup import Prose, unlinked
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, title_bar
 
-ABOUT = (
-    (
-        "ppgen keeps each game as data: the rules as clauses with ids, the pieces and the board as shapes, "
-        "the examples as transcripts. From that it prints the kits, writes these pages, and plays every "
-        "example by the clauses it explains. Where example and rules disagree, these pages are not made."
-    ),
-    (
-        "The program is under the MIT licence, our texts and art are under CC BY 4.0, the typefaces "
-        "(Atkinson Hyperlegible Next and Mono, Young Serif) under the SIL Open Font License. The games "
-        "belong to their authors; we describe them in our own words."
-    ),
+MADE = (
+    "Kits and pages are made with ppgen, a program under the MIT licence. Their typefaces (Atkinson "
+    "Hyperlegible Next and Mono, Young Serif) are under the SIL Open Font License."
 )
+"""What a site says that says nothing else about itself."""
 
 FIELDS = (
     "Texts stand there twice. `text`, and `ruling` and `rationale` of a ruling, are as the game’s files"
@@ -155,13 +148,13 @@ def about_page(library: Library) -> tuple[str, bytes]:
     page = SitePage(
         addresses.ABOUT, "About and credits", "Who made the games, and on which terms.", area="about"
     )
-    ours = [el("p", paragraph) for paragraph in ABOUT]
+    ours = [el("p", unlinked(paragraph)) for paragraph in library.site.about or (MADE,)]
     sections = (_credit(page, book) for book in library.books.values())
     body = el(
         "div",
         title_bar("About and credits", None),
         ours,
-        el("h2", "Games", id="games"),
+        el("h2", "Game" if len(library.books) == 1 else "Games", id="games"),
         sections,
         _data(page, library),
         class_="body",
@@ -172,9 +165,6 @@ def about_page(library: Library) -> tuple[str, bytes]:
 def _credit(page: SitePage, book: Book) -> Html:
     credit = book.definition.game.credits
     authors = ", ".join(author.name for author in credit.authors)
-    licence = (
-        el("a", credit.licence.name, href=credit.licence.url) if credit.licence.url else credit.licence.name
-    )
     return el(
         "section",
         el(
@@ -185,9 +175,10 @@ def _credit(page: SitePage, book: Book) -> Html:
         el(
             "p",
             f"By {authors}; version {credit.source.version}, {credit.source.date}. ",
-            licence,
+            shell.terms(credit.licence),
             ". ",
             Prose(book, page.path).line(credit.licence.note),
+            [" Texts and drawings: ", shell.terms(credit.terms), "."] if credit.terms else None,
         ),
     )
 

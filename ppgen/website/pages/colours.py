@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ppgen.definition.game import Look
+from ppgen.definition.site import Colours
 from ppgen.drawing.palette import Palette, css_variables
 from ppgen.website.books.book import Library
 
@@ -17,7 +18,8 @@ _DARK_WITHOUT_SCRIPT = "@media screen and (prefers-color-scheme: dark)"
 
 def stylesheet(library: Library) -> bytes:
     """Write the style sheet. Without a script the page follows the system."""
-    light, dark = css_variables("light"), css_variables("dark")
+    own = _palette(library.site.colours) if library.site.colours else Palette()
+    light, dark = css_variables("light", own), css_variables("dark", own)
     blocks = [
         _rule(f":root, {LIGHT}", light),
         _rule(DARK, dark, "color-scheme: dark;"),
@@ -25,16 +27,16 @@ def stylesheet(library: Library) -> bytes:
     ]
     for game_id, book in library.books.items():
         palette = _palette(book.definition.game.look)
-        own = _own(css_variables("dark", palette))
+        shade = _own(css_variables("dark", palette))
         blocks.append(_rule(f".game-{game_id}", _own(css_variables("light", palette))))
-        blocks.append(f"@media screen {{ {_rule(f'{DARK} .game-{game_id}', own)} }}")
-        blocks.append(f"{_DARK_WITHOUT_SCRIPT} {{ {_rule(f'.no-js .game-{game_id}', own)} }}")
+        blocks.append(f"@media screen {{ {_rule(f'{DARK} .game-{game_id}', shade)} }}")
+        blocks.append(f"{_DARK_WITHOUT_SCRIPT} {{ {_rule(f'.no-js .game-{game_id}', shade)} }}")
     # Paper is white whatever the screen is.
     blocks.append(f"@media print {{ {_rule(f':root, body, {DARK}', light, 'color-scheme: light;')} }}")
     return "\n".join([*blocks, ""]).encode()
 
 
-def _palette(look: Look) -> Palette:
+def _palette(look: Look | Colours) -> Palette:
     return Palette(accent=look.accent, tint=look.tint, dark_accent=look.dark)
 
 

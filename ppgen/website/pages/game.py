@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from ppgen.definition import parse_yaml
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
+from ppgen.engine import BadPosition
 from ppgen.pieces.registry import kinds
-from ppgen.website.books.book import Book
+from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints, shell
 from ppgen.website.prose.clauses import option_anchor
@@ -43,6 +45,7 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
         _equipment(page, book, prose),
         _setups(page, book, prose),
         _turn(book, prose),
+        _hints(book, prose),
         _rules(page, book),
         _glance(book, prose, "The end and the score", "end", ("scoring", "end")),
         _whole_game(page, book),
@@ -84,9 +87,8 @@ def head_facts(book: Book, prose: Prose) -> Html:
     credit = game.credits
     source = credit.source
     minutes = game.minutes
-    licence = (
-        el("a", credit.licence.name, href=credit.licence.url) if credit.licence.url else credit.licence.name
-    )
+    ours = book.definition.terms
+    version = f"{game.version}, {book.definition.rules.history[0].date}"
     return facts(
         ("Players", shell.players(book.definition)),
         ("Minutes", join(minutes.text, [". ", prose.line(minutes.note)] if minutes.note else None)),
@@ -96,8 +98,9 @@ def head_facts(book: Book, prose: Prose) -> Html:
             "Source",
             join(f"version {source.version}, {source.date}", f" ({source.title})" if source.title else None),
         ),
-        ("Licence", join(licence, ". ", prose.line(credit.licence.note))),
-        ("Our text", f"version {game.version}, {book.definition.rules.history[0].date}"),
+        ("Licence", join(shell.terms(credit.licence), ". ", prose.line(credit.licence.note))),
+        ("Texts and drawings", shell.terms(credit.terms) if credit.terms else None),
+        ("Our text" if ours and ours.retold else "This text", f"version {version}"),
         (
             "Kind",
             ", ".join(
@@ -111,7 +114,14 @@ def head_facts(book: Book, prose: Prose) -> Html:
     )
 
 
-def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
+def _hints(book: Book, prose: Prose) -> Html | None:
+    hints = book.definition.game.hints
+    if not hints:
+        return None
+    return join(el("h2", "Hints", id="hints"), el("ul", [el("li", prose.line(hint)) for hint in hints]))
+
+
+def _equipment(page: SitePage, book: Book, prose: Prose) -> Html | None:
     counts = book.definition.game.players
     rows = [row for row in book.definition.game.components if not row.aside]
     header = el(
@@ -141,9 +151,12 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
         el("a", system.title, href=page.link(addresses.system_page(system.id)))
         for system in book.definition.shared.values()
     ]
+    things = [el("li", prose.line(thing.text)) for thing in book.definition.game.equipment]
+    if not things and not rows:
+        return None
     return join(
         el("h2", "Equipment", id="equipment"),
-        el("ul", [el("li", prose.line(thing.text)) for thing in book.definition.game.equipment]),
+        el("ul", things) if things else None,
         el(
             "p",
             "About the pieces: ",
@@ -152,7 +165,9 @@ def _equipment(page: SitePage, book: Book, prose: Prose) -> Html:
         )
         if systems
         else None,
-        el("div", table, class_="scroll", tabindex="0", role="region", aria_label="Pieces in play"),
+        el("div", table, class_="scroll", tabindex="0", role="region", aria_label="Pieces in play")
+        if rows
+        else None,
     )
 
 
@@ -265,14 +280,31 @@ def _rules(page: SitePage, book: Book) -> Html:
 
 
 def _whole_game(page: SitePage, book: Book) -> Html | None:
-    """Lead to the longest example that plays to the end of the game."""
-    ended = [example for example in book.examples if example.states and example.states[-1].is_terminal()]
+    """Lead to the longest example that plays from the beginning of the game to its end."""
+    ended = [example for example in book.examples if _is_whole(book, example)]
     longest = max(ended, key=lambda example: len(example.run.steps), default=None)
     if longest is None:
         return None
     link = el("a", "Step through it", href=page.link(longest.place))
-    words = f"Example {longest.number} plays a game to its end, in {len(longest.run.steps)} steps. "
+    words = (
+        f"Example {longest.number} plays a game to its end, in {counted(len(longest.run.steps), 'step')}. "
+    )
     return join(el("h2", "A whole game", id="whole-game"), el("p", words, link, "."))
+
+
+def _is_whole(book: Book, example: PlayedExample) -> bool:
+    """Tell whether an example ends a game, and begins with no more than who plays by which options."""
+    if not example.states or not example.states[-1].is_terminal():
+        return False
+    start, judge = example.states[0], example.run.judge
+    written = "\n".join(line.text for line in example.transcript.position)
+    agreed = {"players", "options", *(option.id for option in book.definition.game.options)}
+    position = parse_yaml(written, example.transcript.label).data or {}
+    known = {key: value for key, value in position.items() if key in agreed}
+    try:
+        return judge.load({**judge.opening(len(start.seats)), **known}) == start
+    except BadPosition:
+        return False
 
 
 def _rulings_and_options(page: SitePage, book: Book) -> Html | None:

@@ -17,14 +17,15 @@ def games_page(library: Library) -> tuple[str, bytes]:
     """Write the page."""
     page = SitePage(addresses.GAMES, "Games", "All games, by players, pieces and kind.", area="games")
     books = list(library.books.values())
+    judged = ", all of them judged clause by clause" if all(book.judge for book in books) else ""
     items = (
         el("li", home.card(page, book, "h2", thumbnail(page, book)), class_="game", **_marks(book))
         for book in books
     )
     body = el(
         "div",
-        title_bar("Games", "All of them printable, all of them judged clause by clause"),
-        _filters(books),
+        title_bar("Games", f"All of them printable{judged}" if len(books) > 1 else None),
+        _filters(books) if len(books) > 1 else None,
         el("p", counted(len(books), "game"), class_="found", role="status"),
         el("ul", items, class_="cards index"),
         class_="body wide",

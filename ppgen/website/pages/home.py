@@ -2,50 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
-from ppgen.website.prose.markup import Prose
+from ppgen.website.pages.thumbnails import small_scene
+from ppgen.website.prose.markup import Prose, unlinked
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import TEXT, SitePage
 from ppgen.words import counted
 
-PITCH = (
-    "Old and new games for the piecepack: kits that print true to size on A4 and Letter, "
-    "and rules you can look up by number at the table."
-)
+SUMMARY = "Rules you can look up by number, and kits that print true to size."
 
 
 def home_page(library: Library) -> tuple[str, bytes]:
     """Write the page."""
-    page = SitePage(addresses.HOME, "ppgen", PITCH)
+    site = library.site
+    summary = site.summary or SUMMARY
+    page = SitePage(addresses.HOME, library.title, summary)
+    lines = site.slogan or (library.title,)
+    shown = _shown(library)
+    one = len(library.books) == 1
     hero = el(
         "section",
         el(
             "div",
-            el("h1", "Print it tonight.", el("br"), "Play it right."),
-            el("p", PITCH, class_="lead"),
+            el("h1", [[el("br") if place else None, line] for place, line in enumerate(lines)]),
+            el("p", summary, class_="lead"),
+            [el("p", unlinked(paragraph)) for paragraph in site.home],
             el(
                 "p",
-                el("a", "Choose a game", href="#games", class_="button strong"),
+                el("a", "To the game" if one else "Choose a game", href="#games", class_="button strong"),
                 el("a", "How to print", href=page.link(addresses.PRINT), class_="button"),
                 class_="actions",
             ),
         ),
-        page.figures.scene(_picture(), "pieces"),
+        page.figures.scene(shown, "pieces") if shown else None,
         class_="hero",
         **TEXT,
     )
     cards = [card(page, book) for book in library.books.values()]
     games = el(
         "section",
-        el("h2", "Games", id="games"),
-        el("div", cards, _your_game(page), class_="cards"),
+        el("h2", "Game" if one else "Games", id="games"),
+        el("div", cards, _your_game(page) if site.manual else None, class_="cards"),
         class_="shelf",
     )
     return addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
@@ -56,7 +60,7 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
     game = book.definition.game
     own = addresses.game_page(book.id)
     minutes = f"{game.minutes.text} min" if game.minutes.text[:1].isdigit() else None
-    below = " · ".join(filter(None, (f"{shell.players(book.definition)} players", *_systems(book), minutes)))
+    below = " · ".join(filter(None, (shell.how_many(book.definition), *_systems(book), minutes)))
     return el(
         "article",
         el(
@@ -112,23 +116,18 @@ def _three(page: SitePage, library: Library) -> Html:
         number = el("p", prose.clause(clause.id), " ", el("strong", clause.title), class_="a-clause")
         answer = el("code", f"illegal: {refusal.text}")
         shown = el("p", el("code", line), el("br"), answer, " ", prose.clause(clause.id))
-    parts = (
+    silent = " Where an author is silent, our ruling says so." if library.has_rulings else ""
+    parts = [
         (
             "Paper",
             page.figures.scene(_ruler(), "ruler"),
             "Pieces, boards, aids and a booklet, with a ruler on every sheet to prove the scale.",
         ),
-        (
-            "Rules",
-            number,
-            "Every clause has a number and a link of its own. Where an author is silent, our ruling says so.",
-        ),
-        (
-            "Judge",
-            shown,
-            "Every example is played by the clauses it explains. A refused move names its rule.",
-        ),
-    )
+        ("Rules", number, f"Every clause has a number and a link of its own.{silent}"),
+    ]
+    if library.has_examples:
+        words = "Every example is played by the clauses it explains. A refused move names its rule."
+        parts.append(("Judge", shown, words))
     return el(
         "section",
         (
@@ -148,7 +147,16 @@ def _refused(book: Book) -> tuple[Book, str, Refusal] | None:
     return None
 
 
-def _picture() -> Scene:
+def _shown(library: Library) -> Scene | None:
+    """Draw what `site.yml` names, or else the board of the first game that has one."""
+    wanted = library.site.picture
+    if wanted is not None and wanted in PICTURES:
+        return PICTURES[wanted]()
+    books = [book for book in library.books.values() if wanted in (None, book.id)]
+    return next(filter(None, map(small_scene, books)), None)
+
+
+def _piecepack() -> Scene:
     """Six tiles with pieces on two of them, each with an offset edge."""
     step, tile = 54.0, piecepack.TILE
     faces = (
@@ -196,3 +204,7 @@ def _ruler() -> Scene:
     return Scene(
         56, 8, (Group((*ticks, Rect(2, 6, 50.25, 0.25, filled("line"))), Transform()),), "A ruler of 50 mm"
     )
+
+
+PICTURES: Mapping[str, Callable[[], Scene]] = {"piecepack": _piecepack}
+"""Pictures of game systems."""

@@ -22,7 +22,7 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 
-TABLE = 136.0
+TABLE = 160.0
 """Width of the picture of the table, in millimetres of its own scale."""
 SHOT = (46.0, 30.0)
 """Width and height of a picture of a turn."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from ppgen.definition.problems import listed
 from ppgen.sheets.spec.printing import printing
 from ppgen.website.books.book import Book, Library
-from ppgen.website.books.kits import COLOUR, TITLES, WHOLE, KitFile, Row, rows
+from ppgen.website.books.kits import ARCHIVE, COLOUR, OWN_SET, PLAY, TITLES, KitFile, Row, rows
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, title_bar
@@ -59,9 +59,12 @@ def inside(book: Book) -> Mapping[str, str]:
         "score": [card.title for card in printed.cards if card.sheet == "score"],
     }
     words = {kind: " · ".join(found) for kind, found in titles.items()}
-    words[WHOLE] = "All sheets below, pieces included"
+    words[PLAY] = "For those who own nothing: what it takes to play, pieces included"
+    words[OWN_SET] = f"The same without pieces, for your own {owned}" if owned else "The same without pieces"
+    words[ARCHIVE] = "All sheets below in one file"
+    words["rules"] = "Page by page, to read on a screen"
+    words["booklet"] = "To print, fold and staple"
     if owned:
-        words[WHOLE] += f"; with your own {owned} print only the sheets you want"
         words["pieces"] = f"Not needed with your own {owned}"
     return words
 
@@ -137,7 +140,9 @@ def print_page(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> tuple
             "p",
             el("a", "Game systems", href=page.link(addresses.SYSTEMS)),
             ": how the pieces are made, with their sizes.",
-        ),
+        )
+        if library.systems
+        else None,
         el("h2", "Kits", id="kits"),
         (
             join(

@@ -11,6 +11,7 @@ from ppgen.website.pages import shell
 from ppgen.website.pages.game import byline
 from ppgen.website.prose.clauses import Clauses, called, listed, option_anchor
 from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.glimpse import Glimpses
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
@@ -29,7 +30,8 @@ def rules_page(book: Book, kits: Sequence[KitFile]) -> tuple[str, bytes]:
         figures=book.figures,
     )
     prose = Prose(book, path)
-    clauses = Clauses(book, path)
+    glimpses = Glimpses(book, path)
+    clauses = Clauses(book, path, glimpses.figure)
     body = shell.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Rules", None)),
         title_bar(game.title, byline(book), shell.emblem(page, book.definition)),

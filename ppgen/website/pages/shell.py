@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ppgen.definition import Definition
+from ppgen.definition.game import Licence, Terms
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Scene
 from ppgen.pieces import mark
@@ -14,6 +15,7 @@ from ppgen.website.markdown.narrated import headings
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, facts
+from ppgen.words import counted
 
 
 def emblem(page: SitePage, definition: Definition) -> Html:
@@ -145,7 +147,7 @@ def _glance(book: Book) -> Html:
             "You need",
             "; ".join(system.title for system in book.definition.shared.values()) or "see the list",
         ),
-        ("Judged", f"{judged} of {len(book.clauses)} clauses"),
+        ("Judged", f"{judged} of {counted(len(book.clauses), 'clause')}" if book.judge else None),
         ("Examples", str(len(book.examples)) if book.examples else None),
     )
     return el("section", el("h2", "At a glance"), rows, class_="glance")
@@ -159,6 +161,17 @@ def players(definition: Definition) -> str:
     if list(numbers) == list(range(numbers[0], numbers[-1] + 1)):
         return f"{numbers[0]} {'or' if len(numbers) == 2 else 'to'} {numbers[-1]}"
     return ", ".join(map(str, numbers[:-1])) + f" or {numbers[-1]}"
+
+
+def how_many(definition: Definition) -> str:
+    """Write for how many players a game is: `1 player`, `2 or 4 players`."""
+    numbers = players(definition)
+    return f"{numbers} {'player' if numbers == '1' else 'players'}"
+
+
+def terms(of: Terms | Licence) -> Html | str:
+    """Name a licence, with a link to its text."""
+    return el("a", of.name, href=of.url) if of.url else of.name
 
 
 def kind(kind_id: str) -> str:

@@ -19,7 +19,9 @@ from ppgen.website.writing.words import plain_words
 
 
 def systems_pages(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Iterator[tuple[str, bytes]]:
-    """Write the list of systems and a page for each."""
+    """Write the list of systems and a page for each; without any there is no page."""
+    if not library.systems:
+        return
     page = SitePage(
         addresses.SYSTEMS, "Game systems", "The pieces with which the games are played.", area="print"
     )

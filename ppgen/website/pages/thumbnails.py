@@ -31,7 +31,7 @@ _VARIABLE = re.compile(r"var\((--pp-[a-z]+)\)")
 
 def thumbnail_files(book: Book) -> Iterator[tuple[str, bytes]]:
     """Draw the picture of a game, for light and for dark pages: an image does not know the page's colours."""
-    scene = _scene(book)
+    scene = small_scene(book)
     if scene is None:
         return
     look = book.definition.game.look
@@ -48,7 +48,7 @@ def _coloured(svg: str, colours: Mapping[str, str]) -> str:
 
 def thumbnail(page: SitePage, book: Book) -> Html | None:
     """Show the picture that suits the page's colours."""
-    scene = _scene(book)
+    scene = small_scene(book)
     if scene is None:
         return None
     images = (
@@ -83,7 +83,7 @@ class _Shown(NamedTuple):
     table: tuple[Placed, ...]
 
 
-def _scene(book: Book) -> Scene | None:
+def small_scene(book: Book) -> Scene | None:
     """Draw the board of a game without the trays around it, whose pieces would be too small to be seen."""
     shown = book.memo.get(lambda: _shown(book), "shown in small", book)
     if shown is None:

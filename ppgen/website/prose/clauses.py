@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 
 from ppgen.definition.rules import Clause, Ruling, Section
 from ppgen.website.books.book import Book, Sight
-from ppgen.website.prose.markup import Prose
+from ppgen.website.prose.markup import Prose, plain
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.words import plain_words
@@ -15,13 +16,17 @@ NOT_THE_AUTHORS = "our reading, not the author’s words"
 SIGHTS = 3
 """Examples named at once at a clause, obeyed and refused each; the others unfold."""
 
+_SENTENCE = re.compile(r".*?[.!?](?=\s|$)")
+
 
 class Clauses:
     """Writes the clauses of a book for one page; a ruling stands in full at the first that rests on it."""
 
-    def __init__(self, book: Book, page: str) -> None:
+    def __init__(self, book: Book, page: str, board: Callable[[str], Html | None] = lambda _: None) -> None:
+        """Write for a page; `board` draws what decides a clause, given its id."""
         self.book = book
         self.page = page
+        self.board = board
         self.prose = Prose(book, page)
         self._told: dict[str, str] = {}
 
@@ -50,10 +55,10 @@ class Clauses:
             heading("h3", number, clause.title, anchor, clause.id),
             el("div", self.prose.blocks(clause.text), class_="text"),
             self._basis(clause),
+            self.board(clause.id),
             self._sights(clause),
             [self._ruling_at(ruling_id, clause) for ruling_id in clause.rulings],
             self._unjudged(clause),
-            self._engine(clause),
             class_="clause",
             data_clause=clause.id,
         )
@@ -74,16 +79,17 @@ class Clauses:
     def _sights(self, clause: Clause) -> Html | None:
         obeyed, refused = self.book.obeyed(clause.id), self.book.refused(clause.id)
         first = self._examples(obeyed[:SIGHTS], refused[:SIGHTS])
-        if first is None:
-            return None
         others = self._examples(obeyed[SIGHTS:], refused[SIGHTS:])
+        engine = self._engine(clause)
+        if first is None and engine is None:
+            return None
         count = len(obeyed[SIGHTS:]) + len(refused[SIGHTS:])
         return el(
             "div",
             first,
             el("details", el("summary", f"{count} more"), others) if others else None,
+            engine,
             class_="examples",
-            data_search_exclude=True,
         )
 
     def _examples(self, obeyed: Sequence[Sight], refused: Sequence[Sight]) -> Html | None:
@@ -101,7 +107,8 @@ class Clauses:
 
     def _links(self, sights: Sequence[Sight]) -> Iterator[Html]:
         for sight in sights:
-            title = f"{plain_words(sight.example.transcript.title)}, step {sight.step}"
+            step = f", step {sight.step}" if sight.step else ""
+            title = f"{plain_words(sight.example.transcript.title)}{step}"
             yield el("a", str(sight.example.number), href=addresses.link(sight.place, self.page), title=title)
 
     # Rulings
@@ -114,37 +121,32 @@ class Clauses:
         link = el("a", ruling.question, href=f"#{addresses.anchor(ruling_id)}")
         return el("p", el("strong", "Ruling"), " ", link, class_="ruling-again")
 
-    def ruling(self, ruling: Ruling, level: str = "h4") -> Html:
-        """Write a ruling, labelled as an interpretation; as a heading, its question is found by a search."""
+    def ruling(self, ruling: Ruling) -> Html:
+        """Write a ruling, folded to its question and verdict; unfolded it is called our reading."""
         option = ruling.option and el("a", "this option", href=f"#{option_anchor(ruling.option)}")
+        answer = " ".join(plain(self.book, ruling.ruling).split())
+        verdict = _SENTENCE.match(answer)
+        question = " ".join(plain(self.book, ruling.question).split())
         return el(
-            "div",
+            "details",
             el(
-                "p",
-                el("strong", "Ruling"),
+                "summary",
+                el("span", question, class_="question"),
                 " ",
-                el("em", NOT_THE_AUTHORS),
-                class_="label",
-                data_search_exclude=True,
+                el("strong", verdict[0] if verdict else answer, class_="verdict"),
             ),
             el(
-                level,
-                self.prose.line(ruling.question),
-                class_="question",
+                "div",
+                el("p", el("strong", "Ruling"), " ", el("em", NOT_THE_AUTHORS), class_="label"),
+                called(ruling.id),
+                self.prose.blocks(ruling.ruling),
                 id=addresses.anchor(ruling.id),
+                class_="answer",
                 tabindex="-1",
             ),
-            called(ruling.id),
-            el("div", self.prose.blocks(ruling.ruling), class_="answer"),
-            el(
-                "details",
-                el("summary", "Why", data_search_exclude=True),
-                self.prose.blocks(ruling.rationale),
-                class_="because",
-            ),
+            el("div", self.prose.blocks(ruling.rationale), class_="because"),
             el("p", "Players may have it otherwise: see ", option, ".", class_="note") if option else None,
             class_="ruling",
-            role="note",
         )
 
     def whole_game(self) -> Html | None:
@@ -153,7 +155,7 @@ class Clauses:
         if not apart:
             return None
         title = el("h2", "Rulings on the whole game", id="_rulings")
-        return el("section", title, [self.ruling(ruling, "h3") for ruling in apart], class_="section")
+        return el("section", title, [self.ruling(ruling) for ruling in apart], class_="section")
 
     # The judge
 
@@ -166,12 +168,8 @@ class Clauses:
         if self.book.judge is None or clause.id not in self.book.judge.rules.clauses:
             return None
         place = f"{addresses.judge_page(self.book.id)}#{addresses.anchor(clause.id)}"
-        return el(
-            "p",
-            el("a", "How the judge sees it", href=addresses.link(place, self.page)),
-            class_="engine",
-            data_search_exclude=True,
-        )
+        link = el("a", "How the judge sees it", href=addresses.link(place, self.page))
+        return el("p", link, class_="engine")
 
 
 def heading(level: str, number: str, title: str, anchor: str, written: str | None = None) -> Html:
@@ -185,10 +183,7 @@ def heading(level: str, number: str, title: str, anchor: str, written: str | Non
 
 
 def called(written: str) -> Html:
-    """Write the id of what the heading before it names.
-
-    (No element holds the two: for the search, with it would end what belongs to the heading.)
-    """
+    """Write the id of what the heading before it names."""
     return el("p", el("code", written, class_="id"), class_="called")
 
 

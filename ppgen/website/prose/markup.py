@@ -79,13 +79,22 @@ class Prose:
             words = self.reference(run.target, run.text if own else None)
         elif run.code:
             words = el("code", run.text)
-        if run.italic:
-            words = el("em", words)
-        return el("strong", words) if run.bold else join(words)
+        return _styled(run, words)
 
     def _is_term(self, target: str) -> bool:
         found = self.book.targets.find(target)
         return found is not None and found.kind == "term"
+
+
+def unlinked(source: str) -> Html:
+    """Write prose that can refer to nothing, as one run of text."""
+    return join(_styled(run, el("code", run.text) if run.code else run.text) for run in parse(source))
+
+
+def _styled(run: Run, words: Html | str) -> Html:
+    if run.italic:
+        words = el("em", words)
+    return el("strong", words) if run.bold else join(words)
 
 
 def plain(book: Book, source: str) -> str:

@@ -36,9 +36,8 @@ class Replays:
         """Write an example as frames in order."""
         transcript = example.transcript
         name = addresses.example_anchor(transcript.name)
-        hidden = self.book.definition.game.hidden and example.states
-        views = example.states[0].seats if hidden else ()
-        reel = self._reel(example, views) if example.states else None
+        views = self._views(example)
+        reel = self.reel(example) if example.states else None
         seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
         head = el(
             "figcaption",
@@ -71,8 +70,13 @@ class Replays:
             aria_labelledby=f"{name}--title",
         )
 
-    def _reel(self, example: PlayedExample, views: Sequence[str]) -> Reel:
-        lines = lines_of(example.transcript)
+    def _views(self, example: PlayedExample) -> Sequence[str]:
+        """List the seats through whose eyes an example can be seen as well."""
+        return example.states[0].seats if self.book.definition.game.hidden and example.states else ()
+
+    def reel(self, example: PlayedExample) -> Reel:
+        """Draw the boards of an example that has any."""
+        lines, views = lines_of(example.transcript), self._views(example)
         return self.book.memo.get(lambda: self._filmed(example, views), "reel", self.book.drawn, lines)
 
     def _filmed(self, example: PlayedExample, views: Sequence[str]) -> Reel:

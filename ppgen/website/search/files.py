@@ -9,6 +9,7 @@ import json
 from collections.abc import Sequence
 
 from ppgen.website.books.book import Book, Library
+from ppgen.website.replays.glimpse import Glimpses
 from ppgen.website.search.entries import Entry
 from ppgen.website.search.words import split
 from ppgen.website.writing import addresses
@@ -31,6 +32,14 @@ def game_file(book: Book, entries: Sequence[Entry]) -> tuple[str, bytes]:
     """Write the entries of a game; what follows from others of their fields is left out at the end."""
     data = [_row(book, entry) for entry in entries]
     return addresses.search_file(book.id), _script(book.id, data)
+
+
+def boards_file(book: Book) -> tuple[str, bytes]:
+    """Write the boards that stand beside answers, and what they share; fetched when answers are there."""
+    glimpses = Glimpses(book, addresses.HOME)
+    boards = {clause: glimpse.board for clause in book.clauses if (glimpse := glimpses.of(clause))}
+    data = {"library": book.figures.library("".join(boards.values())), "boards": boards}
+    return addresses.boards_file(book.id), _script(f"boards {book.id}", data)
 
 
 def names_of(book: Book) -> Sequence[str]:

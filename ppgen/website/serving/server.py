@@ -21,6 +21,8 @@ WAITING = 128
 LOOK = 0.05
 """Seconds between two looks at the files, and after a change until it is built."""
 
+_KINDS = {"js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+"""What is worked out when it is asked for, by the ending of its address."""
 AS_BEFORE = "The pages stay as they were"
 
 log = logging.getLogger("mkdocs.plugins.ppgen")
@@ -34,8 +36,8 @@ def prepare(
         server.unwatch(path)
     server.observer = type(server.observer)(timeout=LOOK)
     server.build_delay = LOOK
-    judges = workshop.judges.folder
-    for path in (*watched, str(workshop.content), *([str(judges)] if judges else [])):
+    folders = [workshop.content, workshop.judges.folder, workshop.layouts]
+    for path in (*watched, *map(str, filter(None, folders))):
         server.watch(path)
     server.builder = _if_sound(workshop, server.builder)
     app = _with_late(server.serve_request, server.mount_path, late)
@@ -91,7 +93,8 @@ def _with_late(app: WSGIApplication, mount: str, late: Mapping[str, Content]) ->
             log.error("%s", error)  # noqa: TRY400 - as above
             start_response("500 Internal Server Error", [("Content-Type", "text/plain; charset=utf-8")])
             return [b"the judge has failed\n"]
-        start_response("200 OK", [("Content-Type", "text/javascript; charset=utf-8")])
+        kind = _KINDS[environ["PATH_INFO"].rpartition(".")[2]]
+        start_response("200 OK", [("Content-Type", kind)])
         return [answers]
 
     return answer

@@ -21,6 +21,8 @@ HISTORY = "history.html"
 ABOUT = "about.html"
 WRITE = "write.html"
 TRANSCRIPTS = "transcripts.html"
+PICTURES = "files/pictures.html"
+PROOFS = "proofs/index.html"
 KITS = "kits"
 SEARCH_WORDS = "search/words.js"
 
@@ -90,6 +92,21 @@ def engine_page(module: str = "") -> str:
     return f"engine/{module or 'index'}.html"
 
 
+def proofs_page(name: str) -> str:
+    """Give the path of the page with the proofs of a game or game system."""
+    return f"proofs/{name}.html"
+
+
+def proof_file(name: str, part: str) -> str:
+    """Give the path of the picture of a part of a kit."""
+    return f"proofs/{name}/{part}.svg"
+
+
+def file_page(name: str = "") -> str:
+    """Give the path of the page about a kind of file, or about all."""
+    return f"files/{name or 'index'}.html"
+
+
 def thumbnail(game_id: str, theme: str) -> str:
     """Give the path of the small picture of a game on light or on dark pages."""
     return f"games/{game_id}/thumbnail-{theme}.svg"
@@ -113,6 +130,11 @@ def text_file(page: str, name: str) -> str:
 def search_file(game_id: str) -> str:
     """Give the path of the file with what can be found of a game."""
     return f"search/games/{game_id}.js"
+
+
+def boards_file(game_id: str) -> str:
+    """Give the path of the file with the boards of a game's answers."""
+    return f"search/boards/{game_id}.js"
 
 
 def source_of(page: str) -> str:

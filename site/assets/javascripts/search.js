@@ -149,6 +149,22 @@
     return make("li", { class: `hit hit-${kind} game-${game}${first ? " hit-first" : ""}`, "data-id": id, "data-game": game }, ...parts);
   }
 
+  const parsed = (markup) => new DOMParser().parseFromString(markup, "text/html").body.firstElementChild;
+
+  /** Put a board beside each answer that has one; what the boards of a game share stands in the sheet once. */
+  async function illustrate(game) {
+    const { library, boards } = await fetched(`boards ${game}`, `search/boards/${game}.js`);
+    if (!$(`.ask-library[data-of="${game}"]`, sheet)) {
+      const shared = make("div", { class: "ask-library", "data-of": game, "aria-hidden": "true" });
+      if (library) shared.append(parsed(library));
+      sheet.append(shared);
+    }
+    for (const answer of $$(`.hit-clause[data-game="${game}"]:not(:has(.glimpse))`, list)) {
+      const board = boards[answer.dataset.id];
+      if (board) answer.append(parsed(board));
+    }
+  }
+
   function chip(words, pressed, act, ...before) {
     const button = make("button", { type: "button", class: "chip", "aria-pressed": String(pressed) }, ...before, words);
     button.addEventListener("click", act);
@@ -248,6 +264,7 @@
     const shown = found.filter(({ entry }) => !asked.kind || entry.kind === asked.kind).slice(0, MOST);
     list.replaceChildren(...shown.map(({ entry }, at) => written(entry, terms, at === 0)));
     sheet.scrollTop = 0;
+    for (const game of new Set(shown.map(({ entry }) => entry.game))) illustrate(game).catch(() => {}); // answers do without
   }
 
   function ask(words) {

@@ -33,7 +33,7 @@ def test_a_sheet_in_the_wrong_place_is_noticed():
 
 
 def test_the_printed_numbers_are_those_of_the_imposition(race):
-    made = printed(race, sheets=["booklet"])
+    made = printed(race, sheets=["booklet"], duplex="single")
     found = measure.folios(made.pdf, made.layout)
     assert found == [(s["spread"]["left"], s["spread"]["right"]) for s in made.layout["pages"]]
     spreads = [imposition.Spread(left, right, 0) for left, right in found]
@@ -62,7 +62,7 @@ def test_every_clause_stands_in_the_booklet_under_its_number(race):
     for clause in race.rules.clauses():
         assert numbers[clause.id] in words
         assert clause.title.split()[0] in words
-    assert words.count("our reading, not the author’s words") > 10
+    assert words.count("Our reading") > 10
 
 
 @pytest.fixture(scope="module")
@@ -125,15 +125,6 @@ def test_the_booklet_tells_how_to_begin_even_where_the_picture_has_no_room():
         )
         for step in game.game.setups[0].steps:
             assert f"{step.title}." in words, paper
-
-
-def test_a_ruling_that_begins_a_page_tells_its_clause():
-    rules = kit(load_game("army-brats"), sheets=["rules"])
-    words = [measure.words(page.scene.items) for page in rules.pages]
-    begun = [page for page in words[1:] if page[0] != page[1] and page[1].startswith("Ruling")]
-    assert begun, "some page begins with rulings"
-    numbers = set(load_game("army-brats").rules.numbers().values())
-    assert all(page[0] in numbers for page in begun)
 
 
 def _folded_sheet(panels):

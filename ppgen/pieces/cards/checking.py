@@ -1,0 +1,27 @@
+"""What is wrong with the cards of decks, all at once, and what prints less well than it could."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.pieces.cards import layout
+from ppgen.pieces.registry import kinds
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from ppgen.definition import System
+    from ppgen.drawing.palette import Palette
+
+
+def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[Problem]:
+    """Yield what keeps cards from being printed, and warnings of photographs that print coarsely."""
+    for kind in kinds(systems).values():
+        for row in kind.piece.rows:
+            try:
+                coarse = layout.warnings(kind, row, palette)
+            except DefinitionError as error:
+                yield from error.problems
+            else:
+                yield from (row.problem(words, warning=True) for words in coarse)

@@ -1,0 +1,302 @@
+"""How to make the pieces, in drawings that work without their words: the same page for every kit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.diagrams.arrows import arrowhead
+from ppgen.drawing.scene import (
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Polygon,
+    Rect,
+    Text,
+    Transform,
+    filled,
+    stroked,
+)
+from ppgen.pieces import folded
+from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.subject import Subject
+
+GROUND = (88.0, 36.0)
+"""The ground of a drawing, in millimetres."""
+WORDS = 21.0
+"""Room for the title of a step and two lines below its drawing."""
+EDGE = stroked("ink", 0.75, fill="ground")
+THIN = stroked("line", 0.35)
+FOLD = stroked("ink", 0.5, (1.4, 1.0))
+HINGE = 1.3
+
+
+class Step(NamedTuple):
+    """One step: what to do, and the drawing of it, on a ground of its own."""
+
+    title: str
+    text: str
+    drawing: tuple[Item, ...]
+
+
+def assembly_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
+    """Draw the steps that the pieces of a kit need, two beside one another."""
+    place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
+    setting = Setting(subject, 13, 10, 12.5, 8, frame="the page of steps")
+    across = 2 if place.width >= 2 * GROUND[0] else 1
+    scale = min(1.0, (place.width - (across - 1) * 4) / across / GROUND[0])
+    width, height = (side * scale for side in GROUND)
+    pitch = height + WORDS
+    steps = list(_steps(subject))
+    on_page = across * int((place.height + 4) // pitch)
+    for start in range(0, len(steps), on_page):
+        items: list[Item] = []
+        frames = []
+        for index, step in enumerate(steps[start : start + on_page]):
+            x = place.left + index % across * (place.width - width)
+            y = place.top + index // across * pitch
+            drawn = (Rect(0, 0, *GROUND, filled("sunk")), *step.drawing)
+            title = heading(setting, step.title, width - 10)
+            words = stacked([title, setting.prose(step.text, width - 10)], 2 * setting.line_gap)
+            items += [
+                Group(
+                    drawn,
+                    Transform.translate(x, y) @ Transform.scale(scale),
+                    alt=f"{step.title}. {step.text}",
+                ),
+                disc(str(start + index + 1)).at(x, y + height + 1.8),
+                words.at(x + 10, y + height + 3.0),
+            ]
+            frames.append(Frame(f"step {start + index + 1}", x, y, width, height + 3 + words.height))
+        yield Draft(
+            width=place.page_width,
+            height=place.page_height,
+            sheet="Build it",
+            body=tuple(items),
+            description="How to cut, fold and glue the pieces",
+            paper=paper.title,
+            margin=place.left,
+            frames=tuple(frames),
+        )
+
+
+def _steps(subject: Subject) -> Iterator[Step]:
+    found = batches(subject)
+    families = {batch.kind.piece.family for batch in found}
+    cuts = {piece.cut for batch in found for piece in batch.pieces}
+    yield Step(
+        "Print at 100 %", "“Actual size”, never “fit”. The rule on the cover must measure 100 mm.", _scale()
+    )
+    yield Step(
+        "Two sides",
+        "Over the long edge, pieces and folded sheets alike. Upright, as you turn the leaf.",
+        _turn(),
+    )
+    yield Step(
+        "Long cuts first", "Along a steel rule: right across the sheet, then the strips.", _long_cuts()
+    )
+    if "round" in cuts:
+        yield Step(
+            "Round pieces",
+            "Scissors from tick to tick, or four straight cuts. One form for the whole set.",
+            _round(),
+        )
+    if families & {"die", "cube"}:
+        yield Step(
+            "Dice", "Score and fold all lines back. Glue the hatched tabs inside, the lid last.", _die()
+        )
+    if "standee" in families:
+        yield Step(
+            "Pawns", "Fold at the heads, print outside; glue. Fold the hatched feet out: it stands.", _pawn()
+        )
+    yield Step(
+        "Join the board",
+        "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
+        _join(),
+    )
+    yield Step(
+        "One-sided printer",
+        "Kits arranged as gutterfold: fold on the line, glue inside, press, then cut.",
+        _gutter(),
+    )
+
+
+def _arrow(x: float, y: float, length: float) -> Iterator[Item]:
+    yield Line(x, y, x + length - 2, y, stroked("ink", 1.25))
+    yield arrowhead(x + length - 1.5, y, 0, 3.0)
+
+
+def _bent(x1: float, y1: float, x2: float, y2: float, rise: float) -> Iterator[Item]:
+    """Draw an arrow that turns a page: in a bow from one place to another to the left of it."""
+    yield Path(f"M{x1} {y1}Q{(x1 + x2) / 2} {y1 - rise} {x2} {y2}", stroked("ink", 1.25))
+    yield arrowhead(x2, y2, 120, 3.4)
+
+
+def _scale() -> tuple[Item, ...]:
+    items: list[Item] = [Rect(6, 6, 36, 24, EDGE, 0.8)]
+    for row, words in enumerate(("Actual size, 100 %", "Fit to page", "Shrink to margins")):
+        y = 12.0 + row * 6.5
+        items.append(Circle(10.5, y, 1.5, EDGE))
+        items.append(Text(14, y + 1.0, words, "body-bold" if row == 0 else "body", 8))
+    items.append(Circle(10.5, 12, 0.8, filled("ink")))
+    for x, words, good in ((47.0, "100 mm", True), (67.0, "96 mm", False)):
+        items.append(Rect(x, 5, 16, 26, EDGE))
+        items += [Line(x + 2, 14, x + 14, 14, THIN)]
+        items += [
+            Line(x + 2 + tick, 14, x + 2 + tick, 12 if tick % 4 == 0 else 13, THIN) for tick in range(13)
+        ]
+        items.append(Text(x + 8, 19, words, "body-semibold", 8, anchor="middle"))
+        if good:
+            items.append(Path(f"M{x + 5.5} 25.5L{x + 7.5} 27.5L{x + 11} 22.5", stroked("ink", 1.75)))
+        else:
+            items.append(
+                Path(f"M{x + 6} 22.5L{x + 10} 27.5M{x + 10} 22.5L{x + 6} 27.5", stroked("ink", 1.75))
+            )
+    return tuple(items)
+
+
+def _turn() -> tuple[Item, ...]:
+    """Draw an upright sheet turned like a page, and one that lies across."""
+    return (
+        Rect(20, 5, 17, 24, EDGE),
+        Line(20, 4, 20, 30, stroked("accent", HINGE * 72 / 25.4)),
+        *_bent(33, 17, 13, 19, 14),
+        Rect(51, 8, 27, 18, EDGE),
+        Line(64.5, 8, 64.5, 26, FOLD),
+        Line(50, 8, 79, 8, stroked("accent", HINGE * 72 / 25.4)),
+        Text(28.5, 34, "long edge", "body-semibold", 8, anchor="middle"),
+        Text(64.5, 34, "long edge", "body-semibold", 8, anchor="middle"),
+    )
+
+
+def _cross(x: float, y: float) -> Iterator[Item]:
+    for turn in range(4):
+        yield Group(
+            (Path("M0 -.6Q.55 -2 0 -3.4Q-.55 -2 0 -.6Z", filled("hairline")),),
+            Transform.translate(x, y) @ Transform.rotate(90 * turn),
+        )
+
+
+def _long_cuts() -> tuple[Item, ...]:
+    items: list[Item] = [Rect(26, 3, 42, 30, EDGE)]
+    for row in range(2):
+        for column in range(3):
+            items += _cross(35 + column * 12, 12 + row * 12)
+    for number, y in enumerate((6.0, 18.0, 30.0), 1):
+        items.append(Line(22, y, 72, y, stroked("ink", 1)))
+        items.append(Group(disc(str(number), 5.0).items, Transform.translate(15.5, y - 2.5)))
+    items += [Line(x, 4, x, 32, FOLD) for x in (29.0, 41.0, 53.0, 65.0)]
+    items.append(Polygon(((73, 17.4), (80, 10), (82, 12), (75, 18.6)), filled("ink")))
+    return tuple(items)
+
+
+def _round() -> tuple[Item, ...]:
+    ticks = Group(folded.cutting_ticks(19.05), Transform.translate(12, 8.5))
+    corners = [
+        Line(x + dx * 1.5, y, x + dx * 5, y, THIN) for x, dx in ((54.0, -1), (76.0, 1)) for y in (7.0, 29.0)
+    ]
+    corners += [
+        Line(x, y + dy * 1.5, x, y + dy * 5, THIN) for x in (54.0, 76.0) for y, dy in ((7.0, -1), (29.0, 1))
+    ]
+    return (
+        ticks,
+        Circle(21.5, 18, 9.5, EDGE),
+        Text(21.5, 20.6, "3", "display", 22, anchor="middle"),
+        Text(43.5, 19, "or", "body", 10, anchor="middle"),
+        Rect(54, 7, 22, 22, filled("ground")),
+        *corners,
+        Circle(65, 18, 9.5, EDGE),
+        Text(65, 20.6, "3", "display", 22, anchor="middle"),
+    )
+
+
+def _die() -> tuple[Item, ...]:
+    """Draw the net, its tabs hatched, the cube half closed, and the cube: the 3, 4 and 5 meet at a corner."""
+    side = 7.0
+    items: list[Item] = []
+    for place, (column, row) in enumerate(((0, 0), (1, 0), (1, 1), (2, 1), (2, 2), (3, 2))):
+        x, y = 6 + column * side, 8 + row * side
+        items.append(Rect(x, y, side, side, EDGE))
+        if place:
+            items.append(Text(x + 4.2, y + 5.6, str(place), "display", 11, anchor="middle"))
+    for column, row in ((0, 0), (1, 0), (2, 1), (3, 2)):
+        x, y = 6 + column * side, 8 + row * side
+        items += folded.hatched(((x, y), (x + 1, y - 2), (x + side - 1, y - 2), (x + side, y)))
+    items += _arrow(38, 18, 9)
+    items += [
+        Polygon(((52, 14), (58, 17), (58, 26), (52, 23)), EDGE),
+        Polygon(((58, 17), (64, 14), (64, 23), (58, 26)), EDGE),
+        Polygon(((52, 14), (58, 11), (64, 14), (58, 17)), stroked("ink", 0.75, fill="ghost")),
+        Polygon(((52, 14), (58, 11), (56.5, 3), (50.5, 6)), EDGE),
+    ]
+    items += _arrow(66, 18, 7)
+    items += [
+        Polygon(((75, 14), (80, 17), (80, 26), (75, 23)), EDGE),
+        Polygon(((80, 17), (85, 14), (85, 23), (80, 26)), EDGE),
+        Polygon(((75, 14), (80, 11), (85, 14), (80, 17)), EDGE),
+        Text(77.5, 22.4, "4", "display", 9, anchor="middle"),
+        Text(82.5, 22.4, "5", "display", 9, anchor="middle"),
+        Text(80, 15.4, "3", "display", 8, anchor="middle"),
+    ]
+    return tuple(items)
+
+
+def _figure(x: float, y: float, way: int) -> Iterator[Item]:
+    """Draw a pawn about the middle of its head, standing or, with way -1, on its head."""
+    body = f"M{x - 1} {y + way * 1.5}L{x - 2.6} {y + way * 8}H{x + 2.6}L{x + 1} {y + way * 1.5}Z"
+    yield Path(body, filled("ink"))
+    yield Circle(x, y, 1.9, filled("ink"))
+
+
+def _pawn() -> tuple[Item, ...]:
+    strip: list[Item] = [Rect(10, 3, 9, 30, EDGE)]
+    strip += folded.hatched(((10, 3), (19, 3), (19, 6.5), (10, 6.5)))
+    strip += folded.hatched(((10, 29.5), (19, 29.5), (19, 33), (10, 33)))
+    strip += [Line(9, y, 20, y, FOLD) for y in (6.5, 18.0, 29.5)]
+    return (
+        *strip,
+        *_figure(14.5, 15, -1),
+        *_figure(14.5, 21, 1),
+        *_arrow(25, 18, 9),
+        Path("M45 30H50L51.5 6L53 30H58", stroked("ink", 1.75)),
+        *_arrow(62, 18, 9),
+        Rect(75, 10, 9, 17, EDGE),
+        Polygon(((75, 27), (84, 27), (82, 31.5), (73, 31.5)), EDGE),
+        *_figure(79.5, 16, 1),
+    )
+
+
+def _join() -> tuple[Item, ...]:
+    return (
+        Rect(4, 8, 24, 20, EDGE),
+        *(Rect(7 + 9 * column, 11 + 7 * row, 9, 7, THIN) for column in range(2) for row in range(2)),
+        Line(25, 5, 25, 31, stroked("ink", 1.25, (1.6, 1.0))),
+        *_arrow(30, 18, 7),
+        Rect(39, 8, 24, 20, EDGE),
+        *folded.hatched(((39, 8), (43, 8), (43, 28), (39, 28))),
+        *(Rect(43 + 9 * column, 11 + 7 * row, 9, 7, THIN) for column in range(2) for row in range(2)),
+        *_arrow(65, 18, 6),
+        Rect(72, 12, 14, 12, EDGE),
+        *(Rect(74 + 2.5 * column, 14 + 4 * row, 2.5, 4, THIN) for column in range(4) for row in range(2)),
+    )
+
+
+def _gutter() -> tuple[Item, ...]:
+    cells: Sequence[tuple[float, float]] = ((10, 6), (10, 19))
+    return (
+        Rect(6, 4, 34, 28, EDGE),
+        Line(23, 2, 23, 34, FOLD),
+        *(Rect(x, y, 10, 10, EDGE) for x, y in cells),
+        *(Text(x + 5, y + 7, "3", "display", 13, anchor="middle") for x, y in cells),
+        *(Rect(x + 16, y, 10, 10, EDGE) for x, y in cells),
+        *(item for x, y in cells for item in _cross(x + 21, y + 5)),
+        *_arrow(44, 18, 9),
+        Path("M78 8L58 28L82 22", stroked("ink", 1.75)),
+        *_bent(80, 9, 83, 17, -2),
+    )

@@ -1,0 +1,86 @@
+"""A dry run: all that can be printed is laid out, and what cannot be is told with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ppgen.definition import Definition, DefinitionError, System
+from ppgen.definition.document import Steps
+from ppgen.definition.text import MarkupError
+from ppgen.drawing.fonts import GlyphError
+from ppgen.drawing.text import TextOverflowError, see_glyphs
+from ppgen.judges import BadJudge, Judges
+from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.kit import subject_of
+from ppgen.sheets.makers import Sheet, Wishes, made
+from ppgen.sheets.parts import parts
+from ppgen.sheets.spec.layouts import Layouts
+from ppgen.sheets.subject import Subject
+
+PAPER = "a4"
+ALTERNATIVES = ("pocket", "poster")
+"""Sheets that not every game has room for, of which only the characters must be there.
+
+The rules in reading order are not tried: their pages are those of the booklet.
+"""
+
+
+class Fault(NamedTuple):
+    """What cannot be printed."""
+
+    steps: Steps
+    """Where `print.yml` asks for it, or else `game.yml`."""
+    reason: str
+
+
+def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Iterator[Fault]:
+    """Yield everything of a game or a game system that cannot be printed.
+
+    Raises DefinitionError for a `print.yml` that is not right.
+    """
+    wishes = Wishes(layouts.paper(PAPER), Cutting())
+    subject = subject_of(wanted, "colour", layouts, judges)
+    found: list[Fault] = []
+    sheets: list[Sheet] = []
+    for part in parts(subject):
+        try:
+            sheets += made(part.kind, part.subject, wishes)
+        except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
+            found += _told(subject, part.steps, error)
+    if not found:
+        found += _seen(subject, wishes, sheets)
+    yield from dict.fromkeys(found)
+
+
+def _seen(subject: Subject, wishes: Wishes, sheets: list[Sheet]) -> Iterator[Fault]:
+    """Look at the characters of all pages, and of those of sheets that are not part of the kit."""
+    try:
+        for sheet in sheets:
+            for draft in sheet.drafts:
+                see_glyphs(draft.body)
+    except GlyphError as error:
+        yield from _told(subject, (), error)
+        return
+    for kind in ALTERNATIVES:
+        try:
+            for sheet in made(kind, subject, wishes):
+                for draft in sheet.drafts:
+                    see_glyphs(draft.body)
+        except GlyphError as error:
+            yield from _told(subject, (), error)
+        except SheetError:
+            pass  # told to those who ask for it
+
+
+def _told(subject: Subject, steps: Steps, error: Exception) -> Iterator[Fault]:
+    """Say why something cannot be printed."""
+    if isinstance(error, DefinitionError):
+        raise error
+    if isinstance(error, (GlyphError, TextOverflowError, MarkupError)):
+        yield Fault(steps, f"{subject.title}: {error}")
+    elif isinstance(error, (SheetError, BadJudge)):
+        yield Fault(steps, str(error))
+    else:
+        yield Fault(steps, f"this cannot be printed: {type(error).__name__}: {error}")

@@ -1,0 +1,109 @@
+"""What every page wears, as `site.yml` says: name, emblem, menu and foot of the site, for its templates.
+
+Templates escape nothing, so all texts here are HTML already, in plain strings for a builder's configuration.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from ppgen.drawing.palette import Palette
+from ppgen.drawing.scene import Scene
+from ppgen.drawing.svg import paint
+from ppgen.pieces import mark
+from ppgen.website.books.book import Library
+from ppgen.website.prose.markup import unlinked
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import text
+
+EMBLEM = "assets/images/emblem.svg"
+MANUAL = ("write.md", "strangers.md")
+"""Pages written by hand that belong to the manual."""
+OURS = "ppgen"
+"""The word for ppgen's own mark instead of an icon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dress:
+    """What templates know of a site."""
+
+    name: str
+    emblem: str | None
+    """The file with its emblem; None for ppgen's mark, which the templates draw."""
+    footer: str
+    menu: tuple[Mapping[str, str], ...]
+    """Entries of the menu: their area, path and words."""
+    more: tuple[Mapping[str, str], ...]
+    """Links at the foot of every page: their path, or an address elsewhere, and words."""
+
+    def plain(self) -> dict[str, object]:
+        """Give it as a builder's configuration holds it."""
+        return {
+            "emblem": self.emblem,
+            "footer": self.footer,
+            "menu": [dict(entry) for entry in self.menu],
+            "more": [dict(entry) for entry in self.more],
+        }
+
+
+def dress(library: Library) -> Dress:
+    """Dress a site."""
+    site = library.site
+    return Dress(
+        name=str(text(library.title)),
+        emblem=EMBLEM if emblem_files(library) else None,
+        footer=str(unlinked(site.footer or _footer(library))),
+        menu=tuple({"area": area, "path": path, "words": words} for area, path, words in _menu(library)),
+        more=(
+            *({"path": path, "words": words} for path, words in _more(library)),
+            *({"url": str(text(link.url)), "words": str(text(link.title))} for link in site.links),
+        ),
+    )
+
+
+def unwanted(library: Library) -> set[str]:
+    """Name the pages written by hand that a site has no use for."""
+    found = set() if library.site.manual else set(MANUAL)
+    return found if library.has_examples else found | {addresses.source_of(addresses.TRANSCRIPTS)}
+
+
+def emblem_files(library: Library) -> Mapping[str, bytes]:
+    """Draw the emblem of a site, in colours that do for light and for dark pages."""
+    first = next(iter(library.books.values()), None)
+    icon = library.site.emblem or (first.definition.game.look.emblem if first else OURS)
+    if icon == OURS:
+        return {}
+    own = library.site.colours or (first.definition.game.look if first else None)
+    palette = Palette(accent=own.accent, tint=own.tint, dark_accent=own.dark) if own else Palette()
+    scene = Scene(20, 20, (mark.emblem(icon, 20.0, palette).at(0, 0),))
+    return {EMBLEM: paint(scene, palette).encode()}
+
+
+def _footer(library: Library) -> str:
+    terms = library.site.terms
+    one = len(library.books) == 1
+    owned = "The game belongs to its authors." if one else "Games belong to their authors."
+    return f"{owned} Texts and drawings: {terms.name}." if terms else owned
+
+
+def _menu(library: Library) -> Iterator[tuple[str, str, str]]:
+    yield "games", addresses.GAMES, "Games"
+    yield "print", addresses.PRINT, "Print"
+    if library.has_rulings:
+        yield "rulings", addresses.RULINGS, "Rulings"
+    if library.site.manual:
+        yield "write", addresses.WRITE, "Write a game"
+
+
+def _more(library: Library) -> Iterator[tuple[str, str]]:
+    if library.has_questions:
+        yield addresses.FAQ, "Rules questions"
+    if library.has_examples:
+        yield addresses.TRANSCRIPTS, "How to read a transcript"
+    if library.has_terms:
+        yield addresses.GLOSSARY, "Glossary"
+    if library.systems:
+        yield addresses.SYSTEMS, "Game systems"
+    yield addresses.HISTORY, "History"
+    yield addresses.ABOUT, "About and credits"

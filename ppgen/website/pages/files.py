@@ -1,0 +1,206 @@
+"""The reference of the files that content and layouts are made of, generated from their schemas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from ppgen.definition import schema
+from ppgen.sheets.spec.schema import RECORDS
+from ppgen.website.pages import shell
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, crumbs, title_bar
+
+TITLE = "The files"
+PLACES = {
+    "game": "content/games/GAME/game.yml",
+    "rules": "content/games/GAME/rules.yml",
+    "print": "content/games/GAME/print.yml",
+    "system": "content/systems/SYSTEM.yml, content/games/GAME/pieces.yml",
+    "site": "content/site.yml",
+}
+"""Where each kind of file lies; those not named here are layouts."""
+JUDGE = (
+    "The judge of the game `my-game` is the file `my_game.py` in the folder that `--judges` or "
+    "`PPGEN_JUDGES` names: the game’s id with an underscore for each hyphen. Its last line is "
+    '`GAME = Game.of("my-game", rules, State)`. An installed package can bring one by an entry point of the '
+    "group `ppgen.games`."
+)
+PICTURED = {
+    **dict.fromkeys(("icon", "emblem"), "icons"),
+    **dict.fromkeys(("colour", "ground"), "colours"),
+    **dict.fromkeys(("art", "family"), "pieces"),
+    "symbol": "suits",
+    "shape": "spaces",
+    "cut": "cuts",
+}
+"""Keys whose words are shown as pictures, and where on that page."""
+
+Schema = dict[str, Any]
+
+
+@cache
+def file_pages() -> list[tuple[str, bytes]]:
+    """Write a page for each kind of file, and the list of them."""
+    kinds = schema.schema({**schema.RECORDS, **RECORDS})
+    return [_index(kinds), *(_page(name, kinds) for name in kinds)]
+
+
+def place(name: str) -> str:
+    """Say where a kind of file lies."""
+    return PLACES.get(name, f"layouts/{name}.yml")
+
+
+def _index(kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
+    about = "Every key of every file, and the words it takes."
+    page = SitePage(addresses.file_page(), TITLE, about, area="write")
+    rows = (
+        join(
+            el("dt", el("a", place(name), href=page.link(addresses.file_page(name)))),
+            el("dd", _words(kind.get("description", ""))),
+        )
+        for name, kind in kinds.items()
+    )
+    transcripts = el("a", "transcripts", href=page.link(addresses.TRANSCRIPTS))
+    pictures = el("a", "Icons, colours, spaces, pieces and blocks", href=page.link(addresses.PICTURES))
+    body = shell.body(
+        crumbs(page, ("Write a game", addresses.WRITE), (TITLE, None)),
+        title_bar(TITLE, "Every key of every file"),
+        el("dl", rows, class_="facts"),
+        el("h2", "Pages of text", id="_prose"),
+        el("p", _words("`examples.md` and `faq.md` are prose with "), transcripts, "."),
+        el("h2", "The judge’s file", id="judge"),
+        el("p", _words(JUDGE)),
+        el("h2", "Words with pictures", id="pictures"),
+        el("p", pictures, "."),
+    )
+    return page.path, page.markdown(_contents(page, kinds, None), body)
+
+
+def _page(name: str, kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
+    kind = kinds[name]
+    title = place(name).rpartition("/")[2]
+    page = SitePage(addresses.file_page(name), title, kind.get("description", ""), area="write")
+    body = shell.body(
+        crumbs(page, ("Write a game", addresses.WRITE), (TITLE, addresses.file_page()), (title, None)),
+        title_bar(title, el("code", place(name))),
+        el("p", _words(kind.get("description", "")), class_="lead"),
+        _keys(page, kind),
+        join(_record(page, record, of) for record, of in kind.get("$defs", {}).items()),
+    )
+    return page.path, page.markdown(_contents(page, kinds, name), body)
+
+
+def _record(page: SitePage, name: str, of: Schema) -> Html:
+    about = el("p", _words(of.get("description", "")))
+    return el("section", el("h2", name, id=name), about, _keys(page, of))
+
+
+def _contents(page: SitePage, kinds: Mapping[str, Schema], here: str | None) -> Html:
+    """List the kinds of files, and the records of the one that is shown."""
+
+    def line(name: str) -> Html:
+        records = [el("li", el("a", record, href=f"#{record}")) for record in kinds[name].get("$defs", ())]
+        link = el(
+            "a",
+            place(name).rpartition("/")[2],
+            href=page.link(addresses.file_page(name)),
+            aria_current="page" if name == here else None,
+        )
+        return el("li", link, el("ol", records) if name == here and records else None)
+
+    return el(
+        "nav",
+        el("button", "Files", type="button", class_="more", aria_expanded="false"),
+        el("ul", map(line, kinds)),
+        class_="contents alone",
+        aria_label=TITLE,
+        data_search_exclude=True,
+    )
+
+
+def _keys(page: SitePage, of: Schema) -> Html | None:
+    """Write the keys of a record: each with what it takes, and what it is."""
+    keys = of.get("properties", {})
+    if not keys:
+        return el("p", join(_taken(page, of)))
+    required = set(of.get("required", ()))
+    needed = el("span", "needed", class_="needed")
+    rows = (
+        join(
+            el("dt", el("code", key), [" ", needed] if key in required else None),
+            el("dd", el("p", _words(what.get("description", ""))), _told(page, key, what)),
+        )
+        for key, what in keys.items()
+    )
+    return el("dl", rows, class_="keys")
+
+
+def _told(page: SitePage, key: str, what: Schema) -> Html:
+    """Say what a key takes, what holds without it, and where its words are pictured."""
+    default = what.get("default")
+    usual = default if isinstance(default, str | int | float) and not isinstance(default, bool) else None
+    pictured = PICTURED.get(key)
+    return el(
+        "p",
+        join(_taken(page, what)),
+        ["; without it ", el("code", str(usual))] if usual not in (None, "") else None,
+        ["; ", el("a", "pictures", href=page.link(f"{addresses.PICTURES}#{pictured}"))] if pictured else None,
+        class_="note",
+    )
+
+
+def _taken(page: SitePage, what: Schema) -> Iterator[Html | str]:
+    """Say in words what a value can be."""
+    choices = [each for each in what.get("anyOf", ()) if each.get("type") != "null"]
+    if choices:
+        for at, choice in enumerate(choices):
+            yield " or " if at else ""
+            yield from _taken(page, choice)
+    elif "$ref" in what:
+        record = what["$ref"].rpartition("/")[2]
+        yield el("a", record, href=f"#{record}")
+    elif "enum" in what or "const" in what:
+        words = what.get("enum", [what.get("const")])
+        yield join([", " if at else None, el("code", str(word))] for at, word in enumerate(words))
+    elif what.get("type") == "array":
+        yield "a list of "
+        yield from _taken(page, what.get("items", {}))
+        yield _most(what.get("minItems"), what.get("maxItems"), "entries")
+    elif what.get("type") == "object":
+        inner = what.get("additionalProperties")
+        yield "a mapping"
+        if isinstance(inner, dict):
+            yield " to "
+            yield from _taken(page, inner)
+    else:
+        yield from _plain(what)
+
+
+def _plain(what: Schema) -> Iterator[str]:
+    kind = what.get("type")
+    if kind == "boolean":
+        yield "true or false"
+    elif kind in ("integer", "number"):
+        yield "a whole number" if kind == "integer" else "a number"
+        least, most = what.get("minimum"), what.get("maximum")
+        if most is not None:
+            yield f" from {least:g} to {most:g}" if least is not None else f" up to {most:g}"
+    else:
+        yield "text" if kind else "anything"
+        if what.get("pattern", "").startswith("^(?:#"):
+            yield " such as #0A6A78"
+        yield _most(None, what.get("maxLength"), "letters")
+
+
+def _most(least: int | None, most: int | None, things: str) -> str:
+    parts = [f"at least {least}" if least else "", f"at most {most} {things}" if most else ""]
+    told = ", ".join(filter(None, parts))
+    return f" ({told})" if told else ""
+
+
+def _words(told: str) -> Html:
+    """Write a description, with code in backticks."""
+    return join(el("code", part) if at % 2 else part for at, part in enumerate(told.split("`")))

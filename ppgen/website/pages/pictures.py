@@ -1,0 +1,167 @@
+"""The words that files take, as pictures, from their registries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+
+from ppgen.definition import System
+from ppgen.definition.board import Board, Space
+from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.spaces import DRAWN, space_group
+from ppgen.drawing.palette import COLOUR, roles
+from ppgen.drawing.scene import (
+    Circle,
+    Clip,
+    Group,
+    Item,
+    Rect,
+    Scene,
+    Transform,
+    Use,
+    children,
+    filled,
+    stroked,
+)
+from ppgen.engine import EngineError, Place, Placed
+from ppgen.errors import PpgenError
+from ppgen.pieces import cuts, icons, suits
+from ppgen.pieces.registry import ARTS, FAMILIES, Kind, kinds
+from ppgen.pieces.suit_shapes import SUITS
+from ppgen.sheets.cards.blocks import block_fragment
+from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.spec.layouts import Layouts, load_layouts
+from ppgen.sheets.spec.printing import Block
+from ppgen.sheets.subject import game_subject
+from ppgen.website.books.book import Book, Library
+from ppgen.website.pages import shell
+from ppgen.website.pages.files import TITLE
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage, crumbs, title_bar
+
+Shown = tuple[str, Scene]
+"""A word and its picture."""
+
+SPACE = 14.0
+"""Millimetres of a space as it is shown."""
+GROUNDED = {"square", "hex", "hex-flat", "half"}
+PIECE = 20.0
+"""Millimetres of the longer side of a piece as it is shown."""
+BLOCK = 80.0
+"""Millimetres of the width of a block."""
+
+
+def pictures_page(library: Library) -> tuple[str, bytes]:
+    """Write the page."""
+    title = "Words with pictures"
+    page = SitePage(addresses.PICTURES, title, "Icons, colours, spaces, pieces and blocks.", area="write")
+    body = shell.body(
+        crumbs(page, ("Write a game", addresses.WRITE), (TITLE, addresses.file_page()), (title, None)),
+        title_bar(title, "What the words of the files look like"),
+        _section(page, "icons", "Icons", "The names that `icon` and `emblem` take.", _icons()),
+        _section(page, "colours", "Colours", "Roles that stand for a colour in each style.", _colours()),
+        _section(page, "cuts", "Cuts", "What tells a colour from others without hue.", _cuts()),
+        _section(page, "suits", "Suits", "Symbols of ours.", _suits()),
+        _section(page, "spaces", "Spaces", "The shapes that a space can have.", _spaces()),
+        _section(page, "pieces", "Pieces", "Families, and art of ours.", _pieces(library.systems.values())),
+        _section(page, "blocks", "Blocks", "What stands on cards, by key.", _blocks(library.books.values())),
+    )
+    return page.path, page.markdown(body)
+
+
+def _section(page: SitePage, anchor: str, title: str, told: str, shown: Iterable[Shown]) -> Html:
+    figures = (
+        el("figure", page.figures.scene(scene), el("figcaption", el("code", word))) for word, scene in shown
+    )
+    words = join(el("code", part) if at % 2 else part for at, part in enumerate(told.split("`")))
+    return el(
+        "section", el("h2", title, id=anchor), el("p", words), el("div", figures, class_=f"words of-{anchor}")
+    )
+
+
+def _icons() -> Iterator[Shown]:
+    for name in icons.ICONS:
+        yield name, Scene(10, 10, (icons.symbol(name).fitted(5, 5, 9),), name)
+
+
+def _colours() -> Iterator[Shown]:
+    for role in sorted(roles()):
+        yield role, Scene(16, 8, (Rect(0.5, 0.5, 15, 7, stroked("hairline", 0.5, fill=role), 1),), role)
+
+
+def _cuts() -> Iterator[Shown]:
+    for cut in cuts.CUTS:
+        disc = Circle(6, 6, 5.5, filled("ink"))
+        yield cut, Scene(12, 12, (disc, *cuts.placed(cut, (6, 6), 5.5, "ground")), cut)
+
+
+def _suits() -> Iterator[Shown]:
+    for suit in SUITS:
+        yield suit, Scene(12, 12, tuple(suits.badge(suit, (6, 6), 10)), suit)
+
+
+def _spaces() -> Iterator[Shown]:
+    for shape in DRAWN:
+        long = 3.0 if shape.startswith("spike") else 1.0
+        ground = "tint" if shape in GROUNDED else None  # the lines of a grid are drawn at once
+        space = Space(id="7", x=0, y=0, h=long, shape=shape, ground=ground)  # type: ignore[arg-type]
+        board = Board(unit=SPACE, width=1, height=long, spaces=(space,))
+        drawn = Group((space_group(space, board, Measures(SPACE)),), Transform.translate(1, 1))
+        yield shape, Scene(SPACE + 2, SPACE * long + 2, (drawn,), shape)
+
+
+def _pieces(systems: Iterable[System]) -> Iterator[Shown]:
+    """Show a piece of each family and art, as some game system has it."""
+    known = [kind for system in systems for kind in kinds({system.id: system}).values()]
+    for family in FAMILIES:
+        yield from _piece(
+            f"family: {family}", (k for k in known if k.piece.family == family and not k.piece.art)
+        )
+    for art in ARTS:
+        yield from _piece(f"art: {art}", (kind for kind in known if kind.piece.art == art))
+
+
+def _piece(word: str, found: Iterable[Kind]) -> Iterator[Shown]:
+    kind = next(iter(found), None)
+    if kind is not None:
+        palette = suits.knowing(COLOUR, [kind.system])
+        which = kind.faces[len(kind.faces) // 2]
+        placed = Placed(kind.id, Place("here"), suit=which.suit, value=which.value)
+        scale = PIECE / max(kind.size)
+        width, height = (side * scale for side in kind.size)
+        piece = kind.small(placed, width, height, palette)
+        yield word, Scene(width + 2, height + 2, (piece.centred(width / 2 + 1, height / 2 + 1),), word)
+
+
+def _blocks(books: Iterable[Book]) -> Iterator[Shown]:
+    """Show each key of a block as the first game has it that uses it."""
+    layouts = load_layouts()
+    found: dict[str, Scene] = {}
+    for book in books:
+        for key, scene in _of_book(book, layouts):
+            found.setdefault(key, scene)
+    yield from ((field.name, found[field.name]) for field in fields(Block) if field.name in found)
+
+
+def _of_book(book: Book, layouts: Layouts) -> Iterator[Shown]:
+    subject = game_subject(book.definition, "colour", layouts, book.judges)
+    setting = GameSetting(subject, 11, 8.5, 11.5, 7, seat=subject.seats[0])
+    for card in subject.printing.cards:
+        for block in (block for band in card.bands for column in band.columns for block in column):
+            used = [field.name for field in fields(Block) if getattr(block, field.name)]
+            try:
+                fragment = block_fragment(setting, block, BLOCK)
+            except (PpgenError, EngineError):  # which needs the room of its card
+                continue
+            for key in used if _is_plain(fragment.items) else ():
+                yield key, Scene(BLOCK, fragment.height + 4, (fragment.at(0, 3),), key)
+
+
+def _is_plain(items: Iterable[Item]) -> bool:
+    """Tell whether items can be drawn on a page, which shares symbols and nothing else."""
+    return all(
+        not isinstance(item, Clip)
+        and _is_plain(item.symbol.items if isinstance(item, Use) else children(item))
+        for item in items
+    )

@@ -1,0 +1,70 @@
+"""Pieces that a game brings itself, in `pieces.yml`."""
+
+from __future__ import annotations
+
+import shutil
+
+import pytest
+
+from ppgen.definition import DefinitionError, load_game
+from ppgen.definition.locate import data_path
+
+OWN = """\
+suits:
+  - {id: black, name: Black, singular: black, colour: ink}
+  - {id: white, name: White, singular: white, colour: white}
+pieces:
+  - {id: stone, name: pebble, plural: pebbles, shape: disc, count: 18, per: suit, width: 22, height: 22}
+"""
+
+
+@pytest.fixture
+def konane(content):
+    folder = content / "games" / "konane"
+    shutil.copytree(data_path("content") / "games" / "konane", folder)
+    return folder
+
+
+def test_a_games_own_pieces_come_first_and_are_called_as_the_game_is(konane, content):
+    (konane / "pieces.yml").write_text(OWN)
+    game = load_game("konane", content)
+    assert list(game.systems) == ["konane", "stones"]
+    assert list(game.shared) == ["stones"]
+    assert game.own is not None
+    assert (game.own.id, game.own.title) == ("konane", "Konane")
+    assert game.own.piece("stone").plural == "pebbles"
+
+
+def test_a_game_without_pieces_of_its_own_has_none(content):
+    assert load_game("leyhe-race", content).own is None
+
+
+def test_too_many_are_counted_against_its_own_box(konane, content):
+    (konane / "pieces.yml").write_text(OWN.replace("count: 18", "count: 12"))
+    with pytest.raises(DefinitionError, match="the count is 18, but there are 12 of them"):
+        load_game("konane", content)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("suits:", "id: other\nsuits:", "pieces.yml:1:5: the id must be the game's, 'konane'"),
+        ("shape: disc", "shape: disk", "pieces.yml:5:"),
+        ("per: suit", "per: value", "it has no ranks of which there could be one each"),
+    ],
+)
+def test_what_is_wrong_with_them_is_told_at_its_place(konane, content, old, new, told):
+    (konane / "pieces.yml").write_text(OWN.replace(old, new))
+    with pytest.raises(DefinitionError) as found:
+        load_game("konane", content)
+    assert told in str(found.value)
+    assert len(found.value.problems) == 1, "and no others follow from it"
+
+
+def test_what_only_stands_in_for_pieces_is_not_counted(konane, content):
+    extra = "  - {id: chip, name: chip, plural: chips, instead: stone, per: suit, width: 22, height: 22}\n"
+    (konane / "pieces.yml").write_text(OWN + extra)
+    game = konane / "game.yml"
+    game.write_text(game.read_text().replace("{piece: stone, suits: [black]", "{piece: chip, suits: [black]"))
+    with pytest.raises(DefinitionError, match="these only stand in for pebbles; count 'stone'"):
+        load_game("konane", content)

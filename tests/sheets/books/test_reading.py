@@ -1,0 +1,117 @@
+"""The rules to read: contents, bookmarks and links lead where they say, and pages are worth turning."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from ppgen.definition import game_ids, load_game
+from ppgen.sheets import Kit, kit
+from tests.sheets import measure
+
+EMPTY = 1 / 3
+"""The share of a page that is filled at least, but on the title page and the last of a list."""
+
+
+@pytest.fixture(scope="module", params=[(game, paper) for game in game_ids() for paper in ("a4", "letter")])
+def rules(request) -> Kit:
+    game, paper = request.param
+    return kit(load_game(game), paper, ["rules"])
+
+
+def words(made: Kit) -> list[str]:
+    return [" ".join(measure.words(page.scene.items)) for page in made.pages]
+
+
+def outline(made: Kit) -> list[tuple[str, int]]:
+    """Return the bookmarks of sections and clauses with the pages they lead to."""
+    found = []
+    with measure.opened(made.pdf()) as document:
+        numbers = {page.obj.objgen: number for number, page in enumerate(document.pages, 1)}
+
+        def walk(items):
+            for item in items:
+                found.append((item.title, numbers[item.destination[0].objgen]))
+                walk(item.children)
+
+        with document.open_outline() as tree:
+            walk(tree.root)
+    return found
+
+
+def test_every_section_and_clause_has_a_bookmark_to_its_page(rules):
+    told, pages = outline(rules), words(rules)
+    definition = rules.subject.definition
+    numbers = definition.rules.numbers()
+    titles = dict(told)
+    for thing in (*definition.rules.sections, *definition.rules.clauses()):
+        page = titles[f"{numbers[thing.id]} {thing.title}"]
+        assert numbers[thing.id] in pages[page - 1]
+        assert thing.title.split()[0] in pages[page - 1]
+
+
+def test_the_contents_name_the_pages_of_the_sections(rules):
+    pages = words(rules)
+    contents = next(page for page in pages if "Contents" in page)
+    for section in rules.subject.definition.rules.sections:
+        found = re.search(rf"{re.escape(section.title)} (\d+)", contents)
+        assert found, section.title
+        assert section.clauses[0].title.split()[0] in pages[int(found[1]) - 1]
+
+
+def test_every_link_leads_to_a_place_of_the_file(rules):
+    names = {place.name for page in rules.pages for place in page.places}
+    links = [link for page in rules.pages for link in page.links]
+    assert len(links) > len(rules.subject.definition.rules.sections)
+    assert {link.name for link in links} <= names
+    with measure.opened(rules.pdf()) as document:
+        written = sum(len(page.obj.get("/Annots", [])) for page in document.pages)
+    assert written == len(links)
+    for page in rules.pages:
+        for link in page.links:
+            assert 0 <= link.x < link.x + link.width <= page.scene.width
+            assert 0 <= link.y < link.y + link.height <= page.scene.height
+
+
+def test_no_page_is_under_a_third_full(rules):
+    filled = [page.marks["filled"] for page in rules.pages]
+    last_of_chapters = -2 if rules.subject.definition.rules.glossary else -1
+    assert min(filled[:last_of_chapters]) >= EMPTY
+
+
+def test_every_setup_has_its_picture(rules):
+    pages = words(rules)
+    for setup in rules.subject.game.setups:
+        page = next(n for n, text in enumerate(pages) if f"{setup.title} " in text and "Contents" not in text)
+        assert any(setup.title in alt for alt in alts(rules.pages[page].scene.items))
+
+
+def alts(items) -> list[str]:
+    found = []
+    for item in items:
+        if alt := getattr(item, "alt", ""):
+            found.append(alt)
+        found += alts(getattr(item, "items", ()))
+    return found
+
+
+def test_a_reading_stands_with_its_clause_and_its_reason_at_the_end(rules):
+    definition = rules.subject.definition
+    pages = words(rules)
+    places = {place.name: number for number, page in enumerate(rules.pages) for place in page.places}
+    links = {link.name: number for number, page in enumerate(rules.pages) for link in page.links}
+    for clause in definition.rules.clauses():
+        for ruling in clause.rulings:
+            assert f"why-{ruling}" in places
+            if links.get(f"why-{ruling}") == places[clause.id]:
+                assert rules.subject.readings[ruling] in pages[places[clause.id]]
+    for ruling in definition.rules.rulings:
+        if ruling.repeats:
+            assert f"why-{ruling.id}" not in links, "the clause says so itself"
+
+
+def test_a_players_text_speaks_no_notation(rules):
+    for text in words(rules):
+        for sign in ("->", "chance roll", "illegal [", "written game"):
+            assert sign not in text

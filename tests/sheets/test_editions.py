@@ -1,0 +1,122 @@
+"""The three kits: how many sides, on which stock, and what one has that another has not."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.definition import game_ids, load_game
+from ppgen.sheets import SheetError, kit
+from tests.sheets import measure
+
+SIDES = {"play": 16, "own-set": 8}
+PAPERS = ("a4", "letter")
+
+
+def stocks(layout: dict) -> list[str]:
+    """Return what each page is printed on."""
+    found = ["paper"] * len(layout["pages"])
+    for sheet in layout["sheets"]:
+        first = sheet["first"] - 1
+        found[first : first + sheet["pages"]] = [sheet["stock"]] * sheet["pages"]
+    for place, page in enumerate(layout["pages"]):
+        if page["blank"]:
+            found[place] = found[place - 1]
+    return found
+
+
+def wrong(layout: dict) -> list[str]:
+    """Say which leaves are of two stocks or lie both ways, and which sides are blank without need."""
+    pages, of = layout["pages"], stocks(layout)
+    problems = []
+    for front in range(0, len(pages) - 1, 2):
+        one, back = pages[front], pages[front + 1]
+        if of[front] != of[front + 1]:
+            problems.append(f"leaf {front // 2 + 1} is {of[front]} and {of[front + 1]}")
+        if one["blank"]:
+            problems.append(f"page {front + 1} is a blank front")
+        if (one["width"] > one["height"]) != (back["width"] > back["height"]):
+            problems.append(f"leaf {front // 2 + 1} lies both ways")
+    order = [stock for place, stock in enumerate(of) if place == 0 or of[place - 1] != stock]
+    if len(order) != len(set(order)):
+        problems.append(f"the stocks are mixed: {order}")
+    return problems
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", game_ids())
+def test_kits_to_play_with_are_small(game, paper):
+    for edition, most in SIDES.items():
+        made = kit(load_game(game), paper, [edition])
+        limit = 20 if game == "leyhe-race" and edition == "play" else most
+        assert len(made.pages) <= limit, edition
+        assert wrong(made.layout()) == []
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_archive_is_grouped_by_stock(game):
+    assert wrong(kit(load_game(game), "a4", ["archive"]).layout()) == []
+
+
+def test_a_leaf_of_two_stocks_is_noticed():
+    layout = kit(load_game("leyhe-race"), "a4", ["play"]).layout()
+    layout["sheets"][-1]["stock"] = "paper"
+    assert wrong(layout)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_kits_differ_only_in_the_pieces_and_what_stands_in_for_them(game):
+    definition = load_game(game)
+    titles = {}
+    for edition in SIDES:
+        layout = kit(definition, "a4", [edition]).layout()
+        titles[edition] = {(sheet["kind"], sheet["title"]) for sheet in layout["sheets"]}
+    assert titles["own-set"] <= titles["play"]
+    assert {kind for kind, _ in titles["play"] - titles["own-set"]} <= {"pieces", "board"}
+    assert ("pieces", "Pieces") in titles["play"]
+
+
+def test_the_cover_says_what_is_left_out_and_where_it_is():
+    made = kit(load_game("dungeon-crawl"), "a4", ["own-set"])
+    words = " ".join(measure.words(made.pages[0].scene.items))
+    for title in ("Map", "Pieces of a set", "Rules booklet", "dungeon-crawl-a4-archive.pdf"):
+        assert title in words
+    archive = kit(load_game("dungeon-crawl"), "a4", ["archive"])
+    assert "Left out" not in " ".join(measure.words(archive.pages[0].scene.items))
+
+
+def test_a_kit_for_three_has_what_three_need_and_says_so():
+    game = load_game("dungeon-crawl")
+    made = kit(game, "a4", ["own-set"], players=3)
+    layout = made.layout()
+    sheets = {sheet["title"]: sheet["pages"] for sheet in layout["sheets"]}
+    assert sheets["Setup"] == 1
+    assert sheets["Player aid"] == 4, "two leaves hold the aids of three players"
+    words = " ".join(measure.words(made.pages[0].scene.items))
+    assert "for 3 players" in words
+    assert made.name == "dungeon-crawl-a4-3-players-own-set"
+    with pytest.raises(SheetError, match="played by 2, 3 or 4, not by 7"):
+        kit(game, players=7)
+
+
+def test_copies_repeat_what_is_read_or_written_on():
+    made = kit(load_game("pub-scrawl"), "a4", ["own-set"], copies=3).layout()
+    sheets = {sheet["title"]: sheet["pages"] for sheet in made["sheets"]}
+    assert (sheets["Player aid"], sheets["Score"]) == (6, 6)
+
+
+def test_the_page_of_steps_has_those_that_the_pieces_need():
+    for game, wanted, unwanted in (("army-brats", "Dice", "-"), ("konane", "Round pieces", "Pawns")):
+        made = kit(load_game(game), "letter", ["build"])
+        assert len(made.pages) == 1
+        words = measure.words(made.pages[0].scene.items)
+        assert wanted in words
+        assert unwanted not in words
+        assert list(measure.frames(made.layout())) == []
+        assert list(measure.small_type(made.pdf())) == []
+
+
+def test_one_edition_is_one_file(systems):
+    with pytest.raises(SheetError, match="one at a time"):
+        kit(load_game("konane"), sheets=["play", "archive"])
+    with pytest.raises(SheetError, match="a set itself"):
+        kit(systems["piecepack"], sheets=["own-set"])
