@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
@@ -11,23 +11,22 @@ from ppgen.engine.views import Counts, Places
 
 rules = Rulebook()
 MEN = {name: Piece("stone", suit=name, owner=name) for name in ("white", "black")}
-EACH, FEWEST = 9, 3
-LONGEST = 200
+EACH, FEWEST, LONGEST = 9, 3, 200
 
 
-def man(seat: str, state: Any = None) -> Piece:
+def man(seat: str, state: State) -> Piece:
     return MEN[seat]
-
-
-@rules.value("setup.men", otherwise={})
-def setup_men(state: Morris) -> Mapping[Place, tuple[Piece, ...]]:
-    return {state.game.tray["hand", seat]: (man(seat),) * EACH for seat in state.seats}
 
 
 def now(state: Morris) -> str:
     """Write what has to be the same for a position to be the same."""
     letters = "".join((state.on.owner(place) or ".")[0] for place in state.game.board.places)
-    return f"{letters} {state.to_act or 'none'}"
+    return f"{letters} {state.to_act}"
+
+
+@rules.value("setup.men", otherwise={})
+def setup_men(state: Morris) -> Mapping[Place, tuple[Piece, ...]]:
+    return {state.game.tray["hand", seat]: (MEN[seat],) * EACH for seat in state.seats}
 
 
 class Morris(State):
@@ -51,42 +50,36 @@ class Morris(State):
         return self.on.count(self.game.tray["hand", seat])
 
     def men(self, seat: str) -> int:
-        """Count a seat's men, those in hand too."""
-        return len(self.standing(seat)) + self.hand(seat)
-
-    def standing(self, seat: str) -> list[Place]:
-        """List the points on which a seat's men stand."""
-        return [place for place in self.on.of(seat) if not place.is_tray]
+        return sum(piece.owner == seat for _, piece in self.on.each())
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
-        white, black = self.seats
-        if not 0 <= self.hand(black) - self.hand(white) <= 1:
-            yield BadPosition("white places first, then both in turn, so black has as many in hand or one more", "hand")
-        for one in self.seats:
-            if self.men(one) > EACH:
-                yield BadPosition(f"{one} has {self.men(one)} men; there are {EACH}", "board")
-            if self.to_act and self.men(one) < FEWEST:
-                yield BadPosition(f"{one} has fewer than {FEWEST} men, so the game is over", "board")
+        white, black = map(self.hand, self.seats)
+        if white not in (black, black - 1):
+            yield BadPosition(f"after white has placed, black does; so {white} and {black} is wrong", "hand")
+        if self.to_act and not all(FEWEST <= self.men(one) <= EACH for one in self.seats):
+            yield BadPosition(
+                f"both have {FEWEST} to {EACH} men, in hand and standing, until one wins", "board"
+            )
         if self.winner and self.to_act:
             yield BadPosition("nobody is to act: there is a winner", "to_act")
         if self.to_act and not self.can(self.to_act, self.phase):
             yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
 
 
-def empty(state: Morris, seat: str) -> Iterable[tuple[Place]]:
-    return ((place,) for place in state.game.board.places if place not in state.on)
+def empty(state: Morris, seat: str) -> list[tuple[Place]]:
+    return [(place,) for place in state.game.board.places if place not in state.on]
+
+
+def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
+    return state.own(state.following(seat))
 
 
 def ways(state: Morris, seat: str) -> Iterator[tuple[Place, Place]]:
-    board, on, flying = state.game.board, state.on, flies(state, seat)
-    for start in state.standing(seat):
+    board, flying = state.game.board, flies(state, seat)
+    for (start,) in state.own(seat):
         for end in board.places if flying else board.neighbours(start):
-            if end not in on:
+            if end not in state.on:
                 yield start, end
-
-
-def others(state: Morris, seat: str) -> Iterable[tuple[Place]]:
-    return ((place,) for place in state.standing(state.following(seat)))
 
 
 @rules.check("turn.alternate", of="turn")
@@ -111,7 +104,7 @@ def place_empty(state: Morris, seat: str, at: Place) -> Reason | None:
 
 @rules.effect("place.man")
 def place_man(state: Morris, seat: str, at: Place) -> None:
-    state.on.move(man(seat), state.game.tray["hand", seat], at)
+    state.on.move(MEN[seat], state.game.tray["hand", seat], at)
     state.tell("{} places a man on {}", seat, at)
 
 
@@ -127,13 +120,13 @@ def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Reason | N
 
 @rules.check("move.line", of="candidate")
 def move_line(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
-    joined = end in state.game.board.neighbours(start)
-    return None if joined or flies(state, seat) else ("no line joins {} and {}", start, end)
+    reached = flies(state, seat) or end in state.game.board.neighbours(start)
+    return None if reached else ("{} is not the next point from {}", end, start)
 
 
 @rules.effect("move.man")
 def move_man(state: Morris, seat: str, start: Place, end: Place) -> None:
-    state.on.move(man(seat), start, end)
+    state.on.move(MEN[seat], start, end)
     state.tell("{} moves from {} to {}", seat, start, end)
 
 
@@ -144,9 +137,8 @@ def flies(state: Morris, seat: str) -> bool:
 
 @rules.value("mill.three", otherwise=False)
 def in_mill(state: Morris, at: Place) -> bool:
-    owner = state.on.owner
-    seat = owner(at)
-    return any(all(owner(place) == seat for place in line) for line in state.game.board.lines_through(at))
+    owner, lines = state.on.owner, state.game.board.lines_through(at)
+    return any(all(owner(place) == owner(at) for place in line) for line in lines)
 
 
 @rules.effect("mill.take")
@@ -174,38 +166,46 @@ def take_man(state: Morris, seat: str, at: Place) -> None:
     state.tell("{} takes the man on {}", seat, at)
 
 
-@rules.effect("end.two")
-def end_two(state: Morris, seat: str) -> None:
-    state.to_act, state.winner = None, state.following(seat)
-    state.tell("{} has two men left: {} wins", seat, state.winner)
+@rules.effect("end.two", otherwise=False)
+def end_two(state: Morris, seat: str) -> bool:
+    return state.men(seat) < FEWEST and won(state, seat, "{} has two men left: {} wins")
 
 
-@rules.effect("end.stuck")
-def end_stuck(state: Morris, seat: str) -> None:
-    state.to_act, state.winner = None, state.following(seat)
-    state.tell("{} cannot move: {} wins", seat, state.winner)
+@rules.effect("end.stuck", otherwise=False)
+def end_stuck(state: Morris, seat: str) -> bool:
+    return not state.can(seat, state.phase) and won(state, seat, "{} cannot move: {} wins")
 
 
-@rules.value("end.repetition", otherwise=False)
-def repeated(state: Morris) -> bool:
-    return state.options["draw"] == "repetition" and state.since.count(state.since[-1]) == 3
+@rules.effect("end.repetition", otherwise=False)
+def end_repetition(state: Morris) -> bool:
+    third = state.options["draw"] == "repetition" and state.since.count(now(state)) == 3
+    return third and drawn(state, "the position is there for the third time: the game is a draw")
 
 
-@rules.effect("end.repetition")
-def end_repetition(state: Morris) -> None:
+@rules.effect("end.turns", otherwise=False)
+def end_turns(state: Morris) -> bool:
+    over = state.options["draw"] == "turns" and state.turns >= LONGEST
+    return over and drawn(state, f"{LONGEST} turns are over: the game is a draw")
+
+
+def won(state: Morris, loser: str, words: str) -> bool:
+    state.to_act, state.winner = None, state.following(loser)
+    state.tell(words, loser, state.winner)
+    return True
+
+
+def drawn(state: Morris, words: str) -> bool:
     state.to_act = None
-    state.tell("the position is there for the third time: the game is a draw")
+    state.tell(words)
+    return True
 
 
-@rules.value("end.turns", otherwise=False)
-def used_up(state: Morris) -> bool:
-    return state.options["draw"] == "turns" and state.turns >= LONGEST
-
-
-@rules.effect("end.turns")
-def end_turns(state: Morris) -> None:
-    state.to_act = None
-    state.tell("{} turns are over: the game is a draw", LONGEST)
+def end_turn(state: Morris, seat: str) -> None:
+    next_turn(state, seat)
+    other = state.following(seat)
+    state.since = (*state.since, now(state))
+    if not (end_two(state, other) or end_stuck(state, other) or end_repetition(state)):
+        end_turns(state)
 
 
 def come(state: Morris, seat: str, at: Place) -> None:
@@ -216,39 +216,26 @@ def come(state: Morris, seat: str, at: Place) -> None:
         end_turn(state, seat)
 
 
-def end_turn(state: Morris, seat: str) -> None:
-    next_turn(state, seat)
-    state.since = (*state.since, now(state))
-    other = state.following(seat)
-    if state.men(other) < FEWEST:
-        end_two(state, other)
-    elif not state.hand(other) and not state.can(other, "move"):
-        end_stuck(state, other)
-    elif repeated(state):
-        end_repetition(state)
-    elif used_up(state):
-        end_turns(state)
-
-
 TURN = (turn_alternate, turn_place_then_move)
+PLACE = (*TURN, place_empty)
+MOVE = (*TURN, move_own, move_empty, move_line)
+TAKE = (*TURN, take_other, take_mill_is_safe)
 
 
-@rules.verb("<seat> place <at:space>", *TURN, place_empty, phase="place", candidates=empty)
+@rules.verb("<seat> place <at:space>", *PLACE, phase="place", candidates=empty)
 def place(state: Morris, seat: str, at: Place) -> None:
     state.since = ()
     place_man(state, seat, at)
     come(state, seat, at)
 
 
-@rules.verb(
-    "<seat> move <from:space> <to:space>", *TURN, move_own, move_empty, move_line, phase="move", candidates=ways
-)
+@rules.verb("<seat> move <from:space> <to:space>", *MOVE, phase="move", candidates=ways)
 def move(state: Morris, seat: str, start: Place, end: Place) -> None:
     move_man(state, seat, start, end)
     come(state, seat, end)
 
 
-@rules.verb("<seat> take <at:space>", *TURN, take_other, take_mill_is_safe, phase="take", candidates=others)
+@rules.verb("<seat> take <at:space>", *TAKE, phase="take", candidates=others)
 def take(state: Morris, seat: str, at: Place) -> None:
     state.since = ()
     take_man(state, seat, at)

@@ -9,7 +9,8 @@ import pytest
 from ppgen.engine import Action, State, perft
 from tests.oracles.lockstep import Bridge, Path, lockstep
 
-POINTS = "a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1".split()
+COLUMNS = {"7": "adg", "6": "bdf", "5": "cde", "4": "abcefg", "3": "cde", "2": "bdf", "1": "adg"}
+POINTS = [f"{column}{row}" for row in "7654321" for column in COLUMNS[row]]
 
 
 def path(state: State, theirs: Any, action: Action) -> Path:
