@@ -175,6 +175,66 @@ class Places:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Heaps:
+    """How many pieces lie in each pit, as rows of numbers from the north: `4 4 4 4`; they are all alike.
+
+    >>> heaps = Heaps("board", Piece("seed"))
+    >>> lies = heaps.read(Position({"board": ["0 2 0", "0 0 0", "0 0 1"]}, ["board"]), apart.new())
+    >>> heaps.write(Pieces(lies), apart.new(), None, all_seen=True)
+    ['0 2 0', '0 0 0', '0 0 1']
+    """
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the rows.
+
+        Raises:
+            BadPosition: they are not as many, or not as long, as those of the board; or they hold no numbers.
+        """
+        rows = [str(row).split() for row in written.items(self.key)]
+        drawn = state.game.board.rows
+        words = [*chain(*rows)]
+        shaped = [len(row) for row in rows] == [len(row) for row in drawn]
+        if not shaped or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+            wanted = f"{len(drawn)} rows of {len(drawn[0])} numbers, from the north, such as '4 0 1'"
+            raise BadPosition(f"{self.key} has {wanted}", self.key)
+        return {place: (self.piece,) * int(word) for place, word in zip(chain(*drawn), words, strict=True)}
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
+        """Write the rows; a board of this kind hides nothing."""
+        del seat, all_seen
+        return [" ".join(str(lies.count(place)) for place in row) for row in state.game.board.rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """How many pieces lie in the store of each seat, a space of the board with its name: `{south: 12}`."""
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the numbers.
+
+        Raises:
+            BadPosition: a seat or a number cannot be.
+        """
+        named = state.game.board.named
+        given = written.mapping(self.key, state.seats)
+        return {
+            named[seat]: (self.piece,) * whole_number_in(count, 0, 999, self.key)
+            for seat, count in given.items()
+        }
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, int]:
+        """Write the numbers; everybody sees them."""
+        del seat, all_seen
+        return {owner: lies.count(state.game.board.named[owner]) for owner in state.seats}
+
+
 def _plain_name(place: Place) -> str | int:
     """Name a place as YAML does: a number is a number."""
     return int(place) if place.isdigit() else str(place)
