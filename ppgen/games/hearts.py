@@ -338,7 +338,8 @@ def one_deal(state: Hearts) -> bool:
 def end_lowest(state: Hearts) -> None:
     state.phase, state.to_act, state.leader = "over", None, None
     lowest = min(state.scores.values())
-    state.tell("{} wins", " and ".join(one for one in SEATS if state.scores[one] == lowest))
+    winners = [one for one in SEATS if state.scores[one] == lowest]
+    state.tell("{} {}", " and ".join(winners), "win" if winners[1:] else "wins")
 
 
 @rules.effect("end.next-deal")

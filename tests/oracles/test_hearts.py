@@ -61,7 +61,8 @@ def begin(ours: State, theirs: Any, rng: random.Random) -> None:
     deal = ours.sample(rng)
     for left, card in zip(range(52, 0, -1), deal.args[0], strict=True):
         odds = dict(theirs.chance_outcomes())
-        assert len(odds) == left and set(odds.values()) == {1 / left}
+        assert len(odds) == left
+        assert set(odds.values()) == {1 / left}
         theirs.apply_action(number(card))
     ours.apply(deal)
 
