@@ -307,8 +307,8 @@ def count(state: Hearts) -> None:
     moon = shooter(state)
     earned = {one: cost(state, one, moon) + jack(state, one) + no_trick(state, one) for one in SEATS}
     state.scores = {one: state.scores[one] + earned[one] for one in SEATS}
-    state.tell("points: {}{}", each(earned), f"; {moon} shoots the moon" if moon else "")
-    state.tell("scores: {}", each(state.scores))
+    state.tell("the deal costs {}{}", each(earned), f"; {moon} shoots the moon" if moon else "")
+    state.tell("the score is {}", each(state.scores))
 
 
 def cost(state: Hearts, seat: str, moon: str | None) -> int:
