@@ -70,15 +70,15 @@ def steps(state: Draughts, seat: str) -> Iterator[tuple[Place, Place]]:
 
 def routes(state: Draughts, seat: str) -> Iterator[tuple[Place, Squares]]:
     """Propose every way of jumping over pieces of the other player, however far it goes."""
-    for start in state.on.of(seat):
-        open_ways: list[Squares] = [()]
-        while open_ways:
-            way = open_ways.pop()
-            for ((_, land), *_) in state.game.board.leaps[(start, *way)[-1]]:
-                longer = (*way, land)
-                if jump_over(state, seat, start, longer) is None is jump_land(state, seat, start, longer):
-                    open_ways.append(longer)
-                    yield start, longer
+    on, other, lines = state.on, state.following(seat), state.game.board.leaps
+    for start in on.of(seat):
+        begun: list[tuple[Squares, Squares]] = [((), ())]
+        while begun:
+            way, taken = begun.pop()
+            for (over, land), *_ in lines[(start, *way)[-1]]:
+                if on.owner(over) == other and over not in taken and (land not in on or land == start):
+                    begun.append(((*way, land), (*taken, over)))
+                    yield start, (*way, land)
 
 
 def leaps(state: Draughts, start: Place, way: Squares) -> list[Squares]:
@@ -132,7 +132,7 @@ def jump_line(state: Draughts, seat: str, start: Place, way: Squares) -> Reason 
     return next((("{} to {} is no jump", a, b) for a, b, leap in hops if not leap), None)
 
 
-@rules.check("jump.over")
+@rules.check("jump.over", of="candidate")
 def jump_over(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
     over, other = [leap[0] for leap in leaps(state, start, way) if leap], state.following(seat)
     if twice := next((at for at in over if over.count(at) > 1), None):
@@ -140,7 +140,7 @@ def jump_over(state: Draughts, seat: str, start: Place, way: Squares) -> Reason 
     return next((("no {} piece stands on {}", other, at) for at in over if state.on.owner(at) != other), None)
 
 
-@rules.check("jump.land")
+@rules.check("jump.land", of="candidate")
 def jump_land(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
     return next((("{} is not empty", at) for at in way if at in state.on and at != start), None)
 
