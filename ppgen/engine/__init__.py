@@ -74,6 +74,7 @@ from ppgen.engine.board import Board, Lattice
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
+from ppgen.engine.deck import Deck
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
 from ppgen.engine.events import Event, Reason, Refusal, Why
 from ppgen.engine.game import Game
@@ -95,6 +96,7 @@ __all__ = [
     "Action",
     "BadPosition",
     "Board",
+    "Deck",
     "Ends",
     "EngineError",
     "Even",
