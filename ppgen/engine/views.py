@@ -132,6 +132,109 @@ class Owners:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Places:
+    """On which places of the board the pieces of each seat lie: `{suns: [a1, d1], moons: [g7]}`.
+
+    `piece(seat, state)` gives a seat's piece; those of a seat are all alike, and no two lie on one place.
+
+    >>> places = Places("board", lambda seat, state: Piece("stone", owner=seat))
+    >>> lies = places.read(Position({"board": {"sun": ["a3", "c1"]}}, ["board"]), apart.new())
+    >>> places.write(Pieces(lies), apart.new(), None, all_seen=True)
+    {'sun': ['c1', 'a3'], 'moon': []}
+    """
+
+    key: str
+    piece: Callable[[str, Any], Piece]
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the places.
+
+        Raises:
+            BadPosition: there is no such seat or place, or it is named twice.
+        """
+        board = state.game.board
+        lies: dict[Place, Iterable[Piece]] = {}
+        for owner, names in written.mapping(self.key, state.seats).items():
+            for name in map(str, listed(names, self.key)):
+                if name not in board.named:
+                    wanted = f"they run from {board.places[0]} to {board.places[-1]}"
+                    raise BadPosition(f"there is no space {name!r}; {wanted}", self.key)
+                if board.named[name] in lies:
+                    raise BadPosition(f"{self.key} names {name} twice", self.key)
+                lies[board.named[name]] = (self.piece(owner, state),)
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, list[Any]]:
+        """Write the places, in the order of the board."""
+        del seat, all_seen
+        places = state.game.board.places
+        return {
+            owner: [_plain_name(place) for place in places if lies.owner(place) == owner]
+            for owner in state.seats
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Heaps:
+    """How many pieces lie in each pit, as rows of numbers from the north: `4 4 4 4`; they are all alike.
+
+    >>> heaps = Heaps("board", Piece("seed"))
+    >>> lies = heaps.read(Position({"board": ["0 2 0", "0 0 0", "0 0 1"]}, ["board"]), apart.new())
+    >>> heaps.write(Pieces(lies), apart.new(), None, all_seen=True)
+    ['0 2 0', '0 0 0', '0 0 1']
+    """
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the rows.
+
+        Raises:
+            BadPosition: they are not as many, or not as long, as those of the board; or they hold no numbers.
+        """
+        rows = [str(row).split() for row in written.items(self.key)]
+        drawn = state.game.board.rows
+        words = [*chain(*rows)]
+        shaped = [len(row) for row in rows] == [len(row) for row in drawn]
+        if not shaped or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+            wanted = f"{len(drawn)} rows of {len(drawn[0])} numbers, from the north, such as '4 0 1'"
+            raise BadPosition(f"{self.key} has {wanted}", self.key)
+        return {place: (self.piece,) * int(word) for place, word in zip(chain(*drawn), words, strict=True)}
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
+        """Write the rows; a board of this kind hides nothing."""
+        del seat, all_seen
+        return [" ".join(str(lies.count(place)) for place in row) for row in state.game.board.rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """How many pieces lie in the store of each seat, a space of the board with its name: `{south: 12}`."""
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the numbers.
+
+        Raises:
+            BadPosition: a seat or a number cannot be.
+        """
+        named = state.game.board.named
+        given = written.mapping(self.key, state.seats)
+        return {
+            named[seat]: (self.piece,) * whole_number_in(count, 0, 999, self.key)
+            for seat, count in given.items()
+        }
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, int]:
+        """Write the numbers; everybody sees them."""
+        del seat, all_seen
+        return {owner: lies.count(state.game.board.named[owner]) for owner in state.seats}
+
+
 def _plain_name(place: Place) -> str | int:
     """Name a place as YAML does: a number is a number."""
     return int(place) if place.isdigit() else str(place)
