@@ -757,11 +757,7 @@ SEEN = """(step) => {
     const figure = document.getElementById(step).closest('.replay');
     const box = figure.querySelector('.now').getBoundingClientRect();
     const bar = figure.querySelector('.controls .play').getBoundingClientRect();
-    const board = figure.querySelector('.stage > .board');
-    return {
-        line: box.top > bar.top - 1 && box.bottom <= innerHeight + 1 && figure.querySelector('.now p') !== null,
-        scale: board?.classList.contains('near') ? board.getScreenCTM().a : null,
-    };
+    return box.top > bar.top - 1 && box.bottom <= innerHeight + 1 && figure.querySelector('.now p') !== null;
 }"""
 
 
@@ -778,8 +774,7 @@ def seen_together(opened: Open, site: Path, size: tuple[int, int], share: int) -
                 ".querySelector('.frame.current').dataset.step === step",
                 arg=step,
             )
-            found = page.evaluate(SEEN, step)
-            assert found["line"], f"{path}#{step}"
+            assert page.evaluate(SEEN, step), f"{path}#{step}"
             count += 1
         page.context.close()
     return count

@@ -16,11 +16,8 @@ def made(start: Box, end: Box) -> Html:
     return el("g", _line(start, end, side), class_="arrow", stroke_width=number(side * 0.055, DIGITS))
 
 
-def tried(start: Box | None, end: Box | None, readers: str | None = None) -> Html:
-    """Draw a refused try: where it starts and was to end, as far as known, and a cross between or on that.
-
-    `readers` are the seats that know of it, if not all do.
-    """
+def tried(start: Box | None, end: Box | None) -> Html:
+    """Draw a refused try: where it starts and was to end, as far as known, and a cross between or on that."""
     boxes = [box for box in (start, end) if box]
     if not boxes:
         return Html("")
@@ -36,7 +33,6 @@ def tried(start: Box | None, end: Box | None, readers: str | None = None) -> Htm
         class_="arrow tried",
         stroke_width=number(side * 0.055, DIGITS),
         stroke_dasharray=f"{number(side * 0.1, DIGITS)} {number(side * 0.08, DIGITS)}",
-        data_seen=readers,
     )
 
 

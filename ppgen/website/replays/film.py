@@ -14,7 +14,7 @@ from ppgen.diagrams.motion import told as moves_told
 from ppgen.engine import Event, Placed, State
 from ppgen.website.replays.arrows import tried
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
-from ppgen.website.writing.html import Html, as_json, join
+from ppgen.website.writing.html import Html, as_json, el, join
 
 WIDTH, HEIGHT = 172.0, 100.0
 """Millimetres at which a board is drawn at most; pages scale it, and what is written beside it with it."""
@@ -224,9 +224,9 @@ class Film:
         if place not in self._tries:
             return Html("")
         start, end, readers = self._tries[place]
-        return tried(
-            self.picture.box(start) if start else None, self.picture.box(end) if end else None, readers
-        )
+        box = self.picture.box
+        drawn = tried(box(start) if start else None, box(end) if end else None)
+        return el("g", use(self.figures.named(drawn)), class_="try", data_seen=readers) if drawn else drawn
 
     def _board(
         self,
@@ -235,7 +235,7 @@ class Film:
         resting: set[str],
         views: dict[str, list[str]],
         words: Mapping[str | None, str],
-        tried: Html,
+        attempt: Html,
     ) -> Html:
         pieces = join(use(name) for name in names if name not in resting)
         above = shifted(self.picture.shift, pieces, "pieces")
@@ -244,7 +244,7 @@ class Film:
         told = {view: words[view] for view in views}
         return svg(
             *self._size,
-            join(below, above, tried),
+            join(below, above, attempt),
             words[None],
             "board",
             data_seen_by=seen_by,

@@ -143,7 +143,7 @@
 
     /** Change a board to what a seat sees: pieces to take away (-name) and to put there (+name). */
     seen(board, seat) {
-      for (const tried of $$(".tried[data-seen]", board)) if (seat && !tried.dataset.seen.split(" ").includes(seat)) tried.remove();
+      for (const tried of $$(".try[data-seen]", board)) if (seat && !tried.dataset.seen.split(" ").includes(seat)) tried.remove();
       const change = (board.dataset.seenBy ?? "").split(";").find((each) => each.startsWith(`${seat} `));
       if (!seat || !change) return board;
       for (const each of change.split(" ").slice(1)) {
@@ -280,7 +280,7 @@
       this.stage.style.height = "";
       if (!(beside || below) || this.whole) return;
       const boxes = [...measured(board, this.moves(this.at, view)).values()];
-      const tried = $(".tried", board)?.getBoundingClientRect();
+      const tried = $(".try", board)?.getBoundingClientRect();
       if (tried) boxes.push(tried);
       const region = boxes.length ? this.around(boxes, board, shape, beside ? width * 0.5 : room / LEGIBLE) : this.told(this.at, view) === "*" ? null : this.region;
       this.region = region;
