@@ -75,7 +75,7 @@ def test_a_refused_try_is_drawn_from_where_to_where_with_a_cross(book: Book, rep
     frames = replay.split("<li ")[1:]
     drawn = [re.findall(r'<g class="try"><use [^>]*href="#([^"]+)"', frame) for frame in frames]
     assert [len(names) for names in drawn] == [0, 1, 0]
-    page = book.figures.with_library(replay)
+    page = book.figures.library(replay)
     arrow = page[page.index(f'id="{drawn[1][0]}"') :].partition("</g>")[0]
     names = ("from", "aim", "tip", "cross")
     assert [name for name in names if f'class="{name}"' in arrow] == [*names]
