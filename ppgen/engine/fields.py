@@ -305,6 +305,21 @@ def during(
     )
 
 
+def history(now: Callable[[Any], str], key: str = "") -> Any:
+    """Declare the positions that have been, in order, for games in which it counts that one comes again.
+
+    Each is a text, such as `now(state)` gives for the position at hand; by default that one has been.
+    """
+
+    def read(key: str, written: Position, state: Any) -> tuple[str, ...]:
+        texts = tuple(written.items(key)) if key in written else (now(state),)
+        if not all(isinstance(text, str) for text in texts):
+            raise BadPosition(f"{key} is a list of texts such as {now(state)!r}", key)
+        return texts
+
+    return field(read, lambda value, _state: list(value), key=key)
+
+
 class View(Protocol):
     """How some of the pieces of a table are written under one key of a position."""
 

@@ -11,7 +11,8 @@ from ppgen.engine.place import Place
 def drawn(state: Any, seat: str | None) -> str:
     """Draw the board with a letter for each piece, then what lies beside it and who acts.
 
-    A piece's letter is the first of its owner's name, or of its kind. What the seat may not see is a `?`.
+    A piece's letter is the first of its owner's name, or of its kind; a piece that has a name but no owner,
+    such as a card, is told by its name. What the seat may not see is a `?`.
 
     >>> print(drawn(apart.load({"board": ["s . .", ". . .", ". . m"]}), None))
      3 s . .
@@ -23,7 +24,8 @@ def drawn(state: Any, seat: str | None) -> str:
     lies: dict[Place, list[str]] = {}
     for piece in state.table(seat):
         known = piece.side == "face" or piece.suit or piece.value or piece.owner
-        letter = (piece.owner or piece.value or piece.suit or piece.piece)[0] if known else "?"
+        known_as = piece.owner[:1] or piece.name or (piece.value or piece.suit or piece.piece)[0]
+        letter = known_as if known else "?"
         lies.setdefault(piece.at, []).append(letter)
     board = _grid(state, lies) if state.game.board.rows else _row(state, lies)
     return "\n".join([*board, *_trays(lies), _what_next(state)])
