@@ -14,7 +14,7 @@
   const LEGIBLE = 3.65;
   // Pixels of a phone's window that the bars, the heading, the buttons, the line of the step and the key need.
   const STAGE = 16; // and around the board
-  const [AROUND, KEY] = [424, 60];
+  const [AROUND, KEY] = [448, 60];
   // Pixels that the part of a board is high at least.
   const LOW = 170;
   // From so many steps on, one goes from turn to turn.
@@ -89,7 +89,7 @@
       const long = this.frames.length > LONG;
       for (const name of long ? ["first", "last"] : ["before", "after"]) this.buttons[name].classList.add("spare");
       const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step), "Link to this step copied"));
-      bar.append(this.scrubber(), ...Object.values(this.buttons), this.speeds(), ...this.viewer(), link);
+      bar.append(...Object.values(this.buttons), this.scrubber(), this.speeds(), ...this.viewer(), link);
       return bar;
     }
 
@@ -419,6 +419,7 @@
     const [name, step] = location.hash.slice(1).split("--");
     const replay = replays.get(name);
     if (!replay || step === undefined) return;
+    replay.drawn = true; // its height is known only then
     replay.show(replay.frames.findIndex((frame) => frame.dataset.step === `${name}--${step}`), false);
     replay.figure.scrollIntoView();
     replay.now.scrollIntoView({ block: "nearest" });
