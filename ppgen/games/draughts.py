@@ -12,7 +12,8 @@ from ppgen.engine.views import Rows
 rules = Rulebook()
 MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
-LETTERS = {name[0]: man for name, man in MEN.items()} | {name[0].upper(): king for name, king in KINGS.items()}
+LETTERS = {name[0]: man for name, man in MEN.items()}
+LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
 FORWARD = {"dark": ("southeast", "southwest"), "light": ("northeast", "northwest")}
 KINGROW = {"dark": "south", "light": "north"}
 EACH, QUIET, SHORT = 12, 80, 40
@@ -162,7 +163,8 @@ def jump_forward(state: Draughts, seat: str, start: Place, way: Squares) -> Reas
 @rules.check("jump.on")
 def jump_on(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
     further = ((*way, land) for ((_, land), *_) in state.game.board.leaps[way[-1]])
-    on = next((on[-1] for on in further if all(check(state, seat, start, on) is None for check in JUMPS)), None)
+    free = (on[-1] for on in further if all(check(state, seat, start, on) is None for check in JUMPS))
+    on = next(free, None)
     return ("it can jump on from {} to {}", way[-1], on) if on else None
 
 
@@ -188,15 +190,15 @@ def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
         state.tell("the {} man on {} is crowned", seat, at)
 
 
-@rules.value("crown.back", instead=lambda state, *ends: heads_on(state, *ends))
-def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
-    return state.on.top(start) in KINGS.values() or heads_on(state, start, at, end)
-
-
 def heads_on(state: Draughts, start: Place, at: Place, end: Place) -> bool:
     """Tell whether a step from a square to the next leads forward for who stands on the first."""
     forward = FORWARD[state.on[start][0].owner]
     return end in (state.game.board.step(at, direction) for direction in forward)
+
+
+@rules.value("crown.back", instead=heads_on)
+def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
+    return state.on.top(start) in KINGS.values() or heads_on(state, start, at, end)
 
 
 @rules.value("end.stuck", otherwise=False)

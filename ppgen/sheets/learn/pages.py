@@ -96,7 +96,7 @@ class _Sheet:
     def _page(self, parts: Sequence[Fragment], width: float, room: float, what: str) -> Fragment:
         """Put parts below one another with rules between, and spread what is left."""
         gaps = len(parts) - 1
-        least = 7.0
+        least = 5.6
         height = sum(each.height for each in parts) + gaps * least
         if height > room + 1e-6:
             raise SheetError(
