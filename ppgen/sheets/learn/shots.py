@@ -34,7 +34,7 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
             raise SheetError(f"{setting.frame} shows a step of no example")
         seen = moment(setting, name, shot.step, shot.last or shot.step)
     if shot.show == "pieces" or seen is None:
-        items, words = list(_samples(setting, shot, width, height)), _named(setting, shot)
+        items, words = list(_samples(setting, shot, width, height)), f"Shown alone: {_named(setting, shot)}"
     elif shot.show == "dice":
         items, words = list(_dice(setting, shot, seen, width, height)), seen.in_words()
     elif shot.show == "turn":
