@@ -95,7 +95,12 @@ class Shelf:
     @property
     def height(self) -> float:
         """How high it is with its label."""
-        return max(lot.height for lot in self.lots) + (LABEL_LINE if self.above else 0.0)
+        return max(lot.height for lot in self.lots) + (LABEL_LINE + self.counts if self.above else 0.0)
+
+    @property
+    def counts(self) -> float:
+        """How much the counts above its piles take up."""
+        return LABEL_LINE if any(lot.number > 1 for lot in self.lots) else 0.0
 
     @property
     def words(self) -> float:
@@ -349,7 +354,7 @@ class Table:
             if lot.number > 1:
                 yield self._upright(f"×{lot.number}", stand.point(left + x, middle - tallest / 2 - 2.2), 9)
         if shelf.above:
-            yield Text(left, bottom - tallest - 1.2, shelf.label, "body", LABEL, "muted")
+            yield Text(left, bottom - tallest - shelf.counts - 1.2, shelf.label, "body", LABEL, "muted")
         elif shelf.named:
             yield self._label(shelf, stand.point(left, bottom - tallest / 2), side)
 
