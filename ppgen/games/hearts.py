@@ -59,13 +59,15 @@ class Hearts(State):
             yield BadPosition(
                 f"with {len(self.trick())} cards on the table it is not {self.to_act} to play", "leader"
             )
+        if self.opens() and LOWEST_CLUB not in self.hand(self.leader):
+            yield BadPosition(f"{self.leader} leads to the first trick and does not hold the 2c", "hands")
 
     def returns(self) -> dict[str, float]:
         return {one: -float(self.scores[one]) if self.phase == "over" else 0.0 for one in SEATS}
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         """Give the 2 of clubs to whom everybody knows to lead it."""
-        if self.phase == "play" and len(self.hand(self.leader)) == 13 and self.leader != seat:
+        if self.opens() and self.leader != seat:
             holder, leads = first_leader(twin), str(self.leader)
             for card, start, end in (
                 (LOWEST_CLUB, holder, leads),
@@ -95,6 +97,10 @@ class Hearts(State):
         """Give the suit that was led."""
         lead = self.on.get(SPOT[self.leader or SEATS[0]])
         return lead[0].suit if lead else None
+
+    def opens(self) -> bool:
+        """Tell whether the first card of a deal is to be played."""
+        return self.phase == "play" and self.is_first_trick() and self.led() is None
 
     def is_first_trick(self) -> bool:
         return not any(place in self.on for place in TAKEN.values())
