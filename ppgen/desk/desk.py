@@ -45,9 +45,10 @@ class Desk:
             "match": lambda _request: {"match": self._written()},
             "example": lambda _request: {"example": self.example()},
         }
-        do = request.get("do")
+        do = str(request.get("do"))
         try:
-            return acts[str(do)](request) if do in acts else {"error": f"nobody can {do!r}"}
+            answer: dict[str, Any] = acts[do](request) if do in acts else {"error": f"nobody can {do!r}"}
+            return bare(answer)
         except (BadPosition, InputError, Illegal) as error:
             return {"error": str(error)}
 
@@ -182,6 +183,15 @@ def keyed(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {_number(key): keyed(each) for key, each in value.items()}
     return [keyed(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def bare(value: Any) -> Any:
+    """Give plain data in the plainest types: a place is text."""
+    if isinstance(value, Mapping):
+        return {bare(key): bare(each) for key, each in value.items()}
+    if isinstance(value, str):
+        return str(value)
+    return [bare(each) for each in value] if isinstance(value, (list, tuple)) else value
 
 
 def _number(key: Any) -> Any:

@@ -178,8 +178,11 @@
     async act(request) {
       if (this.busy) return;
       this.busy = true;
-      await this.show(await this.judge.ask({ ...request, people: this.people }));
-      this.busy = false;
+      try {
+        await this.show(await this.judge.ask({ ...request, people: this.people }));
+      } finally {
+        this.busy = false;
+      }
     }
 
     async show(answer) {
@@ -410,11 +413,12 @@
     }
   }
 
-  /** Give every replay a link to play on from the step that it shows. */
-  function playFrom(replay, anchor) {
+  /** Add to the controls of a replay a link to play on from the step that it shows. */
+  function playFrom(replay, bar) {
     const { start, on } = replay.figure.dataset;
-    if (!on) return;
-    anchor.addEventListener("click", async (event) => {
+    const link = make("a", { href: on, class: "play-from" }, "Play from here");
+    bar.append(link);
+    link.addEventListener("click", async (event) => {
       event.preventDefault();
       const done = replay.frames.slice(1, replay.at + 1).filter((frame) => frame.classList.contains("done"));
       const lines = done.map((frame) => $(".input code", frame).textContent);

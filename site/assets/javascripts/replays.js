@@ -75,6 +75,7 @@
       if (this.frames.length > 41) this.ticks.replaceChildren();
       const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step), "Link to this step copied"));
       bar.append(...Object.values(this.buttons), this.ticks, ...this.viewer(), link);
+      if (this.figure.dataset.on) ppgen.playFrom(this, bar);
       return bar;
     }
 
