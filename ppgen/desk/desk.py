@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ppgen.desk.opponents import choose
@@ -34,9 +34,9 @@ class Desk:
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer a request. What cannot be done changes nothing."""
-        acts = {
+        acts: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "begin": self._begin,
-            "look": lambda request: self._answer([], request),
+            "look": self._look,
             "try": self._try,
             "why": self._why,
             "undo": self._undo,
@@ -47,8 +47,9 @@ class Desk:
         }
         do = str(request.get("do"))
         try:
-            answer: dict[str, Any] = acts[do](request) if do in acts else {"error": f"nobody can {do!r}"}
-            return bare(answer)
+            answer = acts[do](request) if do in acts else {"error": f"nobody can {do!r}"}
+            told: dict[str, Any] = bare(answer)
+            return told
         except (BadPosition, InputError, Illegal) as error:
             return {"error": str(error)}
 
@@ -74,6 +75,9 @@ class Desk:
         except Illegal as error:
             return {"refused": {"clause": error.refusal.clause, "why": error.refusal.text}}
         return self._answer([*events, *self._chance()], request)
+
+    def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        return self._answer([], request)
 
     def _why(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Say which clause closes the way from a place to another, of all actions that would take it."""
@@ -104,7 +108,9 @@ class Desk:
             return self._answer([], request)
         thoughts = min(int(request.get("thoughts", 0)), 1000)
         action = choose(state, self.rng, thoughts)
-        line = state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
+        line = (
+            state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
+        )
         events = self._play(action)
         return {**self._answer([*events, *self._chance()], request), "line": line}
 
@@ -136,7 +142,7 @@ class Desk:
         return events
 
     def _reader(self, request: Mapping[str, Any]) -> str | None:
-        """Give the seat for whose eyes an answer is: a person's, to act or next to act; None sees no secret."""
+        """Give the seat for whose eyes an answer is: a person's; None sees no secret."""
         people = request.get("people")
         actor = self.match.state.actor()
         if people is None or actor in people:

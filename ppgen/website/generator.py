@@ -19,8 +19,8 @@ from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.learn import learn_page
-from ppgen.website.pages.play import play_files
 from ppgen.website.pages.pictures import pictures_page
+from ppgen.website.pages.play import play_files
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
@@ -60,7 +60,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     yield from faq_pages(book, kits)
     if book.judge:
         yield judge_page(book, book.judge, kits)
-    yield from play_files(book, kits)
+    yield from play_files(book)
     yield from data_files(book)
     yield from thumbnail_files(book)
     yield game_file(book, entries_of(book))

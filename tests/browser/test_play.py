@@ -2,14 +2,12 @@
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from ppgen.definition import Catalogue
-from ppgen.definition.locate import content_dir
+from ppgen.definition import load
 from ppgen.website.books.book import Library
 from tests.browser.conftest import Open
 
@@ -28,7 +26,7 @@ RUN = """([game, requests]) => new Promise((resolve, reject) => {
 
 @pytest.fixture(scope="module")
 def library() -> Library:
-    return Library.of(Catalogue(content_dir(None)))
+    return Library.of(load())
 
 
 def brought(opened: Open, game: str, mark: str = "", **options: object) -> Page:
@@ -78,7 +76,8 @@ def test_a_hostile_address_begins_a_new_game(opened: Open) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1440])
-def test_looks(opened: Open, width: int, tmp_path: Path) -> None:
-    page = brought(opened, "leyhe-race", viewport={"width": width, "height": 900})
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_looks(opened: Open, width: int, scheme: str) -> None:
+    page = brought(opened, "leyhe-race", viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert Axe().run(page).violations_count == 0

@@ -12,7 +12,6 @@ from ppgen.drawing.scene import Group
 from ppgen.engine import Game, Place, Placed
 from ppgen.pieces.registry import Kind, NoSuchPiece, kinds
 from ppgen.website.books.book import Book
-from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import shell
 from ppgen.website.play import runtime
 from ppgen.website.replays.film import unit_for
@@ -23,7 +22,7 @@ from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 Files = Iterator[tuple[str, Content]]
 
 
-def play_files(book: Book, kits: Sequence[KitFile]) -> Files:
+def play_files(book: Book) -> Files:
     """Write the page and the judge's files; nothing without a judge, or without the runtime."""
     if not runtime.playable(book):
         return
@@ -45,7 +44,9 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
     """Write the board with nothing on it; the page's script does the rest."""
     game = book.definition.game
     start = list(judge.new().table())
-    picture = Picture(book.definition, game.seats.players[game.players[0]], [start], unit_for(book.definition))
+    picture = Picture(
+        book.definition, game.seats.players[game.players[0]], [start], unit_for(book.definition)
+    )
     field = picture.field
     data: dict[str, Any] = {
         "game": book.id,
@@ -88,7 +89,9 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         },
         "judge": page.link("assets/javascripts/judge.js"),
     }
-    words = "The judge comes when you ask for it: about a megabyte, once. It then works on your machine alone."
+    words = (
+        "The judge comes when you ask for it: about a megabyte, once. It then works on your machine alone."
+    )
     return join(
         el("noscript", el("p", "Playing needs a script. The rules and examples work without one.")),
         el(
@@ -126,6 +129,4 @@ def _faces(book: Book, true_scale: float, scale: float) -> Iterator[tuple[str, s
 def _sides(kind: Kind) -> Iterator[tuple[str | None, str | None, str]]:
     suits = {face.suit for face in kind.faces} | {None}
     values = {face.value for face in kind.faces} | {None}
-    yield from product(
-        sorted(suits, key=lambda each: each or ""), sorted(values, key=lambda each: each or ""), ("face", "back")
-    )
+    yield from product(sorted(suits, key=str), sorted(values, key=str), ("face", "back"))

@@ -19,8 +19,9 @@ from ppgen.website.books.book import Book
 RUNTIME = "play/brython.js"
 KERNEL = "play/judge.js"
 USED = (
-    *("bisect", "collections", "collections.abc", "dataclasses", "enum", "fractions", "functools", "inspect"),
-    *("itertools", "json", "math", "operator", "random", "re", "string", "typing", "browser", "_collections_abc"),
+    *("bisect", "collections", "collections.abc", "dataclasses", "enum", "fractions", "functools"),
+    *("inspect", "itertools", "json", "math", "operator", "random", "re", "string", "typing", "browser"),
+    "_collections_abc",
 )
 """Modules of the standard library that the judge imports."""
 OPENING = "var scripts = "
@@ -73,7 +74,8 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
 
 
 def _added(modules: Mapping[str, object]) -> str:
-    return f"__BRYTHON__.use_VFS = true;\n__BRYTHON__.update_VFS({json.dumps(modules, separators=(',', ':'))});"
+    written = json.dumps(modules, separators=(",", ":"))
+    return f"__BRYTHON__.use_VFS = true;\n__BRYTHON__.update_VFS({written});"
 
 
 def _needed(scripts: Mapping[str, Any]) -> dict[str, Any]:

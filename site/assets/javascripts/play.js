@@ -152,10 +152,14 @@
     async begin(match = null) {
       this.seats ??= [];
       const request = match ? { do: "begin", ...match } : { do: "begin", players: this.players, options: this.options };
-      const answer = await this.judge.ask({ ...request, people: null });
+      const answer = await this.judge.ask({ ...request, people: this.people });
       if (answer.error && match) return this.begin();
-      if (!answer.error && this.seats.join() !== answer.seats.join()) this.seat(answer.seats);
-      await this.show(answer);
+      if (answer.error) return this.refuse(answer);
+      if (this.seats.join() === answer.seats.join()) return this.show(answer);
+      // Until it is known who sits there, the judge shows what everybody may see.
+      this.seat(answer.seats);
+      const seen = await this.judge.ask({ do: "look", people: this.people });
+      await this.show({ ...seen, told: answer.told });
     }
 
     /** Let everybody but the first be played by the computer, where there are others. */
@@ -187,15 +191,16 @@
 
     async show(answer) {
       if (answer.error || answer.refused) return this.refuse(answer);
-      this.answer = answer;
+      const level = this.computers[answer.actor];
+      this.answer = level ? { ...answer, moves: [] } : answer;
+      const shown = this.answer;
       this.chosen = null;
       this.draw();
-      this.tell(answer);
-      const level = this.computers[answer.actor];
+      this.tell(this.answer);
       if (level) {
         this.turn.textContent = `${this.name(answer.actor)} is choosing`;
         await new Promise((done) => setTimeout(done, 200));
-        if (this.answer === answer) await this.show(await this.judge.ask({ do: "computer", thoughts: level === "strong" ? THOUGHTS : 0, people: this.people }));
+        if (this.answer === shown) await this.show(await this.judge.ask({ do: "computer", thoughts: level === "strong" ? THOUGHTS : 0, people: this.people }));
       }
     }
 
