@@ -48,10 +48,10 @@ class Desk:
         do = str(request.get("do"))
         try:
             answer = acts[do](request) if do in acts else {"error": f"nobody can {do!r}"}
-            told: dict[str, Any] = bare(answer)
-            return told
         except (BadPosition, InputError, Illegal) as error:
             return {"error": str(error)}
+        told: dict[str, Any] = bare(answer)
+        return told
 
     # What can be asked
 
