@@ -11,6 +11,7 @@ from ppgen.engine import CHANCE, Event, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, PlayedExample
+from ppgen.website.play.runtime import playable
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import Film, Reel, Try
 from ppgen.website.replays.sentences import Sentences
@@ -40,6 +41,7 @@ class Replays:
         name = addresses.example_anchor(transcript.name)
         views = self._views(example)
         reel = self.reel(example) if example.states else None
+        on = playable(self.book)
         seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
         head = el(
             "figcaption",
@@ -67,6 +69,8 @@ class Replays:
             data_replay=transcript.name,
             data_moved=(reel.moved or None) if reel else None,
             data_views=as_json(seats) if seats else None,
+            data_start=as_json(example.states[0].position()) if on and example.states else None,
+            data_on=addresses.link(addresses.play_page(self.book.id), self.page) if on else None,
             data_touch=self._touch(example, reel) if reel else None,
             data_search_exclude=True,
             aria_labelledby=f"{name}--title",
