@@ -207,10 +207,11 @@ def trick_follow(state: Hearts, seat: str, card: Piece) -> Why:
 
 @rules.check("trick.no-points-first")
 def no_points_first(state: Hearts, seat: str, card: Piece) -> Why:
-    if not points(state, card) or not state.is_first_trick() or first_points(state):
+    if not state.is_first_trick() or not points(state, card) or first_points(state):
         return None
-    nothing_else = all(points(state, held) for held in state.hand(seat))
-    return None if nothing_else else ("{} costs points, in the first trick", card.name)
+    if all(points(state, held) for held in state.hand(seat)):
+        return None
+    return "{} costs points, and this is the first trick", card.name
 
 
 @rules.value("trick.points-first", otherwise=False)
@@ -262,9 +263,7 @@ def winner(state: Hearts) -> str:
 
 @rules.effect("trick.take")
 def take_trick(state: Hearts, seat: str) -> None:
-    for spot in SPOT.values():
-        for card in state.on[spot]:
-            state.on.move(card, spot, TAKEN[seat])
+    state.on.shift(dict.fromkeys(SPOT.values(), TAKEN[seat]))
     state.leader = state.to_act = seat
     state.tell("{} takes the trick", seat)
 
@@ -287,9 +286,9 @@ def points(state: Hearts, card: Piece) -> int:
 
 
 @rules.value("points.moon", otherwise=None)
-def shooter(state: Hearts) -> str | None:
+def shooter(state: Hearts, costs: Mapping[str, int]) -> str | None:
     """Give the seat that took every card that costs points."""
-    return next((one for one in SEATS if sum(points(state, c) for c in state.taken(one)) == 26), None)
+    return next((one for one in SEATS if costs[one] == 26), None)
 
 
 @rules.value("points.jack", otherwise=0)
@@ -298,23 +297,20 @@ def jack(state: Hearts, seat: str) -> int:
 
 
 @rules.value("points.no-trick", otherwise=0)
-def no_trick(state: Hearts, seat: str) -> int:
-    return -5 * (state.options["no-trick"] == "yes" and not state.taken(seat) and shooter(state) is None)
+def no_trick(state: Hearts, seat: str, moon: str | None) -> int:
+    return -5 * (state.options["no-trick"] == "yes" and not moon and not state.taken(seat))
 
 
 @rules.effect("points.count")
 def count(state: Hearts) -> None:
-    moon = shooter(state)
-    earned = {one: cost(state, one, moon) + jack(state, one) + no_trick(state, one) for one in SEATS}
+    costs = {one: sum(points(state, card) for card in state.taken(one)) for one in SEATS}
+    moon = shooter(state, costs)
+    if moon:
+        costs = {one: 26 * (one != moon) for one in SEATS}
+    earned = {one: costs[one] + jack(state, one) + no_trick(state, one, moon) for one in SEATS}
     state.scores = {one: state.scores[one] + earned[one] for one in SEATS}
     state.tell("the deal costs {}{}", each(earned), f"; {moon} shoots the moon" if moon else "")
     state.tell("the score is {}", each(state.scores))
-
-
-def cost(state: Hearts, seat: str, moon: str | None) -> int:
-    if moon:
-        return 0 if seat == moon else 26
-    return sum(points(state, card) for card in state.taken(seat))
 
 
 def each(numbers: Mapping[str, int]) -> str:
@@ -378,21 +374,27 @@ def threes(state: Hearts, seat: str) -> Iterable[tuple[Cards]]:
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
     pass_face_down(state, seat, cards)
     next_turn(state, seat)
-    if all(len(state.hand(one)) == 10 for one in SEATS):
+    if state.to_act == SEATS[0]:
         pass_together(state)
         begin_play(state)
 
 
+def playable(state: Hearts, seat: str) -> list[tuple[Piece]]:
+    """Propose the suit that was led, where the seat holds it, or the whole hand."""
+    held, led = [(card,) for card in state.hand(seat)], state.led()
+    return [each for each in held if each[0].suit == led] or held
+
+
 @rules.verb(
     "<seat> play <card:card>",
-    *(turn_order, trick_own, lead_lowest_club, trick_follow, no_points_first, hearts_broken),
+    *(turn_order, trick_own, trick_follow, lead_lowest_club, no_points_first, hearts_broken),
     phase="play",
-    candidates=lambda state, seat: [(card,) for card in state.hand(seat)],
+    candidates=playable,
 )
 def play(state: Hearts, seat: str, card: Piece) -> None:
     trick_play(state, seat, card)
     next_turn(state, seat)
-    if len(state.trick()) == 4:
+    if state.to_act == state.leader:
         take_trick(state, winner(state))
         if not state.hand(seat):
             count(state)

@@ -49,6 +49,8 @@ CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
 LABEL = 8.0
 """Points of the name of a tray."""
+LEADING = 3.0
+"""Between its lines, in millimetres."""
 
 Side = Literal["below", "left", "right"]
 
@@ -84,7 +86,8 @@ class View:
 def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: float) -> list[Item]:
     """Draw what a step does on the board, in a box of so many millimetres."""
     before, after = _on_board(seen.before), _on_board(seen.after)
-    went = list(_shown(_went(seen, first=shot.show == "before"), shot.spaces))
+    shown = Picture(setting.subject.definition, (), (before, after), LARGEST, setting.subject.palette)
+    went = list(_shown(_went(seen, first=shot.show == "before"), shown, shot.spaces))
     names = shot.spaces or _touched(setting, went, seen)
     shelves = list(_shelves(setting, [one for one in went if _beside(one)]))
     view = _view(setting, (before, after), names, shelves, width, height)
@@ -96,6 +99,8 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     for one in went:
         if not _beside(one):
             items.append(spots.between(one))
+        elif one.start is None and shot.show == "after":
+            items.append(spots.new(one))
     for place, shelf in enumerate(shelves):
         items += _shelf(setting, spots, shelf, (place, len(shelves)), width, height)
     if seen.refused:
@@ -117,11 +122,17 @@ def _went(seen: Moment, *, first: bool) -> list[Journey]:
     return ([one for one in began if _beside(one)] + then if onward else then) or began
 
 
-def _shown(went: Iterable[Journey], spaces: Sequence[str]) -> Iterator[Journey]:
-    """Leave out what goes on beside the board, and on spaces that are not shown."""
+def _shown(went: Iterable[Journey], drawn: Picture, spaces: Sequence[str]) -> Iterator[Journey]:
+    """Leave out what goes on beside the board or outside the window, and what rides on something else."""
+    boxes = [box for name in spaces if (box := drawn.box(name))]
+    seen = around(boxes) if boxes else None
+    known = set()
     for one in went:
-        ends = [end for end in (one.start, one.end) if _is_space(end)]
-        if ends and (not spaces or all(end in spaces for end in ends)):
+        ends = [end for end in (one.start, one.end) if end is not None and _is_space(end)]
+        middles = [Box(box.cx, box.cy, 0, 0) for end in ends if (box := drawn.box(end))]
+        inside = seen is None or all(seen.holds(middle) for middle in middles)
+        if middles and inside and (not _is_space(one.start) or one[1:3] not in known):
+            known.add(one[1:3])
             yield one
 
 
@@ -155,6 +166,8 @@ def _shelves(setting: GameSetting, went: Sequence[Journey]) -> Iterator[Shelf]:
     groups: dict[tuple[Place | None, bool, str, str | None], list[Place]] = {}
     pieces: dict[tuple[Place | None, bool, str, str | None], Placed] = {}
     for space, one in chosen.items():
+        if one.start is None:
+            continue
         comes = _is_space(one.end)
         away = one.start if comes else one.end
         key = away, comes, one.piece.kind, one.piece.suit
@@ -186,8 +199,7 @@ def _view(
     whole = Box(PAD, PAD, width - 2 * PAD, height - 2 * PAD)
     if not shelves:
         return _placed(setting, frames, names, whole, "below")
-    label = max(fonts.measure(shelf.label, "body", LABEL) for shelf in shelves)
-    wide = max(SHELF, label + 1)
+    wide = max(SHELF, *(_breadth(_lines(shelf.label)) + 1 for shelf in shelves))
     below = _placed(setting, frames, names, whole._replace(height=whole.height - SHELF), "below")
     if len(shelves) > 1:
         return below
@@ -220,9 +232,8 @@ def _placed(
             break
         unit /= max(over, 1.001)
     more = MORE * space
-    seen = _widened(
-        seen, min(room.width - seen.width, 2 * more) / 2, min(room.height - seen.height, 2 * more) / 2, drawn
-    )
+    down = more if room.height - seen.height > 2 * more else 0.0
+    seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
 
@@ -268,6 +279,11 @@ class _Spots:
                     r = min(box.width, box.height) / 2
                     yield Circle(box.cx, box.cy, r, stroked("accent", 0.75, (1.2, 0.9)))
 
+    def new(self, one: Journey) -> Item:
+        """Ring a piece that has come from nowhere."""
+        x, y, r = self.circle(self.spot(one.piece.kind, one.end, end=True))
+        return Circle(x, y, r + CLEAR, stroked("accent", 1.5))
+
     def between(self, one: Journey) -> Item:
         """Draw an arrow from space to space; it bows where it goes over others."""
         (x1, y1, r1), (x2, y2, r2) = (
@@ -296,10 +312,11 @@ def _shelf(
     w, h = kind.size
     scale = PIECE / max(w, h)
     far = [spots.circle(spots.spot(shelf.piece.piece, at, end=shelf.comes)) for at in shelf.spaces]
-    label = fonts.measure(shelf.label, "body", LABEL)
-    x, y = _shelved(spots.view, far, place, label, width, height)
+    lines = _lines(shelf.label) if spots.view.side != "below" else [shelf.label]
+    lines = lines if place[1] == 1 else []
+    x, y = _shelved(spots.view, far, place, lines, width, height)
     yield kind.small(shelf.piece, w * scale, h * scale, setting.subject.palette).centred(x, y)
-    yield from _named(shelf.label, label, spots.view.side, x, y, far, width)
+    yield from _named(lines, spots.view.side, (x, y), far[0][0], width)
     for x2, y2, r in far:
         near = _towards((x, y), (x2, y2), PIECE / 2 + CLEAR)
         other = _towards((x2, y2), (x, y), min(r + CLEAR, dist((x, y), (x2, y2)) / 2 - 1))
@@ -311,7 +328,7 @@ def _shelved(
     view: View,
     far: Sequence[tuple[float, float, float]],
     place: tuple[int, int],
-    label: float,
+    lines: Sequence[str],
     width: float,
     height: float,
 ) -> Point:
@@ -320,31 +337,39 @@ def _shelved(
     y = sum(at[1] for at in far) / len(far)
     number, count = place
     if view.side != "below":
-        half = max(PIECE, label) / 2 + PAD
-        level = min(max(y, PAD + PIECE / 2), height - PAD - PIECE / 2 - (3.6 if label else 0.0))
-        return (view.room.left - 1 - half + PAD if view.side == "left" else width - half), level
+        half = max(SHELF, _breadth(lines)) / 2 + 0.5
+        lowest = height - PAD - PIECE / 2 - LEADING * len(lines)
+        return (half if view.side == "left" else width - half), min(max(y, PAD + PIECE / 2), lowest)
     if count > 1:
         x = width * (number + 0.5) / count
     elif len(far) == 1:
-        x += 9 if x < width / 2 else -9
+        x += 9 if x > width / 2 else -9
     return min(max(x, PAD + PIECE / 2), width - PAD - PIECE / 2), height - PAD - PIECE / 2
 
 
-def _named(
-    words: str, long: float, side: Side, x: float, y: float, far: Sequence[tuple[float, ...]], width: float
-) -> Iterator[Item]:
-    """Name a tray beside its piece, or below it, within the picture."""
-    if not words:
-        return
+def _named(lines: Sequence[str], side: Side, at: Point, space: float, width: float) -> Iterator[Item]:
+    """Name a tray below its piece, or beside it away from the space, within the picture."""
+    x, y = at
     if side != "below":
-        yield Text(x, y + PIECE / 2 + 3.2, words, "body", LABEL, "muted", "middle")
+        for number, line in enumerate(lines, 1):
+            yield Text(x, y + PIECE / 2 + LEADING * number, line, "body", LABEL, "muted", "middle")
         return
-    right = x + PIECE / 2 + 1
-    left = x - PIECE / 2 - 1
-    goes_right = (far[0][0] <= x and right + long <= width - 0.5) or left - long < 0.5
-    yield Text(
-        right if goes_right else left, y + 1, words, "body", LABEL, "muted", "start" if goes_right else "end"
-    )
+    if not lines:
+        return
+    left, right = x - PIECE / 2 - 1, x + PIECE / 2 + 1
+    long = _breadth(lines)
+    if left - long < PAD or (space <= x and right + long <= width - PAD):
+        yield Text(right, y + 1, lines[0], "body", LABEL, "muted")
+    else:
+        yield Text(left, y + 1, lines[0], "body", LABEL, "muted", "end")
+
+
+def _lines(label: str) -> list[str]:
+    return fonts.wrap(label, "body", LABEL, 1.5 * SHELF)
+
+
+def _breadth(lines: Iterable[str]) -> float:
+    return max((fonts.measure(line, "body", LABEL) for line in lines), default=0.0)
 
 
 def _refused(view: View, seen: Moment) -> Iterator[Item]:

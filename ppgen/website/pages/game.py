@@ -62,7 +62,7 @@ def byline(book: Book) -> str:
 
 def _actions(page: SitePage, book: Book) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
-    if book.definition.learn:
+    if book.lesson:
         links.insert(0, ("Learn to play", addresses.learn_page(book.id), "strong"))
     if book.chapters:
         links.append(("Step through examples", addresses.examples_page(book.id), ""))
