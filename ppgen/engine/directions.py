@@ -1,4 +1,8 @@
-"""The directions of a board: by compass between squares and hexagons, and by degrees between points."""
+"""The directions of a board: by compass between squares and hexagons, and by degrees between points.
+
+>>> COMPASS["north"], sorted(SQUARES["both"])[:3], OPPOSITE["northeast"]
+((0, 1), ['east', 'north', 'northeast'], 'southwest')
+"""
 
 from __future__ import annotations
 
