@@ -83,7 +83,7 @@ class _Lesson:
         if drawn:
             figure = self._figure(drawn.height, drawn.items, BOX[0])
             opening.append(el("div", figure, class_="scene"))
-        yield el("section", opening, class_="opening")
+        yield el("div", opening, class_="opening")
         if self.learn.needs:
             yield el("ul", map(self._need, self.learn.needs), class_="needs")
         for number, part in enumerate(self.learn.parts):
@@ -93,7 +93,7 @@ class _Lesson:
         lead = self.prose.line(part.lead) if part.lead else None
         head = el("h2", part.title, id=addresses.anchor(part.title)) if part.title else None
         return el(
-            "section",
+            "section" if part.title else "div",
             head,
             el("p", lead, class_="intro") if lead else None,
             self._seating(part.seating) if part.seating else None,

@@ -7,23 +7,24 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, Self
 
-from ppgen.engine import Action, BadPosition, Deck, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Position, Rulebook, State, Why
 from ppgen.engine.fields import choice, field, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.position import whole_number_in
 from ppgen.engine.views import Named
+from ppgen.games.hearts.cards import (
+    DECK,
+    HAND,
+    JACK,
+    LOWEST_CLUB,
+    PASSED,
+    QUEEN,
+    SEATS,
+    SPOT,
+    TAKEN,
+    TURNS,
+    Cards,
+)
 
-SEATS = ("north", "east", "south", "west")
-DECK = Deck.of(
-    ("clubs", "diamonds", "spades", "hearts"), ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA")
-)
-LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
-HAND, PASSED, TAKEN = (
-    {one: Place.tray_of(name, one) for one in SEATS} for name in ("hand", "passed", "taken")
-)
-SPOT = {one: Place(one) for one in SEATS}
-TURNS = {"left": 1, "right": 3, "across": 2, "none": 0}
-"""How many seats further a pass goes, in the order of the deals."""
-Cards = tuple[Piece, ...]
 rules = Rulebook(card=DECK.kind)
 
 
