@@ -9,6 +9,7 @@ from itertools import chain
 
 from ppgen.definition import Definition
 from ppgen.diagrams.board import around_board, board_items
+from ppgen.diagrams.boards.bands import bands
 from ppgen.diagrams.boards.pits import count_of_pit
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
@@ -88,6 +89,8 @@ class Picture:
         board = [self.field.box, *(box.grown(0.8) for box in lying)]
         if outside:
             board.append(bounds(outside))
+        if edges := tuple(bands(definition, Measures(unit, palette))):
+            board.append(bounds(edges))
         self.board = around(board)
         self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)
         shelves = [shelf.box for shelf in self.trays.shelves.values()]

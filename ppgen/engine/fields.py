@@ -305,6 +305,28 @@ def during(
     )
 
 
+def history(now: Callable[[Any], str], key: str = "") -> Any:
+    """Declare the positions that have been, in order, for games in which it counts that one comes again.
+
+    Each is a text, such as `now(state)` gives for the position at hand; by default that one has been. The
+    game adds to it, and empties it when nothing from before can come again.
+
+    >>> class Walk(State):
+    ...     at: int = whole(0, 9)
+    ...     since: tuple[str, ...] = history(lambda state: f"at {state.at}")
+    >>> Game.of("walk", Rulebook(), Walk)(apart.facts).load({"at": 3}).position()
+    {'at': 3, 'since': ['at 3']}
+    """
+
+    def read(key: str, written: Position, state: Any) -> tuple[str, ...]:
+        texts = tuple(written.items(key)) if key in written else (now(state),)
+        if not all(isinstance(text, str) for text in texts):
+            raise BadPosition(f"{key} is a list of texts such as {now(state)!r}", key)
+        return texts
+
+    return field(read, lambda value, _state: list(value), key=key)
+
+
 class View(Protocol):
     """How some of the pieces of a table are written under one key of a position."""
 

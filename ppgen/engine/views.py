@@ -12,7 +12,7 @@ from ppgen.engine.fields import OMIT
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
-from ppgen.engine.position import Position, whole_number_in
+from ppgen.engine.position import Position, listed, whole_number_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +132,109 @@ class Owners:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class Places:
+    """On which places of the board the pieces of each seat lie: `{suns: [a1, d1], moons: [g7]}`.
+
+    `piece(seat, state)` gives a seat's piece; those of a seat are all alike, and no two lie on one place.
+
+    >>> places = Places("board", lambda seat, state: Piece("stone", owner=seat))
+    >>> lies = places.read(Position({"board": {"sun": ["a3", "c1"]}}, ["board"]), apart.new())
+    >>> places.write(Pieces(lies), apart.new(), None, all_seen=True)
+    {'sun': ['c1', 'a3'], 'moon': []}
+    """
+
+    key: str
+    piece: Callable[[str, Any], Piece]
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the places.
+
+        Raises:
+            BadPosition: there is no such seat or place, or it is named twice.
+        """
+        board = state.game.board
+        lies: dict[Place, Iterable[Piece]] = {}
+        for owner, names in written.mapping(self.key, state.seats).items():
+            for name in map(str, listed(names, self.key)):
+                if name not in board.named:
+                    wanted = f"they run from {board.places[0]} to {board.places[-1]}"
+                    raise BadPosition(f"there is no space {name!r}; {wanted}", self.key)
+                if board.named[name] in lies:
+                    raise BadPosition(f"{self.key} names {name} twice", self.key)
+                lies[board.named[name]] = (self.piece(owner, state),)
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, list[Any]]:
+        """Write the places, in the order of the board."""
+        del seat, all_seen
+        places = state.game.board.places
+        return {
+            owner: [_plain_name(place) for place in places if lies.owner(place) == owner]
+            for owner in state.seats
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Heaps:
+    """How many pieces lie in each pit, as rows of numbers from the north: `4 4 4 4`; they are all alike.
+
+    >>> heaps = Heaps("board", Piece("seed"))
+    >>> lies = heaps.read(Position({"board": ["0 2 0", "0 0 0", "0 0 1"]}, ["board"]), apart.new())
+    >>> heaps.write(Pieces(lies), apart.new(), None, all_seen=True)
+    ['0 2 0', '0 0 0', '0 0 1']
+    """
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the rows.
+
+        Raises:
+            BadPosition: they are not as many, or not as long, as those of the board; or they hold no numbers.
+        """
+        rows = [str(row).split() for row in written.items(self.key)]
+        drawn = state.game.board.rows
+        words = [*chain(*rows)]
+        shaped = [len(row) for row in rows] == [len(row) for row in drawn]
+        if not shaped or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
+            wanted = f"{len(drawn)} rows of {len(drawn[0])} numbers, from the north, such as '4 0 1'"
+            raise BadPosition(f"{self.key} has {wanted}", self.key)
+        return {place: (self.piece,) * int(word) for place, word in zip(chain(*drawn), words, strict=True)}
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
+        """Write the rows; a board of this kind hides nothing."""
+        del seat, all_seen
+        return [" ".join(str(lies.count(place)) for place in row) for row in state.game.board.rows]
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """How many pieces lie in the store of each seat, a space of the board with its name: `{south: 12}`."""
+
+    key: str
+    piece: Piece
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the numbers.
+
+        Raises:
+            BadPosition: a seat or a number cannot be.
+        """
+        named = state.game.board.named
+        given = written.mapping(self.key, state.seats)
+        return {
+            named[seat]: (self.piece,) * whole_number_in(count, 0, 999, self.key)
+            for seat, count in given.items()
+        }
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, int]:
+        """Write the numbers; everybody sees them."""
+        del seat, all_seen
+        return {owner: lies.count(state.game.board.named[owner]) for owner in state.seats}
+
+
 def _plain_name(place: Place) -> str | int:
     """Name a place as YAML does: a number is a number."""
     return int(place) if place.isdigit() else str(place)
@@ -166,6 +269,57 @@ class Counts:
         """Write the numbers; everybody may know them."""
         del seat, all_seen
         return {owner: lies.count(Place.tray_of(self.tray, owner)) for owner in state.seats}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Pieces that have names, such as cards, in a tray of each seat: `{north: [Qs, 2h]}`.
+
+    `known(state)` gives each piece by its name. Without a tray they lie on the spaces of the board, which
+    everybody sees. A seat that may not see what lies in a tray is told how much it is.
+
+    >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
+    >>> middle = Named("middle", lambda state: cards)
+    >>> lies = middle.read(Position({"middle": {"b2": ["Qs"]}}, ["middle"]), apart.new())
+    >>> middle.write(Pieces(lies), apart.new(), None, all_seen=True)
+    {'b2': ['Qs']}
+    """
+
+    key: str
+    known: Callable[[Any], Mapping[str, Piece]]
+    tray: str = ""
+
+    def places(self, state: Any) -> dict[str, Place]:
+        """Give the places by what they are called under the key."""
+        if self.tray:
+            return {seat: state.game.tray[self.tray, seat] for seat in state.seats}
+        return {str(place): place for place in state.game.board.places}
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the names.
+
+        Raises:
+            BadPosition: there is no such place or piece, or a piece is named twice.
+        """
+        places, left = self.places(state), dict(self.known(state))
+        lies: dict[Place, list[Piece]] = {}
+        for name, listed_here in written.mapping(self.key, places).items():
+            for each in map(str, listed(listed_here, self.key)):
+                if each not in left:
+                    fault = "is named twice" if each in self.known(state) else "is none of the pieces"
+                    raise BadPosition(f"{self.key} gives {name} {each!r}, which {fault}", self.key)
+                lies.setdefault(places[name], []).append(left.pop(each))
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write the names, or how many there are, where something lies."""
+        told: dict[str, Any] = {}
+        for name, place in self.places(state).items():
+            if lying := lies.get(place):
+                tray = state.game.trays.get(self.tray)
+                seen = all_seen or tray is None or tray.seen_by(seat, place.owner)
+                told[name] = [piece.name for piece in lying] if seen else len(lying)
+        return told or OMIT
 
 
 @dataclass(frozen=True, slots=True)

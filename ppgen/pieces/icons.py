@@ -208,6 +208,7 @@ ICONS: Mapping[str, Cutout] = {
         "M12 10C26 14 40 12 50 5C60 12 74 14 88 10C92 46 82 78 50 96C18 78 8 46 12 10Z",
         "M28 48L36 40L46 52L66 28L74 36L46 70Z",
     ),
+    "heart": SUITS["hearts"],
     **COMPONENTS,
     **{f"stairs{count}": _steps(count) for count in (1, 2, 3)},
 }

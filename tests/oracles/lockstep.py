@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache
 from typing import Any
 
 import pyspiel
@@ -48,12 +48,17 @@ class Bridge:
     begin: Callable[[State, Any, random.Random], None] = lambda _state, _theirs, _rng: None
     """What has to be brought into line before the first step."""
 
-    @cached_property
+    @property
     def judge(self) -> Game:
         """Our judge."""
-        judge = Judges().of(load_game(self.game))
-        assert judge is not None
-        return judge
+        return _judge(self.game)
+
+
+@cache
+def _judge(game: str) -> Game:
+    judge = Judges().of(load_game(game))
+    assert judge is not None
+    return judge
 
 
 def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:

@@ -31,8 +31,8 @@ SIGN = 7.0
 
 
 def learn_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
-    """Write the page, if the game has a `learn.yml`."""
-    learn = book.definition.learn
+    """Write the page, if the game has a `learn.yml` and a judge."""
+    learn = book.lesson
     if learn is None:
         return
     path = addresses.learn_page(book.id)

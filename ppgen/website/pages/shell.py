@@ -53,7 +53,7 @@ def contents(page: SitePage, book: Book) -> Html:
 
 def _entries(page: SitePage, book: Book) -> Iterator[Html]:
     own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
-    if book.definition.learn:
+    if book.lesson:
         yield _entry(page, "", "Learn", addresses.learn_page(book.id))
     yield _entry(page, "", "Overview", own)
     for section in book.definition.rules.sections:

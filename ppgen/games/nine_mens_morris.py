@@ -1,0 +1,245 @@
+"""Nine men's morris, judged clause by clause in the order of content/games/nine-mens-morris/rules.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine.fields import choice, history, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.views import Counts, Places
+
+rules = Rulebook()
+MEN = {name: Piece("stone", suit=name, owner=name) for name in ("white", "black")}
+EACH, FEWEST, LONGEST = 9, 3, 200
+
+
+def man(seat: str, state: State) -> Piece:
+    return MEN[seat]
+
+
+def now(state: Morris) -> str:
+    """Write what has to be the same for a position to be the same."""
+    letters = "".join((state.on.owner(place) or ".")[0] for place in state.game.board.places)
+    return f"{letters} {state.to_act}"
+
+
+@rules.value("setup.men", otherwise={})
+def setup_men(state: Morris) -> Mapping[Place, tuple[Piece, ...]]:
+    return {state.game.tray["hand", seat]: (MEN[seat],) * EACH for seat in state.seats}
+
+
+class Morris(State):
+    """Which men lie on the board and in hand, and who places, moves or takes one."""
+
+    options: dict[str, Any] = options()
+    winner: str | None = seat()
+    to_act: str | None = seat_to_act()
+    taking: bool = choice(False, True)
+    turns: int = whole(0, 100_000)
+    on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
+    since: tuple[str, ...] = history(now)
+
+    @property
+    def phase(self) -> str:
+        if self.to_act is None:
+            return "over"
+        return "take" if self.taking else "place" if self.hand(self.to_act) else "move"
+
+    def hand(self, seat: str) -> int:
+        return self.on.count(self.game.tray["hand", seat])
+
+    def men(self, seat: str) -> int:
+        return sum(piece.owner == seat for _, piece in self.on.each())
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        white, black = map(self.hand, self.seats)
+        if white not in (black, black - 1):
+            yield BadPosition(f"after white has placed, black does; so {white} and {black} is wrong", "hand")
+        if self.to_act and not all(FEWEST <= self.men(one) <= EACH for one in self.seats):
+            yield BadPosition(
+                f"both have {FEWEST} to {EACH} men, in hand and standing, until one wins", "board"
+            )
+        if self.winner and self.to_act:
+            yield BadPosition("nobody is to act: there is a winner", "to_act")
+        if self.to_act and not self.can(self.to_act, self.phase):
+            yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
+
+
+def empty(state: Morris, seat: str) -> list[tuple[Place]]:
+    return [(place,) for place in state.game.board.places if place not in state.on]
+
+
+def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
+    return state.own(state.following(seat))
+
+
+def ways(state: Morris, seat: str) -> Iterator[tuple[Place, Place]]:
+    board, flying = state.game.board, flies(state, seat)
+    for (start,) in state.own(seat):
+        for end in board.places if flying else board.neighbours(start):
+            if end not in state.on:
+                yield start, end
+
+
+@rules.check("turn.alternate", of="turn")
+def turn_alternate(state: Morris, action: Action) -> Reason | None:
+    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
+
+
+@rules.effect("turn.alternate")
+def next_turn(state: Morris, seat: str) -> None:
+    state.to_act, state.turns = state.following(seat), state.turns + 1
+
+
+@rules.check("turn.place-then-move", of="turn")
+def turn_place_then_move(state: Morris, action: Action) -> Reason | None:
+    return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
+
+
+@rules.check("place.empty", of="candidate")
+def place_empty(state: Morris, seat: str, at: Place) -> Reason | None:
+    return ("a man stands on {}", at) if at in state.on else None
+
+
+@rules.effect("place.man")
+def place_man(state: Morris, seat: str, at: Place) -> None:
+    state.on.move(MEN[seat], state.game.tray["hand", seat], at)
+    state.tell("{} places a man on {}", seat, at)
+
+
+@rules.check("move.own", of="candidate")
+def move_own(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+    return None if state.on.owner(start) == seat else ("no man of {} stands on {}", seat, start)
+
+
+@rules.check("move.empty", of="candidate")
+def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+    return ("a man stands on {}", end) if end in state.on else None
+
+
+@rules.check("move.line", of="candidate")
+def move_line(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+    reached = flies(state, seat) or end in state.game.board.neighbours(start)
+    return None if reached else ("{} is not the next point from {}", end, start)
+
+
+@rules.effect("move.man")
+def move_man(state: Morris, seat: str, start: Place, end: Place) -> None:
+    state.on.move(MEN[seat], start, end)
+    state.tell("{} moves from {} to {}", seat, start, end)
+
+
+@rules.value("fly.three", otherwise=False)
+def flies(state: Morris, seat: str) -> bool:
+    return state.options["flying"] == "yes" and state.men(seat) <= FEWEST
+
+
+@rules.value("mill.three", otherwise=False)
+def in_mill(state: Morris, at: Place) -> bool:
+    owner, lines = state.on.owner, state.game.board.lines_through(at)
+    return any(all(owner(place) == owner(at) for place in line) for line in lines)
+
+
+@rules.effect("mill.take")
+def mill_take(state: Morris, seat: str) -> None:
+    state.taking = True
+    state.tell("{} has closed a mill and takes a man", seat)
+
+
+@rules.check("take.other", of="candidate")
+def take_other(state: Morris, seat: str, at: Place) -> Reason | None:
+    other = state.following(seat)
+    return None if state.on.owner(at) == other else ("no man of {} stands on {}", other, at)
+
+
+@rules.check("take.mill-is-safe")
+def take_mill_is_safe(state: Morris, seat: str, at: Place) -> Reason | None:
+    safe = in_mill(state, at) and not all(in_mill(state, place) for (place,) in others(state, seat))
+    return ("{} is in a mill, and others are not", at) if safe else None
+
+
+@rules.effect("take.man")
+def take_man(state: Morris, seat: str, at: Place) -> None:
+    state.taking = False
+    state.on.sweep([at])
+    state.tell("{} takes the man on {}", seat, at)
+
+
+@rules.effect("end.two", otherwise=False)
+def end_two(state: Morris, seat: str) -> bool:
+    return state.men(seat) < FEWEST and won(state, seat, "{} has two men left: {} wins")
+
+
+@rules.effect("end.stuck", otherwise=False)
+def end_stuck(state: Morris, seat: str) -> bool:
+    return not state.can(seat, state.phase) and won(state, seat, "{} cannot move: {} wins")
+
+
+@rules.effect("end.repetition", otherwise=False)
+def end_repetition(state: Morris) -> bool:
+    third = state.options["draw"] == "repetition" and state.since.count(now(state)) == 3
+    return third and drawn(state, "the position is there for the third time: the game is a draw")
+
+
+@rules.effect("end.turns", otherwise=False)
+def end_turns(state: Morris) -> bool:
+    over = state.options["draw"] == "turns" and state.turns >= LONGEST
+    return over and drawn(state, f"{LONGEST} turns are over: the game is a draw")
+
+
+def won(state: Morris, loser: str, words: str) -> bool:
+    state.to_act, state.winner = None, state.following(loser)
+    state.tell(words, loser, state.winner)
+    return True
+
+
+def drawn(state: Morris, words: str) -> bool:
+    state.to_act = None
+    state.tell(words)
+    return True
+
+
+def end_turn(state: Morris, seat: str) -> None:
+    next_turn(state, seat)
+    other = state.following(seat)
+    state.since = (*state.since, now(state))
+    if not (end_two(state, other) or end_stuck(state, other) or end_repetition(state)):
+        end_turns(state)
+
+
+def come(state: Morris, seat: str, at: Place) -> None:
+    """Go on after a man has come to a point."""
+    if in_mill(state, at):
+        mill_take(state, seat)
+    else:
+        end_turn(state, seat)
+
+
+TURN = (turn_alternate, turn_place_then_move)
+PLACE = (*TURN, place_empty)
+MOVE = (*TURN, move_own, move_empty, move_line)
+TAKE = (*TURN, take_other, take_mill_is_safe)
+
+
+@rules.verb("<seat> place <at:space>", *PLACE, phase="place", candidates=empty)
+def place(state: Morris, seat: str, at: Place) -> None:
+    state.since = ()
+    place_man(state, seat, at)
+    come(state, seat, at)
+
+
+@rules.verb("<seat> move <from:space> <to:space>", *MOVE, phase="move", candidates=ways)
+def move(state: Morris, seat: str, start: Place, end: Place) -> None:
+    move_man(state, seat, start, end)
+    come(state, seat, end)
+
+
+@rules.verb("<seat> take <at:space>", *TAKE, phase="take", candidates=others)
+def take(state: Morris, seat: str, at: Place) -> None:
+    state.since = ()
+    take_man(state, seat, at)
+    end_turn(state, seat)
+
+
+GAME = Game.of("nine-mens-morris", rules, Morris)

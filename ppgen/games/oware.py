@@ -1,0 +1,201 @@
+"""Oware, judged clause by clause in the order of content/games/oware/rules.yml."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine.fields import history, options, pieces, seat, seat_to_act
+from ppgen.engine.views import Heaps, Stores
+
+rules = Rulebook()
+SEED = Piece("seed")
+EACH, ALL = 4, 48
+HALF = ALL // 2
+
+
+@rules.value("setup.four", otherwise={})
+def setup_four(state: Oware) -> Mapping[Place, tuple[Piece, ...]]:
+    return dict.fromkeys(state.game.board.track, (SEED,) * EACH)
+
+
+def now(state: Oware) -> str:
+    """Write what has to be the same for a position to be the same."""
+    return f"{' '.join(str(state.on.count(pit)) for pit in state.game.board.track)} {state.to_act}"
+
+
+class Oware(State):
+    """How many seeds lie in each pit and store, and who sows."""
+
+    options: dict[str, Any] = options()
+    winner: str | None = seat()
+    to_act: str | None = seat_to_act()
+    on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
+    since: tuple[str, ...] = history(now)
+
+    @property
+    def phase(self) -> str:
+        return "sow" if self.to_act else "over"
+
+    def row(self, seat: str) -> tuple[Place, ...]:
+        """Give a seat's pits in the direction of sowing."""
+        track: tuple[Place, ...] = self.game.board.track
+        return track[:6] if seat == self.seats[0] else track[6:]
+
+    def won(self, seat: str) -> int:
+        return self.on.count(self.game.board.named[seat])
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        count = sum(map(len, self.on.values()))
+        if count != ALL:
+            yield BadPosition(f"there are {count} seeds in pits and stores, not {ALL}", "board")
+        if self.to_act and (self.winner or max(map(self.won, self.seats)) > HALF):
+            yield BadPosition("nobody is to act: the game is won", "to_act")
+        if self.to_act and not self.can(self.to_act, "sow"):
+            yield BadPosition(f"{self.to_act} cannot sow, so the game is over", "to_act")
+
+
+@rules.check("turn.alternate", of="turn")
+def turn_alternate(state: Oware, action: Action) -> Reason | None:
+    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
+
+
+@rules.effect("turn.alternate")
+def next_turn(state: Oware, seat: str) -> None:
+    state.to_act = state.following(seat)
+
+
+@rules.check("sow.own", of="candidate")
+def sow_own(state: Oware, seat: str, start: Place) -> Reason | None:
+    return None if start in state.row(seat) else ("{} is no pit of {}", start, seat)
+
+
+@rules.check("sow.some", of="candidate")
+def sow_some(state: Oware, seat: str, start: Place) -> Reason | None:
+    return None if start in state.on else ("there is no seed in {}", start)
+
+
+@rules.value("sow.skip", instead=lambda state, start: state.game.board.ahead(start, state.on.count(start)))
+def way(state: Oware, start: Place) -> Sequence[Place]:
+    """Give the pits into which the seeds of one fall, one after another."""
+    seeds = state.on.count(start)
+    laps = state.game.board.ahead(start, seeds + seeds // 11 + 1)
+    return [pit for pit in laps if pit != start][:seeds]
+
+
+@rules.effect("sow.one-each")
+def sow_one_each(state: Oware, seat: str, start: Place) -> None:
+    pits = way(state, start)
+    for pit in pits:
+        state.on.move(SEED, start, pit)
+    state.tell("{} sows {} from {} to {}", seat, len(pits), start, pits[-1])
+
+
+@rules.check("feed.must")
+def feed_must(state: Oware, seat: str, start: Place) -> Reason | None:
+    other = state.row(state.following(seat))
+    hungry = not any(pit in state.on for pit in other) and not any(pit in other for pit in way(state, start))
+    return ("{} has no seed, and none from {} comes there", state.following(seat), start) if hungry else None
+
+
+@rules.value("take.two-three", otherwise=())
+def prey(state: Oware, seat: str, start: Place) -> Sequence[Place]:
+    """Give the pits that sowing a pit would take: the last one, and those before it in one go."""
+    pits, other = way(state, start), state.row(state.following(seat))
+    if pits[-1] not in other:
+        return ()
+    taken = []
+    for pit in reversed(other[: other.index(pits[-1]) + 1]):
+        if state.on.count(pit) + pits.count(pit) not in (2, 3):
+            break
+        taken.append(pit)
+    return taken if taken and may_take(state, seat, start, taken) else ()
+
+
+def slam(state: Oware, seat: str, start: Place, taken: Sequence[Place]) -> bool:
+    """Tell whether the other would have nothing left in their row."""
+    pits = way(state, start)
+    return all(
+        pit in taken or not (pit in state.on or pit in pits) for pit in state.row(state.following(seat))
+    )
+
+
+@rules.value("slam.nothing", otherwise=True)
+def may_take(state: Oware, seat: str, start: Place, taken: Sequence[Place]) -> bool:
+    return state.options["slam"] != "nothing" or not slam(state, seat, start, taken)
+
+
+@rules.check("slam.forbidden")
+def slam_forbidden(state: Oware, seat: str, start: Place) -> Reason | None:
+    forbidden = state.options["slam"] == "forbidden" and slam(state, seat, start, prey(state, seat, start))
+    return "it would take all that the other has" if forbidden else None
+
+
+@rules.effect("take.seeds")
+def take_seeds(state: Oware, seat: str, taken: Sequence[Place]) -> None:
+    count = bring_in(state, seat, taken)
+    state.since = ()
+    state.tell("{} takes {} from {}", seat, count, " and ".join(taken))
+
+
+@rules.effect("end.repetition", otherwise=False)
+def end_repetition(state: Oware) -> bool:
+    again = state.since.count(now(state)) > 1
+    return again and shared_out(state, "the position is there again: {} takes {} and {} takes {}")
+
+
+@rules.effect("end.cannot", otherwise=False)
+def end_cannot(state: Oware) -> bool:
+    stuck = state.to_act is not None and not state.can(state.to_act, "sow")
+    return stuck and shared_out(state, f"{state.to_act} cannot sow: {{}} takes {{}} and {{}} takes {{}}")
+
+
+@rules.effect("end.most")
+def end_most(state: Oware) -> None:
+    south, north = state.seats
+    if max(map(state.won, state.seats)) > HALF:
+        state.winner = south if state.won(south) > HALF else north
+        state.to_act = None
+        state.tell("{} has {} seeds and wins", state.winner, state.won(state.winner))
+    elif state.won(south) == state.won(north) == HALF:
+        state.to_act = None
+        state.tell("both have {} seeds: the game is a draw", HALF)
+
+
+def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
+    """Bring all seeds of some pits into a seat's store, and count them."""
+    store = state.game.board.named[seat]
+    before = state.on.count(store)
+    state.on.shift(dict.fromkeys(pits, store))
+    return state.on.count(store) - before
+
+
+def shared_out(state: Oware, words: str) -> bool:
+    """Let both take what lies in their own row."""
+    south, north = ((one, bring_in(state, one, state.row(one))) for one in state.seats)
+    state.tell(words, *south, *north)
+    return True
+
+
+def pits(state: Oware, seat: str) -> list[tuple[Place]]:
+    return [(pit,) for pit in state.row(seat) if pit in state.on]
+
+
+SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)
+
+
+@rules.verb("<seat> sow <from:space>", *SOW, phase="sow", candidates=pits)
+def sow(state: Oware, seat: str, start: Place) -> None:
+    taken = prey(state, seat, start)
+    sow_one_each(state, seat, start)
+    if taken:
+        take_seeds(state, seat, taken)
+    next_turn(state, seat)
+    state.since = (*state.since, now(state))
+    if not end_repetition(state):
+        end_cannot(state)
+    end_most(state)
+
+
+GAME = Game.of("oware", rules, Oware)
