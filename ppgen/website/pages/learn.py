@@ -158,9 +158,7 @@ class _Lesson:
         signed = any(row.number or row.icon or row.suit or row.show for row in wanted.rows)
         header = el("thead", el("tr", el("td") if signed else None, heads)) if heads else None
         body = el("tbody", [self._row(row, signed=signed) for row in wanted.rows])
-        return el(
-            "div", el("table", header, body), class_="scroll", tabindex="0", role="region", aria_label="Table"
-        )
+        return el("table", header, body)
 
     def _row(self, row: Row, *, signed: bool) -> Html:
         signs: list[Html] = []

@@ -70,6 +70,7 @@ class Replays:
             data_moved=(reel.moved or None) if reel else None,
             data_views=as_json(seats) if seats else None,
             data_start=as_json(example.states[0].position()) if on and example.states else None,
+            data_lines=as_json(_accepted(example)) if on else None,
             data_on=addresses.link(addresses.play_page(self.book.id), self.page) if on else None,
             data_touch=self._touch(example, reel) if reel else None,
             data_search_exclude=True,
@@ -191,6 +192,16 @@ class Replays:
         )
         answer = el("p", el("span", refused), " ", self.prose.clause(clause_id), class_="answer")
         return join(answer, why)
+
+
+def _accepted(example: PlayedExample) -> Sequence[str | None]:
+    """Give the input of each step, None where it was refused."""
+    return [
+        step.exchange.input.text.removeprefix(">").strip()
+        if step.exchange.input and step.action and not step.refusal
+        else None
+        for step in example.run.steps
+    ]
 
 
 def _unseen(reel: Reel) -> Sequence[Html]:

@@ -425,8 +425,7 @@
     bar.append(link);
     link.addEventListener("click", async (event) => {
       event.preventDefault();
-      const done = replay.frames.slice(1, replay.at + 1).filter((frame) => frame.classList.contains("done"));
-      const lines = done.map((frame) => $(".input code", frame).textContent);
+      const lines = JSON.parse(replay.figure.dataset.lines).slice(0, replay.at).filter(Boolean);
       location.href = `${on}#${await packed({ position: JSON.parse(start), lines })}`;
     });
   }
