@@ -183,7 +183,8 @@ def test_the_picture_of_a_game_is_its_board_and_of_one_that_players_build_a_part
     for game_id, definition in catalogue.games.items():
         light, dark = (content.decode() for _, content in thumbnail_files(Book(definition)))
         drawn = [len(re.findall("<(path|circle)", picture)) for picture in (light, dark)]
-        assert drawn[0] == drawn[1] > 0, game_id
+        assert drawn[0] == drawn[1], game_id
+        assert drawn[0] > 0 or game_id == "hearts", "a game of cards has no board"
         places = re.findall('data-at="([^"]+)"', light)
         assert not [place for place in places if "/" in place], "no trays"
         if definition.game.board.lattice:

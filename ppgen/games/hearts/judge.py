@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Position, Rulebook, State, Why
 from ppgen.engine.fields import choice, field, options, pieces, seat, seat_to_act, whole
-from ppgen.engine.position import whole_number_in
 from ppgen.engine.views import Named
 from ppgen.games.hearts.cards import (
     DECK,
@@ -23,14 +21,12 @@ from ppgen.games.hearts.cards import (
     TAKEN,
     TURNS,
     Cards,
+    each,
+    read_scores,
+    threes,
 )
 
 rules = Rulebook(card=DECK.kind)
-
-
-def read_scores(key: str, written: Position, state: Hearts) -> dict[str, int]:
-    given = written.mapping(key, SEATS)
-    return {one: whole_number_in(given.get(one, 0), -10_000, 10_000, key) for one in SEATS}
 
 
 class Hearts(State):
@@ -320,10 +316,6 @@ def count(state: Hearts) -> None:
     state.tell("the score is {}", each(state.scores))
 
 
-def each(numbers: Mapping[str, int]) -> str:
-    return ", ".join(f"{seat} {number}" for seat, number in numbers.items())
-
-
 # The end.
 
 
@@ -371,10 +363,6 @@ def begin_play(state: Hearts) -> None:
     state.phase, state.leader = "play", first_leader(state)
     state.to_act = state.leader
     leads_first(state, state.leader)
-
-
-def threes(state: Hearts, seat: str) -> Iterable[tuple[Cards]]:
-    return ((three,) for three in combinations(state.hand(seat), 3))
 
 
 @rules.verb("<seat> pass <card:card...>", turn_order, pass_own, pass_three, phase="pass", candidates=threes)

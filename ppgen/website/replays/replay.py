@@ -11,7 +11,6 @@ from ppgen.engine import CHANCE, Event, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, PlayedExample
-from ppgen.website.play.runtime import playable
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import Film, Reel, Try
 from ppgen.website.replays.sentences import Sentences
@@ -41,7 +40,6 @@ class Replays:
         name = addresses.example_anchor(transcript.name)
         views = self._views(example)
         reel = self.reel(example) if example.states else None
-        on = playable(self.book)
         seats = [[seat, self.book.definition.game.seats.named(seat).name] for seat in views]
         head = el(
             "figcaption",
@@ -69,9 +67,6 @@ class Replays:
             data_replay=transcript.name,
             data_moved=(reel.moved or None) if reel else None,
             data_views=as_json(seats) if seats else None,
-            data_start=as_json(example.states[0].position()) if on and example.states else None,
-            data_lines=as_json(_accepted(example)) if on else None,
-            data_on=addresses.link(addresses.play_page(self.book.id), self.page) if on else None,
             data_touch=self._touch(example, reel) if reel else None,
             data_search_exclude=True,
             aria_labelledby=f"{name}--title",
@@ -192,16 +187,6 @@ class Replays:
         )
         answer = el("p", el("span", refused), " ", self.prose.clause(clause_id), class_="answer")
         return join(answer, why)
-
-
-def _accepted(example: PlayedExample) -> Sequence[str | None]:
-    """Give the input of each step, None where it was refused."""
-    return [
-        step.exchange.input.text.removeprefix(">").strip()
-        if step.exchange.input and step.action and not step.refusal
-        else None
-        for step in example.run.steps
-    ]
 
 
 def _unseen(reel: Reel) -> Sequence[Html]:

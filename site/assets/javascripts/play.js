@@ -418,21 +418,9 @@
     }
   }
 
-  /** Add to the controls of a replay a link to play on from the step that it shows. */
-  function playFrom(replay, bar) {
-    const { start, on } = replay.figure.dataset;
-    const link = make("a", { href: on, class: "play-from" }, "Play from here");
-    bar.append(link);
-    link.addEventListener("click", async (event) => {
-      event.preventDefault();
-      const lines = JSON.parse(replay.figure.dataset.lines).slice(0, replay.at).filter(Boolean);
-      location.href = `${on}#${await packed({ position: JSON.parse(start), lines })}`;
-    });
-  }
-
   function wirePlay() {
     for (const section of $$(".player[data-play]")) new Player(section);
   }
 
-  Object.assign(ppgen, { playFrom, wirePlay });
+  Object.assign(ppgen, { wirePlay });
 })();

@@ -90,7 +90,6 @@
       for (const name of long ? ["first", "last"] : ["before", "after"]) this.buttons[name].classList.add("spare");
       const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step), "Link to this step copied"));
       bar.append(...Object.values(this.buttons), this.scrubber(), this.speeds(), ...this.viewer(), link);
-      if (this.figure.dataset.on) ppgen.playFrom(this, bar);
       return bar;
     }
 

@@ -207,7 +207,7 @@
     wireClauses();
     wireReplays();
     wireSetups();
-    wirePlay();
+    wirePlay?.();
     wireFilters();
     followHash();
   }
