@@ -43,11 +43,14 @@ def learn_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conte
     game = book.definition.game
     about = f"Learn to play {game.title} in ten minutes: the table, a turn, the end."
     page = SitePage(path, f"Learn {game.title}", about, game=book.id, area="games", figures=book.figures)
-    written = _Lesson(book, page, learn)
+    try:
+        lesson = list(_Lesson(book, page, learn).sections())
+    except SheetError:
+        return  # `check` tells what of it cannot be shown
     body = shell.body(
         crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Learn", None)),
         title_bar(f"Learn {game.title}", "in ten minutes", shell.emblem(page, book.definition)),
-        *written.sections(),
+        *lesson,
         _onward(page, book),
     )
     yield path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
