@@ -129,7 +129,7 @@ def own_problems(definition: Definition, folder: Path) -> list[Problem]:
     """List the pieces of a game's own that cannot be drawn."""
     if definition.own is None:
         return []
-    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder))
+    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder), definition.folder)
 
 
 def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import cache
+from io import BytesIO
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ppgen.drawing import fonts
@@ -30,6 +31,7 @@ from ppgen.drawing.scene import (
     Symbol,
     Text,
     Transform,
+    Typeface,
     Use,
 )
 from ppgen.drawing.shapes import segments
@@ -243,10 +245,10 @@ def _named(symbol: Symbol) -> str:
 
 @cache
 def registered(font: FontName) -> str:
-    """Return the name under which reportlab knows a bundled font."""
+    """Return the name under which reportlab knows a font."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    name = f"ppgen-{font}"
-    pdfmetrics.registerFont(TTFont(name, fonts.load(font).path, asciiReadable=0))
+    name = f"ppgen-{font.digest if isinstance(font, Typeface) else font}"
+    pdfmetrics.registerFont(TTFont(name, BytesIO(fonts.load(font).data), asciiReadable=0))
     return name
