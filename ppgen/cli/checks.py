@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -93,7 +94,8 @@ def game_problems(
     if layouts and not found:
         found += lesson_problems(definition, folder, layouts, judges)
         found = found or print_problems(definition, document, layouts, judges)
-    return found or learn_problems(definition, document, judges)
+    found = found or learn_problems(definition, document, judges)
+    return [*found, *namesake_problems(definition, document, judges)]
 
 
 def lesson_problems(definition: Definition, folder: Path, layouts: Layouts, judges: Judges) -> list[Problem]:
@@ -179,7 +181,7 @@ def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
     """Yield every judge of the user's own whose name is that of no game, if a game is left without one."""
     if judges.folder is None:
         return
-    alone = [game_id for game_id in catalogue.games if not _has_judge(game_id, judges)]
+    alone = [game_id for game_id in catalogue.games if not _has_judge(catalogue.games[game_id], judges)]
     if not alone:
         return
     files = {f"{game_id.replace('-', '_')}.py" for game_id in catalogue.games}
@@ -192,11 +194,11 @@ def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
             )
 
 
-def _has_judge(game_id: str, judges: Judges) -> bool:
+def _has_judge(definition: Definition, judges: Judges) -> bool:
     from ppgen.judges import BadJudge
 
     try:
-        return judges.find(game_id) is not None
+        return judges.judging(definition) is not None
     except BadJudge:  # told by those who ask it
         return True
 
@@ -252,6 +254,20 @@ def judged_problems(
         ]
     except BadJudge as error:
         return [rules.problem((), str(error))]
+
+
+def namesake_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:
+    """Warn that a game has no judge though it is called like one of ours, which is played by other rules."""
+    from ppgen.judges import is_ours
+
+    if not is_ours(definition.id) or _has_judge(definition, judges):
+        return []
+    message = (
+        f"our judge of {definition.id!r} does not judge this game, for its clauses are others; "
+        "bring a judge (--judges), or choose another id so that nobody takes one for the other"
+    )
+    place = document.problem(("id",), message)
+    return [replace(place, warning=True)]
 
 
 def table_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:
