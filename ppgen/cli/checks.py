@@ -22,7 +22,6 @@ from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
 from ppgen.definition.systems import OWN
 from ppgen.definition.thesaurus import load_thesaurus
-from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue, Definition, Document
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from ppgen.judges import Judges
     from ppgen.sheets.spec.layouts import Layouts
     from ppgen.transcript import Transcript
+    from ppgen.website.books.book import Book
 
 
 _GAME = re.compile(r"^GAME\b", re.MULTILINE)
@@ -57,6 +57,8 @@ def content_problems(
 
     Without layouts, for they are wrong, nobody can say what can be printed.
     """
+    from ppgen.website.books.book import Book
+
     problems: list[Problem] = []
     transcripts = read_transcripts(folder, problems)
     catalogue = readable(folder, problems)
@@ -69,9 +71,10 @@ def content_problems(
         made_of = stamp([definition.folder, *shared]), layouts, of_game, thesaurus
         key = str(folder), definition.id
         if key not in known or known[key][0] != made_of:
-            found = game_problems(definition, folder, of_game, layouts, judges)
+            book = Book(definition, judges=judges)
+            found = game_problems(book, folder, of_game, layouts)
             if thesaurus and not found:
-                found = question_problems(definition, thesaurus, judges)
+                found = question_problems(book, thesaurus)
             known[key] = made_of, found
         problems += known[key][1]
     problems += [*site_problems(catalogue), *stray_judges(catalogue, judges)]
@@ -79,13 +82,10 @@ def content_problems(
 
 
 def game_problems(
-    definition: Definition,
-    folder: Path,
-    transcripts: Iterable[Transcript],
-    layouts: Layouts | None,
-    judges: Judges,
+    book: Book, folder: Path, transcripts: Iterable[Transcript], layouts: Layouts | None
 ) -> list[Problem]:
     """List what is wrong with a game; what follows from something wrong is not told besides."""
+    definition, judges = book.definition, book.judges
     document = load_yaml(definition.folder / "game.yml", folder)
     found = [*own_problems(definition, folder), *icon_problems(definition, document)]
     found += ground_problems(definition, document)
@@ -94,7 +94,7 @@ def game_problems(
     if layouts and not found:
         found += lesson_problems(definition, folder, layouts, judges)
         found = found or print_problems(definition, document, layouts, judges)
-    found = found or learn_problems(definition, document, judges)
+    found = found or page_problems(book)
     return [*found, *namesake_problems(definition, document, judges)]
 
 
@@ -114,16 +114,10 @@ def lesson_problems(definition: Definition, folder: Path, layouts: Layouts, judg
     return problems + (attempt(problems, told) or [])
 
 
-def learn_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:
-    """List what keeps the page that teaches a game from being made, which is not laid out as on paper."""
-    from ppgen.website.books.book import Book
-    from ppgen.website.pages.learn import learn_page
-
+def page_problems(book: Book) -> list[Problem]:
+    """List the pages of examples that the site cannot show."""
     problems: list[Problem] = []
-    try:
-        attempt(problems, lambda: list(learn_page(Book(definition, judges=judges), ())))
-    except PpgenError as error:
-        problems.append(document.problem((), str(error)))
+    attempt(problems, lambda: (book.chapters, book.faq))
     return problems
 
 
@@ -134,21 +128,19 @@ def own_problems(definition: Definition, folder: Path) -> list[Problem]:
     return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder), definition.folder)
 
 
-def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:
+def question_problems(book: Book, thesaurus: Thesaurus) -> list[Problem]:
     """List the questions of players that do not find their answers, by playing the examples they find too."""
     from ppgen.judges import BadJudge, guarded
-    from ppgen.website.books.book import Book
     from ppgen.website.search.proof import unanswered
 
-    if definition.asked is None:
+    if book.definition.asked is None:
         return []
-    book = Book(definition, judges=judges)
     problems: list[Problem] = []
     try:
         with guarded(book.judge, seconds=math.inf) if book.judge else nullcontext():
             found = attempt(problems, lambda: list(unanswered(book, thesaurus)))
     except BadJudge as error:
-        return [definition.asked.problem((), str(error))]
+        return [book.definition.asked.problem((), str(error))]
     return problems + (found or [])
 
 
