@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 MM_PER_POINT = 25.4 / 72
 
@@ -213,7 +213,8 @@ class Raster:
     digest: str
     """Sixteen hexadecimal digits of the bytes, by which pictures are told apart."""
     media: Literal["image/png", "image/jpeg"]
-    data: bytes = field(repr=False, compare=False)
+    read: Callable[[], bytes] = field(repr=False, compare=False)
+    """Reads the file again, for nobody has room for all pictures of a deck; raises if it has changed."""
     width: int
     """In pixels."""
     height: int

@@ -240,7 +240,7 @@ class _Painter:
         """Put a picture in as a part of the drawing, for nothing else is fetched when it is shown."""
         raster = image.raster
         return self.make.image(
-            f"data:{raster.media};base64,{b64encode(raster.data).decode('ascii')}",
+            f"data:{raster.media};base64,{b64encode(raster.read()).decode('ascii')}",
             insert=(self._length(image.x), self._length(image.y)),
             size=(self._length(image.width), self._length(image.height)),
             preserveAspectRatio="none",

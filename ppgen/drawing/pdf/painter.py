@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from ppgen.drawing.palette import Palette
+    from ppgen.drawing.pdf.images import Images
 
 Canvas: TypeAlias = Any  # reportlab has no types
 
@@ -55,8 +56,8 @@ _MARGIN = 0.1  # mm
 class Painter:
     """Paints scenes onto one canvas and notes in `document` what it has tagged."""
 
-    def __init__(self, canvas: Canvas, palette: Palette) -> None:
-        self.canvas, self.palette = canvas, palette
+    def __init__(self, canvas: Canvas, palette: Palette, images: Images) -> None:
+        self.canvas, self.palette, self.images = canvas, palette, images
         self.document = Element("Document")
         self.page = 0
         self._element = self.document  # what a text belongs to
@@ -109,7 +110,8 @@ class Painter:
                     self._text(item)
                 case Image():
                     self._mark_decoration()
-                    place(self.canvas, item.raster, item.x * K, -item.y * K, item.width * K, item.height * K)
+                    number = self.images.number(item.raster)
+                    place(self.canvas, number, item.x * K, -item.y * K, item.width * K, item.height * K)
                 case _:
                     self._shapes(item.style, (item,))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ppgen.definition.cards import CardBack
+from ppgen.definition.cards import MOST_CARDS, CardBack
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import icons, pictures
@@ -133,7 +133,7 @@ def _rows(kind: Kind) -> Mapping[str, CardRow]:
     return {row.id: row for row in kind.piece.rows}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=MOST_CARDS)  # a kit asks for each card several times, and one deck may have so many
 def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
     return Design(
         f"{kind.id}-{row.id}",
