@@ -190,7 +190,9 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
     middle = mark.at == "centre"
     large = 0.42 if raised and not face.straight else 0.52
     size = mark.size or (large if middle else 0.19) * face.side
-    role = cuts.ground(mark.colour or ground.role)
+    wanted = mark.colour or ground.role
+    bare = face.small and ground.colour is None  # where ink is not black on a dark page
+    role = wanted if bare else cuts.ground(wanted)
     if face.palette.named and ground.colour is not None:
         role = ground.role
     if mark.suit and face.suit is not None:
