@@ -40,10 +40,23 @@ def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Prob
         return []  # it is one of ours
     document = load_yaml(file, folder)
     found = piece_problems(system, document) + capped(glyph_problems(document))
+    found += capped(_homeless(system, document))
     found += capped(deck_problems({system.id: system}, COLOUR))
     if not all(problem.warning for problem in found):
         return found
     return [*found, *_faults(system, [document], layouts)]
+
+
+def _homeless(system: System, document: Document) -> Iterator[Problem]:
+    """Yield pictures and typefaces on faces of a system, which are looked for in the folder of a game."""
+    for at, piece in enumerate(system.pieces):
+        for side in ("face", "back"):
+            for number, mark in enumerate(getattr(getattr(piece, side), "marks", ())):
+                steps = ("pieces", at, side, "marks", number)
+                for key in ("picture", "font"):
+                    if getattr(mark, key) and (*steps, key) in document.values:
+                        message = f"a {key} lies in a game's folder; describe this piece in its pieces.yml"
+                        yield document.problem((*steps, key), message, at_key=True)
 
 
 def piece_problems(system: System, document: Document, folder: Path | None = None) -> list[Problem]:

@@ -140,18 +140,6 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
     elif system.id != name:
         yield document.problem(("id",), f"the id must be the name of the file, {name!r}")
     yield from _check_box(document, system, systems)
-    for at, piece in enumerate(system.pieces):
-        for side in ("face", "back"):
-            marks = getattr(getattr(piece, side), "marks", ())
-            for number, mark in enumerate(marks):
-                for key in ("picture", "font"):
-                    if getattr(mark, key):
-                        yield document.problem(
-                            ("pieces", at, side, "marks", number, key),
-                            f"a {key} of one's own lies in the folder of a game; "
-                            "describe this piece in its pieces.yml",
-                            at_key=True,
-                        )
 
 
 def _check_box(document: Document, system: System, systems: Mapping[str, System]) -> Iterator[Problem]:

@@ -123,7 +123,8 @@ class Deck:
         face = layout.front(kind, row, lying.palette)
         scale = min(lying.width / face.width, lying.height / face.height)
         size = (lying.width, lying.height)
-        inside = Clip(edge(*size), (face.at(0, 0, scale),))
+        whole = Rect(0, 0, *size, filled("ground"))  # a page clips at nothing but straight edges
+        inside = Clip(whole, (face.at(0, 0, scale),))
         name = f"small-{kind.id}-{row.id}-{number(lying.width)}"
         return Symbol(name, *size, (inside, edge(*size, fill=False)))
 
