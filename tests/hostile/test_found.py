@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Callable
@@ -118,6 +119,28 @@ def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppge
     ended = ppgen("--judges", "judges", "check", content="content")
     assert ended.code == 1
     assert re.search(r"game\.yml:\d+:\d+: .*KeyError: 'loses'", ended.stderr)
+
+
+@pytest.mark.parametrize("earlier", ["pipe", "/dev/zero"])
+def test_an_earlier_kit_is_an_ordinary_file(earlier: str, tmp_path: Path, ppgen: Ppgen) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    ended = ppgen("print", "konane", "--only-changed", earlier, "-o", "out", content=None)
+    assert ended.code == 2
+    assert f"{earlier}: this is no regular file" in ended.stderr
+
+
+@pytest.mark.parametrize("manifest", ["[" * 100_000, "{}", '[{"file": "evil.html"}]', None])
+def test_what_a_list_of_kits_must_not_name_is_told(manifest: str | None, race: Path, ppgen: Ppgen) -> None:
+    listing = race.parents[2] / "kits" / "MANIFEST.json"
+    listing.parent.mkdir()
+    if manifest is None:
+        os.mkfifo(listing)
+    else:
+        listing.write_text(manifest, encoding="utf-8")
+    ended = ppgen("site", "build", "--kits", "kits", "-o", "out")
+    assert ended.code == 0
+    assert "kits/MANIFEST.json: " in ended.stderr
+    assert "'evil.html'" in ended.stderr or "no list of kits, so none are offered" in ended.stderr
 
 
 @pytest.mark.parametrize(
