@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition.locate import data_path
+from ppgen.definition.problems import DefinitionError
+from ppgen.pieces.pictures.raster import symbol
 from tests.hostile.conftest import Ppgen, spoil
 from tests.hostile.test_judges import begun
 from tests.hostile.trial import named
@@ -157,3 +159,8 @@ def test_what_a_list_of_kits_must_not_name_is_told(manifest: str | None, race: P
 )
 def test_the_harness_forgives_only_paths_that_are_typed(path: str, word: str, forgiven: bool) -> None:
     assert named(path, ["print", word]) is forgiven
+
+
+def test_what_is_no_picture_is_told_the_same_way_each_time() -> None:
+    with pytest.raises(DefinitionError, match=r"^a\.png: this is no PNG or JPEG picture; save it anew$"):
+        symbol(b"xx", "a.png", "0")
