@@ -25,6 +25,7 @@ def symbol(data: bytes, name: str, digest: str, read: Callable[[], bytes]) -> Sy
     Raises DefinitionError, naming the file, for one that cannot be printed.
     """
     from PIL import Image as Photograph
+    from PIL import UnidentifiedImageError
 
     def refused(message: str) -> DefinitionError:
         return DefinitionError([Problem(name, 0, 0, message)])
@@ -38,6 +39,8 @@ def symbol(data: bytes, name: str, digest: str, read: Callable[[], bytes]) -> Sy
         turned = media == "image/jpeg" and photograph.getexif().get(_ORIENTATION, 1) != 1
         if width * height <= MOST:
             photograph.verify()
+    except UnidentifiedImageError:
+        raise refused("this is no PNG or JPEG picture; save it anew") from None
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
         raise refused(f"this is no PNG or JPEG picture that can be read: {error}") from None
     if width * height > MOST:
