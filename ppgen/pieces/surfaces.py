@@ -212,8 +212,12 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
         yield picture.fitted(*centre, mark.size or face.width, mark.size or face.height)
     elif mark.text is not None:
         on_tint = ground.colour in ("tint", "sunk") and mark.colour is None
-        own = typefaces.load(mark.font, face.palette.folder) if mark.font and face.palette.folder else None
-        yield _words(face, mark.text, centre, mark.size, "ink" if on_tint else role, own or "body-semibold")
+        font: FontName = "body-semibold"
+        if mark.font is not None:
+            if face.palette.folder is None:
+                return  # who does not know the game's folder cannot tell
+            font = typefaces.load(mark.font, face.palette.folder)
+        yield _words(face, mark.text, centre, mark.size, "ink" if on_tint else role, font)
 
 
 def _spot(face: Face, mark: FaceMark, *, raised: bool) -> Point:

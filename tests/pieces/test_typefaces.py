@@ -13,7 +13,8 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTFont
 
-from ppgen.definition import DefinitionError, load_game
+from ppgen.cli.trials import piece_problems
+from ppgen.definition import DefinitionError, load_game, load_yaml
 from ppgen.drawing import fonts, svg
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
@@ -173,3 +174,20 @@ def stranger(game: Path) -> Path:
         text = (template / name).read_text().replace("plain-hex", "mine")
         (game / name).write_text(text)
     return game.parents[1]
+
+
+def test_words_on_pieces_may_have_characters_that_only_their_own_face_has(stranger):
+    folder = stranger / "games" / "mine"
+    (folder / "fonts" / "own.ttf").write_bytes(made(letters="漢"))
+    file = folder / "pieces.yml"
+    piece = "  - {id: chip, name: chip, plural: chips, width: 20, height: 20, face: {marks: [%s]}}\n"
+    written = file.read_text()
+    for font, told in (("own", None), ("mine", "mine.ttf has no"), ("body", "fonts/body.ttf")):
+        file.write_text(written + piece % f"{{text: 漢, font: {font}}}")
+        definition = load_game("mine", stranger)
+        own = definition.own
+        assert own is not None
+        problems = piece_problems(own, load_yaml(file), definition.folder)
+        assert [told in problem.message for problem in problems if told] == [True] * bool(told), font
+        if not told:
+            assert problems == []
