@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ppgen.drawing.pdf import Duplex
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
-from ppgen.sheets.boards.setups import setup_pages
+from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, pocket
@@ -91,6 +91,11 @@ def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         count = len(setups)
         note = "one picture" if count == 1 else f"{count} pictures, one for each way to begin"
         yield Sheet("setup", "Setup", note, "paper", drafts)
+    with_others = tuple(stand_in_pages(subject, wishes.paper))
+    if with_others:
+        titles = [subject.definition.stood_in[one.system].title.lower() for one in subject.game.stand_ins]
+        note = f"play it with what you own: {', '.join(dict.fromkeys(titles))}"
+        yield Sheet("setup", "With other pieces", note, "paper", with_others)
 
 
 def _cards(kind: str) -> Maker:
