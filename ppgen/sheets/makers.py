@@ -76,6 +76,10 @@ def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
             drafts = tuple(board_pages(subject, sheet, wishes.paper))
         note = subject.markup(sheet.note) if sheet.note else described(subject, sheet, drafts)
         yield Sheet("board", sheet.title, note, "card", drafts)
+    if on_tiles := tuple(stand_in_pages(subject, wishes.paper)):
+        titles = [subject.definition.stood_in[one.system].title.lower() for one in subject.game.stand_ins]
+        note = f"play it with what you own: {', '.join(dict.fromkeys(titles))}"
+        yield Sheet("board", "With other pieces", note, "card", on_tiles)
 
 
 def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
@@ -91,11 +95,6 @@ def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         count = len(setups)
         note = "one picture" if count == 1 else f"{count} pictures, one for each way to begin"
         yield Sheet("setup", "Setup", note, "paper", drafts)
-    with_others = tuple(stand_in_pages(subject, wishes.paper))
-    if with_others:
-        titles = [subject.definition.stood_in[one.system].title.lower() for one in subject.game.stand_ins]
-        note = f"play it with what you own: {', '.join(dict.fromkeys(titles))}"
-        yield Sheet("setup", "With other pieces", note, "paper", with_others)
 
 
 def _cards(kind: str) -> Maker:
