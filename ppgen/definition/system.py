@@ -214,6 +214,11 @@ class System:
         """The ids of its kinds of piece."""
         return tuple(piece.id for piece in self.pieces)
 
+    @property
+    def base(self) -> str | None:
+        """The kind of piece of which boards are laid, if it has one."""
+        return next((piece.id for piece in self.pieces if piece.base), None)
+
     def suit(self, suit_id: str) -> Suit:
         """Find a suit by its id. Raises KeyError if there is none."""
         return {suit.id: suit for suit in self.suits}[suit_id]

@@ -171,7 +171,7 @@ def _games(page: SitePage, library: Library, system: System) -> Html:
     links = [
         el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
         for book in library.books.values()
-        if system.id in book.definition.systems
+        if system.id in book.definition.systems or system.id in book.definition.stood_in
     ]
     return (
         join([", " if place else None, link] for place, link in enumerate(links))
