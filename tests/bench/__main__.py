@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
+from tests.bench.asking import asking
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
 from tests.bench.sites import site
@@ -159,6 +160,7 @@ def main() -> None:
         "growth": growth,
         "site": site,
         "serving": serving,
+        "asking": asking,
     }
     for name in sys.argv[1:] or parts:
         parts[name]()
