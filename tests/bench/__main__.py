@@ -10,6 +10,7 @@ from collections.abc import Callable
 from statistics import median
 
 from tests.bench.asking import asking
+from tests.bench.decks import check, decks
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
 from tests.bench.sites import site
@@ -156,7 +157,9 @@ def main() -> None:
         "playouts": playouts,
         "verify": verify,
         "diagrams": diagrams,
+        "check": check,
         "kits": kits,
+        "decks": decks,
         "growth": growth,
         "site": site,
         "serving": serving,

@@ -1,7 +1,7 @@
 """What share of questions finds its answer among the first, on questions that the search was not made for.
 
-`asked.txt` holds them by games: how it is asked (s a sentence, f few words, t with typing errors, y in the words of
-other games and places), the question, and after ` = ` the ids that answer it.
+`asked.txt` holds them by games: how it is asked (s a sentence, f few words, t with typing errors, y in the
+words of other games and places), the question, and after ` = ` the ids that answer it.
 """
 
 from __future__ import annotations
@@ -42,6 +42,5 @@ def asking() -> None:
                 print(f"  {game}: {question!r} finds {', '.join(first) or 'nothing'}")
     for way, words in WAYS.items():
         print(f"{words:20}  {answered[way]:3} of {asked[way]:3}")
-    print(
-        f"{'questions answered':20}  {answered.total() / asked.total():.0%} among the first {FIRST} (goal 90 %)"
-    )
+    share = answered.total() / asked.total()
+    print(f"{'questions answered':20}  {share:.0%} among the first {FIRST} (goal 90 %)")
