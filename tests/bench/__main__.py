@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
+from tests.bench.asking import asking
 from tests.bench.decks import check, decks
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
@@ -162,6 +163,7 @@ def main() -> None:
         "growth": growth,
         "site": site,
         "serving": serving,
+        "asking": asking,
     }
     for name in sys.argv[1:] or parts:
         parts[name]()
