@@ -148,6 +148,11 @@ def test_nobody_but_its_player_reads_what_is_laid_away() -> None:
     assert event.seen_by("blue") == "red lays two cards away"
 
 
+def test_a_board_of_lanes_is_told_by_the_holes_with_pegs() -> None:
+    state = CRIBBAGE.load({"pegs": {"red": [5, 12], "blue": [0, 0]}})
+    assert state.text() == "[red-5 r] [red-12 r] [blue-0 bb]\nchance to act"
+
+
 @pytest.mark.parametrize(("dealer", "winner"), [("red", "blue"), ("blue", "red")])
 def test_when_both_could_go_out_the_pone_does(dealer: str, winner: str) -> None:
     state = CRIBBAGE.load(

@@ -18,7 +18,7 @@ from tests.pieces.sets import system
 
 SYSTEMS = load_systems()
 KINDS = [kind for one in SYSTEMS.values() for kind in kinds({one.id: one}).values()]
-OTHER_WORDS = {"tile", "die", "cube", "card", "joker", "belt"}
+OTHER_WORDS = {"tile", "die", "cube", "card", "joker", "belt", "peg"}
 """Words that also mean something else than a kind of piece."""
 
 

@@ -43,7 +43,7 @@ def wrong(layout: dict) -> list[str]:
 
 
 MORE = {"leyhe-race": 20, "hearts": 22, "cribbage": 23}
-"""What eight suits of tiles need, and a whole deck of cards: twelve sides by itself, and with pegs two more."""
+"""What eight suits of tiles need, and a whole deck of cards: twelve sides by itself, with pegs two more."""
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -20,6 +20,7 @@ from ppgen.games.cribbage.cards import (
     Cards,
     by_rank,
     holes,
+    names,
     read_cards,
     read_crib,
     read_pegs,
@@ -78,6 +79,10 @@ class Cribbage(State):
 
     def returns(self) -> dict[str, float]:
         return {one: game_points(self, one) for one in SEATS}
+
+    def text(self, seat: str | None = None) -> str:
+        count = f"\ncount: {names(self.count)}, {total(self)}" if self.count else ""
+        return super().text(seat) + count
 
     def log_line(self, action: Action, seat: str | None) -> str | None:
         secret = action.verb in ("deal", "lay") and seat != action.actor
