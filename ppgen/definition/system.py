@@ -87,6 +87,9 @@ class FaceMark:
     """An icon, by its name."""
     picture: Line | None = None
     """A picture of one's own, by its path in the game's folder."""
+    font: Id | None = None
+    """The face of one's own in which words are set: `fonts/<name>.ttf` or `.otf` in the folder of the game,
+    or else in that of the content."""
     at: Spot = "centre"
     """Where it stands."""
     size: Size | None = None

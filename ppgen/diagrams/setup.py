@@ -91,7 +91,7 @@ def set_out(definition: Definition, setup: Setup) -> tuple[Placed, ...]:
     """List the pieces that `place` of a setup lays out."""
     return tuple(
         Placed(laid.piece, Place(at), laid.suit, laid.value, laid.side, laid.turn)
-        for at, laid in laid_out(definition.game, setup)
+        for at, laid in laid_out(definition.game, definition.systems, setup)
         for _ in range(laid.count)
     )
 

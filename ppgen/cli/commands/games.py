@@ -32,7 +32,7 @@ def command(folders: Folders, as_json: bool) -> None:
                 "systems": list(definition.systems),
                 "clauses": sum(1 for _ in definition.rules.clauses()),
                 "examples": len(examples),
-                "judged": folders.judges.find(definition.id) is not None,
+                "judged": folders.judges.judging(definition) is not None,
             }
         )
     if as_json:
