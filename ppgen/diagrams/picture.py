@@ -91,7 +91,7 @@ class Picture:
         if outside:
             board.append(bounds(outside))
         drawn = definition.game.board
-        if drawn.edges or drawn.points or drawn.pits:  # these reach beyond their spaces
+        if drawn.edges or drawn.points or drawn.pits or drawn.lanes:  # these reach beyond their spaces
             board = [around([*board, _reach(definition, unit, self.palette)]).grown(BEYOND)]
         self.board = around(board)
         self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)

@@ -65,8 +65,12 @@ def _points(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
 
 
 def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
-    """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`."""
-    places = state.game.board.places
+    """List the places of another board, those with pieces in brackets: `1 2 [3 c] 4`.
+
+    Of lanes with their many holes only those are listed where something lies.
+    """
+    board = state.game.board
+    places = [place for place in board.places if place in lies or not board.tracks]
     if places:
         yield " ".join(f"[{place} {''.join(lies[place])}]" if place in lies else place for place in places)
 

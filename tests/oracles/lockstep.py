@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import pyspiel
@@ -68,17 +68,17 @@ def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     theirs = pyspiel.load_game(bridge.theirs).new_initial_state()
     bridge.begin(ours, theirs, rng)
     for step in range(longest):
-        where = f"{bridge.game}, seed {seed}, step {step}:\n{ours.text()}\n{theirs}"
-        assert ours.is_terminal() == theirs.is_terminal(), where
+        where = partial(_where, bridge, seed, step, ours, theirs)
+        assert ours.is_terminal() == theirs.is_terminal(), where()
         if ours.is_terminal():
             won = dict(
                 zip(
                     (bridge.seat(ours, n) for n in range(theirs.num_players())), theirs.returns(), strict=True
                 )
             )
-            assert dict(ours.returns()) == dict(bridge.returns(ours, won)), where
+            assert dict(ours.returns()) == dict(bridge.returns(ours, won)), where()
             return step
-        assert ours.is_chance() == theirs.is_chance_node(), where
+        assert ours.is_chance() == theirs.is_chance_node(), where()
         action = (
             _chance(bridge, ours, theirs, rng, where)
             if ours.is_chance()
@@ -90,24 +90,41 @@ def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     return longest
 
 
-def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: str) -> Action:
-    assert ours.actor() == bridge.seat(ours, theirs.current_player()), where
+def _where(bridge: Bridge, seed: int, step: int, ours: State, theirs: Any) -> str:
+    """Say where a game differs; to draw both at every step would cost more than to play."""
+    return f"{bridge.game}, seed {seed}, step {step}:\n{ours.text()}\n{theirs}"
+
+
+def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Callable[[], str]) -> Action:
+    assert ours.actor() == bridge.seat(ours, theirs.current_player()), where()
     known = {bridge.path(ours, theirs, action): action for action in ours.legal_actions()}
     legal = bridge.legal(theirs)
-    assert known.keys() == legal, f"{where}\nours: {known.keys() - legal}; theirs: {legal - known.keys()}"
+    assert known.keys() == legal, f"{where()}\nours: {known.keys() - legal}; theirs: {legal - known.keys()}"
     return known[rng.choice(sorted(known))]
 
 
-def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: str) -> Action:
+def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Callable[[], str]) -> Action:
     expected = {(action,): chance for action, chance in theirs.chance_outcomes()}
     outcomes = ours.chance_outcomes()
-    assert outcomes is not None, where
+    if outcomes is None:
+        return _drawn(bridge, ours, theirs, rng, where)
     found: dict[Path, float] = {}
     actions: dict[Path, Action] = {}
     for action, chance in outcomes:
         path = bridge.path(ours, theirs, action)
         found[path] = found.get(path, 0.0) + float(chance)
         actions[path] = action
-    assert found.keys() == expected.keys(), where
-    assert all(abs(found[path] - expected[path]) < 1e-9 for path in found), where
+    assert found.keys() == expected.keys(), where()
+    assert all(abs(found[path] - expected[path]) < 1e-9 for path in found), where()
     return actions[rng.choice(sorted(found))]
+
+
+def _drawn(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Callable[[], str]) -> Action:
+    """Draw what is too much to list, such as a deal; OpenSpiel has its parts all equally likely."""
+    action, twin = ours.sample(rng), theirs.clone()
+    for one in bridge.path(ours, theirs, action):
+        odds = dict(twin.chance_outcomes())
+        assert one in odds, where()
+        assert len(set(odds.values())) == 1, where()
+        twin.apply_action(one)
+    return action

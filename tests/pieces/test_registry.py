@@ -18,7 +18,7 @@ from tests.pieces.sets import system
 
 SYSTEMS = load_systems()
 KINDS = [kind for one in SYSTEMS.values() for kind in kinds({one.id: one}).values()]
-OTHER_WORDS = {"tile", "die", "cube", "card", "joker", "belt"}
+OTHER_WORDS = {"tile", "die", "cube", "card", "joker", "belt", "peg"}
 """Words that also mean something else than a kind of piece."""
 
 
@@ -65,7 +65,7 @@ def test_boxes_hold_as_many_as_they_should():
         (one.id, piece.id): one.count(piece.id)
         for one in SYSTEMS.values()
         for piece in one.pieces
-        if not piece.instead and one.id in ("stones", "counters", "draughtsmen", "d6", "dominoes")
+        if not piece.instead and one.id in ("stones", "counters", "draughtsmen", "pegs", "d6", "dominoes")
     }
     assert counted == {
         ("stones", "stone"): 36,
@@ -73,6 +73,7 @@ def test_boxes_hold_as_many_as_they_should():
         ("counters", "cube"): 12,
         ("counters", "pawn"): 6,
         ("draughtsmen", "man"): 24,
+        ("pegs", "peg"): 4,
         ("d6", "d6"): 2,
         ("dominoes", "domino"): 28,
     }

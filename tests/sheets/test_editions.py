@@ -42,8 +42,8 @@ def wrong(layout: dict) -> list[str]:
     return problems
 
 
-MORE = {"leyhe-race": 20, "hearts": 22}
-"""What eight suits of tiles need, and a whole deck of cards, which is twelve sides by itself."""
+MORE = {"leyhe-race": 20, "hearts": 22, "cribbage": 23}
+"""What eight suits of tiles need, and a whole deck of cards: twelve sides by itself, with pegs two more."""
 
 
 @pytest.mark.parametrize("paper", PAPERS)

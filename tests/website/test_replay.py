@@ -135,7 +135,7 @@ def test_the_first_forty_steps_of_every_whole_game_are_small(catalogue: Catalogu
         assert frames.count("<svg") == 41
         drawn = re.sub(r""" (aria-label="[^"]*"|data-told=("[^"]*"|'[^']*'))""", "", library + frames)
         for part in (drawn, figure):
-            most = 20 if definition.id == "hearts" else 10  # four hands of thirteen cards are much to draw
+            most = 20 if definition.id in ("hearts", "cribbage") else 10  # hands of cards are much to draw
             assert len(gzip.compress(part.encode())) < most * 1024, definition.id
 
 

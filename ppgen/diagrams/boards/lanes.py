@@ -29,11 +29,10 @@ def lane_coloured(definition: Definition) -> Iterator[Space]:
 
 
 def peg(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
-    """Draw a hole; of one that is wider, two; round the last of all lanes a ring."""
+    """Draw a hole; of one that is wider, two."""
+    del board
     line = stroked(space.ground or "ink", max(0.35, m.unit * 0.1), fill="ground")
     r = HOLE * m.unit
-    if board.lanes and space.id == board.lanes.last:
-        yield Circle(box.cx, box.cy, m.unit * 0.7, stroked("ink", 1, fill="ground"))
     count = max(1, round(box.width / m.unit))
     for place in range(count):
         x = box.left + box.width * (place + 0.5) / count if count > 1 else box.cx
@@ -76,6 +75,7 @@ def lane_marks(definition: Definition, m: Measures) -> Iterator[Item]:
     )
     if lanes.last:
         x, y = lanes.finish
+        yield Circle((x + 0.47) * m.unit, _middle(y) * m.unit, m.unit * 0.7, stroked("ink", 1))
         at = ((x + 0.47) * m.unit, (y - 0.55) * m.unit)
         yield Text(*at, lanes.last, "display", m.size(30, 8), "ink", "middle")
 
