@@ -12,7 +12,7 @@ from ppgen.engine.views import Rows
 rules = Rulebook()
 MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
-LETTERS = {name[0]: man for name, man in MEN.items()} | {name[0].upper(): king for name, king in KINGS.items()}
+LETTERS = {"d": MEN["dark"], "l": MEN["light"], "D": KINGS["dark"], "L": KINGS["light"]}
 FORWARD = {"dark": ("southeast", "southwest"), "light": ("northeast", "northwest")}
 KINGROW = {"dark": "south", "light": "north"}
 EACH, QUIET, SHORT = 12, 80, 40
@@ -126,6 +126,11 @@ def move_one(state: Draughts, seat: str, start: Place, end: Place) -> None:
     state.tell("{} moves from {} to {}", seat, start, end)
 
 
+@rules.check("jump.must", of="verb")
+def jump_must(state: Draughts, action: Action) -> Reason | None:
+    return ("{} can jump, and must", action.actor) if state.can(action.actor, "jump") else None
+
+
 @rules.check("jump.line", of="candidate")
 def jump_line(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
     hops = zip((start, *way), way, leaps(state, start, way), strict=False)
@@ -145,13 +150,6 @@ def jump_land(state: Draughts, seat: str, start: Place, way: Squares) -> Reason 
     return next((("{} is not empty", at) for at in way if at in state.on and at != start), None)
 
 
-@rules.check("crown.stops")
-def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
-    row = state.game.board.sides[KINGROW[seat]]
-    crowned = next((at for at in way[:-1] if at in row and state.on.top(start) == MEN[seat]), None)
-    return ("the man is crowned on {} and stops there", crowned) if crowned else None
-
-
 @rules.check("jump.forward")
 def jump_forward(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
     hops = zip((start, *way), leaps(state, start, way), strict=False)
@@ -161,9 +159,10 @@ def jump_forward(state: Draughts, seat: str, start: Place, way: Squares) -> Reas
 
 @rules.check("jump.on")
 def jump_on(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
-    further = ((*way, land) for ((_, land), *_) in state.game.board.leaps[way[-1]])
-    on = next((on[-1] for on in further if all(check(state, seat, start, on) is None for check in JUMPS)), None)
-    return ("it can jump on from {} to {}", way[-1], on) if on else None
+    for (_, land), *_ in state.game.board.leaps[way[-1]]:
+        if all(check(state, seat, start, (*way, land)) is None for check in JUMPS):
+            return "it can jump on from {} to {}", way[-1], land
+    return None
 
 
 @rules.effect("jump.take")
@@ -176,11 +175,6 @@ def jump_take(state: Draughts, seat: str, start: Place, way: Squares) -> None:
         at = land
 
 
-@rules.check("jump.must", of="verb")
-def jump_must(state: Draughts, action: Action) -> Reason | None:
-    return ("{} can jump, and must", action.actor) if state.can(action.actor, "jump") else None
-
-
 @rules.effect("crown.last-row")
 def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
     if at in state.game.board.sides[KINGROW[seat]] and state.on.top(at) == MEN[seat]:
@@ -188,7 +182,14 @@ def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
         state.tell("the {} man on {} is crowned", seat, at)
 
 
-@rules.value("crown.back", instead=lambda state, *ends: heads_on(state, *ends))
+@rules.check("crown.stops")
+def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
+    row = state.game.board.sides[KINGROW[seat]]
+    crowned = next((at for at in way[:-1] if at in row and state.on.top(start) == MEN[seat]), None)
+    return ("the man is crowned on {} and stops there", crowned) if crowned else None
+
+
+@rules.value("crown.back", instead=lambda *which: heads_on(*which))
 def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
     return state.on.top(start) in KINGS.values() or heads_on(state, start, at, end)
 
