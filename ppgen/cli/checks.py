@@ -89,13 +89,27 @@ def game_problems(
     found = [*own_problems(definition, folder), *icon_problems(definition, document)]
     found += ground_problems(definition, document)
     found += judged_problems(definition, folder, document, judges)
+    found = found or list(example_problems(definition, transcripts, judges))
     if layouts and not found:
-        found += print_problems(definition, document, layouts, judges)
-    return (
-        found
-        or example_problems(definition, transcripts, judges)
-        or learn_problems(definition, document, judges)
-    )
+        found += lesson_problems(definition, folder, layouts, judges)
+        found = found or print_problems(definition, document, layouts, judges)
+    return found or learn_problems(definition, document, judges)
+
+
+def lesson_problems(definition: Definition, folder: Path, layouts: Layouts, judges: Judges) -> list[Problem]:
+    """List what a learn sheet shows that is not there, or where it does not fit."""
+    from ppgen.sheets.learn.checks import learn_faults
+    from ppgen.sheets.subject import game_subject
+
+    if definition.learn is None:
+        return []
+    document = load_yaml(definition.folder / "learn.yml", folder)
+    problems: list[Problem] = []
+
+    def told() -> list[Problem]:
+        return list(learn_faults(game_subject(definition, "colour", layouts, judges), document))
+
+    return problems + (attempt(problems, told) or [])
 
 
 def learn_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:

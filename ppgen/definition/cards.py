@@ -11,10 +11,12 @@ from ppgen.definition.fields import (
     Between,
     Few,
     Flag,
+    Free,
     Id,
     Length,
     Line,
     Paint,
+    Plain,
     Points,
     Size,
     Some,
@@ -35,6 +37,9 @@ SIZES: Mapping[str, tuple[float, float]] = {
 MOST_CARDS = 10_000
 MOST_COPIES = 200
 LONGEST_CELL = 2000
+MOST_COLUMNS = 40
+CardData = Annotated[Mapping[str, Plain], Free(MOST_COLUMNS)]
+"""A card as it is written: what it says in each column."""
 _COLUMN = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _ID = re.compile(r"[^a-z0-9]+")
 
@@ -85,8 +90,6 @@ class Part:
     """In how many lines a text has to find room; by default as many as fit."""
     weight: Literal["body", "italic", "semibold", "bold", "display"] = "body"
     """Which of our faces a text is set in."""
-    font: Id | None = None
-    """A face of one's own, by the name of its file in `fonts/` of the content folder, instead."""
     colour: Line = "ink"
     """Its colour: a role, `#rrggbb`, or a column that says one."""
     align: Literal["left", "centre", "right"] | None = None
@@ -269,6 +272,8 @@ def read_deck(path: Path, root: Path) -> tuple[CardRow, ...]:
 
 def _heads(cells: Sequence[str], place: Problem) -> list[str]:
     heads = [cell.strip().lower().replace(" ", "-") for cell in cells]
+    if len(heads) > MOST_COLUMNS:
+        raise _refused(place, f"a deck has at most {MOST_COLUMNS} columns, not {len(heads)}")
     for head in heads:
         if not _COLUMN.fullmatch(head):
             raise _refused(place, f"{head[:40]!r} is no name of a column: letters, digits, - or _")

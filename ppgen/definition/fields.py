@@ -112,11 +112,16 @@ class Most:
 class Free:
     """Annotation: any plain data, frozen."""
 
+    most: int | None = None
+    """How many entries there can be; what the reader lets through if nothing is given."""
+
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         """Accept any mapping and freeze it."""
         from pydantic_core import core_schema
 
-        return core_schema.no_info_after_validator_function(frozen, core_schema.dict_schema())
+        return core_schema.no_info_after_validator_function(
+            frozen, core_schema.dict_schema(max_length=self.most)
+        )
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from ppgen.definition.game import Game
+from ppgen.definition.learn import Learn
 from ppgen.definition.questions import Questions
 from ppgen.definition.rules import Rules
 from ppgen.definition.site import Site
@@ -17,6 +18,7 @@ from ppgen.definition.validation import adapter
 RECORDS: Mapping[str, type] = {
     "game": Game,
     "rules": Rules,
+    "learn": Learn,
     "questions": Questions,
     "system": System,
     "site": Site,

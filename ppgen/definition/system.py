@@ -3,13 +3,12 @@
 from itertools import combinations_with_replacement
 from typing import Annotated, Literal, cast
 
-from ppgen.definition.cards import Band, CardBack, CardRow, CardType
+from ppgen.definition.cards import Band, CardBack, CardData, CardRow, CardType
 from ppgen.definition.fields import (
     Between,
     Count,
     Few,
     Flag,
-    FreeData,
     Id,
     Line,
     Many,
@@ -135,7 +134,7 @@ class Piece:
     """Size of a card: a usual one, or width and height in millimetres."""
     deck: Line | None = None
     """The cards, as a CSV file beside this one, whose first row names the columns."""
-    cards: Many[FreeData] = ()
+    cards: Many[CardData] = ()
     """The cards, one row each: `count`, and what the layout asks for."""
     layout: Few[Band] = ()
     """How a card is laid out, from its top; by default for the columns name, type, cost, picture, icon,

@@ -43,6 +43,8 @@ HALO = 1.7
 """Millimetres at full size that are clear of lines round a piece on a point."""
 MARGIN = 1.0
 """Round the whole picture, in millimetres."""
+BEYOND = 2.0
+"""How far men and what rings them may reach beyond a board that is no grid of squares, in millimetres."""
 TRACE = (1.6, 1.3)
 """Dashes of the ring round a place that a piece has left."""
 Layout = Mapping[str, Held]
@@ -88,6 +90,9 @@ class Picture:
         board = [self.field.box, *(box.grown(0.8) for box in lying)]
         if outside:
             board.append(bounds(outside))
+        drawn = definition.game.board
+        if drawn.edges or drawn.points or drawn.pits:  # these reach beyond their spaces
+            board = [around([*board, bounds(self.empty_board().items)]).grown(BEYOND)]
         self.board = around(board)
         self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)
         shelves = [shelf.box for shelf in self.trays.shelves.values()]

@@ -70,7 +70,7 @@ illegal [put.apart]: b1 is beside b2
 """
 
 from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.board import Board, Lattice
+from ppgen.engine.board import Board
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
@@ -78,6 +78,7 @@ from ppgen.engine.deck import Deck
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
 from ppgen.engine.events import Event, Reason, Refusal, Why
 from ppgen.engine.game import Game
+from ppgen.engine.lattice import Lattice
 from ppgen.engine.match import Match, Step, playout
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft

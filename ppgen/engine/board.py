@@ -3,40 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import pairwise, product
-from math import atan2, degrees
-from operator import itemgetter
 from typing import Any
 
+from ppgen.engine.directions import HEXES, OPPOSITE, SQUARES, heading
 from ppgen.engine.place import Place
 
-COMPASS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
-"""The directions of a grid: how far each goes along the columns and the rows."""
-DIAGONALS = {"northeast": (1, 1), "southeast": (1, -1), "southwest": (-1, -1), "northwest": (-1, 1)}
-QUEEN = dict(sorted((COMPASS | DIAGONALS).items(), key=itemgetter(1)))
-"""All eight directions, from the west to the east."""
-HEXES = {
-    "hex": {
-        "northwest": (0, 1),
-        "northeast": (1, 1),
-        "east": (1, 0),
-        "southeast": (0, -1),
-        "southwest": (-1, -1),
-        "west": (-1, 0),
-    },
-    "hex-flat": {
-        "north": (0, 1),
-        "northeast": (1, 1),
-        "southeast": (1, 0),
-        "south": (0, -1),
-        "southwest": (-1, -1),
-        "northwest": (-1, 0),
-    },
-}
-"""The six directions between hexagons that stand on a point, and on a side."""
-SQUARES = {"straight": COMPASS, "diagonal": DIAGONALS, "both": COMPASS | DIAGONALS}
-"""The directions between squares, by which of them are neighbours."""
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -111,8 +84,8 @@ class Board:
             for one, other in pairwise(strand):
                 for start, end in ((one, other), (other, one)):
                     if end not in steps[start].values():
-                        heading = _heading(at[start], at[end])
-                        steps[start][heading if heading not in steps[start] else f"to {end}"] = end
+                        way = heading(at[start], at[end])
+                        steps[start][way if way not in steps[start] else f"to {end}"] = end
         return cls(named.values(), steps, strands=lines)
 
     @classmethod
@@ -343,18 +316,6 @@ class Board:
         return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
 
 
-OPPOSITE = {
-    "north": "south",
-    "northeast": "southwest",
-    "east": "west",
-    "southeast": "northwest",
-    "south": "north",
-    "southwest": "northeast",
-    "west": "east",
-    "northwest": "southeast",
-}
-
-
 def _neighbours(
     named: Mapping[tuple[int, int], Place], directions: Mapping[str, tuple[int, int]]
 ) -> dict[Place, dict[str, Place]]:
@@ -366,101 +327,3 @@ def _neighbours(
         }
         for (x, y), place in named.items()
     }
-
-
-def _heading(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """Name the direction from a point to another: a word of the compass, or degrees to the right of north."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    if 0 in (dx, dy) or abs(dx) == abs(dy):
-        step = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-        return next((name for name, way in QUEEN.items() if way == step), "here")
-    return f"{round(degrees(atan2(dx, dy))) % 360} degrees"
-
-
-class Lattice:
-    """A board that is built during play, of square tiles laid edge to edge.
-
-    A tile place is `[c,r]` and a space `x,y`, counted to the east and to the north. A tile has `across`
-    spaces each way, and `[0,0]` has `0,0` at its south-west corner. A lattice never changes: to lay a tile
-    gives another one. Two on which the same tiles were laid in the same order are equal.
-
-    >>> built = Lattice(2).lay(Place("[0,0]")).lay(Place("[1,0]"))
-    >>> built.floor.rays["0,1"]["east"]
-    ('1,1', '2,1', '3,1')
-    >>> built.beside(built.laid[-1], "north")
-    '[1,1]'
-    """
-
-    def __init__(
-        self,
-        across: int,
-        laid: tuple[Place, ...] = (),
-        places: dict[tuple[str, int, int], Place] | None = None,
-    ) -> None:
-        self.across = across
-        self.laid = laid
-        """The tile places on which tiles lie, in the order in which they were laid."""
-        self._places: dict[tuple[str, int, int], Place] = {} if places is None else places
-
-    def lay(self, tile: Place) -> Lattice:
-        """Give the lattice with one more tile."""
-        return Lattice(self.across, (*self.laid, tile), self._places)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Lattice) and self.laid == other.laid and self.across == other.across
-
-    def __hash__(self) -> int:
-        return hash(self.laid)
-
-    def beside(self, tile: Place, direction: str) -> Place:
-        """Give the tile place next to another one."""
-        (column, row), (east, north) = coordinates(tile), COMPASS[direction]
-        return self._place("[{},{}]", column + east, row + north)
-
-    def tile_of(self, space: Place) -> Place:
-        """Give the tile place that a space is on, whether a tile lies there or not."""
-        x, y = coordinates(space)
-        return self._place("[{},{}]", x // self.across, y // self.across)
-
-    def space_of(self, tile: Place, east: int, north: int) -> Place:
-        """Give a space of a tile, counted from its south-west one."""
-        column, row = coordinates(tile)
-        return self._place("{},{}", self.across * column + east, self.across * row + north)
-
-    @cached_property
-    def floor(self) -> Board:
-        """The spaces of all tiles, each with its neighbours in eight directions."""
-        within = [*product(range(self.across), repeat=2)]
-        spaces = {
-            coordinates(space): space for space in (self.space_of(t, *at) for t in self.laid for at in within)
-        }
-        steps = {
-            spaces[x, y]: {
-                direction: spaces[x + east, y + north]
-                for direction, (east, north) in QUEEN.items()
-                if (x + east, y + north) in spaces
-            }
-            for x, y in sorted(spaces)
-        }
-        return Board(steps, steps)
-
-    @cached_property
-    def rim(self) -> frozenset[Place]:
-        """The spaces that touch the smallest rectangle around all tiles."""
-        at = {space: coordinates(space) for space in self.floor.places}
-        xs, ys = ({min(numbers), max(numbers)} for numbers in zip(*at.values(), strict=True))
-        return frozenset(space for space, (x, y) in at.items() if x in xs or y in ys)
-
-    def _place(self, pattern: str, x: int, y: int) -> Place:
-        """Give a place, so that all use the same one."""
-        key = pattern, x, y
-        if key not in self._places:
-            self._places[key] = Place(pattern.format(x, y))
-        return self._places[key]
-
-
-@lru_cache(maxsize=2**16)
-def coordinates(place: Place) -> tuple[int, int]:
-    """Give the two numbers of a space or a tile place of a lattice."""
-    x, _, y = place.strip("[]").partition(",")
-    return int(x), int(y)

@@ -308,7 +308,14 @@ def during(
 def history(now: Callable[[Any], str], key: str = "") -> Any:
     """Declare the positions that have been, in order, for games in which it counts that one comes again.
 
-    Each is a text, such as `now(state)` gives for the position at hand; by default that one has been.
+    Each is a text, such as `now(state)` gives for the position at hand; by default that one has been. The
+    game adds to it, and empties it when nothing from before can come again.
+
+    >>> class Walk(State):
+    ...     at: int = whole(0, 9)
+    ...     since: tuple[str, ...] = history(lambda state: f"at {state.at}")
+    >>> Game.of("walk", Rulebook(), Walk)(apart.facts).load({"at": 3}).position()
+    {'at': 3, 'since': ['at 3']}
     """
 
     def read(key: str, written: Position, state: Any) -> tuple[str, ...]:

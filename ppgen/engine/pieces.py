@@ -46,7 +46,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     [Moved(piece=Piece(kind='stone', ..., owner='red'), start='a1', end='b1')]
     """
 
-    __slots__ = ("known", "moved", "order", "stacked")
+    # No __slots__: in a browser Brython would keep those of a dict among its items.
 
     def __init__(
         self,

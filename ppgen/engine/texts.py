@@ -21,14 +21,16 @@ def drawn(state: Any, seat: str | None) -> str:
        a b c
     sun to act
     """
+    board = state.game.board
     lies: dict[Place, list[str]] = {}
     for piece in state.table(seat):
         known = piece.side == "face" or piece.suit or piece.value or piece.owner
         known_as = piece.owner[:1] or piece.name or (piece.value or piece.suit or piece.piece)[0]
         letter = known_as if known else "?"
         lies.setdefault(piece.at, []).append(letter)
-    board = _grid(state, lies) if state.game.board.rows else _row(state, lies)
-    return "\n".join([*board, *_trays(lies), _what_next(state)])
+    pits, lettered = board.ring and len(board.rows) == 2, all(place[1:].isdigit() for place in board.places)
+    draw = _pits if pits else _grid if board.rows else _points if board.strands and lettered else _row
+    return "\n".join([*draw(state, lies), *_trays(lies), _what_next(state)])
 
 
 def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
@@ -36,6 +38,30 @@ def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
     yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+
+
+def _pits(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    """Write how many pieces lie in each pit of two rows, then in each store."""
+    rows = state.game.board.rows
+    for row in rows:
+        yield "".join(f"{place:>4}" for place in row)
+        yield "".join(f"{len(lies.get(place, ())):>4}" for place in row)
+    for place in state.game.board.places:
+        if not any(place in row for row in rows):
+            yield f"{place}: {len(lies.get(place, ()))}"
+
+
+def _points(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    """Draw points that are named by their columns and rows where they lie."""
+    points = state.game.facts["board"]["points"]
+    columns = sorted({east for east, _ in points.values()})
+    rows = sorted({north for _, north in points.values()}, reverse=True)
+    named = {tuple(at): place for place, at in points.items()}
+    for north in rows:
+        names = [named.get((east, north)) for east in columns]
+        cells = (" " if name is None else (lies.get(Place(name)) or ["."])[-1] for name in names)
+        yield f"{next(filter(None, names))[1:]:>2} {' '.join(cells)}"
+    yield "   " + " ".join(next(n for n, (x, _) in points.items() if x == east)[0] for east in columns)
 
 
 def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:

@@ -12,7 +12,8 @@ from ppgen.engine.views import Rows
 rules = Rulebook()
 MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
-LETTERS = {"d": MEN["dark"], "l": MEN["light"], "D": KINGS["dark"], "L": KINGS["light"]}
+LETTERS = {name[0]: man for name, man in MEN.items()}
+LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
 FORWARD = {"dark": ("southeast", "southwest"), "light": ("northeast", "northwest")}
 KINGROW = {"dark": "south", "light": "north"}
 EACH, QUIET, SHORT = 12, 80, 40
@@ -159,10 +160,10 @@ def jump_forward(state: Draughts, seat: str, start: Place, way: Squares) -> Reas
 
 @rules.check("jump.on")
 def jump_on(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
-    for (_, land), *_ in state.game.board.leaps[way[-1]]:
-        if all(check(state, seat, start, (*way, land)) is None for check in JUMPS):
-            return "it can jump on from {} to {}", way[-1], land
-    return None
+    further = ((*way, land) for ((_, land), *_) in state.game.board.leaps[way[-1]])
+    free = (on[-1] for on in further if all(check(state, seat, start, on) is None for check in JUMPS))
+    on = next(free, None)
+    return ("it can jump on from {} to {}", way[-1], on) if on else None
 
 
 @rules.effect("jump.take")
@@ -189,15 +190,15 @@ def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Reaso
     return ("the man is crowned on {} and stops there", crowned) if crowned else None
 
 
-@rules.value("crown.back", instead=lambda *which: heads_on(*which))
-def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
-    return state.on.top(start) in KINGS.values() or heads_on(state, start, at, end)
-
-
 def heads_on(state: Draughts, start: Place, at: Place, end: Place) -> bool:
     """Tell whether a step from a square to the next leads forward for who stands on the first."""
     forward = FORWARD[state.on[start][0].owner]
     return end in (state.game.board.step(at, direction) for direction in forward)
+
+
+@rules.value("crown.back", instead=heads_on)
+def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
+    return state.on.top(start) in KINGS.values() or heads_on(state, start, at, end)
 
 
 @rules.value("end.stuck", otherwise=False)

@@ -100,7 +100,7 @@ def end_chain(state: Hex, seat: str) -> None:
     state.tell("{} has joined both sides and wins", seat)
 
 
-@rules.verb("<seat> place <at:space>", turn_alternate, place_empty, candidates=empty)
+@rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=empty)
 def place(state: Hex, seat: str, at: Place) -> None:
     place_stone(state, seat, at)
     next_turn(state, seat)

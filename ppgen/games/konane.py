@@ -99,7 +99,7 @@ def jump_capture(state: Konane, seat: str, start: Place, end: Place) -> None:
     over = [over for over, _ in state.game.board.leap(start, end)]
     state.on.move(STONES[seat[0]], start, end)
     state.on.sweep(over)
-    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(over))
+    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(map(str, over)))
 
 
 @rules.effect("end.stuck")

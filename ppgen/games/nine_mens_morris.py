@@ -20,7 +20,8 @@ def man(seat: str, state: State) -> Piece:
 
 def now(state: Morris) -> str:
     """Write what has to be the same for a position to be the same."""
-    letters = "".join((state.on.owner(place) or ".")[0] for place in state.game.board.places)
+    owner = state.on.owner
+    letters = "".join([(owner(place) or ".")[0] for place in state.game.board.places])
     return f"{letters} {state.to_act}"
 
 
@@ -50,7 +51,8 @@ class Morris(State):
         return self.on.count(self.game.tray["hand", seat])
 
     def men(self, seat: str) -> int:
-        return sum(piece.owner == seat for _, piece in self.on.each())
+        hand = self.hand(seat)
+        return len(self.on.of(seat)) - bool(hand) + hand
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         white, black = map(self.hand, self.seats)

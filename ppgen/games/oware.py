@@ -22,7 +22,8 @@ def setup_four(state: Oware) -> Mapping[Place, tuple[Piece, ...]]:
 
 def now(state: Oware) -> str:
     """Write what has to be the same for a position to be the same."""
-    return f"{' '.join(str(state.on.count(pit)) for pit in state.game.board.track)} {state.to_act}"
+    count = state.on.count
+    return f"{' '.join([str(count(pit)) for pit in state.game.board.track])} {state.to_act}"
 
 
 class Oware(State):

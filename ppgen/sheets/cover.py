@@ -67,7 +67,7 @@ CHECK = 38.0
 """Height of the scale check, in millimetres."""
 SECONDS = {"square": 10, "round": 20, "hexagon": 15, "own": 120}
 """How long a piece takes, by how it is cut."""
-AIR = (1.0, 0.85, 0.72)
+AIR = (1.0, 0.85, 0.72, 0.64)
 """How wide the list and the bill may be set: closer, where the scale check would find no room."""
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Literal
 
 from ppgen.definition.game import Game, Setup
-from ppgen.sheets.spec.printing import Kits, Printing
+from ppgen.sheets.spec.kits import Kits
+from ppgen.sheets.spec.printing import Printing
 
 Edition = Literal["play", "own-set", "archive"]
 EDITIONS: tuple[Edition, ...] = ("play", "own-set", "archive")

@@ -22,8 +22,8 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import EDITIONS, Edition, setups_of
 from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.spec.cards import Card
 from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.spec.printing import Card
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.words import counted
 

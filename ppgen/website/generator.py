@@ -20,12 +20,14 @@ from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.learn import learn_page
 from ppgen.website.pages.pictures import pictures_page
+from ppgen.website.pages.play import play_files
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
+from ppgen.website.play import runtime
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.files import boards_file, game_file, words_file
 from ppgen.website.writing import addresses
@@ -52,12 +54,13 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
 def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield from game_page(book, kits)
-    yield from learn_page(book, kits)
     yield rules_page(book, kits)
     yield from examples_pages(book, kits)
     yield from faq_pages(book, kits)
+    yield from learn_page(book, kits)  # its pictures are of examples, which have been found to hold
     if book.judge:
         yield judge_page(book, book.judge, kits)
+    yield from play_files(book)
     yield from data_files(book)
     yield from thumbnail_files(book)
     yield game_file(book, entries_of(book))
@@ -85,6 +88,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
     yield from emblem_files(library).items()
     yield colours.PATH, colours.stylesheet(library)
     yield words_file(library)
+    yield from runtime.shared_files().items()
 
 
 def source(path: str) -> str:

@@ -49,7 +49,7 @@ def test_a_replay_steps_by_keys_and_says_the_step(opened: Open):
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     assert step_of(page) == "play-the-first-rolls--2"
-    expect(page.locator("#_live")).to_have_text(re.compile(r"^Step 2\. chance roll"))
+    expect(page.locator("#_live")).to_have_text(re.compile(r"^Step 2\. Moons rolls"))
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Home")
@@ -708,12 +708,12 @@ def test_the_board_and_the_words_of_a_step_are_seen_together(opened: Open, game:
     for _ in range(14):
         forward.click()
         page.wait_for_timeout(300)
-        words = replay.locator(".current .said").bounding_box()
+        words = replay.locator(".now").bounding_box()
         board = replay.locator(".stage > svg").first.bounding_box()
         assert words is not None
         assert board is not None
         assert board["y"] >= 0
-        assert words["y"] + 24 <= height, "a line of them at least"
+        assert words["y"] + words["height"] <= height
         box = forward.bounding_box()
         assert box is not None
         places.add(round(box["y"] / 8))
@@ -747,3 +747,82 @@ def test_pieces_glide_from_where_one_that_looks_the_same_was(opened: Open):
         page.wait_for_timeout(300)
         before = page.evaluate(GLIDES)
     assert glided > 4
+
+
+WINDOWS = [(360, 740), (740, 360), (1440, 900)]
+SHARE = """(share) => [...document.querySelectorAll('.replay.on')].flatMap((figure) =>
+    [...figure.querySelectorAll('.frame')].map((frame) => frame.dataset.step)
+).filter((_, place) => place % share === 0)"""
+SEEN = """(step) => {
+    const figure = document.getElementById(step).closest('.replay');
+    const box = figure.querySelector('.now').getBoundingClientRect();
+    const bar = figure.querySelector('.controls .play').getBoundingClientRect();
+    return box.top > bar.top - 1 && box.bottom <= innerHeight + 1 && figure.querySelector('.now p') !== null;
+}"""
+
+
+def seen_together(opened: Open, site: Path, size: tuple[int, int], share: int) -> int:
+    """Open steps of the replays of all games by their addresses; gives how many."""
+    count = 0
+    for file in sorted(site.glob("games/*/examples.html")):
+        path = file.relative_to(site).as_posix()
+        page = opened(path, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+        for step in page.evaluate(SHARE, share):
+            page.evaluate("(step) => { location.hash = step }", step)
+            page.wait_for_function(
+                "(step) => document.getElementById(step).closest('.replay')"
+                ".querySelector('.frame.current').dataset.step === step",
+                arg=step,
+            )
+            assert page.evaluate(SEEN, step), f"{path}#{step}"
+            count += 1
+        page.context.close()
+    return count
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_the_line_of_a_step_is_in_view_when_its_address_is_opened(
+    opened: Open, site: Path, size: tuple[int, int]
+):
+    assert seen_together(opened, site, size, 40) > 10
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", WINDOWS)
+def test_the_line_of_every_fifth_step_is_in_view(opened: Open, site: Path, size: tuple[int, int]):
+    assert seen_together(opened, site, size, 4) > 200
+
+
+def test_the_address_follows_the_step_and_the_slider_goes_to_it(opened: Open):
+    page = opened(EXAMPLES)
+    replay = page.locator(FIRST)
+    before = page.evaluate("history.length")
+    replay.get_by_role("button", name="Forward").click()
+    assert page.url.endswith(f"{FIRST}--1")
+    slider = replay.get_by_role("slider", name="Step")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    assert step_of(page) == f"{FIRST[1:]}--2"
+    assert page.url.endswith(f"{FIRST}--2")
+    assert "step 2 of" in (slider.get_attribute("aria-valuetext") or "")
+    assert page.evaluate("history.length") == before
+
+
+def test_a_long_game_goes_from_turn_to_turn(opened: Open):
+    page = opened("games/army-brats/examples/a-whole-game.html")
+    replay = page.locator("#play-a-whole-game")
+    replay.get_by_role("button", name="Turn on").click()
+    first = int((step_of(page, "#play-a-whole-game") or "").split("--")[1])
+    replay.get_by_role("button", name="Turn on").click()
+    second = int((step_of(page, "#play-a-whole-game") or "").split("--")[1])
+    assert 0 < first < second
+    replay.get_by_role("button", name="Turn back").click()
+    assert step_of(page, "#play-a-whole-game") == f"play-a-whole-game--{first}"
+
+
+def test_a_refused_step_shows_the_try_and_the_words_of_the_clause(opened: Open):
+    page = opened("games/pub-scrawl/examples.html#play-a-first-turn--7")
+    replay = page.locator("#play-a-first-turn")
+    expect(replay.locator(".stage .try")).to_be_visible()
+    expect(replay.locator(".now")).to_contain_text("Refused: Lunar has no piece on 10.")
+    expect(replay.locator(".now")).to_contain_text("You move only pieces of your own team")

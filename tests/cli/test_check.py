@@ -179,3 +179,39 @@ def test_while_it_watches_it_tells_of_every_save(content: Path, race: Path, spoi
         finally:
             os.killpg(watching.pid, signal.SIGINT)
         assert watching.wait(timeout=60) == 130
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("at: stash}", "at: stahs}", "there is no space or tray 'stahs'; did you mean 'stash'?"),
+        ("spaces: [6, 7]", "spaces: [6, 77]", "there is no space '77'"),
+        ("{show: turn, step: 5,", "{show: turn, step: 99,", "steps, not 99"),
+        ("example: null-the-1", "example: nil-the-1", "examples.md has no example 'nil-the-1-first"),
+        ("{piece: coin, suit: suns", "{piece: cion, suit: suns", "no system of this game has such a piece"),
+        (
+            "clause: off.exact",
+            "clause: off.exakt",
+            "there is no clause 'off.exakt'",
+        ),
+        ("[[turn.one-coin]]", "[[turn.one-cion]]", "turn.one-cion"),
+        ("height: 30\n", "height: 60\n", "page 2 of the learn sheet is "),
+        (
+            "Be the first",
+            "Be the first" + 9 * ("\n  " + "word " * 100) + "\n  ",
+            "900 is the most that ten minutes allow",
+        ),
+    ],
+)
+def test_what_a_learn_sheet_lacks_is_told_at_its_place(ppgen: Ppgen, race: Path, spoil, old, new, complaint):
+    line = spoil(race / "learn.yml", old, new)
+    result = ppgen("check")
+    assert result.exit_code == 1
+    first = result.output.splitlines()[0]
+    place, told = first.split(": ", 1)
+    assert complaint in told
+    file, row, column = place.rsplit(":", 2)
+    assert file == f"{race}/learn.yml"
+    assert int(column) >= 1
+    if "most that" not in told and "page 2" not in told and "has no example" not in told:
+        assert int(row) == line

@@ -40,6 +40,7 @@ def test_every_key_is_described_and_no_other_is_allowed(name):
             *CONTENT.glob("games/*/game.yml"),
             *CONTENT.glob("games/*/rules.yml"),
             *CONTENT.glob("games/*/print.yml"),
+            *CONTENT.glob("games/*/learn.yml"),
             *LAYOUTS.glob("*.yml"),
         ]
     ),

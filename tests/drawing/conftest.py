@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ppgen.drawing.palette import Palette
-from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.pdf import Bookmark, PdfMeta, PdfPage, write_pdf
 
 from .sheet import SHEET
 
@@ -31,5 +31,9 @@ def meta() -> PdfMeta:
 
 @pytest.fixture(scope="session")
 def pdf(palette, meta) -> bytes:
-    pages = [PdfPage(SHEET, "A4-1", "Pieces"), PdfPage(SHEET, "A4-2"), PdfPage(SHEET, "", "Aids", 1)]
+    pages = [
+        PdfPage(SHEET, "A4-1", "Pieces"),
+        PdfPage(SHEET, "A4-2"),
+        PdfPage(SHEET, places=(Bookmark("aids", "Aids", 1, 20.0),)),
+    ]
     return write_pdf(pages, meta, palette)

@@ -13,7 +13,7 @@ from pikepdf import Name, pdfa
 
 from ppgen.drawing.fonts import GlyphError, measure
 from ppgen.drawing.palette import ColourError
-from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
+from ppgen.drawing.pdf import Bookmark, PdfMeta, PdfPage, write_pdf
 from ppgen.drawing.scene import Circle, Group, Rect, Scene, Symbol, Text, filled, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 
@@ -254,7 +254,11 @@ def test_the_same_sheets_give_the_same_bytes_anywhere(tmp_path):
 
 
 def test_building_twice_in_one_process_changes_nothing(pdf, palette, meta):
-    pages = [PdfPage(SHEET, "A4-1", "Pieces"), PdfPage(SHEET, "A4-2"), PdfPage(SHEET, "", "Aids", 1)]
+    pages = [
+        PdfPage(SHEET, "A4-1", "Pieces"),
+        PdfPage(SHEET, "A4-2"),
+        PdfPage(SHEET, places=(Bookmark("aids", "Aids", 1, 20.0),)),
+    ]
     assert hashlib.sha256(write_pdf(pages, meta, palette)).digest() == hashlib.sha256(pdf).digest()
 
 

@@ -53,10 +53,19 @@ def test_elements_for_a_page_only_use_symbols_that_stand_elsewhere():
 
 
 def test_elements_for_a_page_define_nothing_by_the_way():
-    clip = Clip(Rect(0, 0, 5, 5, filled("ink")), (DOT.at(0, 0),))
+    clip = Clip(Circle(3, 3, 2, filled("ink")), (DOT.at(0, 0),))
     with pytest.raises(ValueError, match="define nothing but symbols"):
         svg.elements((clip,), "f1-", 2)
     assert svg.elements((DOT.at(0, 0),), "f1-", 2)
+
+
+def test_a_page_cuts_off_at_a_rectangle_without_a_name():
+    window = Clip(Rect(1, 2, 5, 4, filled("ink")), (DOT.at(0, 0),))
+    inside = svg.elements((window,), "f1-", 2)
+    page = f"<svg xmlns='{SVG[1:-1]}' xmlns:xlink='http://www.w3.org/1999/xlink'>{inside}</svg>"
+    (drawn,) = ET.fromstring(page)
+    assert (drawn.get("viewBox"), drawn.get("overflow")) == ("1 2 5 4", "hidden")
+    assert [drawn.get(key) for key in ("x", "y", "width", "height")] == ["1", "2", "5", "4"]
 
 
 def test_a_file_shows_the_same_everywhere_for_its_text_is_outlines():

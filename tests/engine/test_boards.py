@@ -10,7 +10,7 @@ from ppgen.definition.board import Board as Written
 from ppgen.definition.facts import topology
 from ppgen.definition.validation import adapter
 from ppgen.engine import Board
-from ppgen.engine.board import OPPOSITE
+from ppgen.engine.directions import OPPOSITE
 
 MORRIS = [
     *("a7-d7-g7", "b6-d6-f6", "c5-d5-e5", "a4-b4-c4", "e4-f4-g4", "c3-d3-e3", "b2-d2-f2", "a1-d1-g1"),

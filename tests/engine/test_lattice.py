@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 from ppgen.engine import Lattice, Place
-from ppgen.engine.board import COMPASS, coordinates
+from ppgen.engine.directions import COMPASS
+from ppgen.engine.lattice import coordinates
 
 
 def built(count: int, seed: int) -> Lattice:

@@ -11,7 +11,7 @@ import pytest
 
 from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Illegal, Place, playout
-from ppgen.engine.board import coordinates
+from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl import GAME
 from ppgen.games.dungeon_crawl.ending import found, standing
 from ppgen.games.dungeon_crawl.words import COINS, COLOURS, CROWNS, SUITS, VALUES, WORTH

@@ -21,7 +21,7 @@ def subject(race):
         ("see [[turn.order]]", "see 3.1"),
         ("your [[stash]]", "your stash"),
         ("your [[coins|stash]]", "your coins"),
-        ("see [[ruling.title]]", "see our ruling"),
+        ("see [[ruling.title]]", "see R1"),
         ("`2*3` \\ 4", "2*3 \\ 4"),
     ],
 )
@@ -32,7 +32,7 @@ def test_a_link_shows_its_number_or_its_words(subject, prose, words):
 def test_styles_that_meet_do_not_run_together(subject):
     found = runs(subject.markup("*See [[ruling.title]].* **Now** and ***both* bold**"))
     assert [(run.text, run.font) for run in found] == [
-        ("See our ruling.", "body-italic"),
+        ("See R1.", "body-italic"),
         (" ", "body"),
         ("Now", "body-bold"),
         (" and ", "body"),

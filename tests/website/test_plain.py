@@ -102,6 +102,9 @@ def test_kits_go_along(content: Path, tmp_path: Path):
     assert [file.name for file in (tmp_path / "out").rglob("*.pdf")] == [kit.name]
 
 
+LESSON = "site/games/leyhe-race/learn"
+
+
 def test_an_earlier_export_is_replaced_and_what_stands_beside_it_stays(content: Path, tmp_path: Path):
     out = tmp_path / "out"
     out.mkdir()
@@ -109,10 +112,10 @@ def test_an_earlier_export_is_replaced_and_what_stands_beside_it_stays(content: 
     first = files_of(out)
     (out / "site" / "own.md").write_text("# Mine", encoding="utf-8")
     (out / "notes.txt").write_text("mine", encoding="utf-8")
-    examples = content / "games" / "leyhe-race" / "examples.md"
-    examples.unlink()
+    for name in ("examples.md", "learn.yml"):  # the lesson shows steps of examples
+        (content / "games" / "leyhe-race" / name).unlink()
     export(content, out)
-    gone = {path for path in first if path.startswith("site/games/leyhe-race/examples")}
+    gone = {path for path in first if path.startswith(("site/games/leyhe-race/examples", LESSON))}
     assert gone
     assert files_of(out) == first - gone | {"notes.txt", "site/own.md"}
     assert sorted(path.name for path in tmp_path.iterdir()) == ["content", "out"]

@@ -136,7 +136,10 @@ def test_every_setup_leads_to_a_decision(catalogue: Catalogue):
     for definition in catalogue.games.values():
         for setup in definition.game.setups:
             found = opening(state_of(definition, setup.position, setup.players))
-            assert found is not None, (definition.id, setup.title)
+            if found is None:  # only where stones come from nowhere is there no piece to begin at
+                begins = state_of(definition, setup.position, setup.players).table()
+                assert not [piece for piece in begins if "/" not in piece.at], (definition.id, setup.title)
+                continue
             lines, state = found
             assert not state.is_chance()
             again = state_of(definition, setup.position, setup.players)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from ppgen.engine import BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position
-from ppgen.engine.board import COMPASS, coordinates
+from ppgen.engine.directions import COMPASS
 from ppgen.engine.fields import OMIT, Field
+from ppgen.engine.lattice import coordinates
 from ppgen.engine.position import whole_number_in
 from ppgen.engine.views import Told
 from ppgen.games.dungeon_crawl.words import (

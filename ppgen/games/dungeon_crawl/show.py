@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ppgen.engine import Place, Placed, Plain
-from ppgen.engine.board import coordinates
+from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl import ending
 from ppgen.games.dungeon_crawl.building import places
 from ppgen.games.dungeon_crawl.position import in_dungeon

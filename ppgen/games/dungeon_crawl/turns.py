@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ppgen.engine import CHANCE, Action, Even, Piece, Place, Reason
-from ppgen.engine.board import QUEEN, coordinates
+from ppgen.engine.directions import QUEEN
+from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl.hidden import hidden_suits
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.words import COINS, rules, show, tray

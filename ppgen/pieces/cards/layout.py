@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -16,33 +15,26 @@ from ppgen.definition.cards import Band, CardType, standard
 from ppgen.definition.problems import DefinitionError
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import ColourError
-from ppgen.drawing.path import number as written
-from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Text, Transform, filled, pt, stroked
+from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
-from ppgen.drawing.text import runs
 from ppgen.pieces import icons, pictures
+from ppgen.pieces.cards import lines, rows
+from ppgen.pieces.cards.backs import BLEED
+from ppgen.pieces.cards.lines import INLINE, Block
 from ppgen.pieces.numbers import numeral
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from ppgen.definition.cards import CardRow, Column, Part
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item
     from ppgen.pieces.design import KindFacts as Kind
 
-BLEED = 3.0
-"""Millimetres by which grounds and cuts run over the edges of a card."""
 SAFE = 0.066
 """Of a card's width: nothing else comes nearer to its edge."""
 STEP = 0.2
 """Points by which a text shrinks at a time."""
-_LEAD = 1.34
-_ICON = 1.12
-"""Height of an icon in a text, of the text's size."""
-_HEIGHT = 1.8
-"""Cuts: the height of their row in millimetres."""
-_PITCH = 3.3
 _FACES: Mapping[str, FontName] = {
     "body": "body",
     "italic": "body-italic",
@@ -52,17 +44,6 @@ _FACES: Mapping[str, FontName] = {
 }
 _PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _FILE = re.compile(r"[\w./-]{1,200}")
-_INLINE = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
-_SPACES = re.compile(r"[ \t\n]+")
-
-
-@dataclass(frozen=True)
-class Block:
-    """Items set from the origin down, and their extent in millimetres."""
-
-    items: tuple[Item, ...]
-    width: float
-    height: float
 
 
 @dataclass
@@ -132,7 +113,7 @@ class Face:
             inset = SAFE * width
             inner_top = top + (inset if place == 0 else 0.0)
             inner = high - (inset if place == 0 else 0.0) - (inset if last else 0.0)
-            foot = _HEIGHT + 1.2 if band.cuts and self.filled(band.cuts) else 0.0
+            foot = rows.HEIGHT + 1.2 if band.cuts and self.filled(band.cuts) else 0.0
             drawn.extend(self._columns(band, inner_top, inner - foot))
             top += high
         yield from drawn
@@ -145,9 +126,9 @@ class Face:
             yield Rect(-BLEED, top - above, width + 2 * BLEED, high + above + below, filled(colour))
         cuts = self.filled(band.cuts) if band.cuts else ""
         if cuts:
-            if cuts not in _CUTS:
-                raise self.refused(f"there are no cuts {cuts[:40]!r}; there are {', '.join(_CUTS)}")
-            yield _row(cuts, width, self.paint("{colour}")).at(0.0, top + high - _HEIGHT / 2 - 0.9)
+            if cuts not in rows.CUTS:
+                raise self.refused(f"there are no cuts {cuts[:40]!r}; there are {', '.join(rows.CUTS)}")
+            yield rows.row(cuts, width, self.paint("{colour}")).at(0.0, top + high - rows.HEIGHT / 2 - 0.9)
 
     def _columns(self, band: Band, top: float, high: float) -> Iterator[Item]:
         width = self.piece.width
@@ -257,11 +238,13 @@ class Face:
         size = part.size or 9.6
         least = min(part.least or size, size)
         colour = self.paint(part.colour)
-        tokens = list(self._tokens(words, face, colour))
+        icon_colour = self.paint("{colour}") if INLINE.search(words) else colour
+        folder = self.row.folder
+        tokens = list(lines.words(words, face, colour, icon_colour, folder))
         while True:
-            lines = _broken(tokens, size, width)
-            fits = lines is not None and (part.lines is None or len(lines) <= part.lines)
-            block = self._set(lines or [], size, face, width, part.align or "left")
+            found = lines.broken(tokens, size, width)
+            fits = found is not None and (part.lines is None or len(found) <= part.lines)
+            block = lines.block(found or [], size, face, width, part.align or "left", folder)
             if fits and (block.height <= high + 0.05 or not part.least):
                 return block
             if size - STEP < least - 1e-6:
@@ -271,147 +254,6 @@ class Face:
                 )
                 raise self.refused(f"there is no room for {shown!r} in {least:g} pt: {lack}; shorten it")
             size -= STEP
-
-    def _tokens(self, words: str, face: FontName, colour: str) -> Iterator[tuple[_Run, ...]]:
-        """Yield what no line may break: text in runs, and icons."""
-        word: list[_Run] = []
-        for run in runs(words, face, "ink" if colour == "ink" else colour):
-            for at, part in enumerate(_INLINE.split(run.text)):
-                if at % 2 and icons.known(part, self.row.folder):
-                    word.append(_Run(icon=part, font=run.font, role=self.paint("{colour}")))
-                    continue
-                text = f":{part}:" if at % 2 else part
-                for place, piece in enumerate(_SPACES.split(text)):
-                    if place and word:
-                        yield tuple(word)
-                        word = []
-                    if piece:
-                        word.append(_Run(piece, "", run.font, run.role))
-        if word:
-            yield tuple(word)
-
-    def _set(
-        self,
-        lines: Sequence[Sequence[tuple[_Run, ...]]],
-        size: float,
-        face: FontName,
-        width: float,
-        align: str,
-    ) -> Block:
-        capital = pt(size) * fonts.load(face).cap_height
-        items: list[Item] = []
-        for number, line in enumerate(lines):
-            y = capital + number * pt(size) * _LEAD
-            extent = _extent(line, size)
-            x = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * (width - extent)
-            # Words of one font are one text, so that a reader of the PDF finds sentences.
-            for run in _joined(line):
-                if run.icon:
-                    high = pt(size) * _ICON
-                    symbol = icons.symbol(run.icon, run.role, self.row.folder)
-                    items.append(symbol.fitted(x + high / 2, y - capital / 2, high))
-                    x += high
-                else:
-                    items.append(Text(x, y, run.text, run.font, size, run.role))
-                    x += fonts.measure(run.text, run.font, size)
-        descent = pt(size) * fonts.DESCENT
-        height = capital + max(0, len(lines) - 1) * pt(size) * _LEAD + (descent if len(lines) > 1 else 0.0)
-        return Block((Group(tuple(items), tag="P"),), width, height)
-
-
-@dataclass(frozen=True)
-class _Run:
-    """Text in one font and colour, or an icon."""
-
-    text: str = ""
-    icon: str = ""
-    font: FontName = "body"
-    role: str = "ink"
-
-    def width(self, size: float) -> float:
-        return pt(size) * _ICON if self.icon else fonts.measure(self.text, self.font, size)
-
-
-def _broken(
-    words: Sequence[tuple[_Run, ...]], size: float, width: float
-) -> list[list[tuple[_Run, ...]]] | None:
-    """Break words into lines; None if one is wider than a line."""
-    lines: list[list[tuple[_Run, ...]]] = []
-    used = 0.0
-    for word in words:
-        extent = sum(run.width(size) for run in word)
-        if extent > width + 1e-6:
-            return None
-        gap = _space(word, size) if lines else 0.0
-        if lines and used + gap + extent <= width + 1e-6:
-            lines[-1].append(word)
-            used += gap + extent
-        else:
-            lines.append([word])
-            used = extent
-    return lines
-
-
-def _space(word: tuple[_Run, ...], size: float) -> float:
-    return fonts.measure(" ", word[0].font, size)
-
-
-def _extent(line: Sequence[tuple[_Run, ...]], size: float) -> float:
-    return sum(run.width(size) for run in _joined(line))
-
-
-def _joined(line: Sequence[tuple[_Run, ...]]) -> list[_Run]:
-    """Put words of a line together, with the spaces between them."""
-    found: list[_Run] = []
-    for number, word in enumerate(line):
-        for place, run in enumerate(word):
-            space = " " if number and not place else ""
-            same = found and not found[-1].icon and not run.icon
-            if same and (found[-1].font, found[-1].role) == (run.font, run.role):
-                found[-1] = _Run(found[-1].text + space + run.text, "", run.font, run.role)
-                continue
-            if space:
-                found.append(_Run(" ", "", run.font, run.role))
-            found.append(run)
-    return found
-
-
-@lru_cache(maxsize=128)
-def _row(cuts: str, width: float, colour: str) -> Symbol:
-    """Return a row of cuts about the line on which it is placed; many cards share it."""
-    d = "".join(_CUTS[cuts](x, 0.0) for x in _along(width))
-    return Symbol(f"cuts-{cuts}-{written(width)}-{colour}", width, 0.0, (Path(d, filled(colour)),))
-
-
-def _along(width: float) -> Iterator[float]:
-    """Yield where cuts stand, from bleed to bleed, even about the middle."""
-    count = int((width / 2 + BLEED) / _PITCH) + 1
-    for place in range(-count, count):
-        x = width / 2 + (place + 0.5) * _PITCH
-        if -BLEED + 0.9 < x < width + BLEED - 0.9:
-            yield x
-
-
-@lru_cache(maxsize=512)
-def _leaf(x: float, y: float) -> str:
-    from ppgen.drawing.path import transformed
-
-    leaf = lens(0, 0, 2.6, 0.95)
-    return transformed(leaf, Transform.translate(x, y) @ Transform.rotate(35))
-
-
-def _square(x: float, y: float) -> str:
-    a = 0.75
-    return f"M{written(x - a)} {written(y - a)}h{2 * a}v{2 * a}h-{2 * a}Z"
-
-
-def _dot(x: float, y: float) -> str:
-    from ppgen.drawing.shapes import circle
-
-    return circle(x, y, 0.62)
-
-
-_CUTS: Mapping[str, Callable[[float, float], str]] = {"leaves": _leaf, "squares": _square, "dots": _dot}
 
 
 def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
@@ -443,7 +285,7 @@ def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
     found = sha256(repr((piece.width, piece.height, piece.layout, piece.types, piece.back)).encode())
     found.update(repr((sorted(row.fields.items()), palette.style, palette.accent, palette.tint)).encode())
     for value in row.fields.values():
-        named = [value, *_INLINE.findall(value)]
+        named = [value, *INLINE.findall(value)]
         for name in filter(_FILE.fullmatch, named):
             for file in (row.folder / name, row.folder / "icons" / f"{name}.svg"):
                 if file.suffix in pictures.MAX_BYTES and file.is_file():

@@ -23,8 +23,8 @@ from ppgen.sheets.paper.flow import (
     stacked,
     steps,
 )
+from ppgen.sheets.spec.cards import Area, Block, Boxes, BoxRow, Circles, Grid
 from ppgen.sheets.spec.exhibits import Figure
-from ppgen.sheets.spec.printing import Area, Block, Boxes, BoxRow, Circles, Grid
 
 COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""

@@ -8,8 +8,8 @@ from ppgen.definition import System
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
+from ppgen.sheets.spec.cards import Cell, Table
 from ppgen.sheets.spec.exhibits import Odds
-from ppgen.sheets.spec.printing import Cell, Table
 
 
 def odds(setting: GameSetting, wanted: Odds, width: float) -> Fragment:

@@ -15,8 +15,8 @@ from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, padded, rule
 from ppgen.sheets.paper.furniture import SMALL, Draft, emblem, furniture_line
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import NOTE, ruler
+from ppgen.sheets.spec.cards import Band, Block, Card
 from ppgen.sheets.spec.layouts import CardFormat, Paper
-from ppgen.sheets.spec.printing import Band, Block, Card
 from ppgen.sheets.subject import GameSubject
 
 FOOT = 11.0

@@ -25,7 +25,7 @@ from ppgen.pieces.numbers import FIGURE_HEIGHT, numeral
 from ppgen.sheets.cards.pieces import shown
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, abreast, padded, shares, stacked
-from ppgen.sheets.spec.printing import Cell, Mark, Specials, Table
+from ppgen.sheets.spec.cards import Cell, Mark, Specials, Table
 
 PAD = 1.0
 """Space above and below the content of a row, in millimetres."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ppgen.definition.learn import Learn, Part
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Line, Symbol, Transform, stroked
+from ppgen.drawing.scene import Group, Item, Line, Symbol, Transform, pt, stroked
 from ppgen.drawing.text import TextOverflowError
 from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
@@ -25,6 +25,10 @@ MARGIN = 9.0
 """Round each page, in millimetres."""
 FOOT = 6.5
 """For the line at the foot of a page."""
+BOTTOM = 6.6
+"""Between that line and the edge of the paper: printers leave 6.35 mm white."""
+NUMBER = 20.0
+"""For the number of the page beside it."""
 SCENE = 92.0
 """Height of the picture on the cover."""
 
@@ -74,7 +78,7 @@ class _Sheet:
             paper=self.paper.title,
             head="none",
             foot=False,
-            page_at=None,
+            page_at=(2 * self.width - MARGIN, self.height - BOTTOM - pt(NOTE) * fonts.DESCENT),
             leaf=leaf,
             backed=leaf,
             frames=tuple(frames) if leaf or not self.learn.across else (),
@@ -92,7 +96,7 @@ class _Sheet:
     def _page(self, parts: Sequence[Fragment], width: float, room: float, what: str) -> Fragment:
         """Put parts below one another with rules between, and spread what is left."""
         gaps = len(parts) - 1
-        least = 7.0
+        least = 5.6
         height = sum(each.height for each in parts) + gaps * least
         if height > room + 1e-6:
             raise SheetError(
@@ -127,6 +131,7 @@ class _Sheet:
             if parts:
                 found = self._set(parts, self.inner, f"{what} of the learn sheet")
                 items.append(self._page(found, self.inner, room, what).at(left + MARGIN, top))
+        items.append(self._line(MARGIN, furniture.furniture_line(self.subject, "Learn to play", "")))
         items.append(self._line(self.width + MARGIN, self._sources()))
         return items
 
@@ -226,5 +231,7 @@ class _Sheet:
         setting = GameSetting(
             self.subject, NOTE, NOTE, NOTE * 1.25, NOTE, frame="the foot of the learn sheet"
         )
-        drawn = setting.prose(words, self.inner, role="muted") if words else Fragment(0.0, ())
-        return Group(drawn.items, Transform.translate(left, self.height - 6.2 - drawn.height), artifact=True)
+        drawn = setting.prose(words, self.inner - NUMBER, role="muted") if words else Fragment(0.0, ())
+        return Group(
+            drawn.items, Transform.translate(left, self.height - BOTTOM - drawn.height), artifact=True
+        )

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from ppgen.definition import Catalogue, Definition, DefinitionError, Problem, System, game_ids, shown_systems
+from ppgen.definition.learn import Learn
 from ppgen.definition.links import Targets
 from ppgen.definition.locate import data_path
 from ppgen.definition.rules import Clause, Ruling, Section
@@ -159,6 +160,11 @@ class Book:
     def targets(self) -> Targets:
         """Everything that prose of the game can refer to."""
         return Targets(self.definition.rules)
+
+    @property
+    def lesson(self) -> Learn | None:
+        """What the page Learn tells; its pictures are of positions, so that it takes a judge."""
+        return self.definition.learn if self.judge else None
 
     @cached_property
     def judge(self) -> Game | None:

@@ -18,6 +18,7 @@ PLACES = {
     "game": "content/games/GAME/game.yml",
     "rules": "content/games/GAME/rules.yml",
     "print": "content/games/GAME/print.yml",
+    "learn": "content/games/GAME/learn.yml",
     "system": "content/systems/SYSTEM.yml, content/games/GAME/pieces.yml",
     "site": "content/site.yml",
 }

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ppgen.definition import parse_yaml
-from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
 from ppgen.engine import BadPosition
 from ppgen.pieces.registry import kinds
 from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.books.kits import KitFile
-from ppgen.website.pages import prints, shell
+from ppgen.website.pages import prints, setups, shell
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
-from ppgen.website.replays.film import unit_for
-from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, facts, title_bar
 from ppgen.website.writing.words import plain_words
 from ppgen.words import counted
-
-SETUP = "Setup"
-"""The heading over all setups; the first setup has no heading of its own if it is titled the same."""
 
 
 def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
@@ -43,7 +37,7 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
         el("h2", "Goal", id="goal"),
         el("p", prose.line(game.goal)),
         _equipment(page, book, prose),
-        _setups(page, book, prose),
+        setups.section(page, book, prose),
         _turn(book, prose),
         _hints(book, prose),
         _rules(page, book),
@@ -68,7 +62,7 @@ def byline(book: Book) -> str:
 
 def _actions(page: SitePage, book: Book) -> Html:
     links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
-    if book.definition.learn:
+    if book.lesson:
         links.insert(0, ("Learn to play", addresses.learn_page(book.id), "strong"))
     if book.chapters:
         links.append(("Step through examples", addresses.examples_page(book.id), ""))
@@ -178,68 +172,6 @@ def _pieces(book: Book, piece: str, suits: Sequence[str], values: Sequence[str])
     if values:
         words.append("\N{NO-BREAK SPACE}".join(values))
     return " · ".join(words)
-
-
-def _setups(page: SitePage, book: Book, prose: Prose) -> Html:
-    game = book.definition.game
-    return join(
-        el("h2", SETUP, id="setup"),
-        el("p", prose.line(game.seats.note)) if game.seats.note else None,
-        [_setup(page, book, prose, place) for place in range(len(game.setups))],
-    )
-
-
-def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
-    setup = book.definition.game.setups[place]
-    anchor = f"_setup-{place + 1}"
-    said = place == 0 and setup.title.casefold() == SETUP.casefold()
-    steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
-    return el(
-        "div" if said else "section",
-        None if said else el("h3", setup.title, id=anchor),
-        _setup_drawing(page, book, place),
-        el("ol", steps, class_="steps"),
-        el("p", prose.line(setup.note), class_="note") if setup.note else None,
-        id=anchor if said else None,
-        class_="setup",
-    )
-
-
-def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
-    """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
-    definition = book.definition
-    setup = definition.game.setups[place]
-    try:
-        drawing = book.memo.get(
-            lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges),
-            "setup",
-            book.drawn,
-            place,
-        )
-    except NoPicture:
-        return None
-    state = drawing.state
-    begins = (
-        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
-        if state
-        else None
-    )
-    return el(
-        "figure",
-        page.figures.scene(drawing.scene),
-        class_="setup-drawing",
-        data_touch=_touch(page, book, place, drawing, begins) if begins else None,
-        data_opening=" · ".join(begins.lines) or None if begins else None,
-    )
-
-
-def _touch(page: SitePage, book: Book, place: int, drawing: SetupDrawing, begins: Opening) -> str:
-    """Attach the answers for a setup; give the address of the file."""
-    path = addresses.touch_file(page.path, f"setup-{place + 1}")
-    page.attached[path] = lambda: Answers(
-        drawing.picture, [begins.state], drawing.shift, known_ways(book)
-    ).script(book, page.path)
-    return page.link(path)
 
 
 def _turn(book: Book, prose: Prose) -> Html | None:

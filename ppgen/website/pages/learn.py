@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from ppgen.definition.game import Setup
 from ppgen.definition.learn import Doubt, Learn, Need, Part, Row, Rows, Sample, Seating, Shot, Strip
 from ppgen.drawing.scene import Scene, Use
 from ppgen.pieces import icons, suits
+from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import picture, symbol
-from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import Book
@@ -23,7 +25,9 @@ from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 
 TABLE = 160.0
-"""Width of the picture of the table, in millimetres of its own scale."""
+"""Width of the picture of the table, in millimetres of its own scale, if all finds room in it."""
+WIDEST = 600.0
+"""The same for the longest names."""
 SHOT = (46.0, 30.0)
 """Width and height of a picture of a turn."""
 SIGN = 7.0
@@ -31,8 +35,8 @@ SIGN = 7.0
 
 
 def learn_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Content]]:
-    """Write the page, if the game has a `learn.yml`."""
-    learn = book.definition.learn
+    """Write the page, if the game has a `learn.yml` and a judge."""
+    learn = book.lesson
     if learn is None:
         return
     path = addresses.learn_page(book.id)
@@ -79,7 +83,7 @@ class _Lesson:
         if drawn:
             figure = self._figure(drawn.height, drawn.items, BOX[0])
             opening.append(el("div", figure, class_="scene"))
-        yield el("section", opening, class_="opening")
+        yield el("div", opening, class_="opening")
         if self.learn.needs:
             yield el("ul", map(self._need, self.learn.needs), class_="needs")
         for number, part in enumerate(self.learn.parts):
@@ -89,7 +93,7 @@ class _Lesson:
         lead = self.prose.line(part.lead) if part.lead else None
         head = el("h2", part.title, id=addresses.anchor(part.title)) if part.title else None
         return el(
-            "section",
+            "section" if part.title else "div",
             head,
             el("p", lead, class_="intro") if lead else None,
             self._seating(part.seating) if part.seating else None,
@@ -108,8 +112,17 @@ class _Lesson:
             signs.append(self._icon(need.icon))
         return el("li", el("span", signs, class_="signs"), el("span", self.prose.line(need.text)))
 
+    def _table(self, wanted: Seating) -> tuple[Fragment, Setup, float]:
+        """Draw the table, wider where long names need it. Raises SheetError if it fits no page."""
+        for width in (TABLE, 1.5 * TABLE):
+            try:
+                return *seating(self.setting, wanted, width), width
+            except SheetError:
+                continue
+        return *seating(self.setting, wanted, WIDEST), WIDEST
+
     def _seating(self, wanted: Seating) -> Html:
-        drawn, setup = seating(self.setting, wanted, TABLE)
+        drawn, setup, width = self._table(wanted)
         alt = f"{setup.title}, the table from above"
         steps = [el("li", self.prose.line(step.text)) for step in wanted.steps]
         others = [
@@ -117,7 +130,7 @@ class _Lesson:
             for other in wanted.others
         ]
         return join(
-            el("div", self._figure(drawn.height, drawn.items, TABLE, alt), class_="table"),
+            el("div", self._figure(drawn.height, drawn.items, width, alt), class_="table"),
             el("ol", steps, class_="numbered"),
             join(others),
             el("p", self.prose.line(wanted.note)) if wanted.note else None,
@@ -145,9 +158,7 @@ class _Lesson:
         signed = any(row.number or row.icon or row.suit or row.show for row in wanted.rows)
         header = el("thead", el("tr", el("td") if signed else None, heads)) if heads else None
         body = el("tbody", [self._row(row, signed=signed) for row in wanted.rows])
-        return el(
-            "div", el("table", header, body), class_="scroll", tabindex="0", role="region", aria_label="Table"
-        )
+        return el("table", header, body)
 
     def _row(self, row: Row, *, signed: bool) -> Html:
         signs: list[Html] = []

@@ -30,8 +30,8 @@ from ppgen.pieces.registry import ARTS, FAMILIES, Kind, kinds
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.sheets.cards.blocks import block_fragment
 from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.spec.cards import Block
 from ppgen.sheets.spec.layouts import Layouts, load_layouts
-from ppgen.sheets.spec.printing import Block
 from ppgen.sheets.subject import game_subject
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell

@@ -12,6 +12,7 @@ from ppgen.pieces import mark
 from ppgen.website.books.book import Book, Chapter
 from ppgen.website.books.kits import COLOUR, KitFile, Row, rows
 from ppgen.website.markdown.narrated import headings
+from ppgen.website.play import runtime
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, facts
@@ -52,7 +53,7 @@ def contents(page: SitePage, book: Book) -> Html:
 
 def _entries(page: SitePage, book: Book) -> Iterator[Html]:
     own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
-    if book.definition.learn:
+    if book.lesson:
         yield _entry(page, "", "Learn", addresses.learn_page(book.id))
     yield _entry(page, "", "Overview", own)
     for section in book.definition.rules.sections:
@@ -72,6 +73,8 @@ def _entries(page: SitePage, book: Book) -> Iterator[Html]:
         yield _entry(page, "", title, chapter.page, _parts(page, book, chapter))
     if book.faq:
         yield _entry(page, "", "Questions", book.faq.page, _parts(page, book, book.faq))
+    if runtime.playable(book):
+        yield _entry(page, "", "Play", addresses.play_page(book.id))
     if book.judge:
         yield _entry(page, "", "The judge", addresses.judge_page(book.id))
     yield _entry(page, "", "Print files", f"{own}#print")

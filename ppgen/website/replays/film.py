@@ -12,8 +12,9 @@ from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
 from ppgen.diagrams.motion import Change, beside, change, shown_otherwise
 from ppgen.diagrams.motion import told as moves_told
 from ppgen.engine import Event, Placed, State
+from ppgen.website.replays.arrows import tried
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
-from ppgen.website.writing.html import Html, as_json, join
+from ppgen.website.writing.html import Html, as_json, el, join
 
 WIDTH, HEIGHT = 172.0, 100.0
 """Millimetres at which a board is drawn at most; pages scale it, and what is written beside it with it."""
@@ -51,11 +52,22 @@ class Reel(NamedTuple):
     picture: Picture
 
 
+class Try(NamedTuple):
+    """A refused try: from where to where, as far as it says so, and who knows of it if not all do."""
+
+    start: str | None
+    end: str | None
+    readers: str | None = None
+
+
+NO_TRIES: Mapping[int, Try] = {}
+
+
 class Film:
     """The frames of one replay, all in one layout.
 
     `told` are for each frame the events of the step that led to it. `views` are the seats through whose eyes
-    the frames can be seen as well.
+    the frames can be seen as well. `tries` are what was refused in the step that led to a frame.
     """
 
     def __init__(
@@ -65,10 +77,12 @@ class Film:
         states: Sequence[State],
         told: Sequence[Sequence[Event]],
         views: Sequence[str] = (),
+        tries: Mapping[int, Try] = NO_TRIES,
     ) -> None:
         self.definition = definition
         self.figures = figures
         self.views = views
+        self._tries = tries
         known: dict[Sequence[Placed], int] = {}  # many frames, and what seats see of them, are the same table
         self._tables = {
             view: [known.setdefault(tuple(state.table(view)), len(known)) for state in states]
@@ -110,7 +124,7 @@ class Film:
         boards = []
         for place, names in enumerate(frames):
             words = {view: self._words(place, view) for view in (None, *seen[place])}
-            boards.append(self._board(below, names, set(resting), seen[place], words))
+            boards.append(self._board(below, names, set(resting), seen[place], words, self._tried(place)))
         room = svg(*self._size, Html(""), self._words(0, None), "board room")
         moved = "|".join(map(self._moves, range(len(boards))))
         return Reel(boards, moved if moved.strip("|") else "", room, self.picture)
@@ -205,6 +219,15 @@ class Film:
         names = [*map(self.figures.name, parts), *resting]
         return use(self.figures.named(shifted(self.picture.shift, join(map(use, names)))))
 
+    def _tried(self, place: int) -> Html:
+        """Draw what was refused in the step to a frame."""
+        if place not in self._tries:
+            return Html("")
+        start, end, readers = self._tries[place]
+        box = self.picture.box
+        drawn = tried(box(start) if start else None, box(end) if end else None)
+        return el("g", use(self.figures.named(drawn)), class_="try", data_seen=readers) if drawn else drawn
+
     def _board(
         self,
         below: Html,
@@ -212,6 +235,7 @@ class Film:
         resting: set[str],
         views: dict[str, list[str]],
         words: Mapping[str | None, str],
+        attempt: Html,
     ) -> Html:
         pieces = join(use(name) for name in names if name not in resting)
         above = shifted(self.picture.shift, pieces, "pieces")
@@ -220,7 +244,7 @@ class Film:
         told = {view: words[view] for view in views}
         return svg(
             *self._size,
-            join(below, above),
+            join(below, above, attempt),
             words[None],
             "board",
             data_seen_by=seen_by,

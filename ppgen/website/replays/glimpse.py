@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
 from ppgen.website.books.book import Book, Sight
+from ppgen.website.replays.arrows import made
 from ppgen.website.replays.replay import Replays
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import DIGITS, PIXELS
@@ -76,14 +77,12 @@ class Glimpses:
         side = max(max(box.width, box.height) for box in seen)
         whole = Box(0, 0, picture.width, picture.height)
         part = _part(around(seen).grown(ROOM * side), LEAST * side, whole)
-        arrows = [
-            _arrow(start, end, side, refused=refused) for start, end in ways if start and end and start != end
-        ]
+        drawn = [] if refused else [made(start, end) for start, end in ways if start and end and start != end]
         inside = Html(_OPENING.sub("", reel.boards[place], count=1).removesuffix("</svg>"))
         return el(
             "svg",
             inside,
-            arrows,
+            drawn,
             class_="board glimpse",
             width=number(part.width * PIXELS),
             height=number(part.height * PIXELS),
@@ -111,40 +110,3 @@ def _part(part: Box, least: float, whole: Box) -> Box:
     left = min(max(part.cx - width / 2, 0), whole.width - width)
     top = min(max(part.cy - height / 2, 0), whole.height - height)
     return Box(left, top, width, height)
-
-
-def _arrow(start: Box, end: Box, side: float, *, refused: bool) -> Html:
-    """Draw the way of a piece; of a refused one broken, with a cross on it."""
-    dx, dy = end.cx - start.cx, end.cy - start.cy
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    x, y = dx / length, dy / length
-    tip = (end.cx - x * side * 0.12, end.cy - y * side * 0.12)
-    head = side * 0.16
-    back = (tip[0] - x * head, tip[1] - y * head)
-    wings = [(back[0] - y * head * sign * 0.6, back[1] + x * head * sign * 0.6) for sign in (1, -1)]
-    line = f"M{_point((start.cx + x * side * 0.2, start.cy + y * side * 0.2))}L{_point(back)}"
-    parts = [
-        el("path", d=line),
-        el("path", d=f"M{_point(tip)}L{_point(wings[0])}L{_point(wings[1])}Z", class_="tip"),
-    ]
-    if refused:
-        cx, cy, arm = (start.cx + tip[0]) / 2, (start.cy + tip[1]) / 2, side * 0.09
-        parts.append(
-            el("circle", cx=number(cx, DIGITS), cy=number(cy, DIGITS), r=number(side * 0.17, DIGITS))
-        )
-        strokes = (((cx - arm, cy - arm), (cx + arm, cy + arm)), ((cx - arm, cy + arm), (cx + arm, cy - arm)))
-        cross = "".join(f"M{_point(one)}L{_point(other)}" for one, other in strokes)
-        parts.append(el("path", d=cross, class_="cross"))
-    dashes = f"{number(side * 0.1, DIGITS)} {number(side * 0.08, DIGITS)}" if refused else None
-    width = number(side * 0.055, DIGITS)
-    return el(
-        "g",
-        parts,
-        class_="arrow tried" if refused else "arrow",
-        stroke_width=width,
-        stroke_dasharray=dashes,
-    )
-
-
-def _point(at: Sequence[float]) -> str:
-    return f"{number(at[0], DIGITS)} {number(at[1], DIGITS)}"

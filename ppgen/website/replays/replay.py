@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ppgen.engine import Event, State
+from ppgen.engine import CHANCE, Event, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.prose.markup import Prose
-from ppgen.website.replays.film import Film, Reel
+from ppgen.website.replays.film import Film, Reel, Try
+from ppgen.website.replays.sentences import Sentences
 from ppgen.website.replays.touch import Answers, known_ways, touchable
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
@@ -30,6 +31,7 @@ class Replays:
         self.book = book
         self.attached = attached
         self.prose = Prose(book, page)
+        self.sentences = Sentences(book.definition)
         self.page = page
 
     def replay(self, example: PlayedExample) -> Html:
@@ -55,7 +57,7 @@ class Replays:
             el("ol", self._frames(example, reel, views), class_="frames"),
             el(
                 "details",
-                el("summary", "As text"),
+                el("summary", "As the judge wrote it"),
                 el("pre", source_of(example), tabindex="0"),
                 self._file(example),
                 class_="source",
@@ -84,7 +86,8 @@ class Replays:
             example.run.judge, doing=f" where the example of line {example.transcript.line} is drawn"
         ):
             book = self.book
-            return Film(book.definition, book.figures, example.states, example.told, views).reel()
+            tries = _tries(example, views)
+            return Film(book.definition, book.figures, example.states, example.told, views, tries).reel()
 
     def _frames(self, example: PlayedExample, reel: Reel | None, views: Sequence[str]) -> Iterator[Html]:
         boards = _unseen(reel) if reel else []
@@ -97,7 +100,13 @@ class Replays:
         for place, (kind, said) in enumerate(zip(kinds, words, strict=True), 0 if boards else 1):
             anchor = addresses.example_anchor(example.transcript.name, place)
             board = boards[place] if place < len(boards) else None
-            yield el("li", board, said, id=anchor, class_=f"frame {kind}")
+            actor = self._actor(example, place) if place else None
+            yield el("li", board, said, id=anchor, class_=f"frame {kind}", data_actor=actor)
+
+    def _actor(self, example: PlayedExample, place: int) -> str | None:
+        """Name the seat whose decision a step follows from; None if it is chance."""
+        actor = example.states[place - 1].actor() if place <= len(example.states) else None
+        return None if actor in (None, CHANCE) else self.book.definition.game.seats.named(actor).name
 
     def _touch(self, example: PlayedExample, reel: Reel) -> str | None:
         """Attach what a touched piece may do in each frame; give the address of the file, if there is one."""
@@ -125,46 +134,58 @@ class Replays:
         return el("div", el("p", "The position before the first step.", options), class_="said")
 
     def _said(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Html:
-        parts: list[Html] = [
-            el("p", line.text.lstrip("# "), class_="remark") for line in step.exchange.remarks
-        ]
-        if step.exchange.input is not None:
-            parts += self._input(place, step, before, views)
+        parts: list[Html] = [el("span", str(place or 1), class_="n")] if step.exchange.input else []
+        parts += [el("p", line.text.lstrip("# "), class_="remark") for line in step.exchange.remarks]
         if step.refusal is not None:
+            parts += self._attempt(step, before, views)
             refusal = self._refusal(step.refusal.clause, step.refusal.text)
             parts.append(_kept_from(refusal, step, before, views))
         elif step.action is None:
+            if step.exchange.input is not None:
+                parts.append(
+                    el("p", el("code", step.exchange.input.text.removeprefix(">").strip()), class_="input")
+                )
             parts += [el("p", line, class_="answer") for line in step.printed]
         else:
             parts += [line for event in step.events for line in self._event(event, views)]
+            blind = [view for view in views if all(event.seen_by(view) is None for event in step.events)]
+            if blind:
+                hidden = "What happens here, this seat may not see."
+                readers = " ".join(blind)
+                parts.append(el("p", el("span", hidden), class_="event", data_instead=readers, hidden=True))
         return el("div", parts, class_="said")
 
-    def _input(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Iterator[Html]:
-        assert step.exchange.input is not None
-        line = step.exchange.input.text.removeprefix(">").strip()
-        number = el("span", str(place or 1), class_="n")
-        seen: dict[str, str | None] = dict.fromkeys(views, line)
-        if before is not None and step.action is not None:
-            unknown = None if step.refusal else "…"
-            seen = {view: before.log_line(step.action, view) or unknown for view in views}
-        yield from _seen(line, seen, lambda words: (number, el("code", words)), "input")
+    def _attempt(self, step: Step, before: State | None, views: Sequence[str]) -> Iterator[Html]:
+        """Say what was tried and refused, to those who may know."""
+        if before is None or step.action is None:
+            return
+        action = step.action
+        line = before.log_line(action, action.actor)
+        logs = {view: before.log_line(action, view) for view in views}
+        words = self.sentences.attempt(action, before)
+        masked = self.sentences.attempt(action, before, secret=True)
+        seen = {view: words if log == line else log and masked for view, log in logs.items()}
+        yield from _seen(words, seen, lambda told: (el("span", told),), "input")
 
     def _event(self, event: Event, views: Sequence[str]) -> Iterator[Html]:
         cited = (" ", self.prose.clause(event.clause)) if event.clause else ()
         seen = {view: event.seen_by(view) for view in views}
-        yield from _seen(event.text, seen, lambda words: (el("span", words), *cited), "event")
+        yield from _seen(
+            event.text, seen, lambda words: (el("span", self.sentences.sentence(words)), *cited), "event"
+        )
 
     def _refusal(self, clause_id: str, reason: str) -> Html:
         clause = self.book.clauses.get(clause_id)
+        refused = (el("strong", "Refused:"), f" {self.sentences.sentence(reason)}")
         if clause is None:
-            return el("p", f"illegal: {reason}", class_="answer")
+            return el("p", refused, class_="answer")
         why = el(
             "details",
             el("summary", f"{self.book.numbers[clause_id]} {clause.title}"),
             self.prose.blocks(clause.text),
             class_="why",
         )
-        answer = el("p", el("span", f"illegal: {reason}"), " ", self.prose.clause(clause_id), class_="answer")
+        answer = el("p", el("span", refused), " ", self.prose.clause(clause_id), class_="answer")
         return join(answer, why)
 
 
@@ -174,6 +195,17 @@ def _unseen(reel: Reel) -> Sequence[Html]:
         return reel.boards
     first, *others = (el("noscript", board) for board in reel.boards)
     return [join(reel.room, first), *others]
+
+
+def _tries(example: PlayedExample, views: Sequence[str]) -> Mapping[int, Try]:
+    """Give what was tried and refused in the step to each frame."""
+    tries = {}
+    for place, (step, before) in enumerate(zip(example.run.steps, example.states, strict=False), 1):
+        if step.refusal is not None and step.action is not None:
+            readers = [view for view in views if before.log_line(step.action, view) is not None]
+            known = None if len(readers) == len(views) else " ".join(readers)
+            tries[place] = Try(*before.aim(step.action), known)
+    return tries
 
 
 def _kept_from(refusal: Html, step: Step, before: State | None, views: Sequence[str]) -> Html:

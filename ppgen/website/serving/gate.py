@@ -15,6 +15,8 @@ POLICY = (
     "connect-src 'self'; worker-src 'self' blob:; base-uri 'self'; form-action 'self'"
 )
 """As in site/overrides/main.html, where it goes along to hosts that send no headers."""
+WORKER = "/assets/javascripts/judge.js"
+"""The worker in which the judge runs: Brython compiles with `eval`, which no page may."""
 LONGEST = 2000
 """Letters of an address at most."""
 
@@ -56,7 +58,7 @@ def guarded(app: WSGIApplication, hosts: Collection[str]) -> WSGIApplication:
         status, headers, *rest = begun
         if not any(name.lower() == "content-length" for name, _ in headers):
             headers = [*headers, ("Content-Length", str(len(body)))]
-        start_response(status, [*headers, *headers_for(body)], *rest)
+        start_response(status, [*headers, *headers_for(body, environ["PATH_INFO"])], *rest)
         return [body] if wants_body else []
 
     return answer
@@ -78,10 +80,13 @@ def _fault(environ: WSGIEnvironment, hosts: Collection[str]) -> str | None:
     return None if sound and ".." not in path.split("/") else "400 Bad Request"
 
 
-def headers_for(body: bytes) -> list[tuple[str, str]]:
-    """Give the headers of an answer; of scripts within a page only MkDocs' own, its last, may run."""
+def headers_for(body: bytes, path: str = "") -> list[tuple[str, str]]:
+    """Give the headers of an answer; of scripts within a page only MkDocs' own, its last, may run.
+
+    The judge's worker, and nothing else, may compile code.
+    """
     script = body.rpartition(b"<script>")[2].partition(b"</script>")[0] if b"<script>" in body else None
-    allowed = ""
+    allowed = " 'unsafe-eval'" if path.endswith(WORKER) else ""
     if script is not None:
         allowed = f" 'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'"
     policy = POLICY.replace("script-src 'self'", f"script-src 'self'{allowed}")

@@ -72,6 +72,11 @@ def learn_page(game_id: str) -> str:
     return f"games/{game_id}/learn.html"
 
 
+def play_page(game_id: str) -> str:
+    """Give the path of the page on which a game is played."""
+    return f"games/{game_id}/play.html"
+
+
 def examples_page(game_id: str, chapter: str | None = None) -> str:
     """Give the path of the page with a game's examples, or of a later chapter of them."""
     return f"games/{game_id}/examples/{chapter}.html" if chapter else f"games/{game_id}/examples.html"

@@ -6,10 +6,21 @@
 
   const wide = matchMedia("(min-width: 600px)");
   const XLINK = "http://www.w3.org/1999/xlink";
-  // From these lengths on, in millimetres, a board is shown by parts: on a phone by its width, elsewhere by its height.
-  const [WIDE, TALL] = [110, 170];
-  // Height of such a part for its width, on a phone and elsewhere; and on a phone the width of the whole board for it.
-  const [SHAPE, BESIDE, KEY] = [0.72, 0.9, 0.44];
+  // From this height on, in millimetres, a board is shown by parts, with a key to the whole beside it.
+  const TALL = 170;
+  // Height of such a part for its width.
+  const BESIDE = 0.9;
+  // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 9 px: pixels for a millimetre.
+  const LEGIBLE = 3.65;
+  // Pixels of a phone's window that the bars, the heading, the buttons, the line of the step and the key need.
+  const STAGE = 16; // and around the board
+  const [AROUND, KEY] = [448, 60];
+  // Pixels that the part of a board is high at least.
+  const LOW = 170;
+  // From so many steps on, one goes from turn to turn.
+  const LONG = 41;
+  // Milliseconds for which a step is shown.
+  const PACE = 1400;
 
   class Replay {
     constructor(figure) {
@@ -21,8 +32,10 @@
       this.where = make("span", { class: "where" });
       $("figcaption", figure).append(this.where);
       const bar = this.controls();
+      this.now = make("div", { class: "now" });
       bar.before(this.stage);
-      if (figure.dataset.touch) this.touch = new Touch(figure, this.stage, bar);
+      bar.after(this.now);
+      if (figure.dataset.touch) this.touch = new Touch(figure, this.stage, this.now);
       figure.classList.add("on");
       this.anchor();
       this.wire();
@@ -59,23 +72,60 @@
     controls() {
       const bar = $(".controls", this.figure);
       const button = (name, words, act) => {
-        const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next"].includes(name)));
+        const made = make("button", { type: "button", class: name, "aria-label": words }, icon(ICONS[name], ["link", "back", "next", "before", "after"].includes(name)));
         made.addEventListener("click", act);
         return made;
       };
       this.buttons = {
         first: button("first", "First step", () => this.go(0)),
+        before: button("before", "Turn back", () => this.go(this.turns.findLast((turn) => turn < this.at) ?? 0)),
         back: button("back", "Back", () => this.go(this.at - 1)),
         play: button("play", "Play", () => this.toggle()),
         next: button("next", "Forward", () => this.go(this.at + 1)),
+        after: button("after", "Turn on", () => this.go(this.turns.find((turn) => turn > this.at) ?? this.frames.length - 1)),
         last: button("last", "Last step", () => this.go(this.frames.length - 1)),
       };
-      this.ticks = make("span", { class: "ticks", "aria-hidden": "true" });
-      for (const frame of this.frames.slice(1)) this.ticks.append(make("i", frame.classList.contains("refused") ? { class: "refused" } : {}));
-      if (this.frames.length > 41) this.ticks.replaceChildren();
+      this.turns = this.turned();
+      const long = this.frames.length > LONG;
+      for (const name of long ? ["first", "last"] : ["before", "after"]) this.buttons[name].classList.add("spare");
       const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step), "Link to this step copied"));
-      bar.append(...Object.values(this.buttons), this.ticks, ...this.viewer(), link);
+      bar.append(...Object.values(this.buttons), this.scrubber(), this.speeds(), ...this.viewer(), link);
       return bar;
+    }
+
+    /** Where turns begin: with the first step by another player, or with the chance before it. */
+    turned() {
+      let [actor, chance] = [null, null];
+      const turns = [];
+      this.frames.forEach((frame, place) => {
+        const now = frame.dataset.actor;
+        if (now === undefined) chance ??= place || null;
+        else if (now !== actor) turns.push(chance ?? place);
+        if (now !== undefined) [actor, chance] = [now, null];
+      });
+      return turns;
+    }
+
+    /** A slider over the steps, with a mark where a turn begins; refused steps are hatched where there is room for them. */
+    scrubber() {
+      const last = this.frames.length - 1;
+      this.slider = make("input", { type: "range", min: 0, max: last, step: 1, value: 0, "aria-label": "Step" });
+      this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+      this.ticks = make("span", { class: "ticks", "aria-hidden": "true" });
+      for (const [number, frame] of this.frames.slice(1).entries()) {
+        const kinds = [last < LONG && frame.classList.contains("refused") && "refused", this.turns.includes(number + 1) && "turned"];
+        this.ticks.append(make("i", { class: kinds.filter(Boolean).join(" ") }));
+      }
+      this.ticks.classList.toggle("many", last >= LONG);
+      return make("span", { class: "scrubber" }, this.ticks, this.slider);
+    }
+
+    /** How fast it plays by itself. */
+    speeds() {
+      this.speed = make("select", { "aria-label": "Speed" }, ...[["0.5", "½×"], ["1", "1×"], ["2", "2×"], ["4", "4×"]].map(([value, words]) => make("option", { value }, words)));
+      this.speed.value = "1";
+      this.speed.addEventListener("change", () => this.timer && this.start());
+      return make("span", { class: "speed" }, this.speed);
     }
 
     /** Where the game hides anything: whose eyes to look through. */
@@ -93,6 +143,7 @@
 
     /** Change a board to what a seat sees: pieces to take away (-name) and to put there (+name). */
     seen(board, seat) {
+      for (const tried of $$(".try[data-seen]", board)) if (seat && !tried.dataset.seen.split(" ").includes(seat)) tried.remove();
       const change = (board.dataset.seenBy ?? "").split(";").find((each) => each.startsWith(`${seat} `));
       if (!seat || !change) return board;
       for (const each of change.split(" ").slice(1)) {
@@ -112,12 +163,15 @@
     wire() {
       this.figure.tabIndex = 0;
       this.figure.addEventListener("keydown", (event) => {
-        if (event.target.closest("select, pre, .place") || event.altKey || event.ctrlKey || event.metaKey) return;
-        const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.frames.length - 1 }[event.key];
-        if (to === undefined) return;
+        if (event.target.closest("select, input, pre, .place") || event.altKey || event.ctrlKey || event.metaKey) return;
+        const { before, back, next, after, first, last, play } = this.buttons;
+        const [left, right] = event.shiftKey ? [before, after] : [back, next];
+        const space = event.target === this.figure ? play : undefined;
+        const pressed = { ArrowLeft: left, ArrowRight: right, Home: first, End: last, " ": space }[event.key];
+        if (!pressed) return;
         event.preventDefault();
         event.stopPropagation();
-        this.go(to);
+        pressed.click();
       });
       this.frames.forEach((frame, place) => {
         $(".said", frame)?.addEventListener("click", (event) => event.target.closest("a, summary, details") || this.go(place));
@@ -156,13 +210,33 @@
       // Not `disabled`, which would take the focus away from whoever steps by keys.
       for (const name of ["first", "back"]) this.buttons[name].setAttribute("aria-disabled", place === 0);
       for (const name of ["next", "last"]) this.buttons[name].setAttribute("aria-disabled", place === last);
+      this.slider.value = place;
+      this.slider.setAttribute("aria-valuetext", this.whereabouts(place));
+      this.say(frame);
+      if (said) history.replaceState(history.state, "", `#${frame.dataset.step}`);
       [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
       if (place === last) this.stop();
       if (said || place) {
-        // At the top of the list, right below the buttons, where it is in view together with the board.
         $(".frames", this.figure).scrollTo({ top: frame.offsetTop, behavior: said && !still.matches ? "smooth" : "auto" });
       }
-      if (said) announce([`Step ${place}`, ...$$(".said p:not([hidden]) > :is(code, span:not(.n))", frame).map((e) => e.textContent)].join(". "));
+      if (said) announce([`Step ${place}.`, ...$$("p:not([hidden]) > :is(code, span)", this.now).map((e) => e.textContent)].join(" "));
+    }
+
+    /** Say where a step is among the turns. */
+    whereabouts(place) {
+      const last = this.frames.length - 1;
+      const turn = this.turns.filter((first) => first <= place).length;
+      const refused = this.frames[place].classList.contains("refused") ? ", refused" : "";
+      return `${turn ? `turn ${turn}, ` : ""}step ${place} of ${last}${refused}`;
+    }
+
+    /** Put what happens in a step below the buttons, with the words of the rule that refuses. */
+    say(frame) {
+      const said = $(".said", frame).cloneNode(true);
+      for (const why of $$("details", said)) why.open = true;
+      this.now.replaceChildren(said);
+      this.now.classList.toggle("refused", frame.classList.contains("refused"));
+      this.now.scrollTop = 0;
     }
 
     /**
@@ -196,16 +270,19 @@
     near(board, view) {
       const { width = 0, height = 0 } = board?.viewBox.baseVal ?? {};
       const beside = wide.matches && height >= TALL;
-      const below = !wide.matches && width >= WIDE;
-      const shape = beside ? BESIDE : SHAPE;
+      const room = this.stage.clientWidth;
+      const high = Math.max(LOW, innerHeight - AROUND - KEY);
+      const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < LEGIBLE;
+      const shape = beside ? BESIDE : Math.min(high, height * LEGIBLE) / room;
       this.stage.classList.remove("beside");
-      // One height for all steps: the buttons below stay where the thumb is. Beside the key it is that of the whole board.
-      const tall = Math.max(height / width, shape + (KEY * height) / width) * this.stage.clientWidth;
-      this.stage.style.minHeight = below ? `${Math.ceil(tall)}px` : "";
+      // One height for all steps: the buttons below stay where the thumb is.
+      this.stage.style.minHeight = below ? `${Math.ceil(shape * room + KEY + STAGE)}px` : "";
       this.stage.style.height = "";
       if (!(beside || below) || this.whole) return;
       const boxes = [...measured(board, this.moves(this.at, view)).values()];
-      const region = boxes.length ? this.around(boxes, board, shape) : this.told(this.at, view) === "*" ? null : this.region;
+      const tried = $(".try", board)?.getBoundingClientRect();
+      if (tried) boxes.push(tried);
+      const region = boxes.length ? this.around(boxes, board, shape, beside ? width * 0.5 : room / LEGIBLE) : this.told(this.at, view) === "*" ? null : this.region;
       this.region = region;
       if (!region) return;
       if (beside) {
@@ -236,16 +313,18 @@
     }
 
     /** Give the part of a board around some boxes of the page, in units of the board; null if that is nearly all. */
-    around(boxes, board, shape) {
+    around(boxes, board, shape, least) {
       const { width, height } = board.viewBox.baseVal;
       const { a: scale, e: left, f: top } = board.getScreenCTM();
       const edge = (side, pick) => pick(...boxes.map((box) => box[side]));
       const [x1, x2] = [(edge("left", Math.min) - left) / scale, (edge("right", Math.max) - left) / scale];
       const [y1, y2] = [(edge("top", Math.min) - top) / scale, (edge("bottom", Math.max) - top) / scale];
-      const w = Math.max(width * 0.5, x2 - x1 + 12, (y2 - y1 + 12) / shape);
+      const kept = this.region;
+      if (kept && x1 > kept.x && x2 < kept.x + kept.w && y1 > kept.y && y2 < kept.y + kept.h) return kept;
+      const w = Math.max(least, x2 - x1 + 12, (y2 - y1 + 12) / shape);
       const h = Math.min(height, w * shape);
-      if (w > width * 0.85) return null;
-      const x = Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
+      if (w > width * 0.85 && h > height * 0.85) return null;
+      const x = w > width ? (width - w) / 2 : Math.max(0, Math.min((x1 + x2 - w) / 2, width - w));
       const y = Math.max(0, Math.min((y1 + y2 - h) / 2, height - h));
       return { x, y, w, h };
     }
@@ -253,9 +332,14 @@
     toggle() {
       if (this.timer) return this.stop();
       if (this.at === this.frames.length - 1) this.show(0);
-      this.timer = setInterval(() => (this.figure.isConnected ? this.show(this.at + 1) : this.stop()), 1400);
+      this.start();
       this.buttons.play.replaceChildren(icon(ICONS.pause));
       this.buttons.play.setAttribute("aria-label", "Pause");
+    }
+
+    start() {
+      clearInterval(this.timer);
+      this.timer = setInterval(() => (this.figure.isConnected ? this.show(this.at + 1) : this.stop()), PACE / Number(this.speed.value));
     }
 
     stop() {
@@ -335,8 +419,10 @@
     const [name, step] = location.hash.slice(1).split("--");
     const replay = replays.get(name);
     if (!replay || step === undefined) return;
+    replay.drawn = true; // its height is known only then
     replay.show(replay.frames.findIndex((frame) => frame.dataset.step === `${name}--${step}`), false);
     replay.figure.scrollIntoView();
+    replay.now.scrollIntoView({ block: "nearest" });
   }
 
   addEventListener("beforeprint", () => replays.forEach((replay) => replay.print()));

@@ -5,7 +5,7 @@
 (() => {
   "use strict";
 
-  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, wireReplays, wireSetups } = ppgen;
+  const { $, $$, ICONS, address, anchor, copy, icon, make, stepTo, wirePlay, wireReplays, wireSetups } = ppgen;
 
   /* The bar */
 
@@ -207,6 +207,7 @@
     wireClauses();
     wireReplays();
     wireSetups();
+    wirePlay?.();
     wireFilters();
     followHash();
   }

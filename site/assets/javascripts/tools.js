@@ -30,6 +30,8 @@ var ppgen = (() => {
   const ICONS = {
     first: "M5 5h3v14H5zM20 5v14L9 12z",
     back: "M15 5l-7 7 7 7",
+    before: "M13 5l-7 7 7 7M19 5l-7 7 7 7",
+    after: "M5 5l7 7-7 7M11 5l7 7-7 7",
     play: "M7 5v14l11-7z",
     pause: "M6 5h4v14H6zM14 5h4v14h-4z",
     next: "M9 5l7 7-7 7",

@@ -13,9 +13,9 @@ from ppgen.sheets.cards.figures import figure
 from ppgen.sheets.cards.odds import beaten, odds, won
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.spec.cards import Mark, Table
 from ppgen.sheets.spec.exhibits import Figure, Odds, Way
 from ppgen.sheets.spec.layouts import load_layouts
-from ppgen.sheets.spec.printing import Mark, Table
 from ppgen.sheets.subject import GameSubject, game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed

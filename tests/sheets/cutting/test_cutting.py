@@ -31,7 +31,8 @@ def test_a_piece_that_is_shifted_or_scaled_is_noticed(piecepack):
     next(measure.slots(shifted))[1]["rect"][0] += 0.2
     assert list(measure.places(piecepack.pdf, shifted))
     document = measure.opened(piecepack.pdf)
-    page = document.pages[piecepack.kit.manifest[1].first - 1]
+    pieces = next(entry for entry in piecepack.kit.manifest if entry.kind == "pieces")
+    page = document.pages[pieces.first - 1]
     page.Contents = document.make_stream(b"1.01 0 0 1.01 0 0 cm\n" + page.Contents.read_bytes())
     assert list(measure.places(_saved(document), piecepack.layout))
 

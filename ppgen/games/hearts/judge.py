@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import combinations
+from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from ppgen.engine import Action, BadPosition, Deck, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Position, Rulebook, State, Why
 from ppgen.engine.fields import choice, field, options, pieces, seat, seat_to_act, whole
-from ppgen.engine.position import whole_number_in
 from ppgen.engine.views import Named
+from ppgen.games.hearts.cards import (
+    DECK,
+    HAND,
+    JACK,
+    LOWEST_CLUB,
+    PASSED,
+    QUEEN,
+    SEATS,
+    SPOT,
+    TAKEN,
+    TURNS,
+    Cards,
+    each,
+    read_scores,
+    threes,
+)
 
-SEATS = ("north", "east", "south", "west")
-DECK = Deck.of(
-    ("clubs", "diamonds", "spades", "hearts"), ("2", "3", "4", "5", "6", "7", "8", "9", "10", *"JQKA")
-)
-LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
-HAND, PASSED, TAKEN = (
-    {one: Place.tray_of(name, one) for one in SEATS} for name in ("hand", "passed", "taken")
-)
-SPOT = {one: Place(one) for one in SEATS}
-TURNS = {"left": 1, "right": 3, "across": 2, "none": 0}
-"""How many seats further a pass goes, in the order of the deals."""
-Cards = tuple[Piece, ...]
 rules = Rulebook(card=DECK.kind)
-
-
-def read_scores(key: str, written: Position, state: Hearts) -> dict[str, int]:
-    given = written.mapping(key, SEATS)
-    return {one: whole_number_in(given.get(one, 0), -10_000, 10_000, key) for one in SEATS}
 
 
 class Hearts(State):
@@ -59,13 +56,15 @@ class Hearts(State):
             yield BadPosition(
                 f"with {len(self.trick())} cards on the table it is not {self.to_act} to play", "leader"
             )
+        if self.opens() and LOWEST_CLUB not in self.hand(self.leader):
+            yield BadPosition(f"{self.leader} leads to the first trick and does not hold the 2c", "hands")
 
     def returns(self) -> dict[str, float]:
         return {one: -float(self.scores[one]) if self.phase == "over" else 0.0 for one in SEATS}
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         """Give the 2 of clubs to whom everybody knows to lead it."""
-        if self.phase == "play" and len(self.hand(self.leader)) == 13 and self.leader != seat:
+        if self.opens() and self.leader != seat:
             holder, leads = first_leader(twin), str(self.leader)
             for card, start, end in (
                 (LOWEST_CLUB, holder, leads),
@@ -95,6 +94,10 @@ class Hearts(State):
         """Give the suit that was led."""
         lead = self.on.get(SPOT[self.leader or SEATS[0]])
         return lead[0].suit if lead else None
+
+    def opens(self) -> bool:
+        """Tell whether the first card of a deal is to be played."""
+        return self.phase == "play" and self.is_first_trick() and self.led() is None
 
     def is_first_trick(self) -> bool:
         return not any(place in self.on for place in TAKEN.values())
@@ -207,10 +210,11 @@ def trick_follow(state: Hearts, seat: str, card: Piece) -> Why:
 
 @rules.check("trick.no-points-first")
 def no_points_first(state: Hearts, seat: str, card: Piece) -> Why:
-    if not points(state, card) or not state.is_first_trick() or first_points(state):
+    if not state.is_first_trick() or not points(state, card) or first_points(state):
         return None
-    nothing_else = all(points(state, held) for held in state.hand(seat))
-    return None if nothing_else else ("{} costs points, in the first trick", card.name)
+    if all(points(state, held) for held in state.hand(seat)):
+        return None
+    return "{} costs points, and this is the first trick", card.name
 
 
 @rules.value("trick.points-first", otherwise=False)
@@ -262,9 +266,7 @@ def winner(state: Hearts) -> str:
 
 @rules.effect("trick.take")
 def take_trick(state: Hearts, seat: str) -> None:
-    for spot in SPOT.values():
-        for card in state.on[spot]:
-            state.on.move(card, spot, TAKEN[seat])
+    state.on.shift(dict.fromkeys(SPOT.values(), TAKEN[seat]))
     state.leader = state.to_act = seat
     state.tell("{} takes the trick", seat)
 
@@ -287,9 +289,9 @@ def points(state: Hearts, card: Piece) -> int:
 
 
 @rules.value("points.moon", otherwise=None)
-def shooter(state: Hearts) -> str | None:
+def shooter(state: Hearts, costs: Mapping[str, int]) -> str | None:
     """Give the seat that took every card that costs points."""
-    return next((one for one in SEATS if sum(points(state, c) for c in state.taken(one)) == 26), None)
+    return next((one for one in SEATS if costs[one] == 26), None)
 
 
 @rules.value("points.jack", otherwise=0)
@@ -298,27 +300,20 @@ def jack(state: Hearts, seat: str) -> int:
 
 
 @rules.value("points.no-trick", otherwise=0)
-def no_trick(state: Hearts, seat: str) -> int:
-    return -5 * (state.options["no-trick"] == "yes" and not state.taken(seat) and shooter(state) is None)
+def no_trick(state: Hearts, seat: str, moon: str | None) -> int:
+    return -5 * (state.options["no-trick"] == "yes" and not moon and not state.taken(seat))
 
 
 @rules.effect("points.count")
 def count(state: Hearts) -> None:
-    moon = shooter(state)
-    earned = {one: cost(state, one, moon) + jack(state, one) + no_trick(state, one) for one in SEATS}
+    costs = {one: sum(points(state, card) for card in state.taken(one)) for one in SEATS}
+    moon = shooter(state, costs)
+    if moon:
+        costs = {one: 26 * (one != moon) for one in SEATS}
+    earned = {one: costs[one] + jack(state, one) + no_trick(state, one, moon) for one in SEATS}
     state.scores = {one: state.scores[one] + earned[one] for one in SEATS}
     state.tell("the deal costs {}{}", each(earned), f"; {moon} shoots the moon" if moon else "")
     state.tell("the score is {}", each(state.scores))
-
-
-def cost(state: Hearts, seat: str, moon: str | None) -> int:
-    if moon:
-        return 0 if seat == moon else 26
-    return sum(points(state, card) for card in state.taken(seat))
-
-
-def each(numbers: Mapping[str, int]) -> str:
-    return ", ".join(f"{seat} {number}" for seat, number in numbers.items())
 
 
 # The end.
@@ -370,29 +365,31 @@ def begin_play(state: Hearts) -> None:
     leads_first(state, state.leader)
 
 
-def threes(state: Hearts, seat: str) -> Iterable[tuple[Cards]]:
-    return ((three,) for three in combinations(state.hand(seat), 3))
-
-
 @rules.verb("<seat> pass <card:card...>", turn_order, pass_own, pass_three, phase="pass", candidates=threes)
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
     pass_face_down(state, seat, cards)
     next_turn(state, seat)
-    if all(len(state.hand(one)) == 10 for one in SEATS):
+    if state.to_act == SEATS[0]:
         pass_together(state)
         begin_play(state)
 
 
+def playable(state: Hearts, seat: str) -> list[tuple[Piece]]:
+    """Propose the suit that was led, where the seat holds it, or the whole hand."""
+    held, led = [(card,) for card in state.hand(seat)], state.led()
+    return [each for each in held if each[0].suit == led] or held
+
+
 @rules.verb(
     "<seat> play <card:card>",
-    *(turn_order, trick_own, lead_lowest_club, trick_follow, no_points_first, hearts_broken),
+    *(turn_order, trick_own, trick_follow, lead_lowest_club, no_points_first, hearts_broken),
     phase="play",
-    candidates=lambda state, seat: [(card,) for card in state.hand(seat)],
+    candidates=playable,
 )
 def play(state: Hearts, seat: str, card: Piece) -> None:
     trick_play(state, seat, card)
     next_turn(state, seat)
-    if len(state.trick()) == 4:
+    if state.to_act == state.leader:
         take_trick(state, winner(state))
         if not state.hand(seat):
             count(state)

@@ -1,0 +1,212 @@
+"""Requests of a page and their answers, both plain data that survives JSON."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ppgen.desk.opponents import choose
+from ppgen.engine import CHANCE, Action, BadPosition, Event, Game, Illegal, InputError, Match, State
+
+LISTED = 400
+"""Legal actions that are listed at most."""
+PROPOSED = 600
+"""Actions that are tried at most to find which clause closes a way."""
+MOST_STEPS = 2000
+"""Steps of a match at most."""
+
+
+class Desk:
+    """One match at one page.
+
+    A request is `{"do": "begin" | "try" | ..., ...}`; its answer has the
+    whole table as the seat to act sees it, or `error`. Chance is played at once. `hidden` tells whether the
+    game has secrets: then others' moves and the log are told as the reader's seat may read them.
+    """
+
+    def __init__(self, game: Game, hidden: bool = False, seed: int | None = None) -> None:
+        self.game = game
+        self.hidden = hidden
+        self.rng = random.Random(seed)
+        self.match = Match(game, game.opening())
+
+    def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer a request. What cannot be done changes nothing."""
+        acts: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+            "begin": self._begin,
+            "look": self._look,
+            "try": self._try,
+            "why": self._why,
+            "undo": self._undo,
+            "computer": self._computer,
+            "run": self._run,
+            "match": lambda _request: {"match": self._written()},
+            "example": lambda _request: {"example": self.example()},
+        }
+        do = str(request.get("do"))
+        try:
+            answer = acts[do](request) if do in acts else {"error": f"nobody can {do!r}"}
+        except (BadPosition, InputError, Illegal) as error:
+            return {"error": str(error)}
+        told: dict[str, Any] = bare(answer)
+        return told
+
+    # What can be asked
+
+    def _begin(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        position = request.get("position")
+        if position is None:
+            options = {str(name): value for name, value in (request.get("options") or {}).items()}
+            position = self.game.opening(request.get("players"), **options)
+        match = Match(self.game, keyed(position))
+        for line in (request.get("lines") or [])[:MOST_STEPS]:
+            match.play(match.state.parse(line))
+        self.match = match
+        return self._answer(self._chance(), request)
+
+    def _try(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        action = self.match.state.parse(str(request.get("line", "")))
+        if action.actor == CHANCE or action.actor != self.match.state.actor():
+            return {"error": f"it is not {action.actor} to act"}
+        try:
+            events = self._play(action)
+        except Illegal as error:
+            return {"refused": {"clause": error.refusal.clause, "why": error.refusal.text}}
+        return self._answer([*events, *self._chance()], request)
+
+    def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        return self._answer([], request)
+
+    def _why(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Say which clause closes the way from a place to another, of all actions that would take it."""
+        state, wanted = self.match.state, (request.get("from"), request.get("to"))
+        if state.actor() in (None, CHANCE):
+            return {"error": "nobody is to act"}
+        proposed = [action for compiled in state.due() for action in compiled.anywhere(state)]
+        for action in (*state.candidates(), *proposed[:PROPOSED]):
+            start, end = state.aim(action)
+            if (start, end) == wanted or (wanted[1] is None and start == wanted[0]):
+                refusal = state.refusal(action)
+                if refusal is not None:
+                    return {"refused": {"clause": refusal.clause, "why": refusal.text}}
+        return {"error": "no piece can be taken there by any action of this turn"}
+
+    def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Take back to the last decision of a seat that a person plays."""
+        people = request.get("people")
+        while (step := self.match.undo()) is not None:
+            actor = step.action.actor
+            if actor != CHANCE and (people is None or actor in people):
+                break
+        return self._answer(self._chance(), request)
+
+    def _computer(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        state = self.match.state
+        if state.actor() in (None, CHANCE):
+            return self._answer([], request)
+        thoughts = min(int(request.get("thoughts", 0)), 1000)
+        action = choose(state, self.rng, thoughts)
+        line = (
+            state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
+        )
+        events = self._play(action)
+        return {**self._answer([*events, *self._chance()], request), "line": line}
+
+    def _run(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Play the inputs of a transcript and give what the judge prints at each."""
+        state = self.game.load(keyed(request.get("position") or {}))
+        return {"printed": [_printed(state, line) for line in request["lines"]], "position": state.position()}
+
+    def _written(self) -> dict[str, Any]:
+        lines = [self.game.grammar.write(step.action) for step in self.match.steps]
+        return {"position": self.match.start, "lines": lines}
+
+    def example(self) -> str:
+        """Write the match as a transcript that holds."""
+        start = [f"{key}: {_yaml(value)}" for key, value in self.match.start.items()]
+        return "\n".join([f"```play {self.game.id}", *start, "---", *self.match.log(), "```", ""])
+
+    # How it is answered
+
+    def _play(self, action: Action) -> tuple[Event, ...]:
+        if len(self.match.steps) >= MOST_STEPS:
+            raise BadPosition(f"a match has at most {MOST_STEPS} steps")
+        return self.match.play(action)
+
+    def _chance(self) -> list[Event]:
+        events: list[Event] = []
+        while self.match.state.is_chance():
+            events += self._play(self.match.state.sample(self.rng))
+        return events
+
+    def _reader(self, request: Mapping[str, Any]) -> str | None:
+        """Give the seat for whose eyes an answer is: a person's; None sees no secret."""
+        people = request.get("people")
+        actor = self.match.state.actor()
+        if people is None or actor in people:
+            return actor
+        return people[0] if people else None
+
+    def _answer(self, events: list[Event], request: Mapping[str, Any]) -> dict[str, Any]:
+        state, seat = self.match.state, self._reader(request)
+        told = [
+            {"text": text, "clause": event.clause}
+            for event in events
+            if (text := event.seen_by(seat) if self.hidden else event.text) is not None
+        ]
+        actor = state.actor()
+        mine = actor is not None and (not self.hidden or actor == seat)
+        legal = state.legal_actions()[:LISTED] if mine else []
+        return {
+            "actor": actor,
+            "seats": list(state.seats),
+            "table": [list(placed) for placed in state.table(seat or "" if self.hidden else None)],
+            "moves": [self._move(state, action) for action in legal],
+            "told": told,
+            "steps": len(self.match.steps),
+            "returns": state.returns() if actor is None else None,
+            "position": state.position() if not self.hidden else None,
+        }
+
+    def _move(self, state: State, action: Action) -> list[Any]:
+        start, end = state.aim(action)
+        return [self.game.grammar.write(action), start, end]
+
+
+def _printed(state: State, line: str) -> list[str]:
+    try:
+        action = state.parse(line)
+    except InputError as error:
+        return [f"error: {error}"]
+    refusal = state.refusal(action)
+    return [str(refusal)] if refusal else [event.text for event in state.apply(action)]
+
+
+def keyed(value: Any) -> Any:
+    """Give plain data that came as JSON its numbers back as keys."""
+    if isinstance(value, Mapping):
+        return {_number(key): keyed(each) for key, each in value.items()}
+    return [keyed(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def bare(value: Any) -> Any:
+    """Give plain data in the plainest types: a place is text."""
+    if isinstance(value, Mapping):
+        return {bare(key): bare(each) for key, each in value.items()}
+    if isinstance(value, str):
+        return str(value)
+    return [bare(each) for each in value] if isinstance(value, (list, tuple)) else value
+
+
+def _number(key: Any) -> Any:
+    return int(key) if isinstance(key, str) and key.isascii() and key.isdigit() else key
+
+
+def _yaml(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_yaml(key)}: {_yaml(each)}" for key, each in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_yaml, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)

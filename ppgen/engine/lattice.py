@@ -1,0 +1,99 @@
+"""A board that is built during play."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from itertools import product
+
+from ppgen.engine.board import Board
+from ppgen.engine.directions import COMPASS, QUEEN
+from ppgen.engine.place import Place
+
+
+class Lattice:
+    """A board that is built during play, of square tiles laid edge to edge.
+
+    A tile place is `[c,r]` and a space `x,y`, counted to the east and to the north. A tile has `across`
+    spaces each way, and `[0,0]` has `0,0` at its south-west corner. A lattice never changes: to lay a tile
+    gives another one. Two on which the same tiles were laid in the same order are equal.
+
+    >>> built = Lattice(2).lay(Place("[0,0]")).lay(Place("[1,0]"))
+    >>> built.floor.rays["0,1"]["east"]
+    ('1,1', '2,1', '3,1')
+    >>> built.beside(built.laid[-1], "north")
+    '[1,1]'
+    """
+
+    def __init__(
+        self,
+        across: int,
+        laid: tuple[Place, ...] = (),
+        places: dict[tuple[str, int, int], Place] | None = None,
+    ) -> None:
+        self.across = across
+        self.laid = laid
+        """The tile places on which tiles lie, in the order in which they were laid."""
+        self._places: dict[tuple[str, int, int], Place] = {} if places is None else places
+
+    def lay(self, tile: Place) -> Lattice:
+        """Give the lattice with one more tile."""
+        return Lattice(self.across, (*self.laid, tile), self._places)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Lattice) and self.laid == other.laid and self.across == other.across
+
+    def __hash__(self) -> int:
+        return hash(self.laid)
+
+    def beside(self, tile: Place, direction: str) -> Place:
+        """Give the tile place next to another one."""
+        (column, row), (east, north) = coordinates(tile), COMPASS[direction]
+        return self._place("[{},{}]", column + east, row + north)
+
+    def tile_of(self, space: Place) -> Place:
+        """Give the tile place that a space is on, whether a tile lies there or not."""
+        x, y = coordinates(space)
+        return self._place("[{},{}]", x // self.across, y // self.across)
+
+    def space_of(self, tile: Place, east: int, north: int) -> Place:
+        """Give a space of a tile, counted from its south-west one."""
+        column, row = coordinates(tile)
+        return self._place("{},{}", self.across * column + east, self.across * row + north)
+
+    @cached_property
+    def floor(self) -> Board:
+        """The spaces of all tiles, each with its neighbours in eight directions."""
+        within = [*product(range(self.across), repeat=2)]
+        spaces = {
+            coordinates(space): space for space in (self.space_of(t, *at) for t in self.laid for at in within)
+        }
+        steps = {
+            spaces[x, y]: {
+                direction: spaces[x + east, y + north]
+                for direction, (east, north) in QUEEN.items()
+                if (x + east, y + north) in spaces
+            }
+            for x, y in sorted(spaces)
+        }
+        return Board(steps, steps)
+
+    @cached_property
+    def rim(self) -> frozenset[Place]:
+        """The spaces that touch the smallest rectangle around all tiles."""
+        at = {space: coordinates(space) for space in self.floor.places}
+        xs, ys = ({min(numbers), max(numbers)} for numbers in zip(*at.values(), strict=True))
+        return frozenset(space for space, (x, y) in at.items() if x in xs or y in ys)
+
+    def _place(self, pattern: str, x: int, y: int) -> Place:
+        """Give a place, so that all use the same one."""
+        key = pattern, x, y
+        if key not in self._places:
+            self._places[key] = Place(pattern.format(x, y))
+        return self._places[key]
+
+
+@lru_cache(maxsize=2**16)
+def coordinates(place: Place) -> tuple[int, int]:
+    """Give the two numbers of a space or a tile place of a lattice."""
+    x, _, y = place.strip("[]").partition(",")
+    return int(x), int(y)

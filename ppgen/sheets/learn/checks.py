@@ -1,0 +1,94 @@
+"""What `learn.yml` shows that is not there, told at its place, and pages that are too full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.learn import Learn, Sample, Seating, Strip
+from ppgen.definition.problems import Problem, suggestion
+from ppgen.diagrams import Picture
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.learn.moments import moment
+from ppgen.sheets.learn.pages import learn_pages
+from ppgen.sheets.learn.shots import kind_of
+from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.subject import GameSubject
+
+PAPERS = ("a4", "letter")
+"""On these every learn sheet fits."""
+
+
+def learn_faults(subject: GameSubject, document: Document) -> Iterator[Problem]:
+    """Yield what a learn sheet shows that is not there; if all is there, whether it fits the papers."""
+    learn = subject.definition.learn
+    if learn is None:
+        return
+    found = list(_Sought(GameSetting(subject, 13, 10, 12, 8, frame="learn.yml"), document).all(learn))
+    yield from found
+    if found:
+        return
+    for name in PAPERS:
+        try:
+            list(learn_pages(subject, subject.layouts.paper(name)))
+        except SheetError as error:
+            yield document.problem((), str(error))
+
+
+class _Sought:
+    """Looks for everything that a learn sheet names."""
+
+    def __init__(self, setting: GameSetting, document: Document) -> None:
+        self.setting = setting
+        self.document = document
+        game = setting.subject.game
+        self.board = Picture(setting.subject.definition, (), ((),), 1.0, setting.subject.palette)
+        self.spaces = [space.id for space in game.board.spaces]
+        self.trays = [tray.id for tray in game.trays]
+
+    def all(self, learn: Learn) -> Iterator[Problem]:
+        """Yield what is not there, in the order of the file."""
+        for number, need in enumerate(learn.needs):
+            yield from self._samples(need.show, ("needs", number, "show"))
+        for name in ("across", "left", "right", "back"):
+            for number, part in enumerate(getattr(learn, name)):
+                at: Steps = (name, number)
+                if part.seating:
+                    yield from self._seating(part.seating, (*at, "seating"))
+                if part.strip:
+                    yield from self._strip(part.strip, (*at, "strip"))
+                for index, row in enumerate(part.rows.rows if part.rows else ()):
+                    yield from self._samples(row.show, (*at, "rows", "rows", index, "show"))
+
+    def _seating(self, seating: Seating, at: Steps) -> Iterator[Problem]:
+        for number, step in enumerate(seating.steps):
+            name = str(step.at)
+            if step.at is not None and name not in ("board", *self.trays) and not self.board.box(name):
+                known = [*self.spaces, *self.trays, "board"]
+                told = f"there is no space or tray {name!r}{suggestion(name, known)}"
+                yield self.document.problem((*at, "steps", number, "at"), told)
+
+    def _strip(self, strip: Strip, at: Steps) -> Iterator[Problem]:
+        for number, shot in enumerate(strip.shots):
+            place: Steps = (*at, "shots", number)
+            yield from self._samples(shot.pieces, (*place, "pieces"))
+            for index, name in enumerate(shot.spaces):
+                if not self.board.box(str(name)):
+                    told = f"there is no space {name!r}{suggestion(str(name), self.spaces)}"
+                    yield self.document.problem((*place, "spaces", index), told)
+            if shot.step is not None:
+                example = shot.example or strip.example or ""
+                first, last = shot.step, shot.last or shot.step
+                key: Steps = (*place, "example") if shot.example else place
+                yield from self._told(key, partial(moment, self.setting, example, first, last))
+
+    def _samples(self, samples: tuple[Sample, ...], at: Steps) -> Iterator[Problem]:
+        for number, sample in enumerate(samples):
+            yield from self._told((*at, number, "piece"), partial(kind_of, self.setting, sample.piece))
+
+    def _told(self, at: Steps, tried: Callable[[], object]) -> Iterator[Problem]:
+        try:
+            tried()
+        except SheetError as error:
+            yield self.document.problem(at, str(error))

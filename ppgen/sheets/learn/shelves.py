@@ -1,0 +1,72 @@
+"""What lies before a seat on the table of a learn sheet: pieces in rows, alike ones as piles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Symbol
+
+CLOSE = 0.14
+"""Between alike pieces, as a share of their size."""
+LABEL = 8.0
+"""Points of the words in the picture."""
+LABEL_LINE = 3.6
+"""Height of a label that stands above pieces, in millimetres."""
+
+
+@dataclass(frozen=True)
+class Lot:
+    """Alike pieces before a seat: one, or a pile of them."""
+
+    symbol: Symbol
+    turn: int
+    number: int
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The pieces of one tray in a row."""
+
+    key: str
+    label: str
+    lots: tuple[Lot, ...]
+    above: bool = False
+    """Whether the label stands above the pieces, not before them."""
+    named: bool = True
+    """Whether it has a label at all."""
+
+    @property
+    def width(self) -> float:
+        """How long the row is with its label."""
+        pieces = sum(self._steps())
+        return max(pieces, fonts.measure(self.label, "body", LABEL)) if self.above else self.words + pieces
+
+    @property
+    def height(self) -> float:
+        """How high it is with its label."""
+        return max(lot.height for lot in self.lots) + (LABEL_LINE + self.counts if self.above else 0.0)
+
+    @property
+    def counts(self) -> float:
+        """How much the counts above its piles take up."""
+        return LABEL_LINE if any(lot.number > 1 for lot in self.lots) else 0.0
+
+    @property
+    def words(self) -> float:
+        """How much the label takes up."""
+        return 0.0 if self.above or not self.named else fonts.measure(self.label, "body", LABEL) + 1.6
+
+    def _steps(self) -> Iterator[float]:
+        for lot in self.lots:
+            yield lot.width * (1 + CLOSE)
+
+    def places(self) -> Iterator[tuple[Lot, float]]:
+        """Give each lot with its middle from the left end of the row."""
+        x = self.words
+        for lot, step in zip(self.lots, self._steps(), strict=True):
+            yield lot, x + lot.width / 2
+            x += step

@@ -1,0 +1,372 @@
+"""The table from above as a game begins: the board, the seats round it, and what lies before each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from ppgen.diagrams import Picture
+from ppgen.diagrams.trays import ASIDE, WIDE
+from ppgen.drawing import fonts
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import (
+    Anchor,
+    Circle,
+    Group,
+    Item,
+    Line,
+    Path,
+    Point,
+    Rect,
+    Symbol,
+    Text,
+    Transform,
+    filled,
+    pt,
+    stroked,
+)
+from ppgen.engine import Placed, State
+from ppgen.pieces import suits
+from ppgen.pieces.diagram import callout
+from ppgen.pieces.registry import Kind, kinds
+from ppgen.sheets.learn.shelves import LABEL, Lot, Shelf
+from ppgen.sheets.paper.flow import GameSetting
+
+CORNER = 4.0
+TAB = 7.5
+"""Height of a seat's tab in millimetres; half of it lies over the edge of the table."""
+GAP = 2.4
+"""Between the pieces before a seat, and between these and the tab."""
+CALL = 7.0
+"""Room for a number before what all share."""
+TILE = 9.5
+"""Whole tiles beside the board are at most so wide."""
+LEAST = 5.0
+"""Pieces are not drawn smaller than this, in millimetres."""
+PILE = 7
+"""So many pieces of a seat that look alike lie as a pile."""
+HEAP = 4
+"""The same of what all share."""
+SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
+"""For each number of seats the sides where they sit: quarter turns clockwise from the south."""
+
+
+class Table:
+    """A table that is so wide and high, in millimetres, its pieces at one scale.
+
+    `fold`, if given, is where the paper is folded: the board lies so that no space is broken by it.
+    """
+
+    def __init__(
+        self,
+        setting: GameSetting,
+        state: State,
+        unit: float,
+        size: tuple[float, float],
+        fold: float | None,
+        *,
+        labels: bool = True,
+    ) -> None:
+        subject = setting.subject
+        self.setting = setting
+        self.width, self.height = size
+        self.fold = fold
+        self.labels = labels
+        self.definition = subject.definition
+        self.state = state
+        placed = tuple(state.table())
+        self.on_board = tuple(piece for piece in placed if "/" not in piece.at)
+        self.beside = tuple(piece for piece in placed if "/" in piece.at)
+        self.picture = Picture(self.definition, (), [self.on_board], unit, subject.palette)
+        self._kinds = kinds(self.definition.systems)
+        seats = self.state.seats
+        self.sides = dict(zip(seats, SIDES.get(len(seats), (0,) * len(seats)), strict=False))
+
+    @property
+    def table(self) -> Box:
+        """The table itself: the tabs stand half over its edges."""
+        side = TAB / 2 if {1, 3} & set(self.sides.values()) else 0.0
+        return Box(side, TAB / 2, self.width - 2 * side, self.height - TAB)
+
+    @cached_property
+    def rows(self) -> dict[str, tuple[Shelf, ...]]:
+        """What lies before each seat, and under no name what the table has."""
+        found = {
+            seat: tuple(self._shelves(f"{seat}/", [t for t in self.definition.game.trays if t.of == "seat"]))
+            for seat in self.state.seats
+        }
+        common = [t for t in self.definition.game.trays if t.of == "table" and t.id != ASIDE]
+        return {**found, "": tuple(self._shelves("/", common))}
+
+    def _shelves(self, owner: str, trays: Sequence[object]) -> Iterator[Shelf]:
+        for tray in trays:
+            key = f"{owner}{tray.id}"  # type: ignore[attr-defined]  # a Tray
+            held = [piece for piece in self.beside if piece.at == key]
+            if held:
+                yield Shelf(key, tray.label, tuple(self._lots(held)), owner == "/", self.labels)  # type: ignore[attr-defined]
+
+    def _lots(self, held: Sequence[Placed]) -> Iterator[Lot]:
+        alike: dict[Symbol, list[Placed]] = {}
+        for piece in held:
+            alike.setdefault(self._symbol(piece), []).append(piece)
+        for symbol, pieces in alike.items():
+            w, h = symbol.width, symbol.height
+            wide = self._kinds[pieces[0].piece].size[0] >= WIDE
+            piled = len(pieces) >= (HEAP if pieces[0].at.startswith("/") else PILE) or (
+                wide and len(pieces) > 1
+            )
+            for piece in pieces[:1] if piled else pieces:
+                yield Lot(symbol, piece.turn, len(pieces) if piled else 1, w, h)
+
+    def _symbol(self, piece: Placed) -> Symbol:
+        """Draw a piece beside the board; what looks the same is the same."""
+        kind = self._kinds[piece.piece]
+        return kind.small(piece, *self._size(kind), self.setting.subject.palette)
+
+    def _size(self, kind: Kind) -> tuple[float, float]:
+        w, h = kind.size
+        scale = max(self.picture.field.scale, LEAST / min(w, h))
+        if w >= WIDE and w * scale > TILE:
+            scale = TILE / w
+        return w * scale, h * scale
+
+    # Where things are
+
+    def thickness(self, seat: str) -> float:
+        """How far what lies before a seat reaches into the table."""
+        heights = [lot.height for shelf in self.rows[seat] for lot in shelf.lots]
+        return TAB / 2 + (GAP + max(heights) if heights else 0.0) + GAP
+
+    @cached_property
+    def room(self) -> Box:
+        """What the seats leave of the table for the board."""
+        taken = {0: GAP, 1: CALL + GAP, 2: GAP, 3: CALL + GAP}
+        for seat, side in self.sides.items():
+            taken[side] = max(taken[side], self.thickness(seat))
+        box = self.table
+        return Box.between(
+            box.left + taken[1], box.top + taken[2], box.right - taken[3], box.bottom - taken[0]
+        )
+
+    @property
+    def over(self) -> float:
+        """How many times too large the board is for its room."""
+        picture, room = self.picture, self.room
+        if room.width <= 0 or room.height <= 0:
+            return 2.0
+        return max(picture.width / room.width, picture.height / room.height)
+
+    @property
+    def fits(self) -> bool:
+        """Whether everything has its place."""
+        if self.over > 1:
+            return False
+        return self._common_fits() and all(
+            self.length(seat) <= self._side_length(side) for seat, side in self.sides.items()
+        )
+
+    def _common_fits(self) -> bool:
+        return len(self.common) == len(self.rows[""])
+
+    def _slots(self) -> Iterator[Box]:
+        """Give where the trays of the table can lie, best first: beside the board, and in free corners."""
+        room, board = self.room, self.board
+        yield Box.between(board.right + 2 * GAP, room.top, room.right, room.bottom)
+        for side in (0, 2):
+            seat = next((seat for seat, at in self.sides.items() if at == side), None)
+            half = self.length(seat) / 2 + 5 if seat else 0.0
+            free = self.table.bottom - board.bottom if side == 0 else board.top - self.table.top
+            thick = max(self.thickness(seat) if seat else 0.0, free)
+            top = self.table.bottom - thick if side == 0 else self.table.top
+            yield Box.between(self.table.cx + half, top, room.right, top + thick)
+            if seat:
+                yield Box.between(room.left, top, self.table.cx - half, top + thick)
+        yield Box.between(room.left, room.top, board.left - 2 * GAP, room.bottom)
+
+    @property
+    def between(self) -> float:
+        """The room between two trays of a seat."""
+        return GAP if self.labels else 1.2
+
+    def length(self, seat: str) -> float:
+        """How long the row of a seat is."""
+        return sum(shelf.width + self.between for shelf in self.rows[seat])
+
+    def _side_length(self, side: int) -> float:
+        if side in (0, 2):
+            return self.table.width - 2 * CORNER
+        return self.table.height - 2 * CORNER if self._clear else self.room.height
+
+    @cached_property
+    def _clear(self) -> bool:
+        """Whether rows at the sides may reach as far as the table: those above and below end before them."""
+        long = [self.length(seat) for seat, side in self.sides.items() if side in (0, 2)]
+        deep = [self.thickness(seat) for seat, side in self.sides.items() if side in (1, 3)]
+        return max(long, default=0.0) + 2 * max(deep, default=0.0) <= self.table.width
+
+    @cached_property
+    def board(self) -> Box:
+        """Where the board lies: in the middle, or so that the paper is folded between two spaces."""
+        picture, room = self.picture, self.room
+        left = room.left + (room.width - picture.width) / 2
+        if self.fold is not None:
+            field = picture.field.box.moved(*picture.origin)
+            edges = {
+                round(box.left - field.left, 3)
+                for space in picture.field.board.spaces
+                if (box := picture.box(space.id))
+            }
+            wanted = [left + (self.fold - left - field.left - edge) for edge in edges]
+            fitting = [x for x in wanted if room.left <= x <= room.right - picture.width]
+            left = min(fitting, key=lambda x: abs(x - left), default=left)
+        return Box(left, room.top + (room.height - picture.height) / 2, picture.width, picture.height)
+
+    def _stand(self, seat: str) -> Transform:
+        """From a seat's own view, its tab's middle at the origin and the table above, to the picture."""
+        box, side = self.table, self.sides[seat]
+        x, y = [(box.cx, box.bottom), (box.left, box.cy), (box.cx, box.top), (box.right, box.cy)][side]
+        if side in (1, 3) and not self._clear:
+            y = self.room.cy
+        return Transform.translate(x, y) @ Transform.rotate(90 * side)
+
+    def near(self, at: str) -> Point | None:
+        """Give the point that a step of the setup speaks of."""
+        if at == "board":
+            return self.board.right - 3, self.board.top + 1.5
+        if (box := self.picture.box(at)) is not None:
+            box = box.moved(self.board.left, self.board.top)
+            return box.left + box.width * 0.3, box.top + box.height * 0.62
+        return None
+
+    # Drawing
+
+    def items(self) -> Iterator[Item]:
+        """Draw the table."""
+        yield Rect(*self.table, filled("sunk"), CORNER)
+        base, lying = self.picture.base(), self.picture.pieces(self.on_board)
+        yield Group((base, lying), Transform.translate(self.board.left, self.board.top))
+        for seat in self.state.seats:
+            yield from self._seat(seat)
+        yield from self._common()
+
+    def _seat(self, seat: str) -> Iterator[Item]:
+        stand, side = self._stand(seat), self.sides[seat]
+        named = self.definition.game.seats.named(seat)
+        width = max(34.0, fonts.measure(named.name, "body-semibold", 9.5) + 16)
+        w, h, r = width / 2, TAB / 2, 4.5
+        tab = f"M{-w} {h}V{-h + r}Q{-w} {-h} {-w + r} {-h}H{w - r}Q{w} {-h} {w} {-h + r}V{h}Z"
+        yield Group((Path(tab, stroked("ink", 0.9, fill="ground")),), stand)
+        yield from self._name(named.name, named.suits_for(len(self.state.seats)), stand, side)
+        x, y = -self.length(seat) / 2 + self.between / 2, -(TAB / 2 + GAP)
+        for shelf in self.rows[seat]:
+            yield from self._shelf(shelf, (x, y), stand, side)
+            x += shelf.width + self.between
+
+    def _name(self, name: str, marks: Sequence[str], stand: Transform, side: int) -> Iterator[Item]:
+        size, wide = 9.5, fonts.measure(name, "body-semibold", 9.5)
+        sign = 5.6 if marks else 0.0
+        turn = Transform.rotate(-90 if side in (1, 3) else 0)
+        x, y = stand.point(0, 0)
+        items: list[Item] = [Text(-(wide + sign) / 2 + sign, pt(size) * 0.35, name, "body-semibold", size)]
+        if marks:
+            items.append(
+                suits.placed(marks[0], (-(wide + sign) / 2 + 2.0, 0), 4.4, self.setting.subject.palette)
+            )
+        yield Group(tuple(items), Transform.translate(x, y) @ turn)
+
+    def _shelf(self, shelf: Shelf, at: Point, stand: Transform, side: int) -> Iterator[Item]:
+        left, bottom = at
+        tallest = max(lot.height for lot in shelf.lots)
+        for lot, x in shelf.places():
+            symbol = lot.symbol
+            middle = bottom - tallest / 2
+            copies = (0.8, 0.4, 0.0) if lot.number > 1 else (0.0,)
+            drawn = tuple(symbol.centred(left + x + step, middle + step, 1.0, lot.turn) for step in copies)
+            yield Group(drawn, stand)
+            if lot.number > 1:
+                yield self._upright(f"×{lot.number}", stand.point(left + x, middle - tallest / 2 - 2.2), 9)
+        if shelf.above:
+            yield Text(left, bottom - tallest - shelf.counts - 1.2, shelf.label, "body", LABEL, "muted")
+        elif shelf.named:
+            yield self._label(shelf, stand.point(left, bottom - tallest / 2), side)
+
+    def _label(self, shelf: Shelf, at: Point, side: int) -> Item:
+        anchor: Anchor = "end" if side == 2 else "start"
+        words = Text(0, pt(LABEL) * 0.35, shelf.label, "body", LABEL, "muted", anchor)
+        turn = {1: 90.0, 3: -90.0}.get(side, 0.0)
+        return Group((words,), Transform.translate(*at) @ Transform.rotate(turn))
+
+    def _upright(self, words: str, at: Point, size: float) -> Item:
+        return Text(at[0], at[1] + pt(size) * 0.35, words, "body-semibold", size, "ink", "middle")
+
+    @cached_property
+    def common(self) -> dict[str, Point]:
+        """Where each of the table's trays begins, its bottom left corner; those without room are left out."""
+        slots, found = list(self._slots()), dict[str, Point]()
+        for shelf in self.rows[""]:
+            height = shelf.height
+            for index, slot in enumerate(slots):
+                if slot.width < shelf.width + CALL + GAP or slot.height < height + TAB / 2 + GAP:
+                    continue
+                if (
+                    slot.height > 2.5 * height and slot.height >= self.room.height * 0.5
+                ):  # a column beside the board: from its middle downwards
+                    top = slot.top + (slot.height * 0.3 if slot.height == self.room.height else 0.0)
+                    found[shelf.key] = (slot.left + CALL, top + height)
+                    slots[index] = Box.between(slot.left, top + height + GAP, slot.right, slot.bottom)
+                else:
+                    low = slot.top > self.table.cy
+                    bottom = slot.bottom - TAB / 2 - GAP if low else slot.top + TAB / 2 + GAP + height
+                    found[shelf.key] = (slot.left + CALL, bottom)
+                    slots[index] = Box.between(
+                        slot.left + CALL + shelf.width + GAP, slot.top, slot.right, slot.bottom
+                    )
+                break
+        return found
+
+    def _common(self) -> Iterator[Item]:
+        for shelf in self.rows[""]:
+            yield from self._shelf(shelf, self.common[shelf.key], Transform(), 0)
+
+    def callouts(self, places: Sequence[tuple[int, str]]) -> Iterator[Item]:
+        """Number the places that the steps speak of: a space, a tray, or the board."""
+        first = self.state.seats[0]
+        taken: list[Point] = []
+        for number, at in places:
+            shelf = next((s for s in self.rows[first] if s.key == f"{first}/{at}"), None)
+            if shelf is not None:
+                yield callout(str(number), self._stand(first).point(*self._beside(first, shelf)))
+                continue
+            if f"/{at}" in self.common:
+                x, y = self.common[f"/{at}"]
+                lots = next(s for s in self.rows[""] if s.key == f"/{at}").lots
+                yield callout(str(number), (x - 4.2, y - max(lot.height for lot in lots) / 2))
+                continue
+            point = self.near(at)
+            if point is None:
+                continue
+            yield from self._outside(number, point, taken)
+
+    def _beside(self, seat: str, wanted: Shelf) -> Point:
+        """Give where the number of a tray stands, as its seat sees it: after the last, above any other."""
+        x, y = -self.length(seat) / 2 + self.between / 2, -(TAB / 2 + GAP)
+        for shelf in self.rows[seat]:
+            if shelf.key == wanted.key:
+                break
+            x += shelf.width + self.between
+        tallest = max(lot.height for lot in wanted.lots)
+        if wanted is self.rows[seat][-1]:
+            return x + wanted.width + 2.4, y - tallest / 2
+        return x + wanted.words + wanted.lots[0].width / 2, y - tallest - 3.8
+
+    def _outside(self, number: int, point: Point, taken: list[Point]) -> Iterator[Item]:
+        """Number a point of the board from beside it, with a line that leads there."""
+        x, y = point
+        to_left = x - self.board.left <= self.board.right - x
+        spot = (self.board.left - 6.5, y) if to_left else (self.board.right + 6.5, y)
+        while any(abs(spot[0] - other[0]) < 7 and abs(spot[1] - other[1]) < 7 for other in taken):
+            spot = (spot[0], spot[1] + 7)
+        taken.append(spot)
+        yield Line(*spot, x, y, stroked("ink", 0.5))
+        yield Circle(x, y, 0.6, filled("ink"))
+        yield callout(str(number), spot)

@@ -1,0 +1,386 @@
+"""Windows on a board: the spaces that a step touches, arrows for what moves, and what lies beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import dist, hypot
+from typing import Literal
+
+from ppgen.definition.learn import Shot
+from ppgen.diagrams import Picture
+from ppgen.diagrams.motion import Journey, journeys
+from ppgen.drawing import fonts
+from ppgen.drawing.box import Box, around
+from ppgen.drawing.scene import (
+    Circle,
+    Clip,
+    Group,
+    Item,
+    Point,
+    Rect,
+    Text,
+    Transform,
+    filled,
+    stroked,
+)
+from ppgen.engine import Place, Placed, State
+from ppgen.pieces.registry import kinds
+from ppgen.sheets.learn.arrows import BOW, arrow, cross
+from ppgen.sheets.learn.moments import Moment
+from ppgen.sheets.paper.flow import GameSetting
+
+PAD = 1.6
+"""Between a picture's edge and what it shows, in millimetres."""
+LARGEST = 17.0
+"""A space is drawn at most so wide, in millimetres: as in the picture of the table."""
+LEAST = 1.5
+"""A board unit is at least so long, in millimetres."""
+NARROWEST = 2.6
+"""A window is at least so many spaces wide, where the board is."""
+MORE = 0.6
+"""How much of the spaces around is shown where there is room, as a share of a space."""
+SHELF = 10.0
+"""Room beside the board for a piece that comes from there or goes there, in millimetres."""
+PIECE = 7.2
+"""Height of such a piece."""
+CLEAR = 0.8
+"""Between an arrow and a piece, in millimetres."""
+LABEL = 8.0
+"""Points of the name of a tray."""
+LEADING = 3.0
+"""Between its lines, in millimetres."""
+
+Side = Literal["below", "left", "right"]
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """A piece beside the board: where it came from or went, and the spaces at the other ends."""
+
+    piece: Placed
+    label: str
+    comes: bool
+    spaces: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """What is seen of a board in a picture, and where."""
+
+    drawing: Picture
+    window: Box
+    """What is seen, in the drawing's millimetres."""
+    room: Box
+    """Where it stands, in those of the picture."""
+    side: Side
+    """Where the shelf is."""
+
+    @property
+    def shift(self) -> Transform:
+        """From the drawing to the picture."""
+        return Transform.translate(self.room.left - self.window.left, self.room.top - self.window.top)
+
+
+def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: float) -> list[Item]:
+    """Draw what a step does on the board, in a box of so many millimetres."""
+    before, after = _on_board(seen.before), _on_board(seen.after)
+    shown = Picture(setting.subject.definition, (), (before, after), LARGEST, setting.subject.palette)
+    went = list(_shown(_went(seen, first=shot.show == "before"), shown, shot.spaces))
+    names = shot.spaces or _touched(setting, went, seen)
+    shelves = list(_shelves(setting, [one for one in went if _beside(one)]))
+    view = _view(setting, (before, after), names, shelves, width, height)
+    lying = before if shot.show == "before" else after
+    spots = _Spots(view, before, after)
+    inside = [view.drawing.base(), *spots.rings(went, lying), view.drawing.pieces(lying)]
+    clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
+    items: list[Item] = [Group((clip,), view.shift)]
+    for one in went:
+        if not _beside(one):
+            items.append(spots.between(one))
+        elif one.start is None and shot.show == "after":
+            items.append(spots.new(one))
+    for place, shelf in enumerate(shelves):
+        items += _shelf(setting, spots, shelf, (place, len(shelves)), width, height)
+    if seen.refused:
+        items += _refused(view, seen)
+    return items
+
+
+# What moved
+
+
+def _went(seen: Moment, *, first: bool) -> list[Journey]:
+    """Follow what the first event moves on the board, or what all else moves or takes off."""
+    moving = [event for event in seen.events if event.moved]
+    began = [one for one in journeys(m for event in moving[:1] for m in event.moved) if not one.returned]
+    then = [one for one in journeys(m for event in moving[1:] for m in event.moved) if not one.returned]
+    onward = [one for one in began if not _beside(one)]
+    if first:
+        return onward or began
+    return ([one for one in began if _beside(one)] + then if onward else then) or began
+
+
+def _shown(went: Iterable[Journey], drawn: Picture, spaces: Sequence[str]) -> Iterator[Journey]:
+    """Leave out what goes on beside the board or outside the window, and what rides on something else."""
+    boxes = [box for name in spaces if (box := drawn.box(name))]
+    seen = around(boxes) if boxes else None
+    known = set()
+    for one in went:
+        ends = [end for end in (one.start, one.end) if end is not None and _is_space(end)]
+        middles = [Box(box.cx, box.cy, 0, 0) for end in ends if (box := drawn.box(end))]
+        inside = seen is None or all(seen.holds(middle) for middle in middles)
+        if middles and inside and (not _is_space(one.start) or one[1:3] not in known):
+            known.add(one[1:3])
+            yield one
+
+
+def _is_space(end: Place | None) -> bool:
+    return end is not None and "/" not in end
+
+
+def _beside(one: Journey) -> bool:
+    """Tell whether a piece comes from beside the board or goes there."""
+    return _is_space(one.start) != _is_space(one.end)
+
+
+def _on_board(state: State) -> tuple[Placed, ...]:
+    return tuple(piece for piece in state.table() if "/" not in piece.at)
+
+
+def _touched(setting: GameSetting, went: Sequence[Journey], seen: Moment) -> list[str]:
+    """Name what a picture shows by itself: what is touched, or what a refused action names."""
+    ends = [str(end) for one in went for end in (one.start, one.end) if end is not None and _is_space(end)]
+    names = {space.id for space in setting.subject.game.board.spaces}
+    return ends or [word for word in seen.tried if word in names]
+
+
+def _shelves(setting: GameSetting, went: Sequence[Journey]) -> Iterator[Shelf]:
+    """Gather what leaves for one place or comes from one: a space has one such arrow."""
+    chosen: dict[Place, Journey] = {}
+    for one in sorted(went, key=lambda one: _is_space(one.end)):
+        space = one.start if _is_space(one.start) else one.end
+        if space is not None:
+            chosen.setdefault(space, one)
+    groups: dict[tuple[Place | None, bool, str, str | None], list[Place]] = {}
+    pieces: dict[tuple[Place | None, bool, str, str | None], Placed] = {}
+    for space, one in chosen.items():
+        if one.start is None:
+            continue
+        comes = _is_space(one.end)
+        away = one.start if comes else one.end
+        key = away, comes, one.piece.kind, one.piece.suit
+        groups.setdefault(key, []).append(space)
+        pieces.setdefault(key, one.piece.at(away or Place("")))
+    for key, spaces in groups.items():
+        yield Shelf(pieces[key], _tray(setting, key[0]), key[1], tuple(spaces))
+
+
+def _tray(setting: GameSetting, place: Place | None) -> str:
+    if place is None:
+        return ""
+    name = place.rpartition("/")[2]
+    return next((tray.label.lower() for tray in setting.subject.game.trays if tray.id == name), name)
+
+
+# What is seen
+
+
+def _view(
+    setting: GameSetting,
+    frames: Sequence[Sequence[Placed]],
+    names: Sequence[str],
+    shelves: Sequence[Shelf],
+    width: float,
+    height: float,
+) -> View:
+    """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
+    whole = Box(PAD, PAD, width - 2 * PAD, height - 2 * PAD)
+    if not shelves:
+        return _placed(setting, frames, names, whole, "below")
+    wide = max(SHELF, *(_breadth(_lines(shelf.label)) + 1 for shelf in shelves))
+    below = _placed(setting, frames, names, whole._replace(height=whole.height - SHELF), "below")
+    if len(shelves) > 1:
+        return below
+    slim = whole._replace(width=whole.width - wide)
+    spaces = [box for at in shelves[0].spaces if (box := below.drawing.box(at))]
+    at = around(spaces) if spaces else below.window
+    to_left, to_right = at.cx - below.window.left, below.window.right - at.cx
+    if to_left < to_right:
+        beside = _placed(setting, frames, names, slim.moved(wide, 0), "left")
+    else:
+        beside = _placed(setting, frames, names, slim, "right")
+    far = below.window.bottom - at.cy > min(to_left, to_right) * 1.5
+    larger = beside.drawing.field.unit > below.drawing.field.unit * 1.1
+    smaller = beside.drawing.field.unit < below.drawing.field.unit * 0.8
+    return beside if larger or (far and not smaller) else below
+
+
+def _placed(
+    setting: GameSetting, frames: Sequence[Sequence[Placed]], names: Sequence[str], room: Box, side: Side
+) -> View:
+    unit = LARGEST
+    while True:
+        drawn = Picture(setting.subject.definition, (), frames, unit, setting.subject.palette)
+        boxes = [box for name in names if (box := drawn.box(name))]
+        least = around(boxes).grown(0.4) if boxes else Box(0, 0, drawn.width, drawn.height)
+        space = max((max(box.width, box.height) for box in boxes), default=0.0)
+        seen = _widened(least, max(0.0, NARROWEST * space - least.width) / 2, 0.0, drawn)
+        over = max(seen.width / room.width, seen.height / room.height, space / LARGEST)
+        if over <= 1 + 1e-9 or unit < LEAST:
+            break
+        unit /= max(over, 1.001)
+    more = MORE * space
+    down = more if room.height - seen.height > 2 * more else 0.0
+    seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
+    left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
+    return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
+
+
+def _widened(seen: Box, across: float, down: float, drawn: Picture) -> Box:
+    """Show more on all sides, but not beyond the board; what one side lacks, the other gets."""
+    left, right = _longer(seen.left, seen.right, across, drawn.width)
+    top, bottom = _longer(seen.top, seen.bottom, down, drawn.height)
+    return Box.between(left, top, right, bottom)
+
+
+def _longer(start: float, end: float, by: float, most: float) -> tuple[float, float]:
+    length = min(most, end - start + 2 * max(by, 0.0))
+    first = min(max(0.0, (start + end - length) / 2), max(0.0, most - length))
+    return min(first, start), max(first + length, end)
+
+
+# Arrows
+
+
+class _Spots:
+    """Where pieces lie in a picture, so that arrows keep clear of them."""
+
+    def __init__(self, view: View, before: Sequence[Placed], after: Sequence[Placed]) -> None:
+        self.view = view
+        self.started = view.drawing.boxes(before)
+        self.ended = view.drawing.boxes(after)
+
+    def spot(self, kind: str, place: Place | None, *, end: bool) -> Box:
+        """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
+        lying = self.ended if end else self.started
+        same = [box for piece, box in lying if piece.at == place and piece.piece == kind]
+        space = self.view.drawing.box(place or "") or self.view.window
+        return same[-1] if same else space.grown(-0.2 * min(space.width, space.height))
+
+    def rings(self, went: Sequence[Journey], lying: Sequence[Placed]) -> Iterator[Item]:
+        """Ring with dashes where a piece has been, or where it will be."""
+        held = {piece.at for piece in lying}
+        for one in went:
+            for place, end in ((one.start, False), (one.end, True)):
+                if _is_space(place) and place not in held:
+                    box = self.spot(one.piece.kind, place, end=end)
+                    r = min(box.width, box.height) / 2
+                    yield Circle(box.cx, box.cy, r, stroked("accent", 0.75, (1.2, 0.9)))
+
+    def new(self, one: Journey) -> Item:
+        """Ring a piece that has come from nowhere."""
+        x, y, r = self.circle(self.spot(one.piece.kind, one.end, end=True))
+        return Circle(x, y, r + CLEAR, stroked("accent", 1.5))
+
+    def between(self, one: Journey) -> Item:
+        """Draw an arrow from space to space; it bows where it goes over others."""
+        (x1, y1, r1), (x2, y2, r2) = (
+            self.circle(self.spot(one.piece.kind, place, end=end))
+            for place, end in ((one.start, False), (one.end, True))
+        )
+        long = dist((x1, y1), (x2, y2))
+        space = self.view.drawing.box(one.start or "")
+        free = max(long - 3.5, 0.0) / 2
+        a = _towards((x1, y1), (x2, y2), min(r1 + CLEAR, free))
+        b = _towards((x2, y2), (x1, y1), min(r2 + CLEAR, free))
+        over = space is not None and long > 1.6 * min(space.width, space.height)
+        return arrow(a, b, bow=BOW if over else 0.0)
+
+    def circle(self, box: Box) -> tuple[float, float, float]:
+        """Give a piece's middle and half its breadth in the picture."""
+        x, y = self.view.shift.point(box.cx, box.cy)
+        return x, y, min(box.width, box.height) / 2
+
+
+def _shelf(
+    setting: GameSetting, spots: _Spots, shelf: Shelf, place: tuple[int, int], width: float, height: float
+) -> Iterator[Item]:
+    """Draw a piece beside the board with its tray's name, and an arrow for each space at the other end."""
+    kind = kinds(setting.subject.definition.systems)[shelf.piece.piece]
+    w, h = kind.size
+    scale = PIECE / max(w, h)
+    far = [spots.circle(spots.spot(shelf.piece.piece, at, end=shelf.comes)) for at in shelf.spaces]
+    lines = _lines(shelf.label) if spots.view.side != "below" else [shelf.label]
+    lines = lines if place[1] == 1 else []
+    x, y = _shelved(spots.view, far, place, lines, width, height)
+    yield kind.small(shelf.piece, w * scale, h * scale, setting.subject.palette).centred(x, y)
+    yield from _named(lines, spots.view.side, (x, y), far[0][0], width)
+    for x2, y2, r in far:
+        near = _towards((x, y), (x2, y2), PIECE / 2 + CLEAR)
+        other = _towards((x2, y2), (x, y), min(r + CLEAR, dist((x, y), (x2, y2)) / 2 - 1))
+        bow = 0.0 if spots.view.side != "below" else (0.18 if x > x2 else -0.18)
+        yield arrow(near, other, bow=-bow) if shelf.comes else arrow(other, near, bow=bow)
+
+
+def _shelved(
+    view: View,
+    far: Sequence[tuple[float, float, float]],
+    place: tuple[int, int],
+    lines: Sequence[str],
+    width: float,
+    height: float,
+) -> Point:
+    """Find the middle of a piece beside the board: below it to one side of the space, or level with it."""
+    x = sum(at[0] for at in far) / len(far)
+    y = sum(at[1] for at in far) / len(far)
+    number, count = place
+    if view.side != "below":
+        half = max(SHELF, _breadth(lines)) / 2 + 0.5
+        lowest = height - PAD - PIECE / 2 - LEADING * len(lines)
+        return (half if view.side == "left" else width - half), min(max(y, PAD + PIECE / 2), lowest)
+    if count > 1:
+        x = width * (number + 0.5) / count
+    elif len(far) == 1:
+        x += 9 if x > width / 2 else -9
+    return min(max(x, PAD + PIECE / 2), width - PAD - PIECE / 2), height - PAD - PIECE / 2
+
+
+def _named(lines: Sequence[str], side: Side, at: Point, space: float, width: float) -> Iterator[Item]:
+    """Name a tray below its piece, or beside it away from the space, within the picture."""
+    x, y = at
+    if side != "below":
+        for number, line in enumerate(lines, 1):
+            yield Text(x, y + PIECE / 2 + LEADING * number, line, "body", LABEL, "muted", "middle")
+        return
+    if not lines:
+        return
+    left, right = x - PIECE / 2 - 1, x + PIECE / 2 + 1
+    long = _breadth(lines)
+    if left - long < PAD or (space <= x and right + long <= width - PAD):
+        yield Text(right, y + 1, lines[0], "body", LABEL, "muted")
+    else:
+        yield Text(left, y + 1, lines[0], "body", LABEL, "muted", "end")
+
+
+def _lines(label: str) -> list[str]:
+    return fonts.wrap(label, "body", LABEL, 1.5 * SHELF)
+
+
+def _breadth(lines: Iterable[str]) -> float:
+    return max((fonts.measure(line, "body", LABEL) for line in lines), default=0.0)
+
+
+def _refused(view: View, seen: Moment) -> Iterator[Item]:
+    places = [box for word in seen.tried if (box := view.drawing.box(word))]
+    for a, b in pairwise(places):
+        start, end = view.shift.point(a.cx, a.cy), view.shift.point(b.cx, b.cy)
+        yield arrow(_towards(start, end, 3.5), _towards(end, start, 3.0), role="ink")
+        yield cross((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+
+
+def _towards(start: Point, end: Point, length: float) -> Point:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    size = hypot(dx, dy) or 1.0
+    return start[0] + dx / size * length, start[1] + dy / size * length

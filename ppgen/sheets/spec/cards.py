@@ -1,0 +1,237 @@
+"""The shape of aids, mats, score sheets and notes in `print.yml`: blocks in bands, and what a table shows."""
+
+from typing import Annotated, Literal
+
+from ppgen.definition.fields import (
+    Between,
+    Count,
+    Few,
+    Flag,
+    Id,
+    Line,
+    Many,
+    Name,
+    Prose,
+    Share,
+    Size,
+    Some,
+    Whole,
+    record,
+)
+from ppgen.sheets.spec.exhibits import Figure, Odds, Shown
+from ppgen.sheets.spec.kits import Kits
+
+
+@record
+class Mark:
+    """What a cell of a table shows instead of words: exactly one of these."""
+
+    icon: Id | None = None
+    """An icon, by its name in `ppgen.pieces`."""
+    suit: Id | None = None
+    """A suit symbol."""
+    value: Name | None = None
+    """With a suit: the value beside it."""
+    seat: Name | None = None
+    """The symbol and name of a seat."""
+    box: Line | Flag | None = None
+    """An empty box to write in, or one with a small label."""
+    total: Flag = False
+    """A box for a total, with a heavy edge."""
+    circles: Count | None = None
+    """Circles to tick."""
+    ticks: Few[Name] = ()
+    """Small boxes to tick, each with a label."""
+    big: Name | None = None
+    """A large number or word in the display face."""
+    pieces: Few[Shown] = ()
+    """Pieces, drawn small."""
+    fact: Line | None = None
+    """What stands in the `data` of `game.yml` at a path such as `days.0`."""
+
+
+Cell = Prose | Annotated[Whole, Between(-10_000, 10_000)] | Mark
+
+
+@record
+class Table:
+    """Rows and columns."""
+
+    columns: Few[Cell] = ()
+    """Heads of the columns."""
+    rows: Some[Some[Cell]]
+    """Cells, row by row."""
+    widths: Few[Share] = ()
+    """Shares of the width; equal if nothing is given."""
+    centred: Flag = False
+    """Whether all columns but the first are centred."""
+    beside: Flag = False
+    """Whether the heads stand on the line of the block's heading; the first column then has none."""
+    striped: Flag = True
+    """Whether every other row is tinted."""
+    height: Size | None = None
+    """Least height of a row in millimetres."""
+
+
+@record
+class Specials:
+    """The special spaces of the board: icon, number, name and effect, with more columns if wanted."""
+
+    spaces: Many[Name] = ()
+    """Which spaces; all that are special if nothing is given."""
+    across: Annotated[Whole, Between(1, 20)] = 1
+    """In how many columns they stand, if there are no further columns."""
+    columns: Few[Cell] = ()
+    """Heads of further columns."""
+    lead: Line | None = None
+    """A word before these heads."""
+    rows: Few[Few[Cell]] = ()
+    """Cells of these columns for each space, in the same order."""
+
+
+@record
+class BoxRow:
+    """A symbol or word and a row of boxes."""
+
+    suit: Id | None = None
+    """A suit symbol before the row."""
+    icon: Id | None = None
+    """An icon before the row."""
+    title: Line | None = None
+    """Words before the row."""
+    labels: Some[Name]
+    """One small label for each box."""
+
+
+@record
+class Boxes:
+    """Rows of boxes to tick or write in."""
+
+    rows: Some[BoxRow]
+    """The rows."""
+    size: Size = 8.4
+    """Edge of a box in millimetres at most."""
+
+
+@record
+class Circles:
+    """Places for coins."""
+
+    title: Line
+    """What they are for."""
+    count: Annotated[Whole, Between(1, 200)]
+    """How many."""
+    across: Annotated[Whole, Between(1, 50)] = 6
+    """How many in a row."""
+    diameter: Size = 20
+    """Diameter in millimetres."""
+    ghost: Flag = False
+    """Whether the seat's suit is drawn faintly in them."""
+
+
+@record
+class Area:
+    """A place to lay things on."""
+
+    title: Line
+    """What lies there."""
+    note: Prose | None = None
+    """How it lies there."""
+    icon: Id | None = None
+    """Its icon."""
+    height: Size
+    """Height in millimetres."""
+
+
+@record
+class Grid:
+    """Small squares to write or draw in."""
+
+    columns: Annotated[Whole, Between(1, 100)]
+    """Squares across."""
+    rows: Annotated[Whole, Between(1, 100)]
+    """Squares down."""
+    heads: Few[Name] = ()
+    """Heads of the columns."""
+    sides: Few[Cell] = ()
+    """What stands before the rows."""
+    divided: Flag = False
+    """Whether each square is parted lightly in four."""
+    centre: Flag = False
+    """Whether the middle is marked."""
+    height: Size | None = None
+    """Height of a row in millimetres; squares if nothing is given."""
+
+
+@record
+class Block:
+    """A piece of a card: a heading if given, and what stands under it, in this order."""
+
+    heading: Line | None = None
+    """Its heading."""
+    text: Prose | None = None
+    """A paragraph."""
+    turn: Flag = False
+    """Whether the steps of a turn stand here, as `game.yml` has them."""
+    steps: Few[Prose] = ()
+    """What to do, numbered."""
+    points: Few[Prose] = ()
+    """What to know."""
+    table: Table | None = None
+    """A table."""
+    specials: Specials | None = None
+    """The special spaces of the board."""
+    boxes: Boxes | None = None
+    """Boxes to tick."""
+    circles: Circles | None = None
+    """Places for coins."""
+    areas: Few[Area] = ()
+    """Places beside one another."""
+    names: Few[Name] = ()
+    """Seats, each with a line to write a player's name on."""
+    grid: Grid | None = None
+    """Squares to write in."""
+    odds: Odds | None = None
+    """Chances of the die."""
+    figures: Few[Figure] = ()
+    """Pictures beside one another."""
+    note: Prose | None = None
+    """A remark in small type."""
+
+
+@record
+class Band:
+    """Blocks beside one another across a card."""
+
+    columns: Some[Few[Block]]
+    """The blocks of each column."""
+    widths: Few[Share] = ()
+    """Shares of the width; equal if nothing is given."""
+    seats: Flag = False
+    """Whether its one column is repeated for every seat, under the seat's mark and a line for a name."""
+
+
+@record
+class Card:
+    """Something to have at the table: an aid, a mat, a score sheet, notes."""
+
+    id: Id
+    """Its name."""
+    sheet: Literal["aid", "score"]
+    """With which sheets it is printed: what is read, or what is written on."""
+    title: Line
+    """Its name for readers."""
+    format: Id = "half"
+    """Its size, by its name in `layouts/cards.yml`."""
+    each: Literal["game", "player", "seat"] = "player"
+    """How many are wanted: one a game, one a player, or one for each seat with the seat's mark."""
+    landscape: Flag = False
+    """Whether the card lies on its long side."""
+    note: Prose | None = None
+    """What it is for, on the cover."""
+    bands: Some[Band]
+    """Its content, from top to bottom."""
+    back: Few[Band] = ()
+    """The content of its back."""
+    kits: Kits = "all"
+    """In which kits it is."""

@@ -1,0 +1,132 @@
+"""The page on which a game is played in the browser, judged by the real judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Any
+
+from ppgen.diagrams import Picture
+from ppgen.drawing.palette import Palette
+from ppgen.drawing.scene import Group
+from ppgen.engine import Game, Place, Placed
+from ppgen.pieces.registry import Kind, NoSuchPiece, kinds
+from ppgen.website.books.book import Book
+from ppgen.website.pages import shell
+from ppgen.website.play import runtime
+from ppgen.website.replays.film import unit_for
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, as_json, el, join
+from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
+
+Files = Iterator[tuple[str, Content]]
+
+
+def play_files(book: Book) -> Files:
+    """Write the page and the judge's files; nothing without a judge, or without the runtime."""
+    if not runtime.playable(book):
+        return
+    assert book.judge is not None
+    game = book.definition.game
+    path = addresses.play_page(book.id)
+    about = f"Play {game.title} in the browser; every refused move names its rule."
+    page = SitePage(path, f"Play {game.title}", about, game=book.id, area="games", figures=book.figures)
+    body = shell.body(
+        crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Play", None)),
+        title_bar(f"Play {game.title}", "judged by its rules", shell.emblem(page, book.definition)),
+        _player(page, book, book.judge),
+    )
+    yield path, page.markdown(shell.contents(page, book), body, None)
+    yield runtime.game_bundle(book)
+
+
+def _player(page: SitePage, book: Book, judge: Game) -> Html:
+    """Write the board with nothing on it; the page's script does the rest."""
+    game = book.definition.game
+    start = list(judge.new().table())
+    picture = Picture(
+        book.definition, game.seats.players[game.players[0]], [start], unit_for(book.definition)
+    )
+    field = picture.field
+    data: dict[str, Any] = {
+        "game": book.id,
+        "title": game.title,
+        "hidden": game.hidden,
+        "box": list(field.box),
+        "scale": field.scale,
+        "cell": field.true_scale * game.board.lattice.cell if game.board.lattice else 0,
+        "tile": game.board.lattice.tile if game.board.lattice else 0,
+        "spaces": {
+            space.id: [_rounded(field.space(space.id)), _rounded(field.room(space.id))]
+            for space in game.board.spaces
+        },
+        "board": f"+{book.figures.name(picture.empty_board())}",
+        "kinds": {
+            kind.id: [
+                *(length * (field.true_scale if kind.piece.base else field.scale) for length in kind.size),
+                kind.piece.base,
+                kind.title,
+            ]
+            for kind in kinds(book.definition.systems).values()
+        },
+        "faces": dict(_faces(book, field.true_scale, field.scale)),
+        "trays": {tray.id: [tray.label, tray.of] for tray in game.trays},
+        "seats": {seat.id: seat.name for seat in game.seats.all},
+        "players": list(game.players),
+        "asks": {ask.verb: ask.text for ask in game.asks},
+        "options": [
+            [option.id, option.title, [value.id for value in option.values], option.default]
+            for option in game.options
+        ],
+        "clauses": {
+            clause.id: [
+                book.numbers[clause.id],
+                clause.title,
+                page.link(f"{addresses.rules_page(book.id)}#{addresses.anchor(clause.id)}"),
+                clause.text,
+            ]
+            for clause in book.clauses.values()
+        },
+        "judge": page.link("assets/javascripts/judge.js"),
+    }
+    words = (
+        "The judge comes when you ask for it: about a megabyte, once. It then works on your machine alone."
+    )
+    return join(
+        el("noscript", el("p", "Playing needs a script. The rules and examples work without one.")),
+        el(
+            "section",
+            el("p", words, class_="play-intro"),
+            el("button", "Bring the judge", type="button", class_="button play-load"),
+            class_="player",
+            data_play=as_json(data),
+            data_search_exclude=True,
+            aria_label=f"Play {game.title}",
+        ),
+    )
+
+
+def _rounded(box: Sequence[float] | None) -> list[float] | None:
+    return [round(value, 2) for value in box] if box else None
+
+
+def _faces(book: Book, true_scale: float, scale: float) -> Iterator[tuple[str, str]]:
+    """Draw every face of every piece of the game, about its middle."""
+    palette = Palette(folder=book.definition.folder)
+    for kind in kinds(book.definition.systems).values():
+        size = [length * (true_scale if kind.piece.base else scale) for length in kind.size]
+        for suit, value, side in _sides(kind):
+            placed = Placed(kind.id, Place(""), suit, value, side)  # type: ignore[arg-type]
+            try:
+                kind.see(suit, value)
+                symbol = kind.small(placed, size[0], size[1], palette)
+            except (NoSuchPiece, KeyError, ValueError, AttributeError, TypeError):
+                continue
+            item = Group((symbol.centred(0, 0, 1.0, 0),))
+            yield f"{kind.id}|{suit or ''}|{value or ''}|{side}", f"+{book.figures.name(item)}"
+
+
+def _sides(kind: Kind) -> Iterator[tuple[str | None, str | None, str]]:
+    suits = {face.suit for face in kind.faces} | {None}
+    values = {face.value for face in kind.faces} | {None}
+    yield from product(sorted(suits, key=str), sorted(values, key=str), ("face", "back"))

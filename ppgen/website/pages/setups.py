@@ -1,0 +1,78 @@
+"""The setups of a game on its page: drawn, for a first touch where one can begin, and step by step."""
+
+from __future__ import annotations
+
+from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
+from ppgen.website.books.book import Book
+from ppgen.website.prose.markup import Prose
+from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
+from ppgen.website.writing import addresses
+from ppgen.website.writing.html import Html, el, join
+from ppgen.website.writing.page import SitePage
+
+SETUP = "Setup"
+"""The heading over all setups; the first setup has no heading of its own if it is titled the same."""
+
+
+def section(page: SitePage, book: Book, prose: Prose) -> Html:
+    """Write the section of all setups."""
+    game = book.definition.game
+    return join(
+        el("h2", SETUP, id="setup"),
+        el("p", prose.line(game.seats.note)) if game.seats.note else None,
+        [_setup(page, book, prose, place) for place in range(len(game.setups))],
+    )
+
+
+def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
+    setup = book.definition.game.setups[place]
+    anchor = f"_setup-{place + 1}"
+    said = place == 0 and setup.title.casefold() == SETUP.casefold()
+    steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
+    return el(
+        "div" if said else "section",
+        None if said else el("h3", setup.title, id=anchor),
+        _setup_drawing(page, book, place),
+        el("ol", steps, class_="steps"),
+        el("p", prose.line(setup.note), class_="note") if setup.note else None,
+        id=anchor if said else None,
+        class_="setup",
+    )
+
+
+def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
+    """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
+    definition = book.definition
+    setup = definition.game.setups[place]
+    try:
+        drawing = book.memo.get(
+            lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges),
+            "setup",
+            book.drawn,
+            place,
+        )
+    except NoPicture:
+        return None
+    state = drawing.state
+    begins = (
+        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
+        if state
+        else None
+    )
+    return el(
+        "figure",
+        page.figures.scene(drawing.scene),
+        class_="setup-drawing",
+        data_touch=_touch(page, book, place, drawing, begins) if begins else None,
+        data_opening=" · ".join(begins.lines) or None if begins else None,
+    )
+
+
+def _touch(page: SitePage, book: Book, place: int, drawing: SetupDrawing, begins: Opening) -> str:
+    """Attach the answers for a setup; give the address of the file."""
+    path = addresses.touch_file(page.path, f"setup-{place + 1}")
+    page.attached[path] = lambda: Answers(
+        drawing.picture, [begins.state], drawing.shift, known_ways(book)
+    ).script(book, page.path)
+    return page.link(path)

@@ -1,0 +1,1 @@
+"""Playing on in the browser: the real judge in a worker."""

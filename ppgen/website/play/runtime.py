@@ -1,0 +1,104 @@
+"""What runs the judge in a browser: Brython, cut to what it uses, and the judge's own files as they are.
+
+Brython is the optional extra `ppgen[play]`; without it there are no pages to play on.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import ppgen
+from ppgen.definition import plain
+from ppgen.website.books.book import Book
+
+RUNTIME = "play/brython.js"
+KERNEL = "play/judge.js"
+USED = (
+    *("bisect", "collections", "collections.abc", "dataclasses", "enum", "fractions", "functools"),
+    *("inspect", "itertools", "json", "math", "operator", "random", "re", "string", "typing", "browser"),
+    "_collections_abc",
+)
+"""Modules of the standard library that the judge imports."""
+OPENING = "var scripts = "
+
+
+def game_file(game_id: str) -> str:
+    """Give the path of the file with a game's judge and facts."""
+    return f"play/{game_id}.js"
+
+
+def available() -> bool:
+    """Tell whether the runtime is installed."""
+    return find_spec("brython") is not None
+
+
+def playable(book: Book) -> bool:
+    """Tell whether a game can be played in a browser: its judge is one of ours, and the runtime is there."""
+    return book.judge is not None and type(book.judge).__module__.startswith("ppgen.games.") and available()
+
+
+@cache
+def shared_files() -> Mapping[str, bytes]:
+    """Write the runtime with the modules used, and the judge's kernel; nothing where it is not installed."""
+    if not available():
+        return {}
+    import brython  # type: ignore[import-not-found,import-untyped,unused-ignore]
+
+    data = Path(brython.__file__).parent / "data"
+    library = (data / "brython_stdlib.js").read_text(encoding="utf-8")
+    scripts, _ = json.JSONDecoder().raw_decode(library, library.index(OPENING) + len(OPENING))
+    parts = [(data / "brython.js").read_text(encoding="utf-8"), _added(_needed(scripts))]
+    root = Path(ppgen.__file__).parent
+    kernel = {"ppgen": [".py", "", [], 1], "ppgen.games": [".py", "", [], 1]}
+    kernel |= dict(_sources(root / "errors.py", "ppgen.errors"))
+    for package in ("engine", "desk"):
+        kernel |= dict(_sources(root / package, f"ppgen.{package}"))
+    return {RUNTIME: "\n".join(parts).encode(), KERNEL: _added(kernel).encode()}
+
+
+def game_bundle(book: Book) -> tuple[str, bytes]:
+    """Write a game's judge as it is, and its facts."""
+    name = book.id.replace("-", "_")
+    folder = Path(ppgen.__file__).parent / "games"
+    own = folder / name if (folder / name).is_dir() else folder / f"{name}.py"
+    facts = json.dumps(
+        {"facts": plain(book.definition), "hidden": book.definition.game.hidden}, separators=(",", ":")
+    )
+    written = _added(dict(_sources(own, f"ppgen.games.{name}")))
+    return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts])};\n".encode()
+
+
+def _added(modules: Mapping[str, object]) -> str:
+    written = json.dumps(modules, separators=(",", ":"))
+    return f"__BRYTHON__.use_VFS = true;\n__BRYTHON__.update_VFS({written});"
+
+
+def _needed(scripts: Mapping[str, Any]) -> dict[str, Any]:
+    """Pick the modules used and those that they import in turn."""
+    found: dict[str, Any] = {"$timestamp": scripts["$timestamp"]}
+    waiting = list(USED)
+    while waiting:
+        name = waiting.pop()
+        package = name.rpartition(".")[0]
+        if name in scripts and name not in found:
+            found[name] = scripts[name]
+            waiting += [each for each in scripts[name][2:3] for each in each]
+        if package and package not in found:
+            waiting.append(package)
+    return dict(sorted(found.items()))
+
+
+def _sources(path: Path, name: str) -> Iterator[tuple[str, list[object]]]:
+    """Give the modules of a package, or a module, as Brython's virtual files."""
+    if path.is_file():
+        yield name, [".py", path.read_text(encoding="utf-8"), []]
+        return
+    for file in sorted(path.glob("*.py")):
+        package = file.stem == "__init__"
+        full = name if package else f"{name}.{file.stem}"
+        yield full, [".py", file.read_text(encoding="utf-8"), [], *([1] if package else [])]

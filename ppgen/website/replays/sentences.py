@@ -1,0 +1,50 @@
+"""What happens in a replay, in sentences: players by their names, places in words, no notation."""
+
+from __future__ import annotations
+
+import re
+
+from ppgen.definition import Definition
+from ppgen.definition.text import words
+from ppgen.diagrams import place_in_words
+from ppgen.engine import CHANCE, Action, State
+
+_THIRD = {"you are": "they are", "you": "they", "your": "their"}
+_SECOND = re.compile(r"\b(you are|your|you)\b")
+
+
+class Sentences:
+    """Writes what the judge of a game tells as sentences."""
+
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
+        self._names = {seat.id: seat.name for seat in definition.game.seats.all}
+        self._asks = {ask.verb: words(ask.text) for ask in definition.game.asks}
+        seats = "|".join(map(re.escape, sorted(self._names, key=len, reverse=True)))
+        self._seats = re.compile(rf"(?<![\w-])({seats})(?![\w-])")
+
+    def sentence(self, text: str) -> str:
+        """Make a sentence of what the judge says: of `p1 rolls 3` it is `Player 1 rolls 3.` with its stop."""
+        named = self.named(text)
+        return named[:1].upper() + named[1:] + ("" if named.endswith((".", "!", "?", "…")) else ".")
+
+    def named(self, text: str) -> str:
+        """Put the names of seats for their ids."""
+        return self._seats.sub(lambda found: self._names[found[0]], text)
+
+    def attempt(self, action: Action, state: State, *, secret: bool = False) -> str:
+        """Say what somebody tries, as `Red tries to jump, from a4 to c4.`; in secret not with what."""
+        line = str(state.game.grammar.write(action))
+        verb, *rest = line.removeprefix(f"{action.actor} ").split()
+        wanted = _SECOND.sub(lambda found: _THIRD[found[0]], self._asks.get(verb, verb))
+        if action.actor == CHANCE:
+            return f"Chance: {self.named(' '.join([verb, *rest]))}."
+        way = (
+            "" if secret else self._way(action, state) or (rest and f" ({self.named(' '.join(rest))})") or ""
+        )
+        return f"{self._names.get(action.actor, action.actor)} tries to {wanted}{way}."
+
+    def _way(self, action: Action, state: State) -> str:
+        start, end = state.aim(action)
+        ends = (("from", start), ("to", end)) if end else (("at", start),)
+        return "".join(f", {word} {place_in_words(self._definition, at)}" for word, at in ends if at)

@@ -1,0 +1,44 @@
+/*
+ * The worker in which the judge works: the same Python files as everywhere, run by Brython. It alone may evaluate code
+ * (Brython compiles with `eval`), and it knows no page: plain data comes in, plain data goes out.
+ */
+"use strict";
+
+const params = new URL(self.location.href).searchParams;
+const game = /^[a-z0-9-]+$/.exec(params.get("game") ?? "")?.[0];
+const root = new URL("../../play/", self.location.href);
+
+importScripts(new URL("brython.js", root), new URL("judge.js", root), new URL(`${game}.js`, root));
+
+const PROGRAM = `
+import itertools
+import json
+from browser import self as worker
+
+if not hasattr(itertools, "pairwise"):  # Brython's lacks it
+    itertools.pairwise = lambda items: (lambda row: zip(row, row[1:]))(list(items))
+
+from ppgen.desk import Desk
+from importlib import import_module
+
+name, game = worker.ppgenGame
+game = json.loads(game)
+module = import_module("ppgen.games." + name)
+desk = Desk(module.GAME(game["facts"]), game["hidden"])
+
+def ask(request):
+    return json.dumps(desk.ask(json.loads(request)))
+
+worker.ppgenAsk = ask
+`;
+
+self.ppgenGame = ppgenGame;
+__BRYTHON__.runPythonSource(PROGRAM, "ppgen_worker");
+self.onmessage = ({ data: [number, request] }) => {
+  try {
+    postMessage([number, JSON.parse(self.ppgenAsk(JSON.stringify(request)))]);
+  } catch (error) {
+    postMessage([number, { error: `the judge has failed: ${error?.args?.[0] ?? error}` }]);
+  }
+};
+postMessage([0, { ready: true }]);

@@ -1,0 +1,426 @@
+/*
+ * Playing on a page: the judge in a worker decides, the page draws the table that it tells. Position and steps of a
+ * match can stand in the address, packed; what is not a match there does nothing.
+ */
+(() => {
+  "use strict";
+
+  const { $, $$, SVG, announce, copy, make } = ppgen;
+
+  const XLINK = "http://www.w3.org/1999/xlink";
+  const LONGEST = 8000; // letters of a packed match
+  const LARGEST = 60000; // letters of an unpacked one
+  const THOUGHTS = 24; // playouts of the stronger computer
+
+  /* The address */
+
+  async function piped(bytes, stream) {
+    return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  }
+
+  async function packed(match) {
+    const bytes = await piped(new TextEncoder().encode(JSON.stringify(match)), new CompressionStream("deflate-raw"));
+    return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  }
+
+  /** Read a match out of an address; null if there is none, or if it is not one. */
+  async function unpacked(words) {
+    if (!/^[\w-]+$/.test(words) || words.length > LONGEST) return null;
+    try {
+      const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+      const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+      const parts = [];
+      for (let size = 0, part; !(part = await reader.read()).done; parts.push(part.value)) if ((size += part.value.length) > LARGEST) return null;
+      const match = JSON.parse(await new Blob(parts).text());
+      const sound = match && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((line) => typeof line === "string");
+      return sound ? { position: match.position, lines: match.lines } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /* The judge */
+
+  class Judge {
+    constructor(address) {
+      this.waiting = new Map();
+      this.number = 0;
+      this.worker = new Worker(address);
+      this.ready = new Promise((resolve, reject) => {
+        this.waiting.set(0, resolve);
+        this.worker.onerror = (event) => {
+          event.preventDefault();
+          reject(new Error("the judge could not be fetched"));
+        };
+      });
+      this.worker.onmessage = ({ data: [number, answer] }) => {
+        this.waiting.get(number)?.(answer);
+        this.waiting.delete(number);
+      };
+    }
+
+    ask(request) {
+      const number = ++this.number;
+      return new Promise((resolve) => {
+        this.waiting.set(number, resolve);
+        this.worker.postMessage([number, request]);
+      });
+    }
+  }
+
+  /* Drawing */
+
+  const svg = (tag, attributes = {}) => {
+    const element = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  };
+
+  function use(name, transform) {
+    const element = svg("use", transform ? { transform } : {});
+    element.setAttributeNS(XLINK, "xlink:href", `#${name.slice(1)}`);
+    return element;
+  }
+
+  class Player {
+    constructor(section) {
+      this.section = section;
+      this.data = JSON.parse(section.dataset.play);
+      this.computers = {};
+      this.chosen = null;
+      this.load = $(".play-load", section);
+      this.load.addEventListener("click", () => this.bring());
+    }
+
+    async bring() {
+      if (location.protocol === "file:") return this.load.replaceWith(make("p", { role: "status" }, "The judge needs a server: browsers run no worker from a folder."));
+      this.load.disabled = true;
+      this.load.textContent = "One moment: the judge is coming";
+      const { judge, game } = this.data;
+      try {
+        this.judge = new Judge(new URL(`${judge}?game=${game}`, location.href));
+        await this.judge.ready;
+      } catch {
+        this.load.disabled = false;
+        this.load.textContent = "The judge could not be fetched. Try again";
+        return;
+      }
+      this.build();
+      await this.begin(await unpacked(location.hash.slice(1)));
+    }
+
+    build() {
+      const button = (words, act) => {
+        const made = make("button", { type: "button", class: "button" }, words);
+        made.addEventListener("click", act);
+        return made;
+      };
+      const choice = (label, values, chosen, act) => {
+        const select = make("select", {}, ...values.map(([value, words]) => make("option", { value, ...(value === chosen ? { selected: "" } : {}) }, words)));
+        select.addEventListener("change", () => act(select.value));
+        return make("label", {}, `${label} `, select);
+      };
+      this.players = this.data.players[0];
+      this.options = {};
+      this.stage = make("div", { class: "play-stage" });
+      this.trays = make("div", { class: "play-trays" });
+      this.turn = make("h2", { class: "play-turn", id: "_turn" });
+      this.says = make("div", { class: "play-says", role: "status" });
+      this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
+      this.rivals = make("div", { class: "play-rivals" });
+      const values = this.data.options.map(([id, title, known, usual]) =>
+        choice(title, known.map((value, at) => [String(at), String(value)]), String(known.indexOf(usual)), (at) => {
+          this.options[id] = known[at];
+          this.begin();
+        }),
+      );
+      const counts = this.data.players.map((count) => [String(count), String(count)]);
+      const table = choice("Players", counts, counts[0][0], (count) => {
+        this.players = Number(count);
+        this.begin();
+      });
+      const acts = make("div", { class: "play-acts" }, button("Undo", () => this.act({ do: "undo" })), button("New game", () => this.begin()), button("Copy link", () => this.link()), button("Copy as example", () => this.example()));
+      if (this.data.hidden) acts.children[2].remove(); // the log holds what others may not see
+      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, make("details", {}, make("summary", {}, "Players and options"), table, this.rivals, ...values));
+      this.section.replaceChildren(make("div", { class: "play-table" }, this.stage, this.trays), beside);
+    }
+
+    get people() {
+      return this.seats.filter((seat) => !this.computers[seat]);
+    }
+
+    async begin(match = null) {
+      this.seats ??= [];
+      const request = match ? { do: "begin", ...match } : { do: "begin", players: this.players, options: this.options };
+      const answer = await this.judge.ask({ ...request, people: this.people });
+      if (answer.error && match) return this.begin();
+      if (answer.error) return this.refuse(answer);
+      if (this.seats.join() === answer.seats.join()) return this.show(answer);
+      // Until it is known who sits there, the judge shows what everybody may see.
+      this.seat(answer.seats);
+      const seen = await this.judge.ask({ do: "look", people: this.people });
+      await this.show({ ...seen, told: answer.told });
+    }
+
+    /** Let everybody but the first be played by the computer, where there are others. */
+    seat(seats) {
+      this.seats = seats;
+      this.computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, "easy"]));
+      this.rivals.replaceChildren(
+        ...seats.map((seat) => {
+          const kinds = [["", "a person"], ["easy", "computer, easy"], ["strong", "computer, thinking"]];
+          const select = make("select", {}, ...kinds.map(([value, words]) => make("option", { value, ...(value === (this.computers[seat] ?? "") ? { selected: "" } : {}) }, words)));
+          select.addEventListener("change", () => {
+            this.computers[seat] = select.value;
+            this.act({ do: "look" });
+          });
+          return make("label", {}, `${this.data.seats[seat] ?? seat} `, select);
+        }),
+      );
+    }
+
+    async act(request) {
+      if (this.busy) return;
+      this.busy = true;
+      try {
+        await this.show(await this.judge.ask({ ...request, people: this.people }));
+      } finally {
+        this.busy = false;
+      }
+    }
+
+    async show(answer) {
+      if (answer.error || answer.refused) return this.refuse(answer);
+      const level = this.computers[answer.actor];
+      this.answer = level ? { ...answer, moves: [] } : answer;
+      const shown = this.answer;
+      this.chosen = null;
+      this.draw();
+      this.tell(this.answer);
+      if (level) {
+        this.turn.textContent = `${this.name(answer.actor)} is choosing`;
+        await new Promise((done) => setTimeout(done, 200));
+        if (this.answer === shown) await this.show(await this.judge.ask({ do: "computer", thoughts: level === "strong" ? THOUGHTS : 0, people: this.people }));
+      }
+    }
+
+    name(seat) {
+      return this.data.seats[seat] ?? seat ?? "Nobody";
+    }
+
+    cited(clause, whole) {
+      const rule = this.data.clauses[clause];
+      if (!rule) return [];
+      const link = make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`);
+      return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3].replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|[*`]/g, "$1"))] : [" ", link];
+    }
+
+    refuse({ error, refused }) {
+      if (error) return this.says.replaceChildren(make("p", {}, `That cannot be: ${error}.`));
+      this.chosen = null;
+      this.mark();
+      const sign = make("strong", {}, "Not allowed. ");
+      this.says.className = "play-says refused";
+      this.says.replaceChildren(make("p", {}, sign, `${refused.why}.`), ...this.cited(refused.clause, true));
+    }
+
+    tell({ actor, told, returns, line }) {
+      const best = returns && Math.max(...Object.values(returns));
+      const won = returns ? Object.keys(returns).filter((seat) => returns[seat] === best && best > 0) : [];
+      this.turn.textContent = actor ? `${this.name(actor)} to act` : `The game is over: ${won.map((seat) => this.name(seat)).join(" and ") || "nobody"} won`;
+      this.says.className = "play-says";
+      const lines = told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
+      this.says.replaceChildren(...(line ? [make("p", {}, make("code", {}, line))] : []), ...lines);
+      this.offer();
+    }
+
+    /** List what may be done as buttons, which is also the keyboard's way. */
+    offer() {
+      const chips = this.answer.moves
+        .filter(([, start]) => this.chosen === null || start === this.chosen)
+        .map(([line]) => {
+          const chip = make("button", { type: "button", class: "chip" }, line.split(" ").slice(1).join(" "));
+          chip.addEventListener("click", () => this.act({ do: "try", line }));
+          return chip;
+        });
+      this.moves.replaceChildren(...chips);
+    }
+
+    /* The board */
+
+    place(at) {
+      const known = this.data.spaces[at];
+      if (known) return known;
+      const { cell, tile } = this.data;
+      const on = /^\[(-?\d+),(-?\d+)\]$/.exec(at) ?? /^(-?\d+(?:\.5)?),(-?\d+(?:\.5)?)$/.exec(at);
+      if (!on || !cell) return null;
+      const edge = at[0] === "[" ? cell * tile : cell;
+      const box = [on[1] * edge, -(Number(on[2]) + 1) * edge, edge, edge];
+      return [box, box];
+    }
+
+    /** Draw a piece about its middle, as large as a factor says; in words where the page has no drawing of it. */
+    piece([kind, , suit, value, side, turn], x, y, factor) {
+      const transform = `translate(${x} ${y}) rotate(${turn}) scale(${factor})`;
+      const names = [[suit, value], [suit, ""], ["", value], ["", ""]].map(([s, v]) => `${kind}|${s ?? ""}|${v ?? ""}|${side}`);
+      const name = names.find((each) => this.data.faces[each]);
+      if (name) return use(this.data.faces[name], transform);
+      const text = svg("text", { x, y, "text-anchor": "middle", "font-size": 4 });
+      text.textContent = [kind, suit, value].filter(Boolean).join(" ");
+      return text;
+    }
+
+    draw() {
+      const held = new Map();
+      for (const piece of this.answer.table) held.set(piece[1], [...(held.get(piece[1]) ?? []), piece]);
+      let [left, top, width, height] = this.data.box;
+      if (this.data.cell) {
+        const boxes = [...held.keys()].map((at) => this.place(at)?.[0]).filter(Boolean);
+        if (boxes.length) {
+          [left, top] = [Math.min(...boxes.map((box) => box[0])), Math.min(...boxes.map((box) => box[1]))];
+          [width, height] = [Math.max(...boxes.map((box) => box[0] + box[2])) - left, Math.max(...boxes.map((box) => box[1] + box[3])) - top];
+        }
+      }
+      const edge = 7;
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: "play-board", role: "group", "aria-label": "The board" });
+      board.append(use(this.data.board));
+      const [flat, standing] = [svg("g"), svg("g")];
+      board.append(flat, standing);
+      const rails = new Map();
+      for (const [at, pieces] of held) {
+        if (at.includes("/")) {
+          rails.set(at, pieces);
+          continue;
+        }
+        const known = this.place(at);
+        if (!known) continue;
+        const lies = pieces.filter(([kind]) => this.data.kinds[kind]?.[2]);
+        for (const piece of lies) flat.append(this.piece(piece, known[0][0] + known[0][2] / 2, known[0][1] + known[0][3] / 2, 1));
+        this.spread(pieces.filter((piece) => !lies.includes(piece)), known[1] ?? known[0], standing);
+      }
+      this.lay(board, held);
+      this.stage.replaceChildren(board);
+      this.rails(rails);
+    }
+
+    /** Spread pieces over a place in as few rows as they fit into. */
+    spread(pieces, [x, y, width, height], into) {
+      if (!pieces.length) return;
+      const sizes = pieces.map(([kind]) => this.data.kinds[kind] ?? [6, 6]);
+      const [w, h] = [Math.max(...sizes.map((size) => size[0])) * 1.06, Math.max(...sizes.map((size) => size[1])) * 1.06];
+      const fit = (columns) => Math.min(1, width / (columns * w), height / (Math.ceil(pieces.length / columns) * h));
+      const columns = pieces.map((_, at) => at + 1).reduce((best, each) => (fit(each) > fit(best) + 1e-6 ? each : best), 1);
+      const [factor, rows] = [fit(columns), Math.ceil(pieces.length / columns)];
+      pieces.forEach((piece, at) => {
+        const inRow = Math.min(columns, pieces.length - Math.floor(at / columns) * columns);
+        const cx = x + width / 2 + ((at % columns) - (inRow - 1) / 2) * w * factor;
+        const cy = y + height / 2 + (Math.floor(at / columns) - (rows - 1) / 2) * h * factor;
+        into.append(this.piece(piece, cx, cy, factor));
+      });
+    }
+
+    /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
+    rails(held) {
+      const rows = [...held].map(([at, pieces]) => {
+        const [seat, tray] = at.split("/");
+        const label = [seat && this.name(seat), this.data.trays[tray]?.[0] ?? tray].filter(Boolean).join(": ");
+        const counted = new Map();
+        for (const piece of pieces) {
+          const key = [piece[0], ...piece.slice(2, 5)].join("|");
+          counted.set(key, [piece, (counted.get(key)?.[1] ?? 0) + 1]);
+        }
+        const drawn = [...counted.values()].flatMap(([piece, count]) => {
+          const [w, h] = this.data.kinds[piece[0]] ?? [10, 10];
+          const size = Math.max(w, h);
+          const words = [piece[0], piece[2], piece[3]].filter(Boolean).join(" ");
+          const small = svg("svg", { viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, width: 34, height: 34, role: "img", "aria-label": words });
+          small.append(this.piece([...piece.slice(0, 5), 0], 0, 0, 1));
+          return count > 1 ? [small, `×${count} `] : [small];
+        });
+        const rail = make("div", { class: "play-rail" }, make("span", {}, label), ...drawn);
+        if (this.answer.moves.some(([, start, end]) => start === at || end === at)) {
+          const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
+          pick.addEventListener("click", () => this.pick(at));
+          rail.append(pick);
+        }
+        return rail;
+      });
+      this.trays.replaceChildren(...rows);
+    }
+
+    /** Lay spots to touch over the places of the board. */
+    lay(board, held) {
+      const moves = this.answer.moves.flatMap(([, start, end]) => [start, end]);
+      const named = new Set([...Object.keys(this.data.spaces), ...held.keys(), ...moves].filter((at) => at && !at.includes("/")));
+      const places = [...named].map((at) => [at, this.place(at)?.[0]]).filter(([, box]) => box);
+      for (const [at, [x, y, width, height]] of places.sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3])) {
+        const spot = svg("rect", { x, y, width, height, class: "place", "data-place": at });
+        spot.addEventListener("click", () => this.pick(at));
+        spot.addEventListener("keydown", (event) => {
+          if (!["Enter", " "].includes(event.key)) return;
+          event.preventDefault();
+          this.pick(at);
+        });
+        board.append(spot);
+      }
+      this.board = board;
+      this.mark();
+    }
+
+    /** Show what may be touched: where pieces may start from, or where the chosen one may go. */
+    mark() {
+      const moves = this.answer.moves;
+      for (const spot of $$("[data-place]", this.board)) {
+        const at = spot.dataset.place;
+        const open = moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
+        const start = this.chosen === null && moves.some((move) => move[1] === at);
+        spot.classList.toggle("open", open);
+        spot.classList.toggle("start", start);
+        spot.classList.toggle("chosen", at === this.chosen);
+        const live = open || start || at === this.chosen;
+        for (const [name, value] of [["tabindex", "0"], ["role", "button"], ["aria-label", `${at}${open ? ", allowed" : start ? ", can be picked" : ", chosen"}`]]) {
+          if (live) spot.setAttribute(name, value);
+          else spot.removeAttribute(name);
+        }
+      }
+    }
+
+    /** A touched place is a piece to move, or where it shall go, which moves it at once; else the judge says why not. */
+    pick(at) {
+      const moves = this.answer.moves;
+      if (at === this.chosen) this.chosen = null;
+      else {
+        const ways = moves.filter(([, start, end]) => end === at && (start ?? null) === this.chosen);
+        if (ways.length === 1) return this.act({ do: "try", line: ways[0][0] });
+        const single = moves.filter(([, start, end]) => start === at && (end ?? null) === null);
+        if (this.chosen === null && !ways.length && single.length === 1) return this.act({ do: "try", line: single[0][0] });
+        if (this.chosen !== null && !moves.some(([, start]) => start === at)) return this.act({ do: "why", from: this.chosen, to: at });
+        this.chosen = moves.some(([, start]) => start === at) ? at : null;
+        if (this.chosen === null && !ways.length) return this.act({ do: "why", from: at, to: null });
+      }
+      this.mark();
+      this.offer();
+    }
+
+    /* What leaves the page */
+
+    async link() {
+      const { match } = await this.judge.ask({ do: "match" });
+      const words = await packed(match);
+      if (words.length > LONGEST) return announce("This match is too long for an address");
+      history.replaceState(null, "", `#${words}`);
+      copy(location.href, "Link to this position copied");
+    }
+
+    async example() {
+      const { example } = await this.judge.ask({ do: "example" });
+      copy(example, "Example copied");
+    }
+  }
+
+  function wirePlay() {
+    for (const section of $$(".player[data-play]")) new Player(section);
+  }
+
+  Object.assign(ppgen, { wirePlay });
+})();

@@ -1,0 +1,75 @@
+"""Hearts: what a seat sees, and what it may take for possible."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from ppgen.engine import BadPosition, State
+from ppgen.transcript import Court
+
+HEARTS = Court().judge("hearts")
+
+
+def played(seed: int, steps: int) -> State:
+    rng, state = random.Random(seed), HEARTS.new()
+    state.apply(state.sample(rng))
+    for _ in range(steps):
+        state.pass_at_random(rng)
+    return state
+
+
+@pytest.mark.parametrize("steps", [0, 2, 4, 5, 17, 40])
+def test_a_seat_sees_its_own_cards_and_how_many_others_hold(steps: int) -> None:
+    state = played(steps, steps)
+    whole, seen = state.position(), state.observation("south")
+    assert seen["hands"]["south"] == whole["hands"]["south"]
+    for key in ("hands", "passed"):
+        for seat, cards in whole.get(key, {}).items():
+            assert seat == "south" or seen[key][seat] == len(cards)
+    assert seen.get("taken") == whole.get("taken")
+
+
+@pytest.mark.parametrize("steps", [2, 4, 5, 17, 40])
+def test_what_a_seat_may_take_for_possible_has_the_same_counts_and_can_be_played_on(steps: int) -> None:
+    state = played(steps, steps)
+    for seed in range(20):
+        rng = random.Random(seed)
+        twin = state.determinize("south", rng)
+        assert twin.observation("south") == state.observation("south")
+        assert HEARTS.load(twin.position()) == twin
+        while twin.phase != "deal" and twin.pass_at_random(rng):
+            pass
+
+
+def test_the_lowest_club_stays_with_whoever_is_to_lead_it() -> None:
+    state = played(1, 4)
+    for seed in range(20):
+        for seat in state.seats:
+            twin = state.determinize(seat, random.Random(seed))
+            assert "2c" in twin.position()["hands"][twin.to_act]
+
+
+def test_points_of_a_deal_add_up_to_26_or_after_the_moon_to_78() -> None:
+    for seed in range(20):
+        rng, state = random.Random(seed), HEARTS.new(length="deal")
+        while state.pass_at_random(rng):
+            pass
+        assert sum(state.position()["scores"].values()) in (26, 78)
+
+
+@pytest.mark.parametrize(
+    ("position", "key"),
+    [
+        ({"hands": {"north": ["1c"]}}, "hands"),
+        ({"hands": {"north": ["2c", "2c"]}}, "hands"),
+        ({"hands": {"nobody": []}}, "hands"),
+        ({"table": {"middle": ["2c"]}}, "table"),
+        ({"scores": {"north": "many"}}, "scores"),
+    ],
+)
+def test_a_position_that_cannot_be_names_its_key(position: dict[str, object], key: str) -> None:
+    with pytest.raises(BadPosition) as raised:
+        HEARTS.load(position)
+    assert raised.value.key == key
