@@ -14,8 +14,8 @@ MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
 LETTERS = {name[0]: man for name, man in MEN.items()}
 LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
-FORWARD = {"dark": ("southeast", "southwest"), "light": ("northeast", "northwest")}
-KINGROW = {"dark": "south", "light": "north"}
+FORWARD = {"dark": ("northeast", "northwest"), "light": ("southeast", "southwest")}
+KINGROW = {"dark": "north", "light": "south"}
 EACH, QUIET, SHORT = 12, 80, 40
 Squares = tuple[Place, ...]
 """The squares on which a jumping piece lands, in order."""
@@ -30,7 +30,7 @@ def now(state: Draughts) -> str:
 
 @rules.value("setup.men", otherwise={})
 def setup_men(state: Draughts) -> Mapping[Place, tuple[Piece, ...]]:
-    rows, of = state.game.board.rows, {"dark": (0, 1, 2), "light": (5, 6, 7)}
+    rows, of = state.game.board.rows, {"dark": (5, 6, 7), "light": (0, 1, 2)}
     return {at: (MEN[one],) for one in of for y in of[one] for at in rows[y][1 - y % 2 :: 2]}
 
 
