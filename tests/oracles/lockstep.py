@@ -45,6 +45,8 @@ class Bridge:
     players: int | None = None
     returns: Callable[[State, Mapping[str, float]], Mapping[str, float]] = lambda _state, won: dict(won)
     """What OpenSpiel says has been won, as our judge says it."""
+    steps: Callable[[Any], Any] = lambda theirs: theirs
+    """OpenSpiel's state as one that goes on step by step as ours does."""
     begin: Callable[[State, Any, random.Random], None] = lambda _state, _theirs, _rng: None
     """What has to be brought into line before the first step."""
 
@@ -65,7 +67,7 @@ def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     """Play one random game, and say how many steps it had. Raises AssertionError where the engines differ."""
     rng = random.Random(seed)
     ours = bridge.judge.new(bridge.players, **bridge.options)
-    theirs = pyspiel.load_game(bridge.theirs).new_initial_state()
+    theirs = bridge.steps(pyspiel.load_game(bridge.theirs).new_initial_state())
     bridge.begin(ours, theirs, rng)
     for step in range(longest):
         where = f"{bridge.game}, seed {seed}, step {step}:\n{ours.text()}\n{theirs}"
