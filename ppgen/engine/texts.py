@@ -42,7 +42,7 @@ def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
 
 
 def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
-    """Write how many pieces lie on each place of two rows, and whose if they are somebody's; then elsewhere."""
+    """Write how many pieces lie on each place of two rows, and whose, if anybody's; then elsewhere."""
     owned = any(piece.owner for piece in state.table(None))
 
     def heap(place: Place) -> str:

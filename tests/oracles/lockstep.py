@@ -63,6 +63,18 @@ def _judge(game: str) -> Game:
     return judge
 
 
+@dataclass(frozen=True)
+class Where:
+    """Where the engines differ; drawn only if they do."""
+
+    step: str
+    ours: State
+    theirs: Any
+
+    def __str__(self) -> str:
+        return f"{self.step}:\n{self.ours.text()}\n{self.theirs}"
+
+
 def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     """Play one random game, and say how many steps it had. Raises AssertionError where the engines differ."""
     rng = random.Random(seed)
@@ -70,7 +82,7 @@ def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     theirs = bridge.steps(pyspiel.load_game(bridge.theirs).new_initial_state())
     bridge.begin(ours, theirs, rng)
     for step in range(longest):
-        where = f"{bridge.game}, seed {seed}, step {step}:\n{ours.text()}\n{theirs}"
+        where = Where(f"{bridge.game}, seed {seed}, step {step}", ours, theirs)
         assert ours.is_terminal() == theirs.is_terminal(), where
         if ours.is_terminal():
             won = dict(
@@ -92,7 +104,7 @@ def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     return longest
 
 
-def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: str) -> Action:
+def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Where) -> Action:
     assert ours.actor() == bridge.seat(ours, theirs.current_player()), where
     known = {bridge.path(ours, theirs, action): action for action in ours.legal_actions()}
     legal = bridge.legal(theirs)
@@ -100,7 +112,7 @@ def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where:
     return known[rng.choice(sorted(known))]
 
 
-def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: str) -> Action:
+def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Where) -> Action:
     expected = {(action,): chance for action, chance in theirs.chance_outcomes()}
     outcomes = ours.chance_outcomes()
     assert outcomes is not None, where

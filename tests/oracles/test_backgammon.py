@@ -1,9 +1,7 @@
 """Backgammon beside OpenSpiel's, where a turn is one action of two moves, and a double is two such turns.
 
-What is another form of the same is mapped here: `Halves` takes OpenSpiel's turns apart into single moves, and
-passes where nothing can be moved. What is another rule, too: OpenSpiel looks at the two halves of a double one
-after the other, so its player may choose two moves after which fewer of the other two can be made. Our clause
-`dice.most` looks at all four; so of OpenSpiel's first halves those are compared that leave the most.
+`Halves` takes OpenSpiel's turns apart into single moves, and passes where nothing can be moved. That it looks
+at the halves of a double one after the other changes nothing: of a double no move ever spoils another.
 """
 
 from __future__ import annotations
@@ -21,28 +19,14 @@ Turn = tuple[int, ...]
 """The moves of a turn, each as 7 times the place in OpenSpiel's count and the die; none is a pass."""
 
 
-def moves(state: Any, action: int) -> Turn:
-    """Give the moves of an action."""
-    each = state.spiel_move_to_checker_moves(state.current_player(), action)
-    return tuple(7 * min(move.pos, BAR) + move.num for move in each if move.pos >= 0)
-
-
-def most_after(state: Any, action: int) -> int:
-    """Count the moves of the other half of a double, if one follows."""
-    after = state.child(action)
-    return max((len(moves(after, one)) for one in after.legal_actions()), default=0) if goes_on(after) else 0
-
-
-def goes_on(state: Any) -> bool:
-    """Tell whether a player is to act."""
-    return bool(state.current_player() >= 0)
-
-
 def turns(state: Any) -> dict[Turn, int]:
-    """Give OpenSpiel's actions by their moves, those after which most can be moved."""
-    after = {action: most_after(state, action) for action in state.legal_actions()}
-    most = max(after.values())
-    return {moves(state, action): action for action in after if after[action] == most}
+    """Give OpenSpiel's actions by their moves."""
+    player = state.current_player()
+    known = {}
+    for action in state.legal_actions():
+        moves = state.spiel_move_to_checker_moves(player, action)
+        known[tuple(7 * min(move.pos, BAR) + move.num for move in moves if move.pos >= 0)] = action
+    return known
 
 
 class Halves:
@@ -73,7 +57,7 @@ class Halves:
     def begin(self) -> None:
         """Begin a turn, or the other half of a double."""
         self.done, self.turns = (), {}
-        if goes_on(self.state):
+        if self.state.current_player() >= 0:
             self.turns = turns(self.state)
             if () in self.turns:
                 self.state.apply_action(self.turns[()])
@@ -81,7 +65,7 @@ class Halves:
 
 
 def path(state: State, theirs: Any, action: Action) -> Path:
-    """OpenSpiel counts points from Black's home; its first player is White, and begins with the even rolls."""
+    """OpenSpiel counts points from Black's home; its first player, White, begins with the even rolls."""
     one, other = action.args
     if action.verb == "move":
         return (7 * (BAR if one == "bar" else 24 - int(one)) + other,)
