@@ -43,7 +43,12 @@ class Backgammon(State):
     cube: int = whole(1, MOST)
     holder: str | None = seat()
     points: int = during("over", read=read_points, nothing=0)
-    on: Pieces = pieces(Numbers("board", lambda one, _state: MAN[one]), setup=setup_men, rest=borne_off)
+    on: Pieces = pieces(
+        Numbers("board", lambda one, _state: MAN[one]),
+        order=lambda _: lambda man: man.suit,
+        setup=setup_men,
+        rest=borne_off,
+    )
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         for one, man in MAN.items():
