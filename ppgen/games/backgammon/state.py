@@ -76,7 +76,8 @@ class Backgammon(State):
         for face in self.dice:
             yield Placed("die", Place.tray_of("dice"), value=str(face))
         if self.options["cube"] == "yes":
-            yield Placed("cube", Place.tray_of("cube"), value=str(self.cube if self.cube > 1 else 64))
+            shown = self.cube if self.cube in range(2, 65) else 64
+            yield Placed("cube", Place.tray_of("cube"), value=str(shown), name=str(self.cube))
 
     # What the clauses ask about.
 
