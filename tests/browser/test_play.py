@@ -37,9 +37,9 @@ def brought(opened: Open, game: str, mark: str = "", **options: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", ["leyhe-race", "konane"])
-def test_transcripts_say_the_same_in_the_browser(opened: Open, library: Library, game: str) -> None:
-    examples = [example for example in library.books[game].examples if example.states]
+def says_the_same(page: Page, library: Library, game: str, most: int | None = None) -> None:
+    """Play a game's transcripts by the judge in the page, and compare them with what they are here."""
+    examples = [example for example in library.books[game].examples if example.states][:most]
     requests, expected = [], []
     for example in examples:
         steps = [step for step in example.run.steps if step.exchange.input]
@@ -47,9 +47,21 @@ def test_transcripts_say_the_same_in_the_browser(opened: Open, library: Library,
         start = json.loads(json.dumps(example.states[0].position()))
         requests.append({"do": "run", "position": start, "lines": lines})
         expected.append([list(step.printed) for step in steps])
-    page = opened()
     answers = page.evaluate(RUN, [game, requests])
     assert [answer.get("printed", answer) for answer in answers] == expected
+
+
+@pytest.mark.parametrize("game", ["leyhe-race", "oware", "dungeon-crawl"])
+def test_transcripts_say_the_same_in_the_browser(opened: Open, library: Library, game: str) -> None:
+    says_the_same(opened(), library, game, 6)
+
+
+@pytest.mark.slow
+def test_all_transcripts_of_the_site_say_the_same_in_the_browser(opened: Open, library: Library) -> None:
+    page = opened()
+    for game, book in library.books.items():
+        if book.judge:
+            says_the_same(page, library, game)
 
 
 def test_a_chip_moves_at_once_and_undo_takes_it_back(opened: Open) -> None:

@@ -25,6 +25,8 @@ USED = (
 )
 """Modules of the standard library that the judge imports."""
 OPENING = "var scripts = "
+JOINED = ("res.push(obj2)", "res.push(to_string(obj2))")
+"""Where `str.join` takes the text of what is joined: of a subclass of str, Brython would write `[object Object]`."""
 
 
 def game_file(game_id: str) -> str:
@@ -52,7 +54,10 @@ def shared_files() -> Mapping[str, bytes]:
     data = Path(brython.__file__).parent / "data"
     library = (data / "brython_stdlib.js").read_text(encoding="utf-8")
     scripts, _ = json.JSONDecoder().raw_decode(library, library.index(OPENING) + len(OPENING))
-    parts = [(data / "brython.js").read_text(encoding="utf-8"), _added(_needed(scripts))]
+    core = (data / "brython.js").read_text(encoding="utf-8")
+    at = core.index(JOINED[0], core.index("str_funcs.join="))
+    core = core[:at] + JOINED[1] + core[at + len(JOINED[0]) :]
+    parts = [core, _added(_needed(scripts))]
     root = Path(ppgen.__file__).parent
     kernel = {"ppgen": [".py", "", [], 1], "ppgen.games": [".py", "", [], 1]}
     kernel |= dict(_sources(root / "errors.py", "ppgen.errors"))
