@@ -93,3 +93,31 @@ def test_looks(opened: Open, width: int, scheme: str) -> None:
     page = brought(opened, "leyhe-race", viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert Axe().run(page).violations_count == 0
+
+
+def test_a_step_of_a_replay_is_played_on_and_its_verdict_sent(opened: Open) -> None:
+    page = opened("games/konane/examples.html")
+    link = page.locator(".play-from").first
+    assert re.search(r"play\.html#[a-z0-9-]+--\d+$", link.get_attribute("href") or "")
+    link.click()
+    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
+    page.locator(".place:not(.start):not(.open)").first.dispatch_event("click")
+    page.get_by_role("button", name="Send the verdict").click(timeout=HANG)
+    expect(page.locator("#_live")).to_contain_text("verdict")
+    said = page.locator(".play-says.refused code").inner_text()
+    page.reload()
+    expect(page.locator(".play-says.refused code")).to_have_text(said, timeout=HANG)
+    expect(page.locator(".play-board .try")).to_be_attached()
+    assert Axe().run(page).violations_count == 0
+
+
+def test_hands_are_hidden_while_the_screen_is_passed(opened: Open) -> None:
+    page = brought(opened, "hearts")
+    page.locator("summary", has_text="Players and options").click()
+    for select in page.locator(".play-rivals select").all():
+        select.select_option("")
+    take = page.get_by_role("button", name=re.compile("show my hand"))
+    expect(take).to_be_visible(timeout=HANG)
+    assert page.locator(".play-stage *, .play-trays *, .play-moves *").count() == 0
+    take.click()
+    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)

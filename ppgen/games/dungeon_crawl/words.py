@@ -116,7 +116,11 @@ def _pair(pattern: str, wanted: str) -> Callable[[str], Place]:
     def read(word: str) -> Place:
         inside = word[len(before) : len(word) - len(behind)]
         numbers = inside.split(between)
-        if f"{before}{inside}{behind}" != word or len(numbers) != 2 or not all(map(NUMBER.fullmatch, numbers)):
+        if (
+            f"{before}{inside}{behind}" != word
+            or len(numbers) != 2
+            or not all(map(NUMBER.fullmatch, numbers))
+        ):
             raise ValueError(wanted)
         x, y = map(int, numbers)
         return Place(f"{before}{x}{between}{y}{behind}")

@@ -14,6 +14,8 @@ from typing import Any
 
 import ppgen
 from ppgen.definition import plain
+from ppgen.desk.desk import bare
+from ppgen.transcript import Step
 from ppgen.website.books.book import Book
 
 RUNTIME = "play/brython.js"
@@ -67,7 +69,15 @@ def shared_files() -> Mapping[str, bytes]:
 
 
 def game_bundle(book: Book) -> tuple[str, bytes]:
-    """Write a game's judge as it is, and its facts."""
+    """Write a game's judge as it is, its facts, and its examples: where they begin, and what was accepted."""
+    examples = {
+        example.transcript.name: [
+            bare(example.states[0].position()),
+            [_accepted(step) for step in example.run.steps],
+        ]
+        for example in book.examples
+        if example.states
+    }
     name = book.id.replace("-", "_")
     folder = Path(ppgen.__file__).parent / "games"
     own = folder / name if (folder / name).is_dir() else folder / f"{name}.py"
@@ -75,7 +85,12 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
         {"facts": plain(book.definition), "hidden": book.definition.game.hidden}, separators=(",", ":")
     )
     written = _added(dict(_sources(own, f"ppgen.games.{name}")))
-    return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts])};\n".encode()
+    return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts, examples])};\n".encode()
+
+
+def _accepted(step: Step) -> str | None:
+    line = step.exchange.input
+    return line.text.removeprefix(">").strip() if line and step.action and not step.refusal else None
 
 
 def _added(modules: Mapping[str, object]) -> str:
