@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.palette import COLOUR, Palette
@@ -13,6 +14,8 @@ from ppgen.drawing.scene import MM_PER_POINT, Scene, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ppgen.drawing.pdf.painter import Painter
 
 __all__ = ["Bookmark", "Duplex", "Link", "PdfMeta", "PdfPage", "write_pdf"]
 
@@ -61,6 +64,7 @@ def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR
     from reportlab.pdfgen.canvas import Canvas
 
     from ppgen.drawing.pdf.finish import finish
+    from ppgen.drawing.pdf.images import Images
     from ppgen.drawing.pdf.painter import Painter, registered
 
     if not pages:
@@ -75,7 +79,18 @@ def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR
         pageCompression=0,  # pikepdf compresses the whole file once
     )
     _describe(canvas, meta)
-    painter = Painter(canvas, palette)
+    with TemporaryFile() as file:
+        images = Images(file)
+        painter = Painter(canvas, palette, images)
+        _paint(painter, pages)
+        images.close()
+        canvas.save()
+        labels = [page.label for page in pages]
+        return finish(painted, file if images.numbers else None, meta, labels, painter.document)
+
+
+def _paint(painter: Painter, pages: Sequence[PdfPage]) -> None:
+    canvas = painter.canvas
     for symbol in symbols(tuple(item for page in pages for item in page.scene.items)):
         painter.define(symbol)
     for index, page in enumerate(pages):
@@ -83,8 +98,6 @@ def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR
             canvas.bookmarkPage(f"page-{index}")
             canvas.addOutlineEntry(page.bookmark, f"page-{index}", 0)
         painter.paint(page.scene, partial(_lead, canvas, page))
-    canvas.save()
-    return finish(painted.getvalue(), meta, [page.label for page in pages], painter.document)
 
 
 def _lead(canvas: Any, page: PdfPage) -> None:

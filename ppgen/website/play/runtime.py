@@ -28,7 +28,7 @@ USED = (
 """Modules of the standard library that the judge imports."""
 OPENING = "var scripts = "
 JOINED = ("res.push(obj2)", "res.push(to_string(obj2))")
-"""Where `str.join` takes the text of what is joined: of a subclass of str, Brython would write `[object Object]`."""
+"""Where `str.join` takes the text of what is joined: of a subclass, Brython writes `[object Object]`."""
 
 
 def game_file(game_id: str) -> str:
