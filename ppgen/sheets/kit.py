@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -26,6 +25,7 @@ from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
 from ppgen.sheets.errors import NothingChangedError, SheetError
+from ppgen.sheets.ink import coverage
 from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page, turned
@@ -210,8 +210,16 @@ def kit(
         missing = _missing(whole, wishes) if edition else []
         drafts, entries = _assembled(wishes, ready, with_cover=with_cover)
         if with_cover:
-            leaves = _leaves(wishes, drafts, entries)
-            contents = Contents(edition, entries, len(drafts), leaves, missing, players)
+            contents = Contents(
+                edition=edition,
+                listing=entries,
+                total=len(drafts),
+                missing=missing,
+                both_sides=wishes.both_sides,
+                ink=[coverage(draft, subject.palette) for draft in drafts],
+                players=players,
+                address=_address(subject),
+            )
             drafts[0] = cover(subject, wishes.paper, cutting, contents)
             entries.insert(0, Entry("cover", "Cover", 1, 1, "", "paper"))
         pages = [numbered(draft, subject, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
@@ -255,6 +263,14 @@ def _of_edition(subject: Subject, wishes: Wishes) -> Subject:
     return replace(subject, printing=of_edition(subject.printing, wishes.edition))
 
 
+def _address(subject: Subject) -> str | None:
+    """Return where the page of the game is, if the site says where it is."""
+    if isinstance(subject, SystemSubject):
+        return None
+    site = subject.definition.site.address
+    return f"{site.rstrip('/')}/games/{subject.id}/" if site else None
+
+
 def _missing(subject: Subject, wishes: Wishes) -> list[str]:
     if isinstance(subject, SystemSubject):
         return []
@@ -285,11 +301,15 @@ def _offered(subject: Subject) -> str:
 
 
 def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Put sheets on the same stock together; those that are only read first, since they lie back to back."""
+    """Put sheets on the same stock together, and pieces last, which owners of a set do not print.
 
-    def place(sheet: Sheet) -> tuple[int, bool, bool]:
+    Those that are only read come first, since they lie back to back.
+    """
+
+    def place(sheet: Sheet) -> tuple[int, bool, bool, bool]:
         leaf = any(draft.leaf for draft in sheet.drafts)
-        return STOCKS.index(sheet.stock), leaf, leaf and not any(draft.backed for draft in sheet.drafts)
+        alone = leaf and not any(draft.backed for draft in sheet.drafts)
+        return STOCKS.index(sheet.stock), sheet.kind == "pieces", leaf, alone
 
     return sorted(sheets, key=place)
 
@@ -317,19 +337,13 @@ def _assembled(
             if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
                 drafts.append(blank(wishes.paper, draft))
         entries.append(
-            Entry(sheet.kind, sheet.title, first, len(drafts) - first + 1, sheet.note, sheet.stock)
+            Entry(
+                sheet.kind, sheet.title, first, len(drafts) - first + 1, sheet.note, sheet.stock, sheet.serves
+            )
         )
     while drafts and drafts[-1].blank:
         drafts.pop()
     return drafts, [replace(e, pages=min(e.pages, len(drafts) - e.first + 1)) for e in entries]
-
-
-def _leaves(wishes: Wishes, drafts: Sequence[Draft], entries: Sequence[Entry]) -> dict[str, int]:
-    """Count the sheets of each stock."""
-    stocks = ["paper"] * len(drafts)
-    for entry in entries:
-        stocks[entry.first - 1 : entry.last] = [entry.stock] * entry.pages
-    return dict(Counter(stocks[:: 2 if wishes.both_sides else 1]))
 
 
 def _lies_across(draft: Draft) -> bool:

@@ -60,6 +60,8 @@ class Sheet:
     note: str
     stock: str
     drafts: tuple[Draft, ...]
+    serves: int | None = None
+    """For how many players it is enough, if each player wants one."""
 
 
 Maker = Callable[[GameSubject, Wishes], Iterator[Sheet]]
@@ -102,7 +104,8 @@ def _cards(kind: str) -> Maker:
                 drafts *= _leaves(card, up, wishes)
                 words = {1: "one on a page", 2: "two on a page", 4: "four on a page"}[up]
                 note = f"{subject.markup(card.note)}; {words}" if card.note else words
-                yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts)
+                serves = up * _leaves(card, up, wishes) if card.each == "player" else None
+                yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts, serves)
 
     return make
 
@@ -131,7 +134,7 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     if drafts:
         note = "everything in the box"
         if isinstance(subject, GameSubject):
-            note = "only if you have no set" if subject.definition.shared else "to cut out"
+            note = "to cut out"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
 
 
