@@ -66,6 +66,8 @@ class Kit:
             words.append(self.wishes.cutting.arrangement)
         if self.wishes.cutting.marks != "cut":
             words.append(self.wishes.cutting.marks)
+        if self.subject.square:
+            words.append("square-coins")
         if self.wishes.earlier is not None:
             return "-".join([*words, "changed"])
         return "-".join([*words, *(word for word in self.sheets if word != "play")])
@@ -173,6 +175,7 @@ def kit(
     stock: str | None = None,
     players: int | None = None,
     copies: int = 1,
+    square_coins: bool = False,
     earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
@@ -182,7 +185,7 @@ def kit(
     `sheets` are words of `SHEETS`: one of the editions, with its cover, or kinds of sheets. `duplex` is an
     arrangement of `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs
     to the right and down, in millimetres; `stock` names a label sheet. `players` leaves out what other
-    numbers of players need, `copies` repeats aids and score sheets;
+    numbers of players need, `copies` repeats aids and score sheets; `square_coins` cuts round pieces square;
     `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
@@ -193,7 +196,9 @@ def kit(
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
     asked = tuple("archive" if word == "all" else _one_of(word, SHEETS, "sheet") for word in sheets)
-    whole = subject_of(wanted, chosen_style, layouts, judges or Judges(), players)
+    whole = replace(
+        subject_of(wanted, chosen_style, layouts, judges or Judges(), players), square=square_coins
+    )
     edition = _edition(whole, asked)
     cutting = Cutting(arrangement, mark_style, back_offset)
     wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier)

@@ -82,7 +82,8 @@ def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 
 def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     del wishes
-    for sheet in subject.printing.boards[:1]:
+    if subject.printing.boards:
+        sheet = max(subject.printing.boards, key=lambda each: each.unit or subject.game.board.unit)
         yield Sheet("poster", sheet.title, "in one piece", "card", (one_piece(subject, sheet),))
 
 

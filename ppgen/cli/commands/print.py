@@ -41,6 +41,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 @click.option(
     "--copies", type=click.IntRange(1, 20), default=1, show_default=True, help="Of aids and score sheets."
 )
+@click.option("--square-coins", is_flag=True, help="Cut round pieces square, edge to edge.")
 @click.option("--style", default="colour", show_default=True, help="colour, ink-saver or high-contrast.")
 @click.option(
     "--duplex", default="long-edge", show_default=True, help="long-edge, short-edge, gutterfold or single."
@@ -77,6 +78,7 @@ def command(
     sheets: tuple[str, ...],
     players: int | None,
     copies: int,
+    square_coins: bool,
     style: str,
     duplex: str,
     marks: str,
@@ -133,6 +135,7 @@ def command(
                     stock=stock,
                     players=players,
                     copies=copies,
+                    square_coins=square_coins,
                     earlier=earlier,
                     layouts=layouts,
                     judges=folders.judges,

@@ -13,6 +13,8 @@ from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.spec.layouts import Marks
 
 LINE = stroked("line", 0.35)
+EDGE = stroked("hairline", 0.35)
+"""The line round a disc, along which scissors go; light, for what of it stays on the disc."""
 
 
 class OnPage(NamedTuple):
@@ -75,11 +77,13 @@ def contours(rows: Rows) -> Iterator[Item]:
 
 
 def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
-    """Yield the marks around the pieces, none of which reaches into a piece."""
+    """Yield the marks around the pieces, none of which reaches into a piece; round a disc also its edge."""
     match rows.cut:
         case "round":
             for placed in rows.placed:
-                ticks = folded.cutting_ticks(placed.piece.front.width)
+                r = placed.piece.front.width / 2
+                yield Circle(placed.x + r, placed.y + r, r, EDGE)
+                ticks = folded.cutting_ticks(2 * r)
                 yield Group(ticks, Transform.translate(placed.x, placed.y))
         case "hexagon":
             for placed in rows.placed:
