@@ -21,6 +21,7 @@ from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.sheets.cover import Contents, Entry, cover, placeholder
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
+from ppgen.sheets.cutting.lines import registration
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
@@ -76,14 +77,17 @@ class Kit:
     def _bookmarks(self) -> Mapping[int, str]:
         return {entry.first: entry.title for entry in self.manifest}
 
-    def pdf(self) -> bytes:
+    def pdf(self, *, layered: bool = False) -> bytes:
         """Paint the kit as one PDF; the same kit gives the same bytes.
+
+        `layered`, art, cuts and folds are layers, and so are outlines of all pieces and marks by which
+        machines that cut find them, which are hidden until they are wanted.
 
         Raises GlyphError for a character that no bundled font has.
         """
         pages = [
             PdfPage(
-                page.scene,
+                _for_machines(page) if layered else page.scene,
                 f"{self.wishes.paper.title}-{number}",
                 self._bookmarks.get(number, ""),
                 page.links,
@@ -91,7 +95,7 @@ class Kit:
             )
             for number, page in enumerate(self.pages, 1)
         ]
-        return write_pdf(pages, self._meta(), self.subject.palette)
+        return write_pdf(pages, self._meta(), self.subject.palette, layered=layered)
 
     def svgs(self, *, text: TextMode = "outlines") -> dict[str, bytes]:
         """Paint each page as an SVG in real millimetres, by file name; text as outlines unless "live".
@@ -161,6 +165,17 @@ def _outlined(page: Page) -> Scene:
         return page.scene
     lines = Group(page.contours, layer="cut", name="cut-lines", artifact=True)
     return replace(page.scene, items=(*page.scene.items, lines))
+
+
+def _for_machines(page: Page) -> Scene:
+    """Add the outlines of pieces, and the marks by which a machine finds them, as layers of their own."""
+    if not page.contours:
+        return page.scene
+    lines = Group(page.contours, layer="contour", artifact=True)
+    marks = Group(
+        tuple(registration(page.scene.width, page.scene.height)), layer="registration", artifact=True
+    )
+    return replace(page.scene, items=(*page.scene.items, lines, marks))
 
 
 def kit(

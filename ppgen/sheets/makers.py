@@ -25,6 +25,7 @@ from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.cards import Card
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
+from ppgen.sheets.tuckbox import tuckbox_page
 from ppgen.words import counted
 
 
@@ -175,6 +176,10 @@ def _build(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     )
 
 
+def _tuckbox(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    yield Sheet("tuckbox", "Tuckbox", "a box to fold", "card", (tuckbox_page(subject, wishes.paper),))
+
+
 def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(calibration_pages(subject, wishes.paper, wishes.cutting))
     yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", drafts)
@@ -203,6 +208,7 @@ OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
     "build": _build,
     "pieces": _pieces,
     "labels": _labels,
+    "tuckbox": _tuckbox,
     "calibration": _calibration,
 }
 """What a game system has, too."""
@@ -214,7 +220,7 @@ KINDS_OF: Mapping[Edition, tuple[str, ...]] = {
     "archive": WHOLE,
 }
 """The kinds of sheets in each edition."""
-SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
+SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "tuckbox", "calibration")
 """Every kind of sheet, in the order in which a kit holds those on the same stock."""
 SHEETS = (*EDITIONS, "all", "cover", *SHEET_KINDS)
 """What can be asked for; `all` is the archive."""

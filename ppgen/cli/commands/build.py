@@ -78,8 +78,9 @@ def _kits(folders: Folders, output: Path, jobs: int) -> int:
         Order(str(file["game"]), str(file["paper"]), "colour", kind)
         for file in listing
         if file["sheets"] == "archive"
-        for kind in (*file["kinds"], "rules")
+        for kind in (*file["kinds"], "rules", "tuckbox")
     )
+    single |= dict.fromkeys(Order(name, paper, "colour", "tuckbox") for name in systems for paper in PAPERS)
     listing += _printed(folders, output, jobs, list(single))
     (output / "MANIFEST.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
     return len(listing)

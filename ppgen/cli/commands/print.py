@@ -66,6 +66,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     metavar="EARLIER.pdf",
     help="Of decks, only the cards that an earlier kit lacks or has otherwise.",
 )
+@click.option("--layers", is_flag=True, help="PDF with layers: art, cuts, folds, and lines for machines.")
 @click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="The folder."
@@ -87,6 +88,7 @@ def command(
     form: str,
     dpi: int | None,
     only_changed: Path | None,
+    layers: bool,
     with_layout: bool,
     output: Path,
 ) -> None:
@@ -94,7 +96,7 @@ def command(
 
     GAME may be `all`, which stands for every game. Sheets: a kit with its cover, which is play (for those
     who own nothing), own-set (for owners of the pieces) or archive (everything there is); or setup, score,
-    booklet, aid, board, pieces, and rules, pocket, poster, labels, calibration.
+    booklet, aid, board, pieces, and rules, pocket, poster, tuckbox, labels, calibration.
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
@@ -110,6 +112,8 @@ def command(
         raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets play")
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
+    if layers and form != "pdf":
+        raise BadInput("--layers is for PDF; pages as SVG have their layers anyway")
     if dpi is not None and form in ("pdf", "svg"):
         raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
     earlier = None
@@ -146,7 +150,7 @@ def command(
             if form in ("svg", "png"):
                 files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:
-                files[f"{made.name}.pdf"] = made.pdf()
+                files[f"{made.name}{'-layers' if layers else ''}.pdf"] = made.pdf(layered=layers)
             if with_layout:
                 files[f"{made.name}.json"] = made.layout_json()
     _write(folders, files, output)

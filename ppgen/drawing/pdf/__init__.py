@@ -52,8 +52,12 @@ class PdfPage:
     places: tuple[Bookmark, ...] = ()
 
 
-def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR) -> bytes:
+def write_pdf(
+    pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR, *, layered: bool = False
+) -> bytes:
     """Return a PDF of scenes in their exact sizes; the same input gives the same bytes.
+
+    `layered`, what lies on a layer can be hidden, as programs for machines that cut want it.
 
     Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role and `ValueError`
     for a document without pages or for one symbol name with two drawings.
@@ -75,7 +79,7 @@ def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR
         pageCompression=0,  # pikepdf compresses the whole file once
     )
     _describe(canvas, meta)
-    painter = Painter(canvas, palette)
+    painter = Painter(canvas, palette, layered=layered)
     for symbol in symbols(tuple(item for page in pages for item in page.scene.items)):
         painter.define(symbol)
     for index, page in enumerate(pages):
@@ -84,7 +88,7 @@ def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR
             canvas.addOutlineEntry(page.bookmark, f"page-{index}", 0)
         painter.paint(page.scene, partial(_lead, canvas, page))
     canvas.save()
-    return finish(painted.getvalue(), meta, [page.label for page in pages], painter.document)
+    return finish(painted.getvalue(), meta, [page.label for page in pages], painter.document, painter.layers)
 
 
 def _lead(canvas: Any, page: PdfPage) -> None:

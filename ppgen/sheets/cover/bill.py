@@ -68,11 +68,11 @@ def _row(setting: Setting, kind: Kind, count: int, width: float, size: float) ->
         setting.line_gap,
     )
     height = max(size, text.height)
-    drawn = Group(tuple(_picture(setting, kind, size, height)), artifact=True)
+    drawn = Group(tuple(picture(setting, kind, size, height)), artifact=True)
     return Fragment(height, (drawn, text.at(PICTURE + 2, (height - text.height) / 2)))
 
 
-def _picture(setting: Setting, kind: Kind, size: float, height: float) -> Iterator[Item]:
+def picture(setting: Setting, kind: Kind, size: float, height: float) -> Iterator[Item]:
     """Draw a piece as it lies on the table; one whose back tells something else with its back beside it."""
     faces = kind.faces
     which = faces[min(3, len(faces) - 1)]

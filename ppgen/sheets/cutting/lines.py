@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Rect, Transform, stroked
+from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Polyline, Rect, Transform, filled, stroked
 from ppgen.pieces import folded
 from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.selection import Batch
@@ -15,6 +15,12 @@ from ppgen.sheets.spec.layouts import Marks
 LINE = stroked("line", 0.35)
 EDGE = stroked("hairline", 0.35)
 """The line round a disc, along which scissors go; light, for what of it stays on the disc."""
+
+
+INSET = 10.0
+"""From the edges of the paper to the marks for machines, in millimetres."""
+ARM = 10.0
+MARK = stroked("black", 1.4)
 
 
 class OnPage(NamedTuple):
@@ -95,6 +101,17 @@ def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
                 yield from _around(placed, rows, marks.start, marks.length, inner)
         case "square":
             yield from _outside(rows, marks.start, marks.length)
+
+
+def registration(width: float, height: float) -> Iterator[Item]:
+    """Yield the marks by which a machine finds a page again: a square at the top left, two corners.
+
+    The other two corners are angles, at the top right and the bottom left, as cutting machines look for them.
+    """
+    left, top, right, bottom = INSET, INSET, width - INSET, height - INSET
+    yield Rect(left, top, 5.0, 5.0, filled("black"))
+    yield Polyline(((right - ARM, top), (right, top), (right, top + ARM)), MARK)
+    yield Polyline(((left, bottom - ARM), (left, bottom), (left + ARM, bottom)), MARK)
 
 
 def _outside(rows: Rows, start: float, length: float) -> Iterator[Item]:
