@@ -54,10 +54,11 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "svg", "png", "pieces", "table"]),
+    type=click.Choice(["pdf", "svg", "png", "html", "pieces", "table"]),
     default="pdf",
     show_default=True,
-    help="One PDF; each page as SVG or PNG; each piece as PNG; pieces side by side, for virtual tables.",
+    help="One PDF; each page as SVG or PNG; the rules as HTML for screen readers; "
+    "each piece as PNG; pieces side by side, for virtual tables.",
 )
 @click.option("--dpi", type=click.IntRange(30, 1200), help="Pixels an inch of PNG.  [default: 300]")
 @click.option(
@@ -125,6 +126,9 @@ def command(
     if form in ("pieces", "table"):
         _write_pieces(folders, tuple(names), style, form, dpi or DPI, output)
         return
+    if form == "html":
+        _write_rules(folders, tuple(names), output)
+        return
     for subject in subjects(tuple(names), folders.content):
         for size in papers:
             try:
@@ -153,6 +157,23 @@ def command(
                 files[f"{made.name}{'-layers' if layers else ''}.pdf"] = made.pdf(layered=layers)
             if with_layout:
                 files[f"{made.name}.json"] = made.layout_json()
+    _write(folders, files, output)
+
+
+def _write_rules(folders: Folders, names: tuple[str, ...], output: Path) -> None:
+    """Write the rules of games as HTML."""
+    from ppgen.cli.kits import subjects
+    from ppgen.definition import Definition
+    from ppgen.sheets import load_layouts
+    from ppgen.sheets.books.html import rules_html
+    from ppgen.sheets.subject import game_subject
+
+    files: dict[str, bytes] = {}
+    for wanted in subjects(names, folders.content):
+        if not isinstance(wanted, Definition):
+            raise BadInput(f"{wanted.title} is a set of pieces; only games have rules")
+        subject = game_subject(wanted, "colour", load_layouts(folders.layouts), folders.judges)
+        files[f"{wanted.id}-rules.html"] = rules_html(subject)
     _write(folders, files, output)
 
 

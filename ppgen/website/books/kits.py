@@ -30,6 +30,7 @@ TITLES = {
     "score": "Score sheet",
     "pieces": "Pieces",
     "booklet": "Rules booklet",
+    "tuckbox": "Tuckbox",
 }
 """What the kinds of sheets are called, in the order in which they are offered."""
 _NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES)})", re.ASCII)
