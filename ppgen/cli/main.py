@@ -162,8 +162,10 @@ def main(ctx: click.Context, content: Path | None, layouts: Path | None, judges:
 
 def _see_epoch() -> None:
     """See that libraries which go by SOURCE_DATE_EPOCH can."""
-    given = os.environ.get(EPOCH, "")
-    if given and not (given.isdecimal() and given.isascii() and int(given[:20]) <= LATEST):
+    given = os.environ.get(EPOCH)
+    if given == "":  # which is how a shell takes a setting back
+        del os.environ[EPOCH]
+    elif given is not None and not (given.isdecimal() and given.isascii() and int(given[:20]) <= LATEST):
         raise BadInput(f"{EPOCH} is {given!r:.40}; it is a whole number of seconds since 1970, or is not set")
 
 

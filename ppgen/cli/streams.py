@@ -60,6 +60,7 @@ class _Patient(io.FileIO):
             os.close(null)
             if error.errno in GONE:
                 return memoryview(data).nbytes
+            error.filename = "standard output"
             raise
 
 

@@ -13,6 +13,8 @@ _INPUT = re.compile(r"\s*(?:\\|\w+)?(?:[>＞›»]|&gt;)")
 """Also escaped as in Markdown, or behind a name as at the prompt of `ppgen play`."""
 _DECORATION = re.compile(r"^[\W\d_]+")
 """What may stand before an input, such as the mark of a list."""
+_ENDING = re.compile(r"\W+$")
+"""What may end an input, as it does a sentence or a quotation."""
 _REMARK = re.compile(r"\s*(?:#|//|<!--|%%)")
 _PARTING = re.compile(r"(?:\s*[-‐‑‒–—―−_=*~+]){2,}\s*")
 _DASHES = re.compile(r"\s*--")
@@ -53,7 +55,9 @@ def _is_input(text: str, run: Run) -> bool:
     if run.start is None:
         return False
     bare = _DECORATION.sub("", text)
-    return any(_parses(form, run.start, run.judge) for form in dict.fromkeys((text, bare, bare.lower())))
+    words = _ENDING.sub("", bare).replace(": ", " ", 1)
+    forms = dict.fromkeys((text, bare, bare.lower(), words, words.lower()))
+    return any(_parses(form, run.start, run.judge) for form in forms)
 
 
 def _parses(text: str, state: State, judge: Game) -> bool:

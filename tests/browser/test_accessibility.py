@@ -39,7 +39,7 @@ def in_the_way(opened: Open, paths: list[str], scheme: str, width: int) -> dict[
     return {path: wrong for path, wrong in found.items() if wrong}
 
 
-@pytest.mark.parametrize(("scheme", "width"), VIEWS)
+@pytest.mark.parametrize(("scheme", "width"), [VIEWS[0], VIEWS[-1]])
 def test_no_kind_of_page_is_in_anybodys_way(
     opened: Open, site: Path, catalogue: Catalogue, scheme: str, width: int
 ):

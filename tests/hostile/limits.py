@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
+import select
+import signal
 import subprocess
 import sys
+import tempfile
 import time
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[2]
 
 SECONDS = 10
 """Of processor time: a command that takes longer hangs."""
@@ -36,28 +43,49 @@ def run(
     seconds: int = SECONDS,
 ) -> Ended:
     """Run `ppgen` with arguments in a folder. Raises AssertionError if it hangs, with what it had said."""
-    started = resource.getrusage(resource.RUSAGE_CHILDREN)
-    child = subprocess.Popen(
-        [sys.executable, "-m", "ppgen", *map(str, argv)],
-        cwd=cwd,
-        env={**os.environ, **(env or {})},
+    with tempfile.TemporaryDirectory() as streams:
+        folder = Path(streams)
+        (folder / "stdin").write_text(stdin, encoding="utf-8")
+        asked = {
+            "argv": [str(word) for word in argv],
+            "cwd": str(cwd),
+            "env": {**os.environ, **(env or {})},
+            "memory": memory,
+            "seconds": seconds,
+            "folder": streams,
+        }
+        nurse = _nursery()
+        child = _answer(nurse, asked)["pid"]
+        hangs = not select.select([nurse.stdout], [], [], PATIENCE)[0]
+        if hangs:
+            os.killpg(child, signal.SIGKILL)
+        ended = _answer(nurse)
+        out, err = ((folder / name).read_text("utf-8", "replace") for name in ("stdout", "stderr"))
+    if hangs:
+        raise AssertionError(f"{argv} hangs:\n{out[-1000:]}{err[-1000:]}")
+    return Ended(ended["code"], out, err, ended["seconds"])
+
+
+@cache
+def _nursery() -> subprocess.Popen[bytes]:
+    """Start the process of which commands are forked: importing ppgen would take most of their time."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.hostile.nursery"],
+        cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        errors="replace",
-        preexec_fn=lambda: limit(memory, seconds),  # noqa: PLW1509 - nothing else runs here
-        start_new_session=True,
+        bufsize=0,  # an answer that waits in a buffer would never be selected
     )
-    try:
-        out, err = child.communicate(stdin, timeout=PATIENCE)
-    except subprocess.TimeoutExpired:
-        child.kill()
-        out, err = child.communicate()
-        raise AssertionError(f"{argv} hangs:\n{out[-1000:]}{err[-1000:]}") from None
-    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent = ended.ru_utime + ended.ru_stime - started.ru_utime - started.ru_stime
-    return Ended(child.returncode, out, err, spent)
+
+
+def _answer(nurse: subprocess.Popen[bytes], asked: dict[str, object] | None = None) -> dict[str, Any]:
+    """Give the next answer of the nursery, after a request if there is one."""
+    assert nurse.stdin
+    assert nurse.stdout
+    if asked:
+        nurse.stdin.write(json.dumps(asked).encode() + b"\n")
+    answer: dict[str, Any] = json.loads(nurse.stdout.readline())
+    return answer
 
 
 def limit(memory: int, seconds: int) -> None:

@@ -109,7 +109,7 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
 def test_n8_a_full_disk_changes_no_code(bad: Path, line: str, code: int) -> None:
     done = shell(f"{PPGEN} {line}", bad)
     assert done.returncode == code, done
-    assert "/dev/full 2>" in line or "2>" in line or "no space left" in done.stderr
+    assert "/dev/full 2>" in line or "2>" in line or "standard output: no space left" in done.stderr
     quiet(done)
 
 
@@ -128,6 +128,12 @@ def test_n7_a_day_that_is_none_is_told(tmp_path: Path, epoch: str, command: str)
     assert done.returncode == 2, done
     assert done.stderr.startswith("SOURCE_DATE_EPOCH is "), done
     assert not (tmp_path / "out").exists()
+    quiet(done)
+
+
+def test_n7_an_empty_day_is_none(here: Path) -> None:
+    done = shell(f"SOURCE_DATE_EPOCH= {PPGEN} --content c site build -o out", here)
+    assert done.returncode == 0, done
     quiet(done)
 
 

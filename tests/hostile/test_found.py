@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 from collections.abc import Callable
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition.locate import data_path
+from ppgen.definition.problems import DefinitionError
+from ppgen.pieces.pictures.raster import symbol
 from tests.hostile.conftest import Ppgen, spoil
 from tests.hostile.test_judges import begun
 from tests.hostile.trial import named
@@ -120,6 +123,28 @@ def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppge
     assert re.search(r"game\.yml:\d+:\d+: .*KeyError: 'loses'", ended.stderr)
 
 
+@pytest.mark.parametrize("earlier", ["pipe", "/dev/zero"])
+def test_an_earlier_kit_is_an_ordinary_file(earlier: str, tmp_path: Path, ppgen: Ppgen) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    ended = ppgen("print", "konane", "--only-changed", earlier, "-o", "out", content=None)
+    assert ended.code == 2
+    assert f"{earlier}: this is no regular file" in ended.stderr
+
+
+@pytest.mark.parametrize("manifest", ["[" * 100_000, "{}", '[{"file": "evil.html"}]', None])
+def test_what_a_list_of_kits_must_not_name_is_told(manifest: str | None, race: Path, ppgen: Ppgen) -> None:
+    listing = race.parents[2] / "kits" / "MANIFEST.json"
+    listing.parent.mkdir()
+    if manifest is None:
+        os.mkfifo(listing)
+    else:
+        listing.write_text(manifest, encoding="utf-8")
+    ended = ppgen("site", "build", "--kits", "kits", "-o", "out")
+    assert ended.code == 0
+    assert "kits/MANIFEST.json: " in ended.stderr
+    assert "'evil.html'" in ended.stderr or "no list of kits, so none are offered" in ended.stderr
+
+
 @pytest.mark.parametrize(
     ("path", "word", "forgiven"),
     [
@@ -134,3 +159,8 @@ def test_a_value_of_an_option_that_a_judge_fails_at_is_told(tmp_path: Path, ppge
 )
 def test_the_harness_forgives_only_paths_that_are_typed(path: str, word: str, forgiven: bool) -> None:
     assert named(path, ["print", word]) is forgiven
+
+
+def test_what_is_no_picture_is_told_the_same_way_each_time() -> None:
+    with pytest.raises(DefinitionError, match=r"^a\.png: this is no PNG or JPEG picture; save it anew$"):
+        symbol(b"xx", "a.png", "0")

@@ -272,8 +272,10 @@ def test_a_judge_off_the_main_thread_is_ended_too(tmp_path: Path) -> None:
 
 
 def test_f7_a_judge_of_ours_that_content_leads_astray_is_placed_too(tmp_path: Path) -> None:
-    shutil.copytree(data_path("content"), tmp_path / "content")
-    game = tmp_path / "content" / "games" / "army-brats" / "game.yml"
+    ours, content = data_path("content"), tmp_path / "content"
+    for part in ("systems", "games/army-brats", "games/konane"):
+        shutil.copytree(ours / part, content / part)
+    game = content / "games" / "army-brats" / "game.yml"
     game.write_text(game.read_text(encoding="utf-8").replace("  layouts:", "  layers:"), encoding="utf-8")
     (tmp_path / "judges").mkdir()
     for command, code in (("check", 1), ("verify", 1), ("site build -o out", 2)):

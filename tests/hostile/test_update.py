@@ -77,6 +77,8 @@ def test_what_the_judge_says_is_written(page: Path) -> None:
         ("> suns move 24", "- suns move 24", 9, "an input begins with '>'"),
         ("> suns move 24", "? suns move 24", 9, "an input begins with '>'"),
         ("> suns move 24", "2. Suns move 24", 9, "an input begins with '>'"),
+        ("> suns move 24", "suns: move 24.", 9, "an input begins with '>'"),
+        ("> suns move 24", '"> suns move 24"', 9, "an input begins with '>'"),
         ("> suns move 24", "\\> suns move 24", 9, "an input begins with '>'"),
         ("> suns move 24", "Suns> move 24", 9, "an input begins with '>'"),
         ("next: suns to move", " # how nice", 8, "a remark begins with '#'"),

@@ -280,6 +280,13 @@ def option_no_own_landing(state: Race, seat: str, start: Place | None = None) ->
     return ("{} already has a coin on {}", seat, tile) if clash else None
 
 
+@rules.check("option.safe-turns")
+def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
+    target = state.landing(start)
+    safe = state.options["marked"] == "safe" and target in state.game.turns and target in state.on
+    return ("{} is occupied", state.game.names[target]) if safe and target else None
+
+
 @rules.value("option.free-pass", otherwise=False)
 def option_free_pass(state: Race) -> bool:
     return bool(state.options["moves"] == "optional")

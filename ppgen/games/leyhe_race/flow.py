@@ -94,7 +94,13 @@ def roll(state: Race, seat: str, face: str) -> None:
         go_on(state, seat, earned=False)
 
 
-MOVE = (clauses.move_own_coin, clauses.off_exact, clauses.tile_crown_ace, clauses.option_no_own_landing)
+MOVE = (
+    clauses.move_own_coin,
+    clauses.off_exact,
+    clauses.tile_crown_ace,
+    clauses.option_no_own_landing,
+    clauses.option_safe_turns,
+)
 
 
 @rules.verb(

@@ -53,6 +53,11 @@ class LeyheRace(Game):
         return track[track.index(self.tile["clubs A"]) - back]
 
     @cached_property
+    def turns(self) -> frozenset[Place]:
+        """Tiles that give another turn."""
+        return frozenset({self.tile["hearts A"], self.tile["spades A"]})
+
+    @cached_property
     def special(self) -> frozenset[Place]:
         """Tiles on which landing can do more than capture."""
         return frozenset(self.tile[f"{suit} A"] for suit in ("hearts", "diamonds", "clubs", "spades")) | {

@@ -19,6 +19,7 @@ _END_OF_JPEG = b"\xff\xd9"
 def symbol(data: bytes, name: str, digest: str) -> Symbol:
     """Return a photograph. Raises DefinitionError, naming the file, for one that cannot be printed."""
     from PIL import Image as Photograph
+    from PIL import UnidentifiedImageError
 
     def refused(message: str) -> DefinitionError:
         return DefinitionError([Problem(name, 0, 0, message)])
@@ -32,6 +33,8 @@ def symbol(data: bytes, name: str, digest: str) -> Symbol:
         turned = media == "image/jpeg" and photograph.getexif().get(_ORIENTATION, 1) != 1
         if width * height <= MOST:
             photograph.verify()
+    except UnidentifiedImageError:
+        raise refused("this is no PNG or JPEG picture; save it anew") from None
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
         raise refused(f"this is no PNG or JPEG picture that can be read: {error}") from None
     if width * height > MOST:

@@ -53,6 +53,8 @@ def recorded(path: Path) -> Cards:
 
     from ppgen.drawing.pdf.finish import PRIVATE
 
+    if not path.is_file():
+        raise SheetError(f"{path}: this is no regular file")
     if path.stat().st_size > MOST_BYTES:
         raise SheetError(f"{path}: this is too large for a kit")
     try:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import logging
+import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,10 +12,13 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from ppgen.definition.problems import DefinitionError
+from ppgen.definition.source import read_bytes, shown
 from ppgen.website.writing import addresses
 from ppgen.words import counted
 
 MANIFEST = "MANIFEST.json"
+MOST_BYTES = 16 * 1024 * 1024
 TYPES = ("json", "pdf", "svg", "txt", "zip")
 """What may be brought: nothing that acts on the page of the site it would stand on."""
 PLAY, OWN_SET, ARCHIVE = "play", "own-set", "archive"
@@ -33,6 +38,7 @@ TITLES = {
     "tuckbox": "Tuckbox",
 }
 """What the kinds of sheets are called, in the order in which they are offered."""
+_LOG = logging.getLogger("ppgen")
 _NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES)})", re.ASCII)
 """A file in the folder or below it, whose place on the site is as plain as its name."""
 
@@ -142,14 +148,24 @@ def _drawings(entry: dict[str, Any]) -> list[str]:
 def _manifest(path: Path) -> list[dict[str, Any]]:
     """Read the list of files; one that is not ours is no list, and a file of another type is not listed."""
     try:
-        entries = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        entries = json.loads(read_bytes(path, most=MOST_BYTES))
+    except (DefinitionError, ValueError, RecursionError):
+        entries = None
+    if not isinstance(entries, list):
+        if os.path.lexists(path):
+            _LOG.warning("%s: this is no list of kits, so none are offered", shown(path))
         return []
+    found = [{**entry, "svg": _drawings(entry)} for entry in entries if _is_sound(entry)]
+    if dropped := [entry for entry in entries if not _is_sound(entry)]:
+        first = dropped[0].get("file") if isinstance(dropped[0], dict) else None
+        _LOG.warning("%s: not offered: %s, such as %.80r", shown(path), counted(len(dropped), "file"), first)
+    return found
+
+
+def _is_sound(entry: object) -> bool:
     kinds = {"file": str, "game": str, "paper": str, "style": str, "sheets": str, "pages": int, "bytes": int}
-    return [
-        {**entry, "svg": _drawings(entry)}
-        for entry in (entries if isinstance(entries, list) else [])
-        if isinstance(entry, dict)
+    return (
+        isinstance(entry, dict)
         and all(isinstance(entry.get(key), kind) for key, kind in kinds.items())
-        and _NAME.fullmatch(entry["file"])
-    ]
+        and _NAME.fullmatch(entry["file"]) is not None
+    )
