@@ -155,6 +155,11 @@ def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     yield Sheet("rules", "Rules", "in reading order", "paper", drafts)
 
 
+def _large(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(booklet.large(subject, wishes.paper))
+    yield Sheet("large", "Rules, large print", "in reading order", "paper", drafts)
+
+
 def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(learn_pages(subject, wishes.paper)) if wishes.paper.width >= SMALL else ()
     if drafts:
@@ -199,6 +204,7 @@ OF_GAMES: Mapping[str, Maker] = {
     "score": _cards("score"),
     "booklet": _booklet,
     "rules": _rules,
+    "large": _large,
     "learn": _learn,
     "pocket": _pocket,
     "poster": _poster,
@@ -220,7 +226,7 @@ KINDS_OF: Mapping[Edition, tuple[str, ...]] = {
     "archive": WHOLE,
 }
 """The kinds of sheets in each edition."""
-SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "tuckbox", "calibration")
+SHEET_KINDS = (*WHOLE, "rules", "large", "pocket", "poster", "labels", "tuckbox", "calibration")
 """Every kind of sheet, in the order in which a kit holds those on the same stock."""
 SHEETS = (*EDITIONS, "all", "cover", *SHEET_KINDS)
 """What can be asked for; `all` is the archive."""
