@@ -295,7 +295,11 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
     inner = width - 2 * form.margin
     size = 44.0
     title = GameSetting(
-        subject, 30 if fonts.measure(subject.title, "display", 30) < 2 * inner else 24, 12, 16, 9
+        subject,
+        30 if fonts.measure(subject.title, "display", 30) < 2 * inner else 24,
+        max(12, form.text),
+        max(16, form.lead),
+        9,
     )
     y = height * 0.2
     emblem = furniture.emblem(subject, size)
