@@ -27,7 +27,7 @@ from pathlib import Path, PurePosixPath
 from typing import Literal
 
 from ppgen.definition.locate import content_dir, data_path, layouts_dir, site_dir
-from ppgen.seal import is_sealed, sealed
+from ppgen.seal import in_parts, is_sealed
 
 try:
     import fcntl
@@ -43,7 +43,7 @@ LISTING = ".ppgen.json"
 UNFINISHED = ".ppgen-unfinished"
 """How folders of what is not finished are called, or their names end."""
 
-LARGEST = 100_000_000
+LARGEST = 1_000_000_000
 """Bytes of a file of ours at most."""
 LARGEST_LISTING = 10_000_000
 """Bytes of a listing at most."""
@@ -320,7 +320,7 @@ def is_made(file: Path) -> bool:
 
 def _to_disk(path: Path, data: bytes | str) -> None:
     with path.open("wb") as file:
-        file.write(sealed(data.encode() if isinstance(data, str) else data))
+        file.writelines(in_parts(data.encode() if isinstance(data, str) else data))
         file.flush()
         os.fsync(file.fileno())
 

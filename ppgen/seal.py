@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 import zlib
+from collections.abc import Iterable, Iterator
 
 _KINDS = (
     (b"<svg ", b"</svg>", b"<!-- ppgen sha256:%s -->", b""),
@@ -22,8 +23,15 @@ _IDENTIFIER = re.compile(rb"/ID \[<[0-9a-f]{32}><[0-9a-f]{32}>\]")
 
 def sealed(data: bytes) -> bytes:
     """Put a seal into a PDF, PNG, SVG or JSON file or a transcript; files of other kinds have none."""
-    if data.startswith(b"%PDF-"):
-        return _identified(data)
+    return b"".join(in_parts(data))
+
+
+def in_parts(data: bytes) -> Iterable[bytes | memoryview]:
+    """Give a file with its seal part by part, without a copy of a PDF, which may be large."""
+    return _identified(data) if data.startswith(b"%PDF-") else (_sealed(data),)
+
+
+def _sealed(data: bytes) -> bytes:
     if data.startswith(_PNG) and data.endswith(_IEND):
         return data.removesuffix(_IEND) + _chunk(data) + _IEND
     for begins, ends, seal, after in _KINDS:
@@ -35,7 +43,7 @@ def sealed(data: bytes) -> bytes:
 def is_sealed(data: bytes) -> bool:
     """Tell whether a file is as it was sealed."""
     if data.startswith(b"%PDF-"):
-        return _IDENTIFIER.search(data) is not None and data == _identified(data)
+        return _IDENTIFIER.search(data) is not None and data == sealed(data)
     if data.startswith(_PNG):
         bare = data.removesuffix(_IEND)[: -len(_chunk(b""))] + _IEND
         return data == sealed(bare)
@@ -48,11 +56,21 @@ def is_sealed(data: bytes) -> bool:
     return False
 
 
-def _identified(pdf: bytes) -> bytes:
-    """Make the identifier of a PDF file, wherever it names it, of all that it holds besides."""
-    blank = _IDENTIFIER.sub(b"", pdf)
-    short = _digest(blank)[:32]
-    return _IDENTIFIER.sub(b"/ID [<%s><%s>]" % (short, short), pdf)
+def _identified(pdf: bytes) -> Iterator[bytes | memoryview]:
+    """Yield a PDF file in parts; its identifier, wherever it stands, is made of all that it holds besides."""
+    whole, parts, start = memoryview(pdf), [], 0
+    digest = hashlib.sha256()
+    for found in _IDENTIFIER.finditer(pdf):
+        parts.append(whole[start : found.start()])
+        start = found.end()
+    parts.append(whole[start:])
+    for part in parts:
+        digest.update(part)
+    short = digest.hexdigest()[:32].encode()
+    yield parts[0]
+    for part in parts[1:]:
+        yield b"/ID [<%s><%s>]" % (short, short)
+        yield part
 
 
 def _chunk(data: bytes) -> bytes:

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +22,6 @@ from ppgen.definition.site import FILE as SITE
 from ppgen.definition.source import shown
 from ppgen.definition.systems import OWN
 from ppgen.definition.thesaurus import load_thesaurus
-from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue, Definition, Document
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from ppgen.judges import Judges
     from ppgen.sheets.spec.layouts import Layouts
     from ppgen.transcript import Transcript
+    from ppgen.website.books.book import Book
 
 
 _GAME = re.compile(r"^GAME\b", re.MULTILINE)
@@ -56,6 +57,8 @@ def content_problems(
 
     Without layouts, for they are wrong, nobody can say what can be printed.
     """
+    from ppgen.website.books.book import Book
+
     problems: list[Problem] = []
     transcripts = read_transcripts(folder, problems)
     catalogue = readable(folder, problems)
@@ -68,9 +71,10 @@ def content_problems(
         made_of = stamp([definition.folder, *shared]), layouts, of_game, thesaurus
         key = str(folder), definition.id
         if key not in known or known[key][0] != made_of:
-            found = game_problems(definition, folder, of_game, layouts, judges)
+            book = Book(definition, judges=judges)
+            found = game_problems(book, folder, of_game, layouts)
             if thesaurus and not found:
-                found = question_problems(definition, thesaurus, judges)
+                found = question_problems(book, thesaurus)
             known[key] = made_of, found
         problems += known[key][1]
     problems += [*site_problems(catalogue), *stray_judges(catalogue, judges)]
@@ -78,13 +82,10 @@ def content_problems(
 
 
 def game_problems(
-    definition: Definition,
-    folder: Path,
-    transcripts: Iterable[Transcript],
-    layouts: Layouts | None,
-    judges: Judges,
+    book: Book, folder: Path, transcripts: Iterable[Transcript], layouts: Layouts | None
 ) -> list[Problem]:
     """List what is wrong with a game; what follows from something wrong is not told besides."""
+    definition, judges = book.definition, book.judges
     document = load_yaml(definition.folder / "game.yml", folder)
     found = [*own_problems(definition, folder), *icon_problems(definition, document)]
     found += ground_problems(definition, document)
@@ -93,7 +94,8 @@ def game_problems(
     if layouts and not found:
         found += lesson_problems(definition, folder, layouts, judges)
         found = found or print_problems(definition, document, layouts, judges)
-    return found or learn_problems(definition, document, judges)
+    found = found or page_problems(book)
+    return [*found, *namesake_problems(definition, document, judges)]
 
 
 def lesson_problems(definition: Definition, folder: Path, layouts: Layouts, judges: Judges) -> list[Problem]:
@@ -112,16 +114,10 @@ def lesson_problems(definition: Definition, folder: Path, layouts: Layouts, judg
     return problems + (attempt(problems, told) or [])
 
 
-def learn_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:
-    """List what keeps the page that teaches a game from being made, which is not laid out as on paper."""
-    from ppgen.website.books.book import Book
-    from ppgen.website.pages.learn import learn_page
-
+def page_problems(book: Book) -> list[Problem]:
+    """List the pages of examples that the site cannot show."""
     problems: list[Problem] = []
-    try:
-        attempt(problems, lambda: list(learn_page(Book(definition, judges=judges), ())))
-    except PpgenError as error:
-        problems.append(document.problem((), str(error)))
+    attempt(problems, lambda: (book.chapters, book.faq))
     return problems
 
 
@@ -129,24 +125,22 @@ def own_problems(definition: Definition, folder: Path) -> list[Problem]:
     """List the pieces of a game's own that cannot be drawn."""
     if definition.own is None:
         return []
-    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder))
+    return piece_problems(definition.own, load_yaml(definition.folder / OWN, folder), definition.folder)
 
 
-def question_problems(definition: Definition, thesaurus: Thesaurus, judges: Judges) -> list[Problem]:
+def question_problems(book: Book, thesaurus: Thesaurus) -> list[Problem]:
     """List the questions of players that do not find their answers, by playing the examples they find too."""
     from ppgen.judges import BadJudge, guarded
-    from ppgen.website.books.book import Book
     from ppgen.website.search.proof import unanswered
 
-    if definition.asked is None:
+    if book.definition.asked is None:
         return []
-    book = Book(definition, judges=judges)
     problems: list[Problem] = []
     try:
         with guarded(book.judge, seconds=math.inf) if book.judge else nullcontext():
             found = attempt(problems, lambda: list(unanswered(book, thesaurus)))
     except BadJudge as error:
-        return [definition.asked.problem((), str(error))]
+        return [book.definition.asked.problem((), str(error))]
     return problems + (found or [])
 
 
@@ -179,7 +173,7 @@ def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
     """Yield every judge of the user's own whose name is that of no game, if a game is left without one."""
     if judges.folder is None:
         return
-    alone = [game_id for game_id in catalogue.games if not _has_judge(game_id, judges)]
+    alone = [game_id for game_id in catalogue.games if not _has_judge(catalogue.games[game_id], judges)]
     if not alone:
         return
     files = {f"{game_id.replace('-', '_')}.py" for game_id in catalogue.games}
@@ -192,11 +186,11 @@ def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
             )
 
 
-def _has_judge(game_id: str, judges: Judges) -> bool:
+def _has_judge(definition: Definition, judges: Judges) -> bool:
     from ppgen.judges import BadJudge
 
     try:
-        return judges.find(game_id) is not None
+        return judges.judging(definition) is not None
     except BadJudge:  # told by those who ask it
         return True
 
@@ -252,6 +246,20 @@ def judged_problems(
         ]
     except BadJudge as error:
         return [rules.problem((), str(error))]
+
+
+def namesake_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:
+    """Warn that a game has no judge though it is called like one of ours, which is played by other rules."""
+    from ppgen.judges import is_ours
+
+    if not is_ours(definition.id) or _has_judge(definition, judges):
+        return []
+    message = (
+        f"our judge of {definition.id!r} does not judge this game, for its clauses are others; "
+        "bring a judge (--judges), or choose another id so that nobody takes one for the other"
+    )
+    place = document.problem(("id",), message)
+    return [replace(place, warning=True)]
 
 
 def table_problems(definition: Definition, document: Document, judge: Game) -> Iterator[Problem]:

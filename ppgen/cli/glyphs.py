@@ -39,12 +39,20 @@ def _drawn() -> frozenset[str]:
     return _BLANK | frozenset.intersection(*(frozenset(fonts.load(face).advances) for face in fonts.FACES))
 
 
+def _in_own_faces(value: dict[object, object]) -> frozenset[str]:
+    """Return the keys of texts that are set in faces of one's own, which are asked when pieces are drawn."""
+    if "font" in value:
+        return frozenset({"text"})
+    return frozenset({"cards"}) if "font" in repr(value.get("layout")) else frozenset()
+
+
 def _texts(value: object, steps: Steps) -> Iterator[tuple[Steps, str]]:
     if isinstance(value, str):
         yield steps, value
     elif isinstance(value, dict):
+        unseen = _in_own_faces(value)
         for key, entry in value.items():
-            if key not in _UNPRINTED:
+            if key not in _UNPRINTED and key not in unseen:
                 yield from _texts(entry, (*steps, key))
     elif isinstance(value, list):
         for index, entry in enumerate(value):

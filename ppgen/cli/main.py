@@ -31,6 +31,7 @@ COMMANDS = {
     "play": "Play a game at the terminal.",
     "site": "Build or serve the rules site.",
     "build": "Do everything: verify, all kits, the site.",
+    "export": "Write examples as records for other programs.",
     "new": "Start a game of your own.",
 }
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ppgen.definition.game import Setup
     from ppgen.engine import Game, State
     from ppgen.judges import Judges
+    from ppgen.pieces.registry import Kind
     from ppgen.sheets.spec.layouts import Layouts
 
     Beginning = tuple[Steps, Callable[[], State]]
@@ -39,22 +40,53 @@ def system_problems(system: System, folder: Path, layouts: Layouts) -> list[Prob
         return []  # it is one of ours
     document = load_yaml(file, folder)
     found = piece_problems(system, document) + capped(glyph_problems(document))
+    found += capped(_homeless(system, document))
     found += capped(deck_problems({system.id: system}, COLOUR))
     if not all(problem.warning for problem in found):
         return found
     return [*found, *_faults(system, [document], layouts)]
 
 
-def piece_problems(system: System, document: Document) -> list[Problem]:
-    """List the pieces of a file that cannot be drawn."""
+def _homeless(system: System, document: Document) -> Iterator[Problem]:
+    """Yield pictures and typefaces on faces of a system, which are looked for in the folder of a game."""
+    for at, piece in enumerate(system.pieces):
+        for side in ("face", "back"):
+            for number, mark in enumerate(getattr(getattr(piece, side), "marks", ())):
+                steps = ("pieces", at, side, "marks", number)
+                for key in ("picture", "font"):
+                    if getattr(mark, key) and (*steps, key) in document.values:
+                        message = f"a {key} lies in a game's folder; describe this piece in its pieces.yml"
+                        yield document.problem((*steps, key), message, at_key=True)
+
+
+def piece_problems(system: System, document: Document, folder: Path | None = None) -> list[Problem]:
+    """List the pieces of a file that cannot be drawn; what they bring themselves lies in a folder."""
     from ppgen.pieces.registry import kinds
 
     known = kinds({system.id: system})
     return capped(
         document.problem(("pieces", at, "id"), message)
         for at, piece in enumerate(document.data.get("pieces", ()))
-        for message in known[piece["id"]].problems()
+        for message in [*known[piece["id"]].problems()] or _brought(known[piece["id"]], folder)
     )
+
+
+def _brought(kind: Kind, folder: Path | None) -> Iterator[str]:
+    """Say what is wrong with pictures and typefaces on the faces of a kind."""
+    from ppgen.definition import DefinitionError
+    from ppgen.definition.system import Surface
+    from ppgen.drawing.palette import Palette
+
+    sides = [side for side in (kind.piece.face, kind.piece.back) if isinstance(side, Surface)]
+    if folder is None or not any(mark.picture or mark.font for side in sides for mark in side.marks):
+        return
+    try:
+        for which in kind.faces:
+            kind.design(which, Palette(folder=folder))
+    except DefinitionError as error:
+        yield from (f"{problem.file}: {problem.message}" for problem in error.problems)
+    except ValueError as error:
+        yield str(error)
 
 
 def print_problems(definition: Definition, game: Document, layouts: Layouts, judges: Judges) -> list[Problem]:

@@ -90,6 +90,9 @@ class Part:
     """In how many lines a text has to find room; by default as many as fit."""
     weight: Literal["body", "italic", "semibold", "bold", "display"] = "body"
     """Which of our faces a text is set in."""
+    font: Id | None = None
+    """The face of one's own in which a text or number is set instead: `fonts/<name>.ttf` or `.otf` in the
+    game's folder, or else in that of the content."""
     colour: Line = "ink"
     """Its colour: a role, `#rrggbb`, or a column that says one."""
     align: Literal["left", "centre", "right"] | None = None

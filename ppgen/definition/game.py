@@ -28,6 +28,8 @@ from ppgen.definition.fields import (
     record,
 )
 from ppgen.definition.laying import Place
+from ppgen.definition.standin import StandIn
+from ppgen.definition.step import Step
 
 Stock = Annotated[Whole, Between(0, 10_000)]
 """How many pieces of a kind a game has."""
@@ -244,18 +246,6 @@ class Tray:
 
 
 @record
-class Step:
-    """One step of setting up."""
-
-    title: Line
-    """What to do, in a few words."""
-    text: Prose
-    """What to do, completely."""
-    at: Name | None = None
-    """The space or tray to which the step's number points in the diagram, or `board` for the whole."""
-
-
-@record
 class Setup:
     """How a game begins, for one number of players."""
 
@@ -370,6 +360,8 @@ class Game:
     """Named places beside the board."""
     setups: Some[Setup]
     """How it begins, for every number of players."""
+    stand_ins: Few[StandIn] = ()
+    """The same game with the pieces of another system: what to play it with, if one owns those."""
     asks: Few[Ask] = ()
     """What players are asked to do at the terminal, for each verb of the judge."""
     turn: Few[Prose] = ()

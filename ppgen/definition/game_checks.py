@@ -11,6 +11,7 @@ from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, listed
 from ppgen.definition.rules import Rules
 from ppgen.definition.setting import check_places
+from ppgen.definition.standin_checks import check_stand_in
 from ppgen.definition.system import System
 
 
@@ -49,6 +50,7 @@ def check_game(
         yield from _check_suits(document, game, used)
         yield from check_counts(document, game, used)
         yield from check_places(document, game, used)
+    yield from _check_stand_ins(document, game, systems)
 
 
 def _check_seats(document: Document, game: Game) -> Iterator[Problem]:
@@ -85,6 +87,23 @@ def _check_setups(document: Document, game: Game) -> Iterator[Problem]:
     missing = sorted(set(game.seats.players) - {setup.players for setup in game.setups})
     if missing:
         yield document.problem(("setups",), f"there is no setup for {listed(missing)} players", at_key=True)
+
+
+def _check_stand_ins(document: Document, game: Game, systems: Mapping[str, System]) -> Iterator[Problem]:
+    """Every stand-in has pieces enough, and somewhere to put its numbers."""
+    men = {(row.piece, suit) for row in game.components if not row.aside for suit in row.suits or (None,)}
+    for index, stand_in in enumerate(game.stand_ins):
+        here = ("stand_ins", index)
+        board = stand_in.board or game.board
+        places = {"board", *(tray.id for tray in game.trays), *(space.id for space in board.spaces)}
+        steps = [((*here, "steps", i, "at"), step.at) for i, step in enumerate(stand_in.steps)]
+        lost = [
+            *dangling(document, steps, places, "space or tray"),
+            *dangling(document, [((*here, "system"), stand_in.system)], systems, "system"),
+        ]
+        yield from lost
+        if stand_in.system in systems:
+            yield from check_stand_in(document, here, stand_in, board, men, systems[stand_in.system])
 
 
 def _check_option(document: Document, index: int, option: Option) -> Iterator[Problem]:

@@ -41,7 +41,7 @@ class Laid:
     suit: Id | None = None
     """Suit, if it has one."""
     value: Name | None = None
-    """Value, if it has one."""
+    """Value, if it has one; of a deck, the card by its id, or else its name in small letters and hyphens."""
     count: Annotated[Whole, Between(1, 200)] = 1
     """How many lie there; on several spaces: on each of them."""
     side: Literal["face", "back"] = "face"

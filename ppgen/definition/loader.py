@@ -35,6 +35,8 @@ class Definition:
     rules: Rules
     systems: Mapping[str, System]
     """The pieces it is played with, by id: its own, then game systems in the order of the equipment list."""
+    stood_in: Mapping[str, System] = field(default_factory=dict)
+    """The systems whose pieces can stand in for them, by id."""
     learn: Learn | None = None
     """What teaches it on one sheet, from `learn.yml`."""
     printing: Document | None = None
@@ -183,6 +185,7 @@ def _load_game(content: Path, game_id: str, systems: Mapping[str, System], site:
         game=game,
         rules=rules,
         systems=MappingProxyType(used),
+        stood_in=MappingProxyType({one.system: systems[one.system] for one in game.stand_ins}),
         learn=learn,
         printing=printing,
         site=site,

@@ -1,7 +1,8 @@
 """A setup's pieces one by one, and what is wrong with where it says they lie."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 
@@ -16,13 +17,27 @@ MOST = 2000
 """Pieces of a setup."""
 
 
-def laid_out(game: Game, setup: Setup) -> list[tuple[str, Laid]]:
+def laid_out(game: Game, systems: Mapping[str, System], setup: Setup) -> list[tuple[str, Laid]]:
     """List for each place in turn what lies there, as a setup says."""
-    names = Keys(game)
+    names, kinds = Keys(game), _kinds(systems.values())
     every = (
-        (at, laid) for key, held in setup.place.items() for at in names.places(key, setup) for laid in held
+        (at, _meant(laid, kinds))
+        for key, held in setup.place.items()
+        for at in names.places(key, setup)
+        for laid in held
     )
     return list(islice(every, MOST))
+
+
+def _kinds(systems: Iterable[System]) -> Mapping[str, System]:
+    return {piece: system for system in reversed([*systems]) for piece in system.piece_ids}
+
+
+def _meant(laid: Laid, kinds: Mapping[str, System]) -> Laid:
+    """Read `card mill` as a card of a deck, which has no suit but a name."""
+    if laid.suit and not laid.value and laid.piece in kinds and kinds[laid.piece].piece(laid.piece).rows:
+        return replace(laid, suit=None, value=laid.suit)
+    return laid
 
 
 class Keys:
@@ -85,16 +100,17 @@ def check_places(document: Document, game: Game, systems: Mapping[str, System]) 
 def _check_pieces(
     document: Document, steps: Steps, held: Sequence[Laid], systems: Sequence[System]
 ) -> Iterator[Problem]:
-    kinds = {piece: system for system in reversed(systems) for piece in system.piece_ids}
-    for number, laid in enumerate(held):
+    kinds = _kinds(systems)
+    for number, laid in enumerate(_meant(laid, kinds) for laid in held):
         there = (*steps, number) if (*steps, number) in document.values else steps
         if laid.piece not in kinds:
             message = f"no system of the equipment has a piece {laid.piece!r}{suggestion(laid.piece, kinds)}"
             yield document.problem(there, message)
             continue
         system = kinds[laid.piece]
-        faces = (("suit", laid.suit, system.suit_ids), ("value", laid.value, system.rank_ids))
-        for what, name, known in faces:
+        rows = tuple(row.id for row in system.piece(laid.piece).rows)
+        values = ("card", laid.value, rows) if rows else ("value", laid.value, system.rank_ids)
+        for what, name, known in (("suit", laid.suit, system.suit_ids), values):
             if name is not None and name not in known:
                 message = f"{system.title} has no {what} {name!r}{suggestion(name, known)}"
                 yield document.problem(there, message)

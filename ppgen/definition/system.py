@@ -87,6 +87,9 @@ class FaceMark:
     """An icon, by its name."""
     picture: Line | None = None
     """A picture of one's own, by its path in the game's folder."""
+    font: Id | None = None
+    """The face of one's own in which words are set: `fonts/<name>.ttf` or `.otf` in the folder of the game,
+    or else in that of the content."""
     at: Spot = "centre"
     """Where it stands."""
     size: Size | None = None
@@ -210,6 +213,11 @@ class System:
     def piece_ids(self) -> tuple[str, ...]:
         """The ids of its kinds of piece."""
         return tuple(piece.id for piece in self.pieces)
+
+    @property
+    def base(self) -> str | None:
+        """The kind of piece of which boards are laid, if it has one."""
+        return next((piece.id for piece in self.pieces if piece.base), None)
 
     def suit(self, suit_id: str) -> Suit:
         """Find a suit by its id. Raises KeyError if there is none."""

@@ -17,6 +17,7 @@ from ppgen.diagrams.setup import (
     setup_scene,
     state_of,
 )
+from ppgen.diagrams.standin import StandInDrawn, judged_on, on_tiles, stand_in_drawn, stood_in
 from ppgen.diagrams.trays import Held
 from ppgen.diagrams.words import in_words, place_in_words
 
@@ -28,14 +29,19 @@ __all__ = [
     "NoPicture",
     "Picture",
     "SetupDrawing",
+    "StandInDrawn",
     "arrivals",
     "beginning",
     "board_items",
     "in_words",
+    "judged_on",
     "layout_of",
+    "on_tiles",
     "place_in_words",
     "set_out",
     "setup_drawing",
     "setup_scene",
+    "stand_in_drawn",
     "state_of",
+    "stood_in",
 ]

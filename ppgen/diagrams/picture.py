@@ -92,7 +92,7 @@ class Picture:
             board.append(bounds(outside))
         drawn = definition.game.board
         if drawn.edges or drawn.points or drawn.pits:  # these reach beyond their spaces
-            board = [around([*board, bounds(self.empty_board().items)]).grown(BEYOND)]
+            board = [around([*board, _reach(definition, unit, self.palette)]).grown(BEYOND)]
         self.board = around(board)
         self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)
         shelves = [shelf.box for shelf in self.trays.shelves.values()]
@@ -279,6 +279,11 @@ class Picture:
             yield suits.placed(suit, (box.left + 4.6, box.cy), 4.4, self.palette)
         left = box.left + (8.4 if suit is not None else 6.2)
         yield Text(left, box.cy + pt(8.5) * 0.35, named.name, "body-semibold", 8.5)
+
+
+@lru_cache(maxsize=128)  # pictures of many sizes are tried until one fits
+def _reach(definition: Definition, unit: float, palette: Palette) -> Box:
+    return bounds(_empty_board(definition, unit, palette).items)
 
 
 @lru_cache(maxsize=32)

@@ -91,7 +91,7 @@ def set_out(definition: Definition, setup: Setup) -> tuple[Placed, ...]:
     """List the pieces that `place` of a setup lays out."""
     return tuple(
         Placed(laid.piece, Place(at), laid.suit, laid.value, laid.side, laid.turn)
-        for at, laid in laid_out(definition.game, setup)
+        for at, laid in laid_out(definition.game, definition.systems, setup)
         for _ in range(laid.count)
     )
 
@@ -117,14 +117,17 @@ def setup_drawing(
     *,
     numbered: bool = True,
     judges: Judges = OURS,
+    begins: Beginning | None = None,
 ) -> SetupDrawing:
     """Draw how a game begins; `numbered`, with the numbers of its steps at the places they speak of.
+
+    `begins` is how, if it is known.
 
     Raises:
         NoPicture: there is neither a board nor a piece to draw.
         BadJudge: the engine module fails, or gives a table that cannot be drawn.
     """
-    begins = beginning(definition, setup, judges)
+    begins = begins or beginning(definition, setup, judges)
     state, placed = begins.state, begins.table
     with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
         picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered)
@@ -149,9 +152,12 @@ def setup_scene(
     *,
     numbered: bool = True,
     judges: Judges = OURS,
+    begins: Beginning | None = None,
 ) -> Scene:
     """Give the scene of `setup_drawing`."""
-    return setup_drawing(definition, setup, unit, palette, numbered=numbered, judges=judges).scene
+    return setup_drawing(
+        definition, setup, unit, palette, numbered=numbered, judges=judges, begins=begins
+    ).scene
 
 
 class Callouts:

@@ -217,6 +217,12 @@ def _number(space: Space, box: Box, m: Measures) -> Text:
     return Text(x, y, space.label or space.id, "display", m.number, "ink")
 
 
+def _bare(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
+    """Nothing: what lies there is seen."""
+    del space, box, board, m
+    yield from ()
+
+
 Draw = Callable[[Space, Box, Board, Measures], Iterator[Item]]
 DRAWN: Mapping[str, Draw] = {
     "spot": _spot,
@@ -236,7 +242,8 @@ DRAWN: Mapping[str, Draw] = {
     "spike-down": spike,
     "bar": bar,
     "box": open_box,
+    "bare": _bare,
 }
 """What draws a space, by its shape."""
-BOARDS = frozenset(DRAWN) - {"spot", "tile", "cell", "strip", "half", "hole"}
+BOARDS = frozenset(DRAWN) - {"spot", "tile", "cell", "strip", "half", "hole", "bare"}
 """Shapes of spaces that follow from a grid, points, pits, lanes or tables."""

@@ -13,15 +13,30 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
 MM_PER_POINT = 25.4 / 72
 
 Anchor = Literal["start", "middle", "end"]
-FontName = Literal["body", "body-italic", "body-semibold", "body-bold", "display", "mono"]
+Bundled = Literal["body", "body-italic", "body-semibold", "body-bold", "display", "mono"]
 Layer = Literal["art", "cut", "fold", "bleed", "ruler", "furniture", "contour", "registration"]
 Tag = Literal["Sect", "H1", "H2", "H3", "P", "Caption", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"]
 Point: TypeAlias = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Typeface:
+    """A typeface that others bring, as whoever read it has made it safe to use."""
+
+    digest: str
+    """Sixteen hexadecimal digits of the bytes, by which typefaces are told apart."""
+    family: str = field(compare=False)
+    """What messages call it."""
+    data: bytes = field(repr=False, compare=False)
+    """A TrueType font."""
+
+
+FontName: TypeAlias = Bundled | Typeface
 
 _QUARTERS: Mapping[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
@@ -198,7 +213,8 @@ class Raster:
     digest: str
     """Sixteen hexadecimal digits of the bytes, by which pictures are told apart."""
     media: Literal["image/png", "image/jpeg"]
-    data: bytes = field(repr=False, compare=False)
+    read: Callable[[], bytes] = field(repr=False, compare=False)
+    """Reads the file again, for nobody has room for all pictures of a deck; raises if it has changed."""
     width: int
     """In pixels."""
     height: int

@@ -29,6 +29,7 @@ from ppgen.drawing.scene import (
     Symbol,
     Text,
     Transform,
+    Typeface,
     Use,
     children,
     filled,
@@ -239,7 +240,7 @@ class _Painter:
         """Put a picture in as a part of the drawing, for nothing else is fetched when it is shown."""
         raster = image.raster
         return self.make.image(
-            f"data:{raster.media};base64,{b64encode(raster.data).decode('ascii')}",
+            f"data:{raster.media};base64,{b64encode(raster.read()).decode('ascii')}",
             insert=(self._length(image.x), self._length(image.y)),
             size=(self._length(image.width), self._length(image.height)),
             preserveAspectRatio="none",
@@ -253,6 +254,11 @@ class _Painter:
         width = fonts.measure(text.text, text.font, text.size)
         if self.text == "outlines":
             return self._outlined(text, fonts.shifted(text.x, width, text.anchor), fill)
+        if isinstance(text.font, Typeface):  # which no page loads
+            start = fonts.shifted(text.x, width, text.anchor)
+            return self.make.path(
+                compact(fonts.outline(text.text, text.font, text.size, start, text.y), self.digits), fill=fill
+            )
         face = fonts.FACES[text.font]
         attributes = {
             "font-family": f"'{face.family}', {face.generic}",
@@ -275,7 +281,8 @@ class _Painter:
         element = self.make.g(fill=fill, **moved(Transform(scale, 0.0, 0.0, -scale, x, text.y), self.digits))
         pen = 0.0
         for character in text.text:
-            name = self._id(f"g-{text.font}-{ord(character):x}")
+            face = text.font.digest if isinstance(text.font, Typeface) else text.font
+            name = self._id(f"g-{face}-{ord(character):x}")
             if not character.isspace():
                 if name not in self.glyphs:
                     self.glyphs.add(name)

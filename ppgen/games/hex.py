@@ -79,8 +79,10 @@ def swap_agreed(state: Hex, action: Action) -> Reason | None:
 @rules.effect("swap.mirror")
 def swap_mirror(state: Hex, seat: str) -> None:
     (first,) = state.on
-    column, row = state.game.board.places.index(first) % 11, state.game.board.places.index(first) // 11
-    mirrored = state.game.board.places[11 * column + row]
+    board = state.game.board
+    across = len(board.sides["north"])
+    row, column = divmod(board.places.index(first), across)
+    mirrored = board.places[across * column + row]
     state.on.sweep([first])
     state.on.put(STONES[seat[0]], mirrored)
     state.tell("{} takes over the stone on {}: it lies on {}", seat, first, mirrored)

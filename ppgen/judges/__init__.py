@@ -5,8 +5,8 @@ file and line, and the clause where that is known.
 """
 
 from ppgen.judges.faults import BadJudge
-from ppgen.judges.finding import Judges
+from ppgen.judges.finding import Judges, is_ours
 from ppgen.judges.guard import guarded, tried_out
 from ppgen.judges.proxy import watched
 
-__all__ = ["BadJudge", "Judges", "guarded", "tried_out", "watched"]
+__all__ = ["BadJudge", "Judges", "guarded", "is_ours", "tried_out", "watched"]

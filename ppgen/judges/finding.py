@@ -23,6 +23,7 @@ from typing import TypeVar, cast
 
 from ppgen import games
 from ppgen.definition import Definition, plain
+from ppgen.definition.locate import data_path
 from ppgen.engine import Game, Rulebook, State
 from ppgen.judges.faults import BadJudge, said
 from ppgen.judges.guard import STEP, guarded
@@ -53,22 +54,36 @@ class Judges:
         Raises:
             BadJudge: the engine module cannot be used.
         """
-        kind = self.find(definition.id)
+        kind = self.judging(definition)
         if kind is None:
             return None
         with guarded(kind, doing=" with this game.yml", rulings=()):
             return kind(plain(definition))
 
-    def find(self, game_id: str) -> type[Game] | None:
+    def judging(self, definition: Definition) -> type[Game] | None:
         """Find the class that judges a game; None if it has no judge.
+
+        Elsewhere than in our content, a judge that is brought comes before one of ours, and ours judges only
+        what is played by the rules that it knows: others may call a game as we do.
+
+        Raises:
+            BadJudge: as `find` does.
+        """
+        if definition.content.resolve() == data_path("content").resolve():
+            return self.find(definition.id)
+        brought = self.find(definition.id, ours=False)
+        return brought or (self.find(definition.id) if is_like_ours(definition) else None)
+
+    def find(self, game_id: str, *, ours: bool = True) -> type[Game] | None:
+        """Find the class that judges games of an id, first among `ours`; None if there is none.
 
         Raises:
             BadJudge: an engine module of the user's own cannot be imported, or gives no such game.
         """
         if not _is_named(game_id):
             return None
-        if _is_ours(game_id):
-            return cast("type[Game]", import_module(_module(game_id)).GAME)
+        if ours and is_ours(game_id):
+            return _our(game_id)
         file = self.file(game_id)
         if file is not None:
             return _checked(getattr(_imported(file, file.read_bytes()), "GAME", None), game_id, file)
@@ -78,7 +93,7 @@ class Judges:
 
     def file(self, game_id: str) -> Path | None:
         """Give the file of the user's own that judges a game, if there is one; it may change at any time."""
-        if self.folder is None or not _is_named(game_id) or _is_ours(game_id):
+        if self.folder is None or not _is_named(game_id):
             return None
         file = self.folder.absolute() / f"{game_id.replace('-', '_')}.py"
         return file if file.is_file() else None
@@ -89,8 +104,21 @@ def _is_named(game_id: str) -> bool:
     return game_id.replace("-", "").isalnum()
 
 
-def _is_ours(game_id: str) -> bool:
-    return find_spec(_module(game_id)) is not None
+def is_ours(game_id: str) -> bool:
+    """Tell whether a judge of ours judges games of an id."""
+    return _is_named(game_id) and find_spec(_module(game_id)) is not None
+
+
+def is_like_ours(definition: Definition) -> bool:
+    """Tell whether a judge of ours knows at least half of the clauses of a game that are to be judged."""
+    judged = [clause.id for clause in definition.rules.clauses() if clause.engine]
+    if not judged or not is_ours(definition.id):
+        return False
+    return 2 * sum(clause in _our(definition.id).rules.clauses for clause in judged) >= len(judged)
+
+
+def _our(game_id: str) -> type[Game]:
+    return cast("type[Game]", import_module(_module(game_id)).GAME)
 
 
 def _module(game_id: str) -> str:

@@ -72,6 +72,8 @@ class KindFacts:
     @cached_property
     def values(self) -> frozenset[str]:
         """Every value that one of it can show."""
+        if self.piece.rows:
+            return frozenset(row.id for row in self.piece.rows)
         if self.piece.per != "pair":
             return frozenset(self.piece.faces or self.system.rank_ids)
         pairs = [which.value.split("-") for which in self.faces if which.value]

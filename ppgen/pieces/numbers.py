@@ -6,43 +6,46 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts, path
-from ppgen.drawing.scene import MM_PER_POINT, Path, Style, Symbol, Transform, Use, filled
+from ppgen.drawing.scene import MM_PER_POINT, Path, Style, Symbol, Transform, Typeface, Use, filled
 
 if TYPE_CHECKING:
-    from ppgen.drawing.scene import Point
+    from ppgen.drawing.scene import FontName, Point
 
 FIGURE_HEIGHT = 0.75  # em: of the display face's lining figures
 DRAWN = 10.0
 """Millimetres of the figures of a symbol, which is placed in every size."""
 
 
-def numeral(text: str, centre: Point, height: float, style: Style | str = "ink") -> Path | Use:
+def numeral(
+    text: str, centre: Point, height: float, style: Style | str = "ink", font: FontName = "display"
+) -> Path | Use:
     """Return a number, its figures `height` mm high and centred as the eye sees them.
 
     What has no line round it is a symbol, which a drawing defines once for all its pieces.
     """
     style = filled(style) if isinstance(style, str) else style
     if style.stroke:  # whose width does not grow with the figures
-        return Path(_outline(text, centre, height), style)
+        return Path(_outline(text, centre, height, font), style)
     scale = height / DRAWN
-    return Use(_symbol(text, style), Transform(scale, 0.0, 0.0, scale, *centre))
+    return Use(_symbol(text, style, font), Transform(scale, 0.0, 0.0, scale, *centre))
 
 
 @lru_cache(maxsize=256)
-def _symbol(text: str, style: Style) -> Symbol:
+def _symbol(text: str, style: Style, font: FontName) -> Symbol:
     """Return a number as a symbol, centred on the origin."""
     role = (style.fill or "").lstrip("#")
-    return Symbol(f"figure-{text}-{role}", DRAWN, DRAWN, (Path(_outline(text, (0.0, 0.0), DRAWN), style),))
+    name = f"figure-{text}-{role}{f'-{font.digest}' if isinstance(font, Typeface) else ''}"
+    return Symbol(name, DRAWN, DRAWN, (Path(_outline(text, (0.0, 0.0), DRAWN, font), style),))
 
 
-def _outline(text: str, centre: Point, height: float) -> str:
+def _outline(text: str, centre: Point, height: float, font: FontName) -> str:
     size = height / FIGURE_HEIGHT / MM_PER_POINT
     x, y = centre
-    return fonts.outline(text, "display", size, x - _middle(text) * size, y + height / 2)
+    return fonts.outline(text, font, size, x - _middle(text, font) * size, y + height / 2)
 
 
 @lru_cache(maxsize=64)
-def _middle(text: str) -> float:
+def _middle(text: str, font: FontName) -> float:
     """Return how far right of its start the middle of a number's ink lies, in millimetres a point of size."""
-    ink = path.bounds(path.parse(fonts.outline(text, "display", 100)))
+    ink = path.bounds(path.parse(fonts.outline(text, font, 100)))
     return (ink.left + ink.right) / 200

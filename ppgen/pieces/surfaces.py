@@ -21,14 +21,14 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.pieces import cuts, dominoes, folded, icons, pictures, suits
+from ppgen.pieces import cuts, dominoes, folded, icons, pictures, suits, typefaces
 from ppgen.pieces.numbers import numeral
 from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from ppgen.drawing.scene import Item, Point, Shape
+    from ppgen.drawing.scene import FontName, Item, Point, Shape
     from ppgen.pieces.design import KindFacts, Which
 
 BLEED = 1.5
@@ -190,7 +190,9 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
     middle = mark.at == "centre"
     large = 0.42 if raised and not face.straight else 0.52
     size = mark.size or (large if middle else 0.19) * face.side
-    role = cuts.ground(mark.colour or ground.role)
+    wanted = mark.colour or ground.role
+    bare = face.small and ground.colour is None  # where ink is not black on a dark page
+    role = wanted if bare else cuts.ground(wanted)
     if face.palette.named and ground.colour is not None:
         role = ground.role
     if mark.suit and face.suit is not None:
@@ -210,7 +212,12 @@ def _mark(face: Face, mark: FaceMark, ground: Ground, *, raised: bool) -> Iterat
         yield picture.fitted(*centre, mark.size or face.width, mark.size or face.height)
     elif mark.text is not None:
         on_tint = ground.colour in ("tint", "sunk") and mark.colour is None
-        yield _words(face, mark.text, centre, mark.size, "ink" if on_tint else role)
+        font: FontName = "body-semibold"
+        if mark.font is not None:
+            if face.palette.folder is None:
+                return  # who does not know the game's folder cannot tell
+            font = typefaces.load(mark.font, face.palette.folder)
+        yield _words(face, mark.text, centre, mark.size, "ink" if on_tint else role, font)
 
 
 def _spot(face: Face, mark: FaceMark, *, raised: bool) -> Point:
@@ -259,7 +266,9 @@ def _icon(face: Face, icon: str, centre: Point, size: float, role: str) -> Item:
     return Path(transformed(art.solid, move), filled(role))
 
 
-def _words(face: Face, text: str, centre: Point, size: float | None, role: str) -> Text:
+def _words(
+    face: Face, text: str, centre: Point, size: float | None, role: str, font: FontName = "body-semibold"
+) -> Text:
     """Set words on one line, smaller if they have to be."""
     words = (
         text.replace("{suit}", face.suit.name if face.suit else "")
@@ -269,12 +278,10 @@ def _words(face: Face, text: str, centre: Point, size: float | None, role: str) 
     )
     points = size / pt(1) if size else 8.4
     room = face.width * (1 - 2 * SAFE) * (0.8 if face.kind.piece.shape in ("disc", "path") else 1.0)
-    points = min(points, points * room / max(fonts.measure(words, "body-semibold", points), 0.1))
+    points = min(points, points * room / max(fonts.measure(words, font, points), 0.1))
     if points < LEAST_TYPE:
         raise TooSmall(f"there is no room for {words!r} on {face.width:g} mm; make the piece wider")
-    return Text(
-        centre[0], centre[1] + pt(points) * 0.34, words, "body-semibold", round(points, 2), role, "middle"
-    )
+    return Text(centre[0], centre[1] + pt(points) * 0.34, words, font, round(points, 2), role, "middle")
 
 
 def pips(count: int, centre: Point, side: float, role: str) -> Iterator[Circle]:

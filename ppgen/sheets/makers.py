@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ppgen.drawing.pdf import Duplex
 from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards.board import board_pages, described, one_piece
-from ppgen.sheets.boards.setups import setup_pages
+from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, pocket
@@ -89,12 +89,19 @@ def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 
 
 def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    """Show how the game begins: for owners of another set with that, since the lesson shows the usual way."""
+    on_others = () if wishes.edition == "play" else tuple(stand_in_pages(subject, wishes.paper))
     setups = setups_of(subject.game, subject.printing, wishes.edition, wishes.players)
+    if wishes.edition == "own-set" and on_others:
+        setups = ()
     drafts = tuple(setup_pages(subject, setups, wishes.paper))
-    if drafts:
-        count = len(setups)
+    if drafts or on_others:
+        count = len(setups) + len(on_others)
         note = "one picture" if count == 1 else f"{count} pictures, one for each way to begin"
-        yield Sheet("setup", "Setup", note, "paper", drafts)
+        if on_others:
+            systems = (subject.definition.stood_in[one.system].title for one in subject.game.stand_ins)
+            note += f"; play it with what you own: {', '.join(dict.fromkeys(systems))}"
+        yield Sheet("setup", "Setup", note, "paper", (*drafts, *on_others))
 
 
 def _cards(kind: str) -> Maker:

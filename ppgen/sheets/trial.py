@@ -45,6 +45,8 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
     found: list[Fault] = []
     sheets: list[Sheet] = []
     for part in parts(subject):
+        if part.kind == "learn":
+            continue  # laid out by `ppgen.sheets.learn.checks`, on more papers
         try:
             sheets += made(part.kind, part.subject, wishes)
         except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better

@@ -35,7 +35,7 @@ class Court:
             known = game_ids(self._content)
             if game_id not in known:
                 raise NoJudge(f"there is no game {game_id!r}{suggestion(game_id, known)}")
-            judge = self._found.of(load_game(game_id, self._content)) if self._found.find(game_id) else None
+            judge = self._found.of(load_game(game_id, self._content))
             if judge is None:
                 hint = "PPGEN_JUDGES or --judges names a folder of such modules"
                 raise NoJudge(f"the game {game_id!r} has no judge: no engine module plays it; {hint}")

@@ -9,6 +9,8 @@ import time
 from collections.abc import Callable
 from statistics import median
 
+from tests.bench.asking import asking
+from tests.bench.decks import check, decks
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
 from tests.bench.sites import site
@@ -155,10 +157,13 @@ def main() -> None:
         "playouts": playouts,
         "verify": verify,
         "diagrams": diagrams,
+        "check": check,
         "kits": kits,
+        "decks": decks,
         "growth": growth,
         "site": site,
         "serving": serving,
+        "asking": asking,
     }
     for name in sys.argv[1:] or parts:
         parts[name]()

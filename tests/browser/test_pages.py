@@ -548,6 +548,11 @@ def test_filters_choose_games_and_can_be_linked_to(opened: Open):
     assert page.locator(".index > .game:visible").count() == shown
     page.get_by_role("button", name="Show all").click()
     expect(page.locator(".index > .game:visible")).to_have_count(total)
+    page.get_by_label("Draughtsmen").check()
+    assert "home=draughtsmen" in page.url
+    page.reload()
+    assert page.get_by_label("Draughtsmen").is_checked()
+    assert page.locator(".index > .game:visible").count() == 1
 
 
 def test_what_a_reference_says_is_told_to_everybody_once(opened: Open):
@@ -578,7 +583,13 @@ def test_every_choice_of_the_filters_finds_a_game(opened: Open):
             name = select.get_attribute("name") or ""
             found[name, option] = page.locator(".index > .game:visible").all_inner_texts()
         select.select_option("any")
+    for choice in page.locator(".filters fieldset label").all():
+        choice.locator("input").check()
+        owned = choice.locator("input").get_attribute("value") or ""
+        found["home", owned] = page.locator(".index > .game:visible").all_inner_texts()
+        assert choice.locator("b").inner_text() == str(len(found["home", owned]))
     assert [choice for choice, games in found.items() if not games] == []
+    assert set(found["home", "piecepack"]) < set(found["home", "piecepack-2"]) < set(found["home", ""])
     assert set(found["minutes", "up to 30 min"]) < set(found["minutes", "up to an hour"])
     assert ("kind", "sliding board") in found
 

@@ -1,6 +1,12 @@
 """Contradictions within a game file are told, each with what would be right."""
 
+import re
+import shutil
+
 import pytest
+
+from ppgen.definition import DefinitionError, load_game
+from ppgen.definition.locate import content_dir
 
 
 @pytest.mark.parametrize(
@@ -122,3 +128,44 @@ class TestCounts:
     )
     def test_impossible_counts_are_told(self, spoil, old, new, complaint):
         assert any(complaint in line for line in spoil("game.yml", old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        (
+            "system: piecepack\n",
+            "system: piecepak\n",
+            "there is no system 'piecepak'; did you mean 'piecepack'?",
+        ),
+        ("system: piecepack\n", "system: cards\n", "Playing cards has no piece that is a base"),
+        ("space: quarter", "space: tile", "the board takes 64 tiles, but there are 24"),
+        (
+            "suit: dark, count: 12, s",
+            "suit: dark, count: 13, s",
+            "13 are needed, but only 12 can stand for man dark",
+        ),
+        ("coin suns face down, ", "coin moons face down, ", "coin moons stands for man dark already"),
+        (
+            "coin suns face down, ",
+            "coin sun face down, ",
+            "Piecepack has no suit 'sun'; did you mean 'suns'?",
+        ),
+        (
+            "man, suit: light, c",
+            "men, suit: light, c",
+            "the game has no piece 'men light'; did you mean 'man'?",
+        ),
+    ],
+)
+def test_a_stand_in_has_a_piece_for_every_piece(tmp_path, old: str, new: str, complaint: str):
+    content = tmp_path / "content"
+    shutil.copytree(content_dir(None), content)
+    file = content / "games" / "draughts" / "game.yml"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(DefinitionError) as refused:
+        load_game("draughts", content)
+    assert complaint in str(refused.value)
+    assert re.search(r"game\.yml:\d+:\d+: ", str(refused.value))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from ppgen.definition import game_ids
+from ppgen.definition import game_ids, load_game
+from ppgen.definition.locate import data_path
 from ppgen.judges import BadJudge, Judges
 
 JUDGE = """
@@ -165,3 +167,28 @@ def test_pytest_tells_a_bad_module_without_a_traceback(judges: Path, tmp_path: P
     assert f"{file}:1: it cannot be imported" in done.stdout
     assert "Traceback" not in done.stdout
     assert ".py:" not in done.stdout.replace(f"{file}:1:", "")
+
+
+def test_a_game_called_like_ours_has_our_judge_only_if_it_has_our_rules(tmp_path: Path) -> None:
+    strangers = Path(__file__).parents[1] / "strangers" / "content" / "games" / "plain-hex"
+    hers = tmp_path / "hers" / "games" / "hex"
+    shutil.copytree(strangers, hers)
+    for file in hers.iterdir():
+        file.write_text(file.read_text().replace("plain-hex", "hex"))
+    assert Judges().of(load_game("hex", tmp_path / "hers")) is None
+    told = ppgen("--content", str(tmp_path / "hers"), "check")
+    assert told.returncode == 0
+    assert "games/hex/game.yml:1:5: warning: our judge of 'hex' does not judge this game" in told.stderr
+
+    module(tmp_path, JUDGE.replace("their-game", "hex"), "hex")
+    brought = Judges(tmp_path).judging(load_game("hex", tmp_path / "hers"))
+    assert brought is not None
+    assert brought.__name__ == "Theirs"
+
+    shutil.copytree(data_path("content") / "games" / "hex", tmp_path / "copy" / "games" / "hex")
+    copy = load_game("hex", tmp_path / "copy")
+    assert type(Judges().of(copy)).__module__ == "ppgen.games.hex"
+    assert Judges(tmp_path).judging(copy) is brought
+    ours = Judges(tmp_path).judging(load_game("hex"))
+    assert ours is not None
+    assert ours.__module__ == "ppgen.games.hex"

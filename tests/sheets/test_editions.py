@@ -124,3 +124,14 @@ def test_one_edition_is_one_file(systems):
         kit(load_game("konane"), sheets=["play", "archive"])
     with pytest.raises(SheetError, match="a set itself"):
         kit(systems["piecepack"], sheets=["own-set"])
+
+
+def test_owners_of_another_set_see_how_to_play_with_that():
+    made = {edition: kit(load_game("hex"), "a4", [edition]) for edition in ("play", "own-set", "archive")}
+    shown = {
+        edition: any(
+            "Lay thirty-six tiles" in " ".join(measure.words(page.scene.items)) for page in one.pages
+        )
+        for edition, one in made.items()
+    }
+    assert shown == {"play": False, "own-set": True, "archive": True}

@@ -20,18 +20,26 @@ LYING = {
     "cribbage": 4,
     "draughts": 24,
     "fox-and-geese": 14,
+    "harvest": 8,
     "hex": 0,
+    "konane": 64,
     "nine-mens-morris": 18,
     "oware": 48,
+    "pig": 1,
+    "rows": 2,
 }
 SPACES = {
     "backgammon": 24 + 1 + 2,
     "cribbage": 2 * 121 + 1,
     "draughts": 64,
     "fox-and-geese": 33,
+    "harvest": 3,
     "hex": 121,
+    "konane": 64,
     "nine-mens-morris": 24,
     "oware": 14,
+    "pig": 1,
+    "rows": 1,
 }
 
 

@@ -33,12 +33,16 @@ if TYPE_CHECKING:
 def command(
     folders: Folders, paths: tuple[Path, ...], update: bool, coverage: bool, mutate: bool, as_json: bool
 ) -> None:
-    """Prove the transcripts of Markdown pages (default: all of the games and the site)."""
+    """Prove the transcripts of Markdown pages (default: all there are), and records of play in PPN."""
     from ppgen.transcript import Court
 
     court = Court(folders.content, folders.judges)
-    pages = _pages(paths, folders, court)
     report = Report(as_json=as_json)
+    records = [path for path in paths if path.suffix == ".ppn"]
+    for path in records:
+        _follow(path, folders, report)
+    others = tuple(path for path in paths if path not in records)
+    pages = _pages(others, folders, court) if others or not records else {}
     for page, transcripts in pages.items():
         _verify(page, transcripts, court, report, update=update)
     everything = [transcript for found in pages.values() for transcript in found]
@@ -52,7 +56,8 @@ def command(
             _cover(court.judge(game_id), of_game, report)
         if mutate:
             _mutate(folders, court.judge(game_id), of_game, report)
-    report.finish(len(everything), sum(1 for found in pages.values() if found))
+    if pages or not records or as_json or not report.holds:
+        report.finish(len(everything), sum(1 for found in pages.values() if found))
 
 
 class Report:
@@ -133,6 +138,22 @@ def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, 
     if problems:
         raise DefinitionError(problems)
     return pages
+
+
+def _follow(path: Path, folders: Folders, report: Report) -> None:
+    """Play the games of a file in PPN by their judges."""
+    from ppgen.definition import load
+    from ppgen.definition.source import read_source, shown
+    from ppgen.ppn import NotPlayed, followed, read_ppn
+
+    catalogue = load(folders.content)
+    for record in read_ppn(read_source(path), shown(path)):
+        try:
+            game, moves = followed(record, catalogue, folders.judges)
+        except NotPlayed as error:
+            report.fail(str(error), file=str(path), line=error.problems[0].line)
+        else:
+            report.say(f"{shown(path)}:{record.line}: {game}, {counted(moves, 'move')} as the judge permits")
 
 
 def _verify(

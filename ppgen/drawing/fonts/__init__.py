@@ -1,4 +1,4 @@
-"""The bundled fonts: how wide a text is, where it breaks, and its outline.
+"""The bundled fonts and those that others bring: how wide a text is, where it breaks, and its outline.
 
 Both painters set text by these advance widths alone, without kerning, so a line is as wide in SVG as in PDF.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.path import transformed
-from ppgen.drawing.scene import Anchor, FontName, Transform, pt
+from ppgen.drawing.scene import Anchor, Bundled, FontName, Transform, Typeface, pt
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Face(NamedTuple):
     italic: bool = False
 
 
-FACES: Mapping[FontName, Face] = {
+FACES: Mapping[Bundled, Face] = {
     "body": Face("atkinson-hyperlegible-next-400", _BODY),
     "body-italic": Face("atkinson-hyperlegible-next-400-italic", _BODY, italic=True),
     "body-semibold": Face("atkinson-hyperlegible-next-600", _BODY, weight=600),
@@ -47,12 +47,17 @@ FACES: Mapping[FontName, Face] = {
 }
 
 
+def family(font: FontName) -> str:
+    """Return what messages call a font."""
+    return font.family if isinstance(font, Typeface) else FACES[font].family
+
+
 class GlyphError(PpgenError, ValueError):
     """A text holds a character that its font cannot draw."""
 
     def __init__(self, character: str, text: str, font: FontName) -> None:
         super().__init__(
-            f"the font {FACES[font].family} has no {character!r} (U+{ord(character):04X}), "
+            f"the font {family(font)} has no {character!r} (U+{ord(character):04X}), "
             f"needed in {text!r}; write it another way or draw it as a symbol"
         )
         self.character, self.text, self.font = character, text, font
@@ -65,15 +70,17 @@ class Font:
     name: FontName
 
     @property
-    def path(self) -> Path:
+    def data(self) -> bytes:
         """Return the TTF file."""
-        return FOLDER / f"{FACES[self.name].file}.ttf"
+        if isinstance(self.name, Typeface):
+            return self.name.data
+        return (FOLDER / f"{FACES[self.name].file}.ttf").read_bytes()
 
     @cached_property
     def _file(self) -> Any:  # fontTools has no types
         from fontTools.ttLib import TTFont
 
-        return TTFont(BytesIO(self.path.read_bytes()), lazy=True)
+        return TTFont(BytesIO(self.data), lazy=True)
 
     @cached_property
     def advances(self) -> Mapping[str, float]:
@@ -104,7 +111,7 @@ class Font:
 
 @lru_cache
 def load(name: FontName) -> Font:
-    """Return a bundled font, read once."""
+    """Return a font, read once."""
     return Font(name)
 
 

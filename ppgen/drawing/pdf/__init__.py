@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
+from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.palette import COLOUR, Palette
@@ -13,6 +14,8 @@ from ppgen.drawing.scene import MM_PER_POINT, Scene, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from ppgen.drawing.pdf.painter import Painter
 
 __all__ = ["Bookmark", "Duplex", "Link", "PdfMeta", "PdfPage", "write_pdf"]
 
@@ -65,6 +68,7 @@ def write_pdf(
     from reportlab.pdfgen.canvas import Canvas
 
     from ppgen.drawing.pdf.finish import finish
+    from ppgen.drawing.pdf.images import Images
     from ppgen.drawing.pdf.painter import Painter, registered
 
     if not pages:
@@ -79,7 +83,19 @@ def write_pdf(
         pageCompression=0,  # pikepdf compresses the whole file once
     )
     _describe(canvas, meta)
-    painter = Painter(canvas, palette, layered=layered)
+    with TemporaryFile() as file:
+        images = Images(file)
+        painter = Painter(canvas, palette, images, layered=layered)
+        _paint(painter, pages)
+        images.close()
+        canvas.save()
+        labels = [page.label for page in pages]
+        held = file if images.numbers else None
+        return finish(painted, held, meta, labels, painter.document, painter.layers)
+
+
+def _paint(painter: Painter, pages: Sequence[PdfPage]) -> None:
+    canvas = painter.canvas
     for symbol in symbols(tuple(item for page in pages for item in page.scene.items)):
         painter.define(symbol)
     for index, page in enumerate(pages):
@@ -87,8 +103,6 @@ def write_pdf(
             canvas.bookmarkPage(f"page-{index}")
             canvas.addOutlineEntry(page.bookmark, f"page-{index}", 0)
         painter.paint(page.scene, partial(_lead, canvas, page))
-    canvas.save()
-    return finish(painted.getvalue(), meta, [page.label for page in pages], painter.document, painter.layers)
 
 
 def _lead(canvas: Any, page: PdfPage) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from typing import TYPE_CHECKING
+from contextlib import nullcontext
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, BinaryIO
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String, pdfa
 
+from ppgen.drawing.pdf.images import STUB
 from ppgen.drawing.pdf.painter import LAYERS, UNSEEN
 
 if TYPE_CHECKING:
@@ -24,13 +26,20 @@ DATE = "2000-01-01T00:00:00+00:00"  # the same bytes whenever it is made
 
 
 def finish(
-    painted: bytes, meta: PdfMeta, labels: Sequence[str], document: Element, layers: Collection[Layer] = ()
+    painted: BinaryIO,
+    images: BinaryIO | None,
+    meta: PdfMeta,
+    labels: Sequence[str],
+    document: Element,
+    layers: Collection[Layer] = (),
 ) -> bytes:
-    """Return the painted file with page labels, tags and metadata, as PDF/A-2b.
+    """Return the painted file with its images, page labels, tags and metadata, as PDF/A-2b.
 
     That it is PDF/A is for the tests to check: checking every file takes as long as painting it.
     """
-    with pikepdf.open(BytesIO(painted)) as pdf:
+    with pikepdf.open(painted) as pdf, pikepdf.open(images) if images else nullcontext() as pictures:
+        if pictures:
+            _put_in(pdf, pictures)
         for page in pdf.pages:
             if Name.Trans in page.obj:  # reportlab's empty page transition
                 del page.obj.Trans
@@ -49,9 +58,26 @@ def finish(
         pdf.docinfo.Producer = String(meta.generator)
         if meta.private:
             pdf.docinfo[PRIVATE] = String(meta.private)
-        written = BytesIO()
-        pdf.save(written, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
-        return written.getvalue()
+        with TemporaryFile() as written:  # which a deck of photographs fills; memory would hold it twice
+            pdf.save(written, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
+            written.seek(0)
+            return written.read()
+
+
+def _put_in(pdf: pikepdf.Pdf, pictures: pikepdf.Pdf) -> None:
+    """Let every use of an image lead to it, which is copied from file to file when all is saved."""
+    found: dict[int, pikepdf.Object] = {}
+    key = f"/{STUB}"
+    for user in pdf.objects:
+        if not isinstance(user, pikepdf.Dictionary | pikepdf.Stream) or "/Resources" not in user:
+            continue
+        uses: pikepdf.Object = user.Resources.get("/XObject", Dictionary())
+        for name, used in uses.items():
+            if key in used:
+                number = int(used[key])
+                if number not in found:
+                    found[number] = pdf.copy_foreign(pictures.get_object(number, 0))
+                uses[name] = found[number]
 
 
 def _numbered(labels: Sequence[str]) -> Iterator[int | pikepdf.Object]:

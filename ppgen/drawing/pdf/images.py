@@ -1,7 +1,8 @@
 """Pictures of pixels in a PDF: each written once, and as its file has it wherever PDF can show it so.
 
 A JPEG file is a stream of PDF as it stands, and so are the data of a PNG file without transparency; decoding
-hundreds of them to encode them again would cost many times what printing their cards does.
+hundreds of them to encode them again would cost many times what printing their cards does. They go one by one
+into a file of their own, from which the finished one takes them: a deck of thousands fits into no memory.
 """
 
 from __future__ import annotations
@@ -9,23 +10,25 @@ from __future__ import annotations
 import struct
 import zlib
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from ppgen.drawing.scene import Raster
 
+STUB = "ppgenImage"
+"""The key of the number that an image has in the file of images, where it is still to be put in."""
 _SIGNATURE = 8
 _GREY, _COLOURS, _TABLE = 0, 2, 3
 
 
-def place(canvas: Any, raster: Raster, left: float, top: float, width: float, height: float) -> None:
-    """Show a picture in a rectangle, lengths in points; the canvas keeps it for further uses."""
-    name = f"image-{raster.digest}"
+def place(canvas: Any, number: int, left: float, top: float, width: float, height: float) -> None:
+    """Show an image, by its number, in a rectangle, lengths in points."""
+    name = f"image-{number}"
     if not canvas.hasForm(name):  # `drawImage` would decode it, even to know it again
         document = canvas._doc  # noqa: SLF001
-        document.Reference(_stream(document, raster), document.getXObjectName(name))
+        document.Reference(_stub(number), document.getXObjectName(name))
     canvas.saveState()
     canvas.translate(left, top - height)
     canvas.scale(width, height)
@@ -33,76 +36,97 @@ def place(canvas: Any, raster: Raster, left: float, top: float, width: float, he
     canvas.restoreState()
 
 
-def _stream(document: Any, raster: Raster) -> Any:
+def _stub(number: int) -> Any:
     from reportlab.pdfbase.pdfdoc import PDFName, PDFStream
 
-    colours, bits, filters, data, rest = (
-        _jpeg(raster) if raster.media == "image/jpeg" else _png(document, raster)
-    )
-    stream = PDFStream(content=data)
-    entries = {
-        "Type": PDFName("XObject"),
-        "Subtype": PDFName("Image"),
-        "Width": raster.width,
-        "Height": raster.height,
-        "ColorSpace": colours,
-        "BitsPerComponent": bits,
-        "Filter": PDFName(filters),
-        **{key: value for key, value in rest.items() if key != "mask"},
-    }
-    if mask := rest.get("mask"):
-        soft = PDFStream(content=zlib.compress(mask))
-        soft.dictionary.dict.update(
-            {**entries, "ColorSpace": PDFName("DeviceGray"), "Filter": PDFName("FlateDecode")}
-        )
-        entries["SMask"] = document.Reference(soft, f"mask-{raster.digest}")
-    stream.dictionary.dict.update(entries)
+    stream = PDFStream(content=b"")
+    stream.dictionary.dict.update({"Type": PDFName("XObject"), "Subtype": PDFName("Image"), STUB: number})
     return stream
 
 
-def _jpeg(raster: Raster) -> tuple[Any, int, str, bytes, dict[str, Any]]:
+class Images:
+    """A PDF file of nothing but images, in the making."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self.file = file
+        self.numbers: dict[str, int] = {}
+        """Of the images that are in it, by their digests."""
+        self._places: list[int] = []
+        file.write(b"%PDF-1.7\n")
+
+    def number(self, raster: Raster) -> int:
+        """Return the number of an image in the file, into which it is written when it is first asked for."""
+        if raster.digest not in self.numbers:
+            self.numbers[raster.digest] = self._write(raster)
+        return self.numbers[raster.digest]
+
+    def close(self) -> None:
+        """Write what makes a PDF of it."""
+        pages = self._object({"Type": "/Pages", "Kids": "[]", "Count": "0"})
+        root = self._object({"Type": "/Catalog", "Pages": f"{pages} 0 R"})
+        start, count = self.file.tell(), len(self._places) + 1
+        self.file.write(f"xref\n0 {count}\n0000000000 65535 f \n".encode())
+        self.file.writelines(f"{place:010} 00000 n \n".encode() for place in self._places)
+        trailer = f"trailer\n<</Size {count} /Root {root} 0 R>>\nstartxref\n{start}\n%%EOF\n"
+        self.file.write(trailer.encode())
+        self.file.flush()
+
+    def _write(self, raster: Raster) -> int:
+        data = raster.read()
+        entries, content = _jpeg(data) if raster.media == "image/jpeg" else self._png(data, raster.width)
+        size = {"Width": str(raster.width), "Height": str(raster.height)}
+        return self._object({"Type": "/XObject", "Subtype": "/Image", **size, **entries}, content)
+
+    def _png(self, data: bytes, width: int) -> tuple[Mapping[str, str], bytes]:
+        chunks = list(_chunks(data))
+        _, _, bits, kind, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[0][1])
+        clear = any(name == b"tRNS" for name, _ in chunks)
+        if kind not in (_GREY, _COLOURS, _TABLE) or interlaced or clear or bits > 8:
+            return self._decoded(data)
+        space = "/DeviceRGB" if kind == _COLOURS else "/DeviceGray"
+        if kind == _TABLE:
+            table = next(data for name, data in chunks if name == b"PLTE")
+            space = f"[/Indexed /DeviceRGB {len(table) // 3 - 1} {self._object({}, table)} 0 R]"
+        colours = 3 if kind == _COLOURS else 1
+        parameters = f"<</Predictor 15 /Colors {colours} /BitsPerComponent {bits} /Columns {width}>>"
+        entries = {"ColorSpace": space, "BitsPerComponent": str(bits), "DecodeParms": parameters}
+        content = b"".join(data for name, data in chunks if name == b"IDAT")
+        return {**entries, "Filter": "/FlateDecode"}, content
+
+    def _decoded(self, data: bytes) -> tuple[Mapping[str, str], bytes]:
+        from PIL import Image
+
+        with Image.open(BytesIO(data)) as image:
+            whole = image.convert("RGBA")
+        entries = {"ColorSpace": "/DeviceRGB", "BitsPerComponent": "8", "Filter": "/FlateDecode"}
+        opacity = whole.getchannel("A")
+        if opacity.getextrema() != (255, 255):
+            size = {"Width": str(whole.width), "Height": str(whole.height)}
+            grey = {**entries, **size, "Type": "/XObject", "Subtype": "/Image", "ColorSpace": "/DeviceGray"}
+            entries["SMask"] = f"{self._object(grey, zlib.compress(opacity.tobytes()))} 0 R"
+        return entries, zlib.compress(whole.convert("RGB").tobytes())
+
+    def _object(self, entries: Mapping[str, str], content: bytes | None = None) -> int:
+        """Write a dictionary, or a stream with its content, and return its number."""
+        self._places.append(self.file.tell())
+        number = len(self._places)
+        length = {} if content is None else {"Length": str(len(content))}
+        words = " ".join(f"/{key} {value}" for key, value in {**entries, **length}.items())
+        self.file.write(f"{number} 0 obj\n<<{words}>>\n".encode())
+        if content is not None:
+            self.file.write(b"stream\n")
+            self.file.write(content)
+            self.file.write(b"\nendstream\n")
+        self.file.write(b"endobj\n")
+        return number
+
+
+def _jpeg(data: bytes) -> tuple[Mapping[str, str], bytes]:
     from PIL import Image
-    from reportlab.pdfbase.pdfdoc import PDFName
 
-    with Image.open(BytesIO(raster.data)) as image:
-        grey = image.mode == "L"
-    return PDFName("DeviceGray" if grey else "DeviceRGB"), 8, "DCTDecode", raster.data, {}
-
-
-def _png(document: Any, raster: Raster) -> tuple[Any, int, str, bytes, dict[str, Any]]:
-    """Return colour space, bits of a component, filter, data and further entries of a PNG file."""
-    from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
-
-    chunks = list(_chunks(raster.data))
-    _, _, bits, kind, _, _, interlaced = struct.unpack(">IIBBBBB", chunks[0][1])
-    clear = any(name == b"tRNS" for name, _ in chunks)
-    if kind not in (_GREY, _COLOURS, _TABLE) or interlaced or clear or bits > 8:
-        return _decoded(raster)
-    colours: Any = PDFName("DeviceRGB" if kind == _COLOURS else "DeviceGray")
-    if kind == _TABLE:
-        table = next(data for name, data in chunks if name == b"PLTE")
-        last = len(table) // 3 - 1
-        lookup = document.Reference(PDFStream(content=table), f"table-{raster.digest}")
-        colours = PDFArray([PDFName("Indexed"), PDFName("DeviceRGB"), last, lookup])
-    parameters = {
-        "Predictor": 15,
-        "Colors": 3 if kind == _COLOURS else 1,
-        "BitsPerComponent": bits,
-        "Columns": raster.width,
-    }
-    data = b"".join(data for name, data in chunks if name == b"IDAT")
-    return colours, bits, "FlateDecode", data, {"DecodeParms": PDFDictionary(parameters)}
-
-
-def _decoded(raster: Raster) -> tuple[Any, int, str, bytes, dict[str, Any]]:
-    from PIL import Image
-    from reportlab.pdfbase.pdfdoc import PDFName
-
-    with Image.open(BytesIO(raster.data)) as image:
-        whole = image.convert("RGBA")
-    opacity = whole.getchannel("A")
-    rest = {} if opacity.getextrema() == (255, 255) else {"mask": opacity.tobytes()}
-    return PDFName("DeviceRGB"), 8, "FlateDecode", zlib.compress(whole.convert("RGB").tobytes()), rest
+    with Image.open(BytesIO(data)) as image:
+        space = "/DeviceGray" if image.mode == "L" else "/DeviceRGB"
+    return {"ColorSpace": space, "BitsPerComponent": "8", "Filter": "/DCTDecode"}, data
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:

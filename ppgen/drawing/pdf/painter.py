@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from io import BytesIO
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ppgen.drawing import fonts
 from ppgen.drawing.bounds import bounds
@@ -24,6 +26,7 @@ from ppgen.drawing.scene import (
     Image,
     Item,
     Layer,
+    Line,
     Rect,
     Scene,
     Shape,
@@ -31,14 +34,16 @@ from ppgen.drawing.scene import (
     Symbol,
     Text,
     Transform,
+    Typeface,
     Use,
 )
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ppgen.drawing.palette import Palette
+    from ppgen.drawing.pdf.images import Images
 
 Canvas: TypeAlias = Any  # reportlab has no types
 
@@ -62,8 +67,8 @@ UNSEEN: tuple[Layer, ...] = ("contour", "registration")
 class Painter:
     """Paints scenes onto one canvas and notes in `document` what it has tagged."""
 
-    def __init__(self, canvas: Canvas, palette: Palette, *, layered: bool = False) -> None:
-        self.canvas, self.palette, self.layered = canvas, palette, layered
+    def __init__(self, canvas: Canvas, palette: Palette, images: Images, *, layered: bool = False) -> None:
+        self.canvas, self.palette, self.images, self.layered = canvas, palette, images, layered
         self.document = Element("Document")
         self.page = 0
         self._element = self.document  # what a text belongs to
@@ -96,6 +101,13 @@ class Painter:
         self.page += 1
 
     def _items(self, items: tuple[Item, ...]) -> None:
+        for style, alike in groupby(items, _line):
+            if style:  # a sheet has hundreds of marks to cut along: one path is written many times faster
+                self._shapes(style, cast("Iterable[Line]", alike))
+            else:
+                self._each(alike)
+
+    def _each(self, items: Iterable[Item]) -> None:
         for item in items:
             match item:
                 case Group():
@@ -110,22 +122,26 @@ class Painter:
                     self._text(item)
                 case Image():
                     self._mark_decoration()
-                    place(self.canvas, item.raster, item.x * K, -item.y * K, item.width * K, item.height * K)
+                    number = self.images.number(item.raster)
+                    place(self.canvas, number, item.x * K, -item.y * K, item.width * K, item.height * K)
                 case _:
-                    self._shape(item)
+                    self._shapes(item.style, (item,))
 
-    def _shape(self, shape: Shape) -> None:
-        fill, stroke = self._fill(shape.style), self._stroke(shape.style)
+    def _shapes(self, style: Style, shapes: Iterable[Shape]) -> None:
+        fill, stroke = self._fill(style), self._stroke(style)
         if fill or stroke:
             self._mark_decoration()
-            rule = EVEN_ODD if shape.style.evenodd else NON_ZERO
-            self.canvas.drawPath(self._path(shape), stroke=stroke, fill=fill, fillMode=rule)
+            path = self.canvas.beginPath()
+            for shape in shapes:
+                self._trace(shape, path)
+            rule = EVEN_ODD if style.evenodd else NON_ZERO
+            self.canvas.drawPath(path, stroke=stroke, fill=fill, fillMode=rule)
 
-    def _path(self, shape: Shape) -> Any:
-        path = self.canvas.beginPath()
+    def _trace(self, shape: Shape, path: Any) -> None:
+        """Add the outline of a shape to a path."""
         if isinstance(shape, Rect) and not shape.radius:
             path.rect(shape.x * K, -(shape.y + shape.height) * K, shape.width * K, shape.height * K)
-            return path
+            return
         for command, points in segments(shape):
             numbers = [value for x, y in points for value in (x * K, -y * K)]
             match command:
@@ -137,7 +153,6 @@ class Painter:
                     path.curveTo(*numbers)
                 case "Z":
                     path.close()
-        return path
 
     def _fill(self, style: Style) -> bool:
         """Set the fill colour, and tell whether there is one."""
@@ -170,7 +185,9 @@ class Painter:
 
     def _clip(self, clip: Clip) -> None:
         with self._saved():
-            self.canvas.clipPath(self._path(clip.shape), stroke=0, fill=0, fillMode=NON_ZERO)
+            path = self.canvas.beginPath()
+            self._trace(clip.shape, path)
+            self.canvas.clipPath(path, stroke=0, fill=0, fillMode=NON_ZERO)
             self._items(clip.items)
 
     def _group(self, group: Group) -> None:
@@ -264,16 +281,21 @@ class Painter:
 ARTIFACT = Element("P")  # stands for what is not part of the document
 
 
+def _line(item: Item) -> Style | None:
+    """Return how a line is drawn; None for anything else."""
+    return item.style if isinstance(item, Line) else None
+
+
 def _named(symbol: Symbol) -> str:
     return symbol.name.replace("#", "")  # which begins an escape in the names of PDF
 
 
 @cache
 def registered(font: FontName) -> str:
-    """Return the name under which reportlab knows a bundled font."""
+    """Return the name under which reportlab knows a font."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
 
-    name = f"ppgen-{font}"
-    pdfmetrics.registerFont(TTFont(name, fonts.load(font).path, asciiReadable=0))
+    name = f"ppgen-{font.digest if isinstance(font, Typeface) else font}"
+    pdfmetrics.registerFont(TTFont(name, BytesIO(fonts.load(font).data), asciiReadable=0))
     return name

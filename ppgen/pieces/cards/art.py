@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ppgen.definition.cards import CardBack
+from ppgen.definition.cards import MOST_CARDS, CardBack
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import icons, pictures
@@ -123,7 +123,8 @@ class Deck:
         face = layout.front(kind, row, lying.palette)
         scale = min(lying.width / face.width, lying.height / face.height)
         size = (lying.width, lying.height)
-        inside = Clip(edge(*size), (face.at(0, 0, scale),))
+        whole = Rect(0, 0, *size, filled("ground"))  # a page clips at nothing but straight edges
+        inside = Clip(whole, (face.at(0, 0, scale),))
         name = f"small-{kind.id}-{row.id}-{number(lying.width)}"
         return Symbol(name, *size, (inside, edge(*size, fill=False)))
 
@@ -133,7 +134,7 @@ def _rows(kind: Kind) -> Mapping[str, CardRow]:
     return {row.id: row for row in kind.piece.rows}
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=MOST_CARDS)  # a kit asks for each card several times, and one deck may have so many
 def _of_row(kind: Kind, row: CardRow, palette: Palette) -> Design:
     return Design(
         f"{kind.id}-{row.id}",

@@ -17,7 +17,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.palette import ColourError
 from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
-from ppgen.pieces import icons, pictures
+from ppgen.pieces import icons, pictures, typefaces
 from ppgen.pieces.cards import lines, rows
 from ppgen.pieces.cards.backs import BLEED
 from ppgen.pieces.cards.lines import INLINE, Block
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from ppgen.definition.cards import CardRow, Column, Part
     from ppgen.drawing.palette import Palette
-    from ppgen.drawing.scene import FontName, Item
+    from ppgen.drawing.scene import FontName, Item, Typeface
     from ppgen.pieces.design import KindFacts as Kind
 
 SAFE = 0.066
@@ -197,17 +197,21 @@ class Face:
             return Block((Path(d, filled(self.paint(part.colour))),), width, 0.6)
         return None
 
+    def _font(self, part: Part) -> Typeface | None:
+        return typefaces.load(part.font, self.row.folder) if part.font else None
+
     def _number(self, part: Part, words: str, width: float) -> Block:
         high = part.size or 8.0
         colour = self.paint(part.colour)
+        font: FontName = self._font(part) or "display"
         if not part.coin:
-            ink = fonts.measure(words, "display", high / 0.75 / pt(1))
+            ink = fonts.measure(words, font, high / 0.75 / pt(1))
             x = {"left": ink / 2, "right": width - ink / 2}.get(part.align or "", width / 2)
-            return Block((numeral(words, (x, high / 2), high, "ink"),), width, high)
+            return Block((numeral(words, (x, high / 2), high, "ink", font),), width, high)
         r = high / 2
         figure = high * (0.56 if len(words) < 2 else 0.44)
         ring = Circle(r, r, r - 0.2, stroked(colour, 1.1))
-        return Block((ring, numeral(words, (r, r), figure, "ink")), high, high)
+        return Block((ring, numeral(words, (r, r), figure, "ink", font)), high, high)
 
     def _icon(self, part: Part, name: str, width: float) -> Block:
         size = part.size or 5.0
@@ -234,7 +238,7 @@ class Face:
 
     def _text(self, part: Part, words: str, width: float, high: float) -> Block:
         """Set a text as large as its room lets it be, from its size down to the least."""
-        face: FontName = _FACES[part.weight]
+        face: FontName = self._font(part) or _FACES[part.weight]
         size = part.size or 9.6
         least = min(part.least or size, size)
         colour = self.paint(part.colour)
@@ -284,6 +288,9 @@ def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
     piece = kind.piece
     found = sha256(repr((piece.width, piece.height, piece.layout, piece.types, piece.back)).encode())
     found.update(repr((sorted(row.fields.items()), palette.style, palette.accent, palette.tint)).encode())
+    parts = [part for band in piece.layout for column in band.columns for part in column.parts]
+    for font in sorted({part.font for part in parts if part.font}):
+        found.update(typefaces.load(font, row.folder).digest.encode())
     for value in row.fields.values():
         named = [value, *INLINE.findall(value)]
         for name in filter(_FILE.fullmatch, named):

@@ -7,7 +7,7 @@ as it is meant is refused, with its place, rather than drawn wrong.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -53,17 +53,29 @@ def load(path: Path, folder: Path) -> Picture:
     if most is None:
         message = "a picture is an SVG, PNG or JPEG file (.svg, .png, .jpg, .jpeg)"
         raise DefinitionError([Problem(shown(path), 0, 0, message)])
-    return _read(read_bytes(path, folder, most), path.suffix.lower(), shown(path))
+    return _read(path, folder, _digest(read_bytes(path, folder, most)))
 
 
-@lru_cache(maxsize=64)  # a picture stands on many cards, and a deck may have thousands of pictures
-def _read(data: bytes, suffix: str, name: str) -> Picture:
-    digest = sha256(data).hexdigest()[:16]
-    if suffix == ".svg":
+@lru_cache(maxsize=256)  # a picture stands on many cards, and a deck may have thousands of pictures
+def _read(path: Path, folder: Path, digest: str) -> Picture:
+    data = _again(path, folder, digest)
+    if path.suffix.lower() == ".svg":
         from ppgen.pieces.pictures.vector import read
 
-        return Picture(read(data, name, f"art-{digest}"))
+        return Picture(read(data, shown(path), f"art-{digest}"))
     from ppgen.pieces.pictures.raster import symbol
 
-    drawn = symbol(data, name, digest)
+    drawn = symbol(data, shown(path), digest, partial(_again, path, folder, digest))
     return Picture(drawn, (int(drawn.width), int(drawn.height)))
+
+
+def _again(path: Path, folder: Path, digest: str) -> bytes:
+    """Read a picture that has been looked at. Raises DefinitionError if it has changed since."""
+    data = read_bytes(path, folder, MAX_BYTES[path.suffix.lower()])
+    if _digest(data) != digest:
+        raise DefinitionError([Problem(shown(path), 0, 0, "the picture has changed meanwhile; try again")])
+    return data
+
+
+def _digest(data: bytes) -> str:
+    return sha256(data).hexdigest()[:16]

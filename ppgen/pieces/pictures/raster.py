@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import warnings
 from io import BytesIO
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.drawing.scene import Image, Raster, Symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MOST = 24_000_000
 """Pixels: a full page at 500 to the inch."""
@@ -16,8 +19,11 @@ _ORIENTATION = 0x0112
 _END_OF_JPEG = b"\xff\xd9"
 
 
-def symbol(data: bytes, name: str, digest: str) -> Symbol:
-    """Return a photograph. Raises DefinitionError, naming the file, for one that cannot be printed."""
+def symbol(data: bytes, name: str, digest: str, read: Callable[[], bytes]) -> Symbol:
+    """Return a photograph, which `read` reads again when it is painted.
+
+    Raises DefinitionError, naming the file, for one that cannot be printed.
+    """
     from PIL import Image as Photograph
     from PIL import UnidentifiedImageError
 
@@ -45,5 +51,5 @@ def symbol(data: bytes, name: str, digest: str) -> Symbol:
         raise refused(f"the picture is in {mode} colours; save it in RGB")
     if turned:
         raise refused("the picture lies on its side, and only a note in it says so; turn it and save it anew")
-    image = Image(0, 0, width, height, Raster(digest, media, data, width, height))
+    image = Image(0, 0, width, height, Raster(digest, media, read, width, height))
     return Symbol(f"photo-{digest}", width, height, (image,))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ppgen.definition.game import Setup
-from ppgen.diagrams import NoPicture, setup_scene
+from ppgen.diagrams import Beginning, NoPicture, setup_scene, stand_in_drawn
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
@@ -36,13 +37,26 @@ def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> 
             raise SheetError(f"{subject.title}: {setup.title}: {error}") from error
 
 
-def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
+def stand_in_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
+    """Draw how the game begins with the pieces of other systems: picture and steps. Raises SheetError."""
+    for stand_in in subject.game.stand_ins:
+        try:
+            drawn = stand_in_drawn(subject.definition, stand_in, subject.judges)
+        except NoPicture:
+            return
+        there = replace(subject, definition=drawn.definition)
+        yield from _setup(there, drawn.setup, paper, drawn.begins)
+
+
+def _setup(
+    subject: GameSubject, setup: Setup, paper: Paper, begins: Beginning | None = None
+) -> Iterator[Draft]:
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
         setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
         steps = _steps(setting, setup, place.width)
         room = place.height - steps.height - GAP
-        scene = fitted_setup(subject, setup, place.width, room)
+        scene = fitted_setup(subject, setup, place.width, room, begins)
         if scene:
             spare = room - scene.height
             top = place.top + min(spare * 0.3, 14.0)
@@ -51,7 +65,7 @@ def _setup(subject: GameSubject, setup: Setup, paper: Paper) -> Iterator[Draft]:
                 subject, setup, paper, place, [_picture(setup, scene, place, top), _below(steps, place, base)]
             )
             return
-    scene = fitted_setup(subject, setup, place.width, place.height)
+    scene = fitted_setup(subject, setup, place.width, place.height, begins)
     if scene is None:
         raise SheetError(
             f"{subject.title}: the picture of {setup.title!r} does not fit on {paper.title}; "
@@ -119,13 +133,17 @@ def _halved(heights: list[float]) -> int:
     return min(splits, key=lambda split: max(sum(heights[:split]), sum(heights[split:])))
 
 
-def fitted_setup(subject: GameSubject, setup: Setup, width: float, height: float) -> Scene | None:
+def fitted_setup(
+    subject: GameSubject, setup: Setup, width: float, height: float, begins: Beginning | None = None
+) -> Scene | None:
     """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
     while True:
-        scene = setup_scene(subject.definition, setup, unit, subject.palette, judges=subject.judges)
+        scene = setup_scene(
+            subject.definition, setup, unit, subject.palette, judges=subject.judges, begins=begins
+        )
         over = max(scene.width / width, scene.height / height)
         if over <= 1:
             return scene

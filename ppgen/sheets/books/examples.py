@@ -14,8 +14,8 @@ from ppgen.pieces import icons
 from ppgen.sheets.boards.views import rings, view, window
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
+from ppgen.sheets.played import example
 from ppgen.sheets.spec.printing import Example
-from ppgen.transcript import run, transcripts_in
 
 PAD = 4.0
 """Space inside the box of an example, in millimetres."""
@@ -64,13 +64,9 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
 
 
 def _moment(definition: Definition, wanted: Example, judges: Judges) -> Moment:
-    page = definition.folder / "examples.md"
-    told = transcripts_in(page, root=definition.content) if page.exists() else []
-    found = {transcript.name: transcript for transcript in told}
-    judge = judges.of(definition)
-    if judge is None or wanted.example not in found:
+    played = example(definition, judges, wanted.example)
+    if played is None:
         raise SheetError(f"{definition.game.title}: examples.md has no example {wanted.example!r}")
-    played = run(found[wanted.example], judge, keep=True)
     if played.problems:
         raise DefinitionError(played.problems)
     last = wanted.last or wanted.step

@@ -9,6 +9,8 @@ from ppgen.definition.document import Document, Steps
 from ppgen.definition.learn import Learn, Sample, Seating, Strip
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.diagrams import Picture
+from ppgen.drawing.fonts import GlyphError
+from ppgen.drawing.text import see_glyphs
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.moments import moment
 from ppgen.sheets.learn.pages import learn_pages
@@ -31,8 +33,9 @@ def learn_faults(subject: GameSubject, document: Document) -> Iterator[Problem]:
         return
     for name in PAPERS:
         try:
-            list(learn_pages(subject, subject.layouts.paper(name)))
-        except SheetError as error:
+            for draft in learn_pages(subject, subject.layouts.paper(name)):
+                see_glyphs(draft.body)
+        except (SheetError, GlyphError) as error:
             yield document.problem((), str(error))
 
 

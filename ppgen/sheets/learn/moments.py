@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ppgen.engine import Event, State
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.transcript import run, transcripts_in
+from ppgen.sheets.played import example as example_of
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,9 @@ class Moment:
 def moment(setting: GameSetting, example: str, first: int, last: int) -> Moment:
     """Play an example up to a step. Raises SheetError if there is no such example or step, or it fails."""
     subject = setting.subject
-    page = subject.definition.folder / "examples.md"
-    told = transcripts_in(page, root=subject.definition.content) if page.exists() else []
-    transcript = next((one for one in told if one.name == example), None)
-    judge = subject.judges.of(subject.definition)
-    if transcript is None or judge is None:
+    played = example_of(subject.definition, subject.judges, example)
+    if played is None:
         raise SheetError(f"{setting.frame}: examples.md has no example {example!r}")
-    played = run(transcript, judge, keep=True)
     if not 1 <= first <= last <= len(played.steps):
         raise SheetError(
             f"{setting.frame}: the example {example!r} has {len(played.steps)} steps, not {last}"
@@ -52,7 +48,7 @@ def moment(setting: GameSetting, example: str, first: int, last: int) -> Moment:
     if played.problems or before is None or after is None:
         raise SheetError(f"{setting.frame}: the example {example!r} does not hold")
     return Moment(
-        title=transcript.title,
+        title=played.transcript.title,
         first=first,
         before=before,
         after=after,

@@ -6,7 +6,7 @@ Templates escape nothing, so all texts here are HTML already, in plain strings f
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Scene
@@ -76,6 +76,8 @@ def emblem_files(library: Library) -> Mapping[str, bytes]:
         return {}
     own = library.site.colours or (first.definition.game.look if first else None)
     palette = Palette(accent=own.accent, tint=own.tint, dark_accent=own.dark) if own else Palette()
+    if first and not library.site.emblem:  # whose folder may have it
+        palette = replace(palette, folder=first.definition.folder)
     scene = Scene(20, 20, (mark.emblem(icon, 20.0, palette).at(0, 0),))
     return {EMBLEM: paint(scene, palette).encode()}
 

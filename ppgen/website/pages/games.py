@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ppgen.definition.home import Owned, plays, possessions
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import home, shell
 from ppgen.website.pages.thumbnails import thumbnail
@@ -15,17 +16,26 @@ from ppgen.words import counted
 
 def games_page(library: Library) -> tuple[str, bytes]:
     """Write the page."""
-    page = SitePage(addresses.GAMES, "Games", "All games, by players, pieces and kind.", area="games")
+    page = SitePage(
+        addresses.GAMES, "Games", "All games, by what is at home, players and kind.", area="games"
+    )
     books = list(library.books.values())
     judged = ", all of them judged clause by clause" if all(book.judge for book in books) else ""
+    owned = possessions(book.definition for book in books)
     items = (
-        el("li", home.card(page, book, "h2", thumbnail(page, book)), class_="game", **_marks(book))
+        el(
+            "li",
+            home.card(page, book, "h2", thumbnail(page, book)),
+            class_="game",
+            **_marks(book),
+            data_home=" ".join(one.key for one in owned if plays(one, book.definition, library.systems)),
+        )
         for book in books
     )
     body = el(
         "div",
         title_bar("Games", f"All of them printable{judged}" if len(books) > 1 else None),
-        _filters(books) if len(books) > 1 else None,
+        _filters(books, _at_home(library, owned)) if len(books) > 1 else None,
         el("p", counted(len(books), "game"), class_="found", role="status"),
         el("ul", items, class_="cards index"),
         class_="body wide",
@@ -37,7 +47,6 @@ def _marks(book: Book) -> dict[str, str]:
     game = book.definition.game
     return {
         "data_players": " ".join(map(str, game.players)),
-        "data_pieces": " ".join(book.definition.shared),
         "data_kind": " ".join(game.kinds),
         "data_luck": game.luck,
         "data_hidden": "yes" if game.hidden else "no",
@@ -54,9 +63,28 @@ def _minutes(book: Book) -> str:
     return "30 60" if longest <= 30 else "60" if longest <= 60 else "more"
 
 
-def _filters(books: Sequence[Book]) -> Html:
+def _at_home(library: Library, owned: Sequence[Owned]) -> Html:
+    """Ask what is at home, and say how many games each answer leaves; paper and scissors do for all."""
+    choices = [("", home.PAPER, len(library.books))]
+    for one in owned:
+        found = sum(plays(one, book.definition, library.systems) for book in library.books.values())
+        choices.append((one.key, one.titled(library.systems), found))
+    return el(
+        "fieldset",
+        el("legend", "What is at home?"),
+        [
+            el(
+                "label",
+                el("input", type="radio", name="home", value=key, checked=not key),
+                el("span", title, " ", el("b", str(found))),
+            )
+            for key, title, found in choices
+        ],
+    )
+
+
+def _filters(books: Sequence[Book], at_home: Html) -> Html:
     """Write the filters, of what some game has; the page's script shows them and does what they say."""
-    systems = {name: system.title for book in books for name, system in book.definition.shared.items()}
     kinds = sorted({kind for book in books for kind in book.definition.game.kinds})
     counts = sorted({n for book in books for n in book.definition.game.players})
     marks = [_marks(book) for book in books]
@@ -67,13 +95,13 @@ def _filters(books: Sequence[Book]) -> Html:
             "Time",
             [("30", "up to 30 min"), ("60", "up to an hour"), ("more", "longer"), ("unknown", "not stated")],
         ),
-        ("pieces", "Pieces", sorted(systems.items())),
         ("kind", "Kind", [(kind, shell.kind(kind)) for kind in kinds]),
         ("hidden", "Secrets", [("no", "all open"), ("yes", "hidden information")]),
         ("luck", "Luck", [("none", "none"), ("some", "some"), ("high", "much")]),
     )
     return el(
         "form",
+        at_home,
         [_select(marks, *group) for group in groups],
         _reset(),
         class_="filters",

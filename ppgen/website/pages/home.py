@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from ppgen.definition.home import ways
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
@@ -16,6 +17,8 @@ from ppgen.website.writing.html import Html, el
 from ppgen.website.writing.page import TEXT, SitePage
 from ppgen.words import counted
 
+PAPER = "Paper and scissors"
+"""What is enough to play any game of ours."""
 SUMMARY = "Rules you can look up by number, and kits that print true to size."
 
 
@@ -60,7 +63,7 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
     game = book.definition.game
     own = addresses.game_page(book.id)
     minutes = f"{game.minutes.text} min" if game.minutes.text[:1].isdigit() else None
-    below = " · ".join(filter(None, (shell.how_many(book.definition), *_systems(book), minutes)))
+    below = " · ".join(filter(None, (shell.how_many(book.definition), minutes)))
     return el(
         "article",
         el(
@@ -70,6 +73,7 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
         ),
         extra,
         el("p", Prose(book, page.path).line(game.summary)),
+        el("ul", _with(book), class_="with", aria_label="Play it with"),
         el(
             "footer",
             el(
@@ -85,8 +89,13 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
     )
 
 
-def _systems(book: Book) -> Iterator[str]:
-    return (system.title.lower() for system in book.definition.shared.values())
+def _with(book: Book) -> Iterator[Html]:
+    """List what the game can be played with, one way each."""
+    definition = book.definition
+    systems = {**definition.shared, **definition.stood_in}
+    for way in ways(definition):
+        yield el("li", " + ".join(owned.titled(systems) for owned in way))
+    yield el("li", PAPER, class_="paper")
 
 
 def _your_game(page: SitePage) -> Html:

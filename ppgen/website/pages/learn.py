@@ -188,7 +188,8 @@ class _Lesson:
         return self._sign(drawn.at(0, 0), drawn.width, drawn.height)
 
     def _icon(self, icon: str) -> Html:
-        return self._sign(icons.symbol(icon, "accent").fitted(SIGN / 2, SIGN / 2, SIGN), SIGN)
+        drawn = icons.symbol(icon, "accent", self.book.definition.folder)
+        return self._sign(drawn.fitted(SIGN / 2, SIGN / 2, SIGN), SIGN)
 
     def _sign(self, use: Use, width: float, height: float = SIGN) -> Html:
         return self.page.figures.scene(Scene(width, height, (use,)), "sign")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing
+from ppgen.definition.game import Setup
+from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, stand_in_drawn
 from ppgen.website.books.book import Book
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import unit_for
@@ -22,6 +23,34 @@ def section(page: SitePage, book: Book, prose: Prose) -> Html:
         el("h2", SETUP, id="setup"),
         el("p", prose.line(game.seats.note)) if game.seats.note else None,
         [_setup(page, book, prose, place) for place in range(len(game.setups))],
+        _stand_ins(page, book, prose),
+    )
+
+
+def _stand_ins(page: SitePage, book: Book, prose: Prose) -> Html | None:
+    """Show how the game is played with the pieces of other systems."""
+    if not book.definition.game.stand_ins or not book.judge:
+        return None
+    return join(
+        el("h2", "Play it with what you own", id="stand-ins"),
+        [_stand_in(page, book, prose, place) for place in range(len(book.definition.game.stand_ins))],
+    )
+
+
+def _stand_in(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
+    drawn = stand_in_drawn(book.definition, book.definition.game.stand_ins[place], book.judges)
+    scene = book.memo.get(
+        lambda: setup_scene(drawn.definition, drawn.setup, unit_for(drawn.definition), begins=drawn.begins),
+        "stand-in",
+        book.drawn,
+        place,
+    )
+    return el(
+        "section",
+        el("h3", drawn.setup.title, id=f"_stand-in-{place + 1}"),
+        el("figure", page.figures.scene(scene), class_="setup-drawing"),
+        _told(drawn.setup, prose),
+        class_="setup",
     )
 
 
@@ -29,15 +58,22 @@ def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
     setup = book.definition.game.setups[place]
     anchor = f"_setup-{place + 1}"
     said = place == 0 and setup.title.casefold() == SETUP.casefold()
-    steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
     return el(
         "div" if said else "section",
         None if said else el("h3", setup.title, id=anchor),
         _setup_drawing(page, book, place),
-        el("ol", steps, class_="steps"),
-        el("p", prose.line(setup.note), class_="note") if setup.note else None,
+        _told(setup, prose),
         id=anchor if said else None,
         class_="setup",
+    )
+
+
+def _told(setup: Setup, prose: Prose) -> Html:
+    """Tell the steps of a setup, and what to know besides."""
+    steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
+    return join(
+        el("ol", steps, class_="steps"),
+        el("p", prose.line(setup.note), class_="note") if setup.note else None,
     )
 
 

@@ -8,7 +8,10 @@ from ppgen.definition import System
 from ppgen.definition.system import Piece
 from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Scene
+from ppgen.engine import Place, Placed
+from ppgen.engine.piece import Side
 from ppgen.pieces import suits
+from ppgen.pieces.registry import Kind, Which, kinds
 from ppgen.website.books.book import Library
 from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import prints
@@ -16,6 +19,11 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
 from ppgen.website.writing.words import plain_words
+
+MOST = 8
+"""Different pieces of a kind that are shown."""
+TALLEST = 14.0
+"""Millimetres of a picture at most."""
 
 
 def systems_pages(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Iterator[tuple[str, bytes]]:
@@ -56,9 +64,11 @@ def _system_page(library: Library, system: System, kits: Sequence[KitFile]) -> t
         crumbs(page, ("Game systems", addresses.SYSTEMS), (system.title, None)),
         title_bar(system.title, None),
         el("p", plain_words(system.summary), class_="lead"),
+        el("p", el("a", "Print them", href="#making", class_="button"), class_="actions"),
         _suits(page, system),
         _values(system),
         el("h2", "Pieces", id="pieces"),
+        (_pictures(page, kind) for kind in kinds({system.id: system}).values() if not kind.piece.instead),
         el("div", _table(system), class_="scroll", tabindex="0", role="region", aria_label="Pieces"),
         el("h2", "Making them", id="making"),
         el(
@@ -104,6 +114,39 @@ def _values(system: System) -> Html | None:
     return join(el("h2", "Values", id="values"), el("ul", items))
 
 
+def _pictures(page: SitePage, kind: Kind) -> Html:
+    """Show some of the different pieces of a kind, and the back of one if it has another."""
+    faces = [_drawn(kind, which, "face") for which in _some(kind)]
+    back = _drawn(kind, _some(kind)[0], "back")
+    if back.items != faces[0].items:
+        faces.append(back)
+    items = (el("li", page.figures.scene(scene, "piece")) for scene in faces)
+    return el("ul", items, class_="suits", aria_label=kind.title)
+
+
+def _some(kind: Kind) -> Sequence[Which]:
+    """Choose different pieces evenly: of suits in turn, and of rising values."""
+    colours, values = kind.system.suit_ids, kind.piece.faces or kind.system.rank_ids
+    found: Sequence[Which] = kind.faces
+    if kind.piece.family == "die":
+        found = [Which(which.suit, value) for which in kind.faces for value in values]
+    elif kind.piece.per == "face":
+        last = max(1, min(MOST, len(found)) - 1)
+        places = range(last + 1)
+        found = [Which(colours[at % len(colours)], values[at * (len(values) - 1) // last]) for at in places]
+    count = min(MOST, len(found))
+    return [found[at * len(found) // count] for at in range(count)]
+
+
+def _drawn(kind: Kind, which: Which, side: Side) -> Scene:
+    width, height = kind.size
+    scale = min(1.0, TALLEST / max(width, height))
+    placed = Placed(kind.id, Place(""), which.suit, which.value, side)
+    shown = kind.small(placed, width * scale, height * scale, suits.knowing(COLOUR, [kind.system]))
+    words = kind.named(which) if side == "face" else f"the back of a {kind.piece.name}"
+    return Scene(shown.width, shown.height, shown.items, words)
+
+
 def _table(system: System) -> Html:
     header = el(
         "tr", [el("th", words, scope="col") for words in ("Piece", "In the box", "Size in mm", "Note")]
@@ -128,7 +171,7 @@ def _games(page: SitePage, library: Library, system: System) -> Html:
     links = [
         el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
         for book in library.books.values()
-        if system.id in book.definition.systems
+        if system.id in book.definition.systems or system.id in book.definition.stood_in
     ]
     return (
         join([", " if place else None, link] for place, link in enumerate(links))

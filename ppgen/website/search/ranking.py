@@ -219,10 +219,14 @@ class Ranking:
     def mended(self, word: str) -> str:
         """Give the word that was meant: one letter may be wrong in four or five, two in longer words."""
         most = 0 if len(word) < 4 else 1 if len(word) < 6 else 2
+        letters = set(word)
         near = [
             (far, other[0] != word[0], -count, other)
             for other, count in self.words.items()
-            if len(other) > 2 and (far := distance(word, other, most)) <= most
+            if len(other) > 2
+            and abs(len(other) - len(word)) <= most
+            and len(letters.difference(other)) <= most  # each of them is wrong
+            and (far := distance(word, other, most)) <= most
         ]
         return min(near)[3] if near and most else word
 

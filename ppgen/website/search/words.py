@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from ppgen.definition.thesaurus import Thesaurus
 
@@ -39,6 +39,7 @@ def split(text: str) -> list[str]:
     return _WORD.findall(_APOSTROPHE.sub("", bare.lower()))
 
 
+@lru_cache(maxsize=1 << 14)  # texts say the same words again and again
 def stem(word: str) -> str:
     """Cut a word to what it has in common with its other forms."""
     for endings in STEMS:

@@ -183,7 +183,10 @@
     if (!form) return;
     const cards = $$(".index > .game");
     const asked = new URLSearchParams(location.search);
-    for (const select of form.elements) if (select.name && asked.has(select.name)) select.value = asked.get(select.name);
+    for (const [name, value] of asked) {
+      const choice = form.elements.namedItem(name); // a list of options, or radio buttons
+      if (choice) choice.value = value;
+    }
     const apply = () => {
       const wanted = [...new FormData(form)].filter(([, value]) => value);
       let left = 0;

@@ -1,0 +1,202 @@
+"""Typefaces that others bring: `fonts/<name>.ttf` or `.otf` in the folder of a game, or else of its content.
+
+What such a file holds is not handed on: the outlines and widths of its characters are read within bounds and
+put into a new font, by which texts are measured, drawn as outlines and embedded.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.source import read_bytes, shown
+from ppgen.drawing.scene import Typeface
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from pathlib import Path
+
+FOLDER = "fonts"
+SUFFIXES = (".ttf", ".otf")
+MAX_BYTES = 8 * 1024 * 1024
+MOST_CHARACTERS = 5_000
+MOST_POINTS = 2_000_000
+"""Steps of the outlines of all characters, those included that are made of others."""
+_TRUETYPE, _POSTSCRIPT = (b"\0\1\0\0", b"true"), b"OTTO"
+_PLANES = 0x11_0000
+_SEGMENTS = 4
+_FORMATS = (0, 4, 6, 12, 14)
+"""The kinds of table of characters that are in use; other ones can be long to read."""
+_EPOCH = 2_082_844_800
+"""The first second of 1970, as fonts count: the same font is made at all times."""
+_SMOOTH = 0.0005
+"""How far outlines may move when their cubic curves become quadratic ones, in ems."""
+_CAPITALS = 0.7
+"""The height of capitals in ems, of a font that neither says nor has any."""
+
+
+def load(name: str, folder: Path) -> Typeface:
+    """Read a typeface by its name, for a game in a folder. Raises DefinitionError for one refused."""
+    for file, root in _places(name, folder):
+        if file.is_file():
+            return _read(read_bytes(file, root, MAX_BYTES), shown(file))
+    where = shown(folder / FOLDER / name)
+    raise DefinitionError([Problem(f"{where}.ttf", 0, 0, "there is no such typeface, nor one in .otf")])
+
+
+def known(name: str, folder: Path | None) -> bool:
+    """Tell whether there is a file for a typeface."""
+    return folder is not None and any(file.is_file() for file, _ in _places(name, folder))
+
+
+def _places(name: str, folder: Path) -> Iterator[tuple[Path, Path]]:
+    """Yield where a typeface may lie, and the folder that it must not lead out of."""
+    content = folder.parent.parent if folder.parent.name == "games" else folder.parent
+    for root in (folder, content):
+        yield from ((root / FOLDER / f"{name}{suffix}", root) for suffix in SUFFIXES)
+
+
+@lru_cache(maxsize=16)
+def _read(data: bytes, name: str) -> Typeface:
+    def refused(message: str) -> DefinitionError:
+        return DefinitionError([Problem(name, 0, 0, message)])
+
+    if data[:4] not in (*_TRUETYPE, _POSTSCRIPT):
+        raise refused("this is no TrueType or OpenType font; save it as .ttf or .otf")
+    try:
+        made = _rebuilt(data)
+    except _TooMuch as error:
+        raise refused(str(error)) from None
+    except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
+        raise refused(f"the font cannot be read: {type(error).__name__}: {error}") from None
+    return Typeface(sha256(made).hexdigest()[:16], name.rpartition("/")[2], made)
+
+
+class _TooMuch(Exception):
+    """A font is larger than is good for a game."""
+
+
+def _rebuilt(data: bytes) -> bytes:
+    """Return a TrueType font with the characters of another one, and nothing else of it."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(BytesIO(data), lazy=True)
+    em = font["head"].unitsPerEm
+    if not 16 <= em <= 16384:
+        raise _TooMuch(f"its em has {em} units; a font has 16 to 16384")
+    characters = _characters(font)
+    drawing = _Drawing(font)
+    glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
+    widths = {".notdef": (em, 0)}
+    for code, glyph in characters.items():
+        outline = drawing.outline(glyph)
+        pen = TTGlyphPen(None)
+        outline.replay(Cu2QuPen(pen, em * _SMOOTH, reverse_direction="CFF " in font))
+        name = f"u{code:05X}"
+        glyphs[name] = pen.glyph()
+        widths[name] = (min(font["hmtx"][glyph][0], 4 * em), 0)
+    builder = FontBuilder(em, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap({code: f"u{code:05X}" for code in characters})
+    builder.setupGlyf(glyphs)
+    sides = {name: getattr(builder.font["glyf"][name], "xMin", 0) for name in glyphs}
+    builder.setupHorizontalMetrics({name: (width, sides[name]) for name, (width, _) in widths.items()})
+    builder.setupHorizontalHeader(ascent=round(0.95 * em), descent=-round(0.3 * em))
+    name = f"Own-{sha256(data).hexdigest()[:8]}"  # a PDF tells its fonts apart by it
+    builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name})
+    builder.setupOS2(sCapHeight=_capitals(font, builder.font), sTypoAscender=em, usWinAscent=em)
+    builder.setupPost(keepGlyphNames=False)
+    builder.updateHead(created=_EPOCH, modified=_EPOCH)
+    builder.font.recalcTimestamp = False
+    written = BytesIO()
+    builder.font.save(written)
+    return written.getvalue()
+
+
+def _characters(font: Any) -> Mapping[int, str]:
+    """Return the glyphs of a font by the codes of their characters."""
+    _see_ranges(font.reader["cmap"])
+    found = {code: glyph for code, glyph in (font.getBestCmap() or {}).items() if glyph != ".notdef"}
+    if not found:
+        raise _TooMuch("the font does not say which characters of Unicode it draws")
+    if len(found) > MOST_CHARACTERS:
+        raise _TooMuch(
+            f"the font draws {len(found)} characters, and {MOST_CHARACTERS} are the most; leave some out"
+        )
+    return dict(sorted(found.items()))
+
+
+def _see_ranges(table: bytes) -> None:
+    """See that no table of characters is one that takes long to walk through. Raises _TooMuch."""
+    count = struct.unpack_from(">H", table, 2)[0]
+    for at in {struct.unpack_from(">L", table, 8 + 8 * place)[0] for place in range(count)}:
+        kind = struct.unpack_from(">H", table, at)[0]
+        if kind == _SEGMENTS and _span(table, at) > _PLANES:
+            raise _TooMuch("the characters of the font overlap")
+        if kind not in _FORMATS:
+            raise _TooMuch(f"the font has a table of characters of format {kind}; save it anew")
+
+
+def _span(table: bytes, at: int) -> int:
+    """Count the codes in a table of ranges."""
+    size = struct.unpack_from(">H", table, at + 6)[0] & ~1
+    ends = struct.unpack_from(f">{size // 2}H", table, at + 14)
+    starts = struct.unpack_from(f">{size // 2}H", table, at + 16 + size)
+    return sum(max(0, end - start + 1) for start, end in zip(starts, ends, strict=True))
+
+
+class _Drawing:
+    """Draws glyphs, which may be made of others, as long as all of them together stay within bounds."""
+
+    def __init__(self, font: Any) -> None:
+        self.font, self.glyphs = font, font.getGlyphSet()
+        self.left = MOST_POINTS
+
+    def spend(self, steps: int) -> None:
+        """Count steps. Raises _TooMuch when there have been too many."""
+        self.left -= steps
+        if self.left < 0:
+            raise _TooMuch("the outlines of the font are too many; leave characters out")
+
+    def outline(self, name: str) -> Any:
+        """Return a pen that can replay the outline of a glyph."""
+        from fontTools.misc.psCharStrings import T2OutlineExtractor
+        from fontTools.pens.recordingPen import DecomposingRecordingPen
+
+        spend = self.spend
+
+        class Pen(DecomposingRecordingPen):  # type: ignore[misc]  # fontTools has no types
+            def addComponent(self, name: str, *rest: Any) -> None:  # noqa: N802
+                before = len(self.value)
+                super().addComponent(name, *rest)
+                spend(1 + len(self.value) - before)
+
+        class Extractor(T2OutlineExtractor):  # type: ignore[misc]
+            def execute(self, part: Any) -> None:
+                spend(1 + len(part.bytecode or part.program or ()))
+                super().execute(part)
+
+        pen = Pen(self.glyphs)
+        if "CFF " in self.font:
+            drawn = self.font["CFF "].cff.topDictIndex[0].CharStrings[name]
+            drawn.outlineExtractor = Extractor
+            drawn.draw(pen)
+        else:
+            self.glyphs[name].draw(pen)
+        spend(len(pen.value))
+        return pen
+
+
+def _capitals(font: Any, made: Any) -> int:
+    """Return how high capitals are: as the font says, or else as its H is."""
+    em = int(font["head"].unitsPerEm)
+    said = getattr(font["OS/2"], "sCapHeight", 0) if "OS/2" in font else 0
+    letter = made["glyf"].glyphs.get(f"u{ord('H'):05X}")
+    return int(said or getattr(letter, "yMax", 0) or round(_CAPITALS * em))
