@@ -69,7 +69,8 @@ def one_file(
     (wanted,) = subjects([name], content)
     made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts), judges=judges)
     kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
-    svgs = {} if made.edition else {name: sealed(data) for name, data in made.svgs().items()}
+    repeats = sheets == ("backs",)  # what a cutting machine needs is drawn once, with the pieces
+    svgs = {} if made.edition or repeats else {name: sealed(data) for name, data in made.svgs().items()}
     html = None
     if sheets == ("rules",) and isinstance(made.subject, GameSubject):
         from ppgen.sheets.books.html import rules_html

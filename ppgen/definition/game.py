@@ -148,6 +148,8 @@ class Equipment:
     """The thing in words."""
     system: Id | None = None
     """The game system in content/systems that it is, if it is one."""
+    printed: bool = False
+    """Whether every kit has it on paper, so that nobody needs to bring it."""
 
 
 @record

@@ -184,6 +184,8 @@ class System:
     """Its name for readers; by default the game's, or its id."""
     summary: Prose = ""
     """What it is, in a sentence or two; by default the game's summary, or its title."""
+    owned: Line = ""
+    """What somebody has who owns it, such as `a deck of cards`; by default `a set of` and the title."""
     extends: Id | None = None
     """A system whose suits come first and whose values and pieces it shares."""
     suits: Few[Suit] = ()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ppgen.drawing.pdf import Duplex
 from ppgen.sheets.assembly import assembly_pages
@@ -13,7 +14,7 @@ from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
 from ppgen.sheets.books import booklet, pocket
 from ppgen.sheets.cards.pages import card_pages
-from ppgen.sheets.cutting.calibration import calibration_pages
+from ppgen.sheets.cutting.calibration import FIELDS, calibration_pages
 from ppgen.sheets.cutting.changes import Cards, changed
 from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
@@ -197,6 +198,24 @@ def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", drafts)
 
 
+def _backs(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    """Print the pieces with backs moved in each way that the calibration sheet has a letter for."""
+    if not wishes.both_sides:
+        return
+    yield from _calibration(subject, wishes)
+    for letter, offset in FIELDS.items():
+        moved = replace(wishes, cutting=replace(wishes.cutting, back_offset=offset))
+        for sheet in _pieces(subject, moved) if offset != (0.0, 0.0) else ():
+            drafts = tuple(
+                replace(draft, sheet=f"{sheet.title}, backs {letter}")
+                for front, back in pairwise(sheet.drafts)
+                if front.backed
+                for draft in (front, back)
+            )
+            if drafts:
+                yield replace(sheet, kind="backs", title=f"Backs {letter}", drafts=drafts)
+
+
 def _labels(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     for stock, drafts in label_pages(subject, wishes.paper, wishes.stock):
         yield Sheet("labels", f"Labels, {stock.title}", "on label stock", "labels", drafts)
@@ -223,6 +242,7 @@ OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
     "labels": _labels,
     "tuckbox": _tuckbox,
     "calibration": _calibration,
+    "backs": _backs,
 }
 """What a game system has, too."""
 WHOLE = ("learn", "build", "setup", "score", "booklet", "aid", "board", "pieces")
@@ -233,7 +253,7 @@ KINDS_OF: Mapping[Edition, tuple[str, ...]] = {
     "archive": WHOLE,
 }
 """The kinds of sheets in each edition."""
-SHEET_KINDS = (*WHOLE, "rules", "large", "pocket", "poster", "labels", "tuckbox", "calibration")
+SHEET_KINDS = (*WHOLE, "rules", "large", "pocket", "poster", "labels", "tuckbox", "calibration", "backs")
 """Every kind of sheet, in the order in which a kit holds those on the same stock."""
 SHEETS = (*EDITIONS, "all", "cover", *SHEET_KINDS)
 """What can be asked for; `all` is the archive."""

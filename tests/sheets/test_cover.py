@@ -77,6 +77,24 @@ def test_every_kit_has_a_cover_that_holds_what_it_says(game, paper):
         assert list(measure.frames({**layout, "pages": layout["pages"][:1]})) == []
 
 
+@pytest.mark.parametrize(
+    ("game", "owned"),
+    [
+        ("hearts", "a deck of cards"),
+        ("leyhe-race", "an expanded piecepack"),
+        ("cribbage", "a deck of cards and cribbage pegs"),
+        ("konane", "black and white stones"),
+    ],
+)
+def test_what_one_owns_is_named_as_people_name_it(game, owned):
+    assert f"I own {owned} Print pages" in words_of(kit(load_game(game), "a4", ["play"]))
+
+
+@pytest.mark.parametrize("game", ["backgammon", "oware", "hex", "cribbage"])
+def test_nobody_is_sent_for_what_the_kit_has_on_paper(game):
+    assert "also need" not in words_of(kit(load_game(game), "a4", ["play"]))
+
+
 def test_the_code_leads_to_the_page_of_the_game():
     game = load_game("pub-scrawl")
     without = kit(game, "a4", ["own-set"])

@@ -16,7 +16,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from ppgen.definition import DefinitionError, load_game, load_yaml
+from ppgen.definition import DefinitionError, game_ids, load_game, load_yaml
 from ppgen.definition.locate import layouts_dir
 from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit, subject
@@ -286,3 +286,15 @@ def test_unwritten_layouts_are_told_with_their_place(tmp_path):
     papers.write_text(papers.read_text("utf-8").replace("edge:", "egde:"), "utf-8")
     with pytest.raises(DefinitionError, match=r"papers\.yml:\d+:1: unknown key .egde.; did you mean .edge."):
         load_layouts(folder)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_only_boards_have_blank_backs(game):
+    made = kit(load_game(game), "a4", ["play"])
+    boards = {
+        page
+        for entry in made.manifest
+        if entry.kind == "board"
+        for page in range(entry.first, entry.last + 1)
+    }
+    assert {number for number, page in enumerate(made.pages, 1) if page.blank} <= boards

@@ -81,6 +81,11 @@ def _kits(folders: Folders, output: Path, jobs: int) -> int:
         for kind in (*file["kinds"], "rules", "tuckbox")
     )
     single |= dict.fromkeys(Order(name, paper, "colour", "tuckbox") for name in systems for paper in PAPERS)
+    single |= dict.fromkeys(  # for those who cannot ask for an offset of their own
+        Order(str(file["game"]), str(file["paper"]), "colour", "backs")
+        for file in listing
+        if file["sheets"] == "archive" and "pieces" in file["kinds"]
+    )
     listing += _printed(folders, output, jobs, list(single))
     (output / "MANIFEST.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
     return len(listing)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ppgen.definition.game import Setup
-from ppgen.diagrams import Beginning, NoPicture, setup_scene, stand_in_drawn
+from ppgen.definition.game import Game, Setup
+from ppgen.diagrams import Beginning, NoPicture, in_words, setup_scene, stand_in_drawn
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
@@ -15,10 +15,15 @@ from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
+from ppgen.sheets.table.fitting import fitted_table, numbered_table
 from ppgen.words import counted
 
 GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
+FULL = 0.6
+"""The share of its true size that a board has at most among the seats of a table."""
+WIDE_TABLE = 0.72
+"""The height of such a table, as a share of its width."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 
@@ -137,6 +142,8 @@ def fitted_setup(
     subject: GameSubject, setup: Setup, width: float, height: float, begins: Beginning | None = None
 ) -> Scene | None:
     """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
+    if begins is None and _among_seats(subject.game):
+        return _table(subject, setup, width, min(height, width * WIDE_TABLE))
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
@@ -150,6 +157,23 @@ def fitted_setup(
         if unit == 1:
             return None
         unit = max(1, min(unit - 1, int(unit / over)))
+
+
+def _among_seats(game: Game) -> bool:
+    """Tell whether only seats say where things lie: the board grows from a tile, or is a place for each."""
+    seats = {seat.id for seat in game.seats.all}
+    return game.board.lattice is not None or {space.id for space in game.board.spaces} == seats
+
+
+def _table(subject: GameSubject, setup: Setup, width: float, height: float) -> Scene | None:
+    """Draw the table from above, each seat with its pieces at its side; None if it cannot be so small."""
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame=f"the picture of {setup.title!r}")
+    try:
+        table = fitted_table(setting, setup, (width, height), subject.game.board.unit * FULL)
+    except SheetError:
+        return None
+    words = in_words(subject.definition, (*table.on_board, *table.beside))
+    return Scene(width, height, tuple(numbered_table(table, setup.steps)), setup.title, words)
 
 
 def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:

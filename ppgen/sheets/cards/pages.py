@@ -45,8 +45,8 @@ def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Ite
                 yield replace(front, leaf=True, backed=True)
                 turned = replace(card, title=f"{card.title}, back", bands=card.back)
                 yield replace(_page(subject, turned, form, paper, _turned(page, card, form)), leaf=False)
-            elif front.leaf:  # what is cut out is the same on both sides
-                yield replace(front, backed=True)
+            elif front.leaf or card.sheet == "score":  # so is what is cut out or written on, on both sides
+                yield replace(front, leaf=True, backed=True)
                 same = _page(subject, card, form, paper, _turned(page, card, form))
                 yield replace(same, leaf=False, again=True, marks={**same.marks, "again": True})
             else:

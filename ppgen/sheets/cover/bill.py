@@ -53,6 +53,8 @@ def owned(system: System) -> str:
     """Name a set of a system that somebody may own."""
     if "dominoes" in system.id:
         return "a set of dominoes"
+    if system.owned:
+        return system.owned
     title = system.title.lower()
     return f"a set of {title}" if title.endswith(("s", "men")) else f"a {title}"
 
@@ -103,7 +105,10 @@ def _use(subject: GameSubject, kind: str) -> str:
     """Say what pieces are for: by the titles of their groups, or by the components."""
     titles = [group.title for group in subject.printing.pieces if group.piece == kind]
     named = ", ".join(title for title in titles if title) if titles and all(titles) else ""
-    return named or uses(subject.game, kind)
+    piece = kinds(subject.systems)[kind].piece
+    says_more = named.lower() not in ("", piece.name, piece.plural)
+    told = named if says_more else uses(subject.game, kind)
+    return "" if told.lower() in (piece.name, piece.plural) else told
 
 
 def _besides(subject: Subject) -> Iterator[str]:
@@ -121,4 +126,4 @@ def _besides(subject: Subject) -> Iterator[str]:
 
 
 def _tools(subject: GameSubject) -> list[str]:
-    return [thing.text for thing in subject.game.equipment if thing.system is None]
+    return [thing.text for thing in subject.game.equipment if thing.system is None and not thing.printed]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
+from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, stroked
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.paper.flow import Setting, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
@@ -18,7 +18,14 @@ STEP = 0.5
 """Millimetres between two cells."""
 REACH = 4
 """Cells on each side of the middle one: from -2 to +2 mm."""
-PITCH = 14.0
+FIELD = 3
+"""Cells on each side of a field."""
+FIELDS = {
+    letter: ((index % 3 - 1) * FIELD * STEP, (index // 3 - 1) * FIELD * STEP)
+    for index, letter in enumerate("ABCDEFGHI")
+}
+"""How far the middle cell of each field moves backs to the right and down, in millimetres."""
+PITCH = 15.0
 ARM = 4.0
 
 WORDS = """\
@@ -28,14 +35,20 @@ on one another. Its two numbers, right and down, are your offset.
 Print again with `--back-offset` and these numbers: `--back-offset 0.5,-1` moves backs 0.5 mm to the right
 and 1 mm up. The crosses of the middle cell should then meet.
 
+**No command line?** The field that the cell lies in has a letter: {file} holds the pieces for each, with their
+backs moved so far. E is the kit as it is.
+
 The long ruler must measure 100 mm and the square one inch, both ways."""
 
 
 def calibration_pages(subject: Subject, paper: Paper, cutting: Cutting) -> Iterator[Draft]:
     """Draw a front of crosses and a back whose crosses are moved by a little more from cell to cell."""
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
+    file = f"{subject.id}-{paper.id}-backs.pdf"
     setting = Setting(subject, 13, 9, 12, 8, frame="the calibration sheet")
-    words = stacked([setting.prose(sentence, place.width) for sentence in WORDS.split("\n\n")], 2.2)
+    words = stacked(
+        [setting.prose(sentence, place.width) for sentence in WORDS.format(file=file).split("\n\n")], 2.2
+    )
     pitch = min(
         PITCH, (place.width - 10) / (2 * REACH + 1), (place.height - words.height - 48) / (2 * REACH + 1)
     )
@@ -90,6 +103,11 @@ def _front(middle: tuple[float, float], pitch: float) -> Iterator[Item]:
         yield Line(x, y - ARM, x, y + ARM, line)
         words = f"{_signed(column * STEP)}, {_signed(row * STEP)}"
         yield Text(x, y + ARM + 2.3, words, "body", 7, "muted", "middle")
+    side = FIELD * pitch
+    for index, letter in enumerate(FIELDS):
+        x, y = middle[0] + (index % 3 - 1.5) * side, middle[1] + (index // 3 - 1.5) * side
+        yield Rect(x, y, side, side, stroked("line", 0.75))
+        yield Text(x + 0.8, y + 3.6, letter, "display", 9.5)
 
 
 def _signed(offset: float) -> str:

@@ -12,10 +12,10 @@ from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
 from ppgen.pieces.registry import Kind, kinds
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.learn.arrows import arrow
 from ppgen.sheets.learn.moments import Moment, moment
 from ppgen.sheets.learn.windows import PAD, window
 from ppgen.sheets.paper.flow import Fragment, GameSetting
+from ppgen.sheets.table.arrows import arrow
 
 TALLEST = 15.0
 """Pieces shown alone are at most so high."""

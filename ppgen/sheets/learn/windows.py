@@ -27,9 +27,9 @@ from ppgen.drawing.scene import (
 )
 from ppgen.engine import Place, Placed, State
 from ppgen.pieces.registry import kinds
-from ppgen.sheets.learn.arrows import BOW, arrow, cross
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.table.arrows import BOW, arrow, cross
 
 PAD = 1.6
 """Between a picture's edge and what it shows, in millimetres."""

@@ -36,6 +36,7 @@ TITLES = {
     "pieces": "Pieces",
     "booklet": "Rules booklet",
     "tuckbox": "Tuckbox",
+    "backs": "For backs that print askew",
 }
 """What the kinds of sheets are called, in the order in which they are offered."""
 _LOG = logging.getLogger("ppgen")

@@ -13,6 +13,7 @@ import pytest
 from ppgen.definition import load_game
 from ppgen.sheets import SheetError, kit, subject
 from ppgen.sheets.components import needed
+from ppgen.sheets.cutting.calibration import FIELDS
 from ppgen.sheets.spec.printing import printing
 from tests.sheets import measure
 from tests.sheets.conftest import printed
@@ -161,6 +162,24 @@ def test_calibration_cells_step_by_half_a_millimetre(systems):
             assert any(
                 measure.near(mirrored[0], bx, 0.02) and measure.near(mirrored[1], by, 0.02) for bx, by in back
             )
+
+
+def test_each_field_of_the_calibration_sheet_has_its_pieces_with_backs_moved_so_far(race):
+    usual = printed(race, paper="a4", sheets=["pieces"]).layout["pages"]
+    backs = [page for page in usual if page["slots"] and page["slots"][0]["side"] == "back"]
+    made = printed(race, paper="a4", sheets=["backs"])
+    sheets = {sheet["title"]: sheet for sheet in made.layout["sheets"]}
+    assert list(sheets) == ["Calibration", *(f"Backs {letter}" for letter in "ABCDFGHI")]
+    for letter, (right, down) in FIELDS.items():
+        if letter == "E":
+            continue
+        first = sheets[f"Backs {letter}"]["first"]
+        moved = made.layout["pages"][first : first + 2 * len(backs) : 2]
+        for page, other in zip(backs, moved, strict=True):
+            for slot, there in zip(page["slots"], other["slots"], strict=True):
+                x, y = slot["rect"][:2]
+                assert there["rect"][:2] == pytest.approx([x + right, y + down])
+                assert there["piece"] == slot["piece"]
 
 
 def _crosses(pdf, number):

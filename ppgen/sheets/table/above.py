@@ -29,8 +29,8 @@ from ppgen.engine import Placed, State
 from ppgen.pieces import suits
 from ppgen.pieces.diagram import callout
 from ppgen.pieces.registry import Kind, kinds
-from ppgen.sheets.learn.shelves import LABEL, Lot, Shelf
 from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.table.shelves import LABEL, Lot, Shelf
 
 CORNER = 4.0
 TAB = 7.5
@@ -49,6 +49,12 @@ HEAP = 4
 """The same of what all share."""
 SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
+
+
+SPOTS = ((0.3, 0.62), (0.85, 0.15), (0.15, 0.15), (0.15, 0.85), (0.85, 0.85))
+"""Where in a space a leader may end, as shares of its sides, best first."""
+CLEAR = 0.6
+"""How far that is from the pieces, in millimetres."""
 
 
 class Table:
@@ -235,8 +241,18 @@ class Table:
             return self.board.right - 3, self.board.top + 1.5
         if (box := self.picture.box(at)) is not None:
             box = box.moved(self.board.left, self.board.top)
-            return box.left + box.width * 0.3, box.top + box.height * 0.62
+            spots = [(box.left + box.width * x, box.top + box.height * y) for x, y in SPOTS]
+            return next((spot for spot in spots if not self._covered(spot)), spots[0])
         return None
+
+    def _covered(self, spot: Point) -> bool:
+        """Tell whether a piece that stands on the board lies over a point, or nearly."""
+        left, top = self.board.left, self.board.top
+        about = Box(spot[0] - left, spot[1] - top, 0, 0).grown(CLEAR)
+        standing = (
+            box for piece, box in self.picture.boxes(self.on_board) if not self.picture.lies_flat(piece)
+        )
+        return any(about.meets(box) for box in standing)
 
     # Drawing
 

@@ -1,0 +1,71 @@
+"""A table as large as it fits, and the drawing of it with the numbers of the steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from ppgen.definition.game import Setup
+from ppgen.diagrams import state_of
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Item, Text
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.table.above import Table
+from ppgen.sheets.table.arrows import arrow
+from ppgen.sheets.table.shelves import LABEL
+
+SMALLEST = 0.08
+"""A board is not drawn smaller than this share of its full size."""
+
+
+class Step(Protocol):
+    """A step of a setup, in a game or on its learn sheet."""
+
+    @property
+    def at(self) -> object | None:
+        """The place it speaks of."""
+
+
+def fitted_table(
+    setting: GameSetting,
+    setup: Setup,
+    size: tuple[float, float],
+    unit: float,
+    fold: float | None = None,
+    *,
+    labels: bool = True,
+) -> Table:
+    """Give a table of a size with its board at most so large. Raises SheetError if it cannot be so small."""
+    subject = setting.subject
+    state = state_of(subject.definition, setup.position, setup.players, subject.judges)
+    while True:
+        table = Table(setting, state, unit, size, fold, labels=labels)
+        if table.fits:
+            return table
+        unit *= min(0.96, max(0.5, 1 / table.over))
+        if unit < SMALLEST * subject.game.board.unit:
+            raise SheetError(
+                f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm"
+            )
+
+
+def numbered_table(table: Table, steps: Sequence[Step]) -> Iterator[Item]:
+    """Draw a table with the numbers of the steps, and which way the turns go."""
+    numbers = [(number, str(step.at)) for number, step in enumerate(steps, 1) if step.at is not None]
+    yield from table.items()
+    yield from table.callouts(numbers)
+    yield from _turns(table)
+
+
+def _turns(table: Table) -> Iterator[Item]:
+    """Say with an arrow which way the turns go, if there is a corner for it."""
+    if len(table.state.seats) < 2:
+        return
+    x, y = table.table.left + 5.5, table.table.bottom - 5
+    corner = Box(x - 2, y - 22, 40, 26)
+    row = table.table.cx - table.length(table.state.seats[0]) / 2
+    if corner.meets(table.board) or row < x + 34:
+        return
+    yield arrow((x + 16, y), (x, y - 20), bow=-0.3)
+    yield Text(x + 18, y + 1, "turns", "body", LABEL, "muted")

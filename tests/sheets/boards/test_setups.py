@@ -1,0 +1,45 @@
+"""The pictures of setups: where seats sit, and what their numbers point at."""
+
+import pytest
+
+from ppgen.definition import load_game
+from ppgen.drawing.box import Box
+from ppgen.sheets import kit
+from ppgen.sheets.boards.setups import fitted_setup
+from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.table.fitting import fitted_table
+from tests.sheets.measure import words
+
+
+@pytest.fixture(scope="module")
+def crawl():
+    return kit(load_game("dungeon-crawl"), "a4", ["setup"]).subject
+
+
+def table_of(subject, setup):
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a table")
+    return fitted_table(setting, setup, (182.0, 131.0), 30.0)
+
+
+def test_who_has_no_board_sits_round_the_table_and_not_below_one_another(crawl):
+    for setup in crawl.game.setups:
+        table = table_of(crawl, setup)
+        own = [table._stand(seat).point(0, 0) for seat in table.state.seats]
+        sides = {(x < table.board.left, x > table.board.right, y < table.board.top) for x, y in own}
+        assert len(sides) == len(own), setup.title
+        drawn = fitted_setup(crawl, setup, 182.0, 150.0)
+        assert {crawl.game.seats.named(seat).name for seat in table.state.seats} <= set(words(drawn.items))
+
+
+def test_no_leader_ends_on_a_piece(crawl):
+    for setup in crawl.game.setups:
+        table = table_of(crawl, setup)
+        standing = [
+            box.moved(table.board.left, table.board.top)
+            for piece, box in table.picture.boxes(table.on_board)
+            if not table.picture.lies_flat(piece)
+        ]
+        points = [table.near(str(step.at)) for step in setup.steps if step.at]
+        assert any(points)
+        for x, y in filter(None, points):
+            assert not any(Box(x, y, 0, 0).grown(0.3).meets(box) for box in standing), setup.title
