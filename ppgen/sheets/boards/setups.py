@@ -143,7 +143,9 @@ def fitted_setup(
 ) -> Scene | None:
     """Draw the setup as large as its place allows, or None; what lies beside it does not grow."""
     if begins is None and _among_seats(subject.game):
-        return _table(subject, setup, width, min(height, width * WIDE_TABLE))
+        table = _table(subject, setup, width, min(height, width * WIDE_TABLE))
+        if table is not None:
+            return table
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
@@ -168,12 +170,15 @@ def _among_seats(game: Game) -> bool:
 def _table(subject: GameSubject, setup: Setup, width: float, height: float) -> Scene | None:
     """Draw the table from above, each seat with its pieces at its side; None if it cannot be so small."""
     setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame=f"the picture of {setup.title!r}")
-    try:
-        table = fitted_table(setting, setup, (width, height), subject.game.board.unit * FULL)
-    except SheetError:
-        return None
-    words = in_words(subject.definition, (*table.on_board, *table.beside))
-    return Scene(width, height, tuple(numbered_table(table, setup.steps)), setup.title, words)
+    unit = subject.game.board.unit * FULL
+    for labels in (True, False):  # a narrow page has no room for the names of trays
+        try:
+            table = fitted_table(setting, setup, (width, height), unit, labels=labels)
+        except SheetError:
+            continue
+        words = in_words(subject.definition, (*table.on_board, *table.beside))
+        return Scene(width, height, tuple(numbered_table(table, setup.steps)), setup.title, words)
+    return None
 
 
 def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment | None:

@@ -35,8 +35,8 @@ on one another. Its two numbers, right and down, are your offset.
 Print again with `--back-offset` and these numbers: `--back-offset 0.5,-1` moves backs 0.5 mm to the right
 and 1 mm up. The crosses of the middle cell should then meet.
 
-**No command line?** The field that the cell lies in has a letter: {file} holds the pieces for each, with their
-backs moved so far. E is the kit as it is.
+**No command line?** The field that the cell lies in has a letter: {file} holds the pieces for each, with
+their backs moved so far. E is the kit as it is.
 
 The long ruler must measure 100 mm and the square one inch, both ways."""
 
