@@ -154,9 +154,6 @@ def _manifest(path: Path) -> list[dict[str, Any]]:
     if not isinstance(entries, list):
         if os.path.lexists(path):
             _LOG.warning("%s: this is no list of kits, so none are offered", shown(path))
-        else:
-            message = "%s: there is no %s, so no kits are offered; `ppgen build` writes both"
-            _LOG.warning(message, shown(path.parent), MANIFEST)
         return []
     found = [{**entry, "svg": _drawings(entry)} for entry in entries if _is_sound(entry)]
     if dropped := [entry for entry in entries if not _is_sound(entry)]:
