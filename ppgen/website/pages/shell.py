@@ -146,10 +146,7 @@ def _glance(book: Book) -> Html:
     rows = facts(
         ("Players", players(book.definition)),
         ("Minutes", game.minutes.text),
-        (
-            "You need",
-            "; ".join(system.title for system in book.definition.shared.values()) or "see the list",
-        ),
+        ("You need", "; ".join(system.title for system in book.definition.shared.values()) or None),
         ("Judged", f"{judged} of {counted(len(book.clauses), 'clause')}" if book.judge else None),
         ("Examples", str(len(book.examples)) if book.examples else None),
     )
