@@ -498,6 +498,53 @@ def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, pat
     assert page.locator(":focus").evaluate(passed) == ""
 
 
+@pytest.mark.parametrize(
+    "game", ["army-brats", "dungeon-crawl", "leyhe-race", "pawns-crossing", "pub-scrawl"]
+)
+def test_on_a_phone_clauses_take_little_more_room_than_their_words(opened: Open, game: str):
+    page = opened(f"games/{game}/rules.html", viewport={"width": 360, "height": 740})
+    taken, needed = page.evaluate(
+        """() => {
+            const clauses = [...document.querySelectorAll(".clause")];
+            const height = (element) => element.getBoundingClientRect().height;
+            const taken = clauses.reduce((sum, clause) => sum + height(clause), 0);
+            const plain = document.createElement("div");
+            for (const clause of clauses) {
+                for (const words of clause.querySelectorAll(".title, .text > :not(.shown), .note")) {
+                    if (words.closest("details")) continue;
+                    const line = plain.appendChild(document.createElement("p"));
+                    line.textContent = words.textContent;
+                    line.style.margin = "0";
+                }
+            }
+            document.querySelector(".body").append(plain);
+            return [taken, height(plain)];
+        }"""
+    )
+    assert needed < taken < 1.7 * needed
+
+
+def test_on_a_phone_what_stands_behind_a_clause_is_one_line_and_opens_where_an_address_leads(opened: Open):
+    page = opened(f"{RULES}#capture-own-coin", viewport={"width": 360, "height": 740})
+    behind = page.locator('[data-clause="capture.own-coin"] .evidence')
+    expect(behind.locator("summary").first).to_have_text("2 rulings · 1 example")
+    expect(behind.locator(".examples")).to_be_hidden()
+    ruling = behind.locator(".answer").first
+    page.evaluate("(id) => (location.hash = id)", ruling.get_attribute("id"))
+    expect(ruling).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Sections: 8 Capturing")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_where_there_is_room_what_stands_behind_a_clause_is_open(opened: Open, media: str):
+    page = opened(RULES, viewport={"width": 1280, "height": 900})
+    page.emulate_media(media=media)  # type: ignore[arg-type]
+    behind = page.locator('[data-clause="capture.own-coin"] .evidence')
+    expect(behind.locator("summary").first).to_be_hidden()
+    expect(behind.locator(".question").first).to_be_visible()
+    expect(behind.locator(".because").first).to_be_visible(visible=media == "print")
+
+
 def test_the_link_to_a_clause_is_copied(opened: Open):
     page = opened(RULES, permissions=["clipboard-read", "clipboard-write"])
     page.locator('[data-clause="capture.landing"] .copy').click()

@@ -73,7 +73,7 @@
     });
   }
 
-  /* Contents: on a phone behind a button; the section in view is marked */
+  /* Contents: on a phone behind a button, which names the section in view; in the list that is marked */
 
   function wireContents() {
     const contents = $(".contents");
@@ -90,6 +90,7 @@
       const [section, clause] = ["H2", "H3"].map((tag) => above.filter((head) => head.tagName === tag).pop());
       for (const item of $$("li", list)) item.classList.remove("here", "current");
       if (section) links.get(section.id).classList.add("here");
+      more.replaceChildren(...(section ? [make("span", { class: "unseen" }, "Sections: "), section.textContent] : ["Sections"]));
       const item = clause && links.get(clause.id);
       if (item && section && links.get(section.id).contains(item)) item.classList.add("current");
     };
@@ -136,7 +137,17 @@
 
   function mark(id) {
     for (const clause of $$(".clause.target")) clause.classList.remove("target");
-    document.getElementById(id)?.closest(".clause")?.classList.add("target");
+    const place = document.getElementById(id);
+    place?.closest(".clause")?.classList.add("target");
+    reveal(place);
+  }
+
+  /** Open what is folded around a place, and go there. */
+  function reveal(place) {
+    let folded = place?.closest("details:not([open])");
+    if (!folded) return;
+    for (; folded; folded = folded.parentElement.closest("details:not([open])")) folded.open = true;
+    place.scrollIntoView();
   }
 
   /** Show what a reference says when it is pointed at or focused; the box describes it in place of its title. */
