@@ -494,7 +494,7 @@ def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, pat
     page.keyboard.press("Enter")
     expect(page.locator("#_text")).to_be_focused()
     page.keyboard.press("Tab")
-    passed = "(link) => link.closest('.bar, .contents, .crumbs') ? link.outerHTML : ''"
+    passed = "(link) => link.closest('.bar, .game-bar, .contents, .crumbs') ? link.outerHTML : ''"
     assert page.locator(":focus").evaluate(passed) == ""
 
 
@@ -533,6 +533,30 @@ def test_on_a_phone_what_stands_behind_a_clause_is_one_line_and_opens_where_an_a
     page.evaluate("(id) => (location.hash = id)", ruling.get_attribute("id"))
     expect(ruling).to_be_in_viewport()
     expect(page.get_by_role("button", name="Sections: 8 Capturing")).to_be_in_viewport()
+
+
+def test_the_bar_of_a_game_is_the_same_line_on_all_its_pages(opened: Open, site: Path):
+    pages = [
+        *(site / "games/leyhe-race").glob("*.html"),
+        *(site / "games/leyhe-race/examples").glob("*.html"),
+    ]
+    told = set()
+    for file in sorted(pages):
+        page = opened(str(file.relative_to(site)), viewport={"width": 360, "height": 740})
+        bar = page.get_by_role("navigation", name="Leyhe’s Thirty-Tile Race", exact=True)
+        told.add(tuple(bar.get_by_role("link").all_inner_texts()))
+        box = bar.bounding_box()
+        assert box is not None
+        assert box["height"] < 50
+        current = bar.locator("[aria-current]")
+        if file.name != "judge.html":
+            expect(current).to_be_in_viewport(ratio=1)
+        page.close()
+    assert len(told) == 1
+    assert next(iter(told))[1:] in (
+        ("Learn", "Rules", "Examples", "FAQ", "Print", "Play"),
+        ("Learn", "Rules", "Examples", "FAQ", "Print"),  # without what a page needs to play
+    )
 
 
 @pytest.mark.parametrize("media", ["screen", "print"])
@@ -649,7 +673,7 @@ def test_scripts_go_on_after_instant_navigation(opened: Open):
     page.wait_for_load_state("networkidle")
     page.locator('a[href$="games/leyhe-race/index.html"]').first.click()
     expect(page.locator("h1")).to_contain_text("Leyhe")
-    page.get_by_role("link", name="Step through examples").click()
+    page.locator(".game-bar").get_by_role("link", name="Examples", exact=True).click()
     expect(page.locator(f"{FIRST} .controls")).to_be_visible()
     page.locator(FIRST).get_by_role("button", name="Forward").click()
     assert step_of(page) == "play-the-first-rolls--1"

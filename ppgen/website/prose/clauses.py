@@ -70,9 +70,10 @@ class Clauses:
         ]
         if not any(evidence):
             return None
-        shown = {sight.example.number for sight in (*self.book.obeyed(clause.id), *self.book.refused(clause.id))}
-        counts = ((len(clause.rulings), "ruling"), (len(shown), "example"))
-        summary = " · ".join(counted(count, word) for count, word in counts if count)
+        sights = (*self.book.obeyed(clause.id), *self.book.refused(clause.id))
+        examples = len({sight.example.number for sight in sights})
+        counts = ((len(clause.rulings), "ruling"), (examples, "example"))
+        summary = " · ".join(counted(number, what) for number, what in counts if number)
         return el("details", el("summary", summary or "The judge"), evidence, class_="evidence")
 
     def _basis(self, clause: Clause) -> Html | None:

@@ -20,6 +20,13 @@
     $(".open-menu")?.setAttribute("aria-expanded", "false");
   }
 
+  /** Bring the entry of this page into view, where the bar of a game is wider than the window. */
+  function scrollGameBar() {
+    const bar = $(".game-bar");
+    const here = bar && $("[aria-current]", bar);
+    if (here) bar.scrollLeft = here.offsetLeft + here.offsetWidth + 20 - bar.clientWidth;
+  }
+
   function wireTheme() {
     const button = $(".theme");
     const tell = () => button.setAttribute("aria-pressed", String(document.body.dataset.mdColorScheme === "dark"));
@@ -217,6 +224,7 @@
 
   function page() {
     markMenu();
+    scrollGameBar();
     wireContents();
     wireClauses();
     wireReplays();
