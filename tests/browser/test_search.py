@@ -162,6 +162,23 @@ def test_the_index_comes_when_the_search_is_opened_and_not_before(opened: Open):
     }
 
 
+def test_who_is_in_no_game_fetches_one_index_and_the_texts_of_what_is_shown(opened: Open):
+    page = opened("")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    found = ask(page, "does my coin land on one of my own coins")
+    expect(found.first.locator(".hit-text")).not_to_be_empty(timeout=WAIT)
+    page.wait_for_load_state("networkidle")
+    expect(found.locator(".hit-text:empty")).to_have_count(0)
+    shown = {each.get_attribute("data-game") for each in found.all()}
+    fetched = {url.split("/search/")[1] for url in asked if "/search/" in url}
+    assert {name for name in fetched if not name.startswith("boards/")} == {
+        "words.js",
+        "all.js",
+        *(f"texts/{game}.js" for game in shown),
+    }
+
+
 def test_what_is_typed_before_the_scripts_have_come_is_asked(opened: Open):
     page = opened("")
     held: list[Route] = []
