@@ -24,6 +24,8 @@ class Made(NamedTuple):
     """The kinds of sheets in it besides the cover."""
     svgs: dict[str, bytes]
     """Its pages as SVG, by file name, if it is no whole kit."""
+    html: bytes | None = None
+    """What it says for screen readers, if it is the rules."""
 
 
 def subjects(names: Sequence[str], content: Path | None) -> list[Definition | System]:
@@ -62,9 +64,15 @@ def one_file(
 ) -> Made:
     """Make one PDF, maybe in a process of its own."""
     from ppgen.sheets import kit, load_layouts
+    from ppgen.sheets.subject import GameSubject
 
     (wanted,) = subjects([name], content)
     made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts), judges=judges)
     kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
     svgs = {} if made.edition else {name: sealed(data) for name, data in made.svgs().items()}
-    return Made(f"{made.name}.pdf", sealed(made.pdf()), len(made.pages), kinds, svgs)
+    html = None
+    if sheets == ("rules",) and isinstance(made.subject, GameSubject):
+        from ppgen.sheets.books.html import rules_html
+
+        html = sealed(rules_html(made.subject))
+    return Made(f"{made.name}.pdf", sealed(made.pdf()), len(made.pages), kinds, svgs, html)

@@ -78,7 +78,7 @@ def topology(board: Board) -> dict[str, Any]:
         "track": list(board.track) or way,
         "ring": bool(pits) and not board.track,
         "tracks": {lane: lanes.track(lane) for lane in lanes.lanes} if lanes else {},
-        "rows": grid.drawn() if grid else pits.drawn() if pits else [],
+        "rows": next((part.drawn() for part in (grid, pits, tables) if part), []),
         "grid": grid
         and {
             "columns": grid.columns,

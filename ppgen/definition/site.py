@@ -58,6 +58,8 @@ class Site:
     """A line at the foot of every page."""
     links: Few[Link] = ()
     """Links at the foot of every page."""
+    address: Url | None = None
+    """Where the site is, such as https://example.org/games: for the codes on the covers of kits."""
     terms: Terms | None = None
     """The terms of text and drawings, of games that do not say otherwise."""
     manual: Flag = False

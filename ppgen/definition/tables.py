@@ -52,6 +52,11 @@ class Tables:
         """List the points from 1 on."""
         return [str(number) for number in range(1, self.points + 1)]
 
+    def drawn(self) -> list[list[str]]:
+        """List the points as they are drawn: row by row from the top, each from the west."""
+        way, half = self.way(), self.points // 2
+        return [way[half:], way[:half][::-1]]
+
     def spaces(self) -> Iterator[Space]:
         """Yield the points from 1 on, the bar and the boxes."""
         half = self.points // 2

@@ -8,7 +8,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ppgen.desk.opponents import choose
-from ppgen.engine import CHANCE, Action, BadPosition, Event, Game, Illegal, InputError, Match, State
+from ppgen.engine import (
+    CHANCE,
+    Action,
+    BadPosition,
+    Event,
+    Game,
+    Illegal,
+    InputError,
+    Match,
+    Place,
+    Refusal,
+    State,
+)
 
 LISTED = 400
 """Legal actions that are listed at most."""
@@ -42,7 +54,8 @@ class Desk:
             "undo": self._undo,
             "computer": self._computer,
             "run": self._run,
-            "match": lambda _request: {"match": self._written()},
+            "match": self._written,
+            "place": self._place,
             "example": lambda _request: {"example": self.example()},
         }
         do = str(request.get("do"))
@@ -67,13 +80,14 @@ class Desk:
         return self._answer(self._chance(), request)
 
     def _try(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        action = self.match.state.parse(str(request.get("line", "")))
-        if action.actor == CHANCE or action.actor != self.match.state.actor():
+        state = self.match.state
+        action = state.parse(str(request.get("line", "")))
+        if action.actor == CHANCE or action.actor != state.actor():
             return {"error": f"it is not {action.actor} to act"}
         try:
             events = self._play(action)
         except Illegal as error:
-            return {"refused": {"clause": error.refusal.clause, "why": error.refusal.text}}
+            return self._refused(state, action, error.refusal)
         return self._answer([*events, *self._chance()], request)
 
     def _look(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -90,7 +104,7 @@ class Desk:
             if (start, end) == wanted or (wanted[1] is None and start == wanted[0]):
                 refusal = state.refusal(action)
                 if refusal is not None:
-                    return {"refused": {"clause": refusal.clause, "why": refusal.text}}
+                    return self._refused(state, action, refusal)
         return {"error": "no piece can be taken there by any action of this turn"}
 
     def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -119,9 +133,39 @@ class Desk:
         state = self.game.load(keyed(request.get("position") or {}))
         return {"printed": [_printed(state, line) for line in request["lines"]], "position": state.position()}
 
-    def _written(self) -> dict[str, Any]:
+    def _written(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Write the match for an address.
+
+        In a game with secrets that is the position alone, in which all that the reader's seat may not see is
+        dealt again, unless `all` hands are asked for.
+        """
+        if self.hidden and not request.get("all"):
+            seat = self._reader(request)
+            if seat is None:
+                return {"error": "nobody sits at this table whose sight could be sent"}
+            dealt = self.match.state.determinize(seat, self.rng)
+            return {"match": {"position": dealt.position(), "lines": []}}
         lines = [self.game.grammar.write(step.action) for step in self.match.steps]
-        return {"position": self.match.start, "lines": lines}
+        return {"match": {"position": self.match.start, "lines": lines}}
+
+    def _place(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """Set the table up: take the top piece from a place to another, or off; or say whose turn it is.
+
+        No clause is asked, but what comes of it must be a position that can be; a new match begins there.
+        """
+        twin = self.match.state.clone()
+        start, end, turn = (request.get(key) for key in ("from", "to", "turn"))
+        if turn is not None:
+            position = {**twin.position(), "to_act": turn}
+        else:
+            lies = next((lies for lies in reversed(twin.layers()) if start in lies), None)
+            if lies is None:
+                return {"error": "nothing lies there that can be taken"}
+            piece, place = lies[Place(start)][-1], Place(start)
+            lies.move(piece, place, Place(end)) if end is not None else lies.take(piece, place)
+            position = twin.position()
+        self.match = Match(self.game, position)
+        return self._answer(self._chance(), request)
 
     def example(self) -> str:
         """Write the match as a transcript that holds."""
@@ -129,6 +173,11 @@ class Desk:
         return "\n".join([f"```play {self.game.id}", *start, "---", *self.match.log(), "```", ""])
 
     # How it is answered
+
+    def _refused(self, state: State, action: Action, refusal: Refusal) -> dict[str, Any]:
+        start, end = state.aim(action)
+        line = self.game.grammar.write(action)
+        return {"refused": {"clause": refusal.clause, "why": refusal.text, "line": line, "aim": [start, end]}}
 
     def _play(self, action: Action) -> tuple[Event, ...]:
         if len(self.match.steps) >= MOST_STEPS:
@@ -142,12 +191,18 @@ class Desk:
         return events
 
     def _reader(self, request: Mapping[str, Any]) -> str | None:
-        """Give the seat for whose eyes an answer is: a person's; None sees no secret."""
+        """Give the seat for whose eyes an answer is: a person's; None sees no secret.
+
+        While no person acts, it is the `holder` to whom the phone was passed last.
+        """
         people = request.get("people")
         actor = self.match.state.actor()
         if people is None or actor in people:
             return actor
-        return people[0] if people else None
+        holder = request.get("holder")
+        if holder in people:
+            return str(holder)
+        return people[0] if len(people) == 1 else None
 
     def _answer(self, events: list[Event], request: Mapping[str, Any]) -> dict[str, Any]:
         state, seat = self.match.state, self._reader(request)

@@ -39,6 +39,7 @@ from ppgen.pieces.diagram import EMPTY
 from ppgen.pieces.numbers import numeral
 
 VALUE_WORDS = {"A": "ace", "N": "null"}
+VALUE_LETTERS = {"A": "A", "N": "N"}
 """Values that a tile shows by its suit, or not at all."""
 GHOST = "ghost-cross"
 NAMES_FROM = 12.0
@@ -105,10 +106,10 @@ def _face(face: Face, box: Box, m: Measures) -> Iterator[Item]:
     y = box.top + m.inset + size / 2
     right = box.right - m.inset
     if face.value in VALUE_WORDS:
-        if m.words:
-            word, points = VALUE_WORDS[face.value], m.size(7.5, 7)
-            yield Text(right, y + pt(points) * 0.36, word, "body", points, "ink", "end")
-            right -= fonts.measure(word, "body", points) + size * 0.35
+        # Where words find no room, their letters still tell a null from an ace.
+        word, points = (VALUE_WORDS if m.words else VALUE_LETTERS)[face.value], m.size(7.5, 7)
+        yield Text(right, y + pt(points) * 0.36, word, "body", points, "ink", "end")
+        right -= fonts.measure(word, "body", points) + size * 0.35
     else:
         yield numeral(face.value, (right - size * 0.3, y), size * 0.86, suits.fill(face.suit, m.palette))
         right -= size * 0.78

@@ -19,7 +19,7 @@ MM_PER_POINT = 25.4 / 72
 
 Anchor = Literal["start", "middle", "end"]
 Bundled = Literal["body", "body-italic", "body-semibold", "body-bold", "display", "mono"]
-Layer = Literal["art", "cut", "fold", "bleed", "ruler", "furniture"]
+Layer = Literal["art", "cut", "fold", "bleed", "ruler", "furniture", "contour", "registration"]
 Tag = Literal["Sect", "H1", "H2", "H3", "P", "Caption", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"]
 Point: TypeAlias = tuple[float, float]
 

@@ -28,8 +28,9 @@ def drawn(state: Any, seat: str | None) -> str:
         known_as = piece.owner[:1] or piece.name or (piece.value or piece.suit or piece.piece)[0]
         letter = known_as if known else "?"
         lies.setdefault(piece.at, []).append(letter)
-    pits, lettered = board.ring and len(board.rows) == 2, all(place[1:].isdigit() for place in board.places)
-    draw = _pits if pits else _grid if board.rows else _points if board.strands and lettered else _row
+    lettered = all(place[1:].isdigit() for place in board.places)
+    heaps = len(board.rows) == 2 and (board.ring or not lettered)
+    draw = _heaps if heaps else _grid if board.rows else _points if board.strands and lettered else _row
     return "\n".join([*draw(state, lies), *_trays(lies), _what_next(state)])
 
 
@@ -40,15 +41,22 @@ def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
 
 
-def _pits(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
-    """Write how many pieces lie in each pit of two rows, then in each store."""
+def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    """Write how many pieces lie on each place of two rows, and whose, if anybody's; then elsewhere."""
+    owned = any(piece.owner for piece in state.table(None))
+
+    def heap(place: Place) -> str:
+        letters = lies.get(place, [])
+        whose = [f"{letters.count(letter)}{letter}" for letter in dict.fromkeys(letters)]
+        return (" ".join(whose) or ".") if owned else str(len(letters))
+
     rows = state.game.board.rows
     for row in rows:
         yield "".join(f"{place:>4}" for place in row)
-        yield "".join(f"{len(lies.get(place, ())):>4}" for place in row)
+        yield "".join(f"{heap(place):>4}" for place in row)
     for place in state.game.board.places:
         if not any(place in row for row in rows):
-            yield f"{place}: {len(lies.get(place, ()))}"
+            yield f"{place}: {heap(place)}"
 
 
 def _points(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:

@@ -176,6 +176,53 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
+class Numbers:
+    """How many pieces of each seat lie on each place of the board: `{white: {24: 2, 13: 5}, black: {1: 2}}`.
+
+    `piece(seat, state)` gives a seat's piece; those of a seat are all alike.
+
+    >>> numbers = Numbers("board", lambda seat, state: Piece("stone", owner=seat))
+    >>> lies = numbers.read(Position({"board": {"sun": {"a3": 2}}}, ["board"]), apart.new())
+    >>> numbers.write(Pieces(lies), apart.new(), None, all_seen=True)
+    {'sun': {'a3': 2}, 'moon': {}}
+    """
+
+    key: str
+    piece: Callable[[str, Any], Piece]
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the numbers.
+
+        Raises:
+            BadPosition: there is no such seat or place, or a number cannot be.
+        """
+        places = {_plain_name(place): place for place in state.game.board.places}
+        lies: dict[Place, tuple[Piece, ...]] = {}
+        for owner in written.mapping(self.key, state.seats):
+            piece = self.piece(owner, state)
+            numbers = Position(written.mapping(self.key), state.seats).mapping(owner, places)
+            for name, count in numbers.items():
+                here = lies.get(places[name], ())
+                lies[places[name]] = (*here, *(piece,) * whole_number_in(count, 1, 999, self.key))
+        return lies
+
+    def write(
+        self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool
+    ) -> dict[str, dict[str | int, int]]:
+        """Write the numbers, in the order of the board; a board of this kind hides nothing."""
+        del seat, all_seen
+        pieces = {owner: self.piece(owner, state) for owner in state.seats}
+        return {
+            owner: {
+                _plain_name(place): lies[place].count(piece)
+                for place in state.game.board.places
+                if piece in lies.get(place, ())
+            }
+            for owner, piece in pieces.items()
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Heaps:
     """How many pieces lie in each pit, as rows of numbers from the north: `4 4 4 4`; they are all alike.
 

@@ -14,8 +14,8 @@ MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
 LETTERS = {name[0]: man for name, man in MEN.items()}
 LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
-FORWARD = {"dark": ("southeast", "southwest"), "light": ("northeast", "northwest")}
-KINGROW = {"dark": "south", "light": "north"}
+FORWARD = {"dark": ("northeast", "northwest"), "light": ("southeast", "southwest")}
+KINGROW = {"dark": "north", "light": "south"}
 EACH, QUIET, SHORT = 12, 80, 40
 Squares = tuple[Place, ...]
 """The squares on which a jumping piece lands, in order."""
@@ -30,7 +30,7 @@ def now(state: Draughts) -> str:
 
 @rules.value("setup.men", otherwise={})
 def setup_men(state: Draughts) -> Mapping[Place, tuple[Piece, ...]]:
-    rows, of = state.game.board.rows, {"dark": (0, 1, 2), "light": (5, 6, 7)}
+    rows, of = state.game.board.rows, {"dark": (5, 6, 7), "light": (0, 1, 2)}
     return {at: (MEN[one],) for one in of for y in of[one] for at in rows[y][1 - y % 2 :: 2]}
 
 
@@ -127,6 +127,11 @@ def move_one(state: Draughts, seat: str, start: Place, end: Place) -> None:
     state.tell("{} moves from {} to {}", seat, start, end)
 
 
+@rules.check("jump.must", of="verb")
+def jump_must(state: Draughts, action: Action) -> Reason | None:
+    return ("{} can jump, and must", action.actor) if state.can(action.actor, "jump") else None
+
+
 @rules.check("jump.line", of="candidate")
 def jump_line(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
     hops = zip((start, *way), way, leaps(state, start, way), strict=False)
@@ -144,13 +149,6 @@ def jump_over(state: Draughts, seat: str, start: Place, way: Squares) -> Reason 
 @rules.check("jump.land", of="candidate")
 def jump_land(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
     return next((("{} is not empty", at) for at in way if at in state.on and at != start), None)
-
-
-@rules.check("crown.stops")
-def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
-    row = state.game.board.sides[KINGROW[seat]]
-    crowned = next((at for at in way[:-1] if at in row and state.on.top(start) == MEN[seat]), None)
-    return ("the man is crowned on {} and stops there", crowned) if crowned else None
 
 
 @rules.check("jump.forward")
@@ -178,16 +176,18 @@ def jump_take(state: Draughts, seat: str, start: Place, way: Squares) -> None:
         at = land
 
 
-@rules.check("jump.must", of="verb")
-def jump_must(state: Draughts, action: Action) -> Reason | None:
-    return ("{} can jump, and must", action.actor) if state.can(action.actor, "jump") else None
-
-
 @rules.effect("crown.last-row")
 def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
     if at in state.game.board.sides[KINGROW[seat]] and state.on.top(at) == MEN[seat]:
         state.on.turn(MEN[seat], at, KINGS[seat])
         state.tell("the {} man on {} is crowned", seat, at)
+
+
+@rules.check("crown.stops")
+def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
+    row = state.game.board.sides[KINGROW[seat]]
+    crowned = next((at for at in way[:-1] if at in row and state.on.top(start) == MEN[seat]), None)
+    return ("the man is crowned on {} and stops there", crowned) if crowned else None
 
 
 def heads_on(state: Draughts, start: Place, at: Place, end: Place) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,10 +21,12 @@ from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
 from ppgen.sheets.cover import Contents, Entry, cover, placeholder
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
+from ppgen.sheets.cutting.lines import registration
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
 from ppgen.sheets.errors import NothingChangedError, SheetError
+from ppgen.sheets.ink import coverage
 from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Sheet, Wishes, made
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page, turned
@@ -66,6 +67,8 @@ class Kit:
             words.append(self.wishes.cutting.arrangement)
         if self.wishes.cutting.marks != "cut":
             words.append(self.wishes.cutting.marks)
+        if self.subject.square:
+            words.append("square-coins")
         if self.wishes.earlier is not None:
             return "-".join([*words, "changed"])
         return "-".join([*words, *(word for word in self.sheets if word != "play")])
@@ -74,14 +77,17 @@ class Kit:
     def _bookmarks(self) -> Mapping[int, str]:
         return {entry.first: entry.title for entry in self.manifest}
 
-    def pdf(self) -> bytes:
+    def pdf(self, *, layered: bool = False) -> bytes:
         """Paint the kit as one PDF; the same kit gives the same bytes.
+
+        `layered`, art, cuts and folds are layers, and so are outlines of all pieces and marks by which
+        machines that cut find them, which are hidden until they are wanted.
 
         Raises GlyphError for a character that no bundled font has.
         """
         pages = [
             PdfPage(
-                page.scene,
+                _for_machines(page) if layered else page.scene,
                 f"{self.wishes.paper.title}-{number}",
                 self._bookmarks.get(number, ""),
                 page.links,
@@ -89,7 +95,7 @@ class Kit:
             )
             for number, page in enumerate(self.pages, 1)
         ]
-        return write_pdf(pages, self._meta(), self.subject.palette)
+        return write_pdf(pages, self._meta(), self.subject.palette, layered=layered)
 
     def svgs(self, *, text: TextMode = "outlines") -> dict[str, bytes]:
         """Paint each page as an SVG in real millimetres, by file name; text as outlines unless "live".
@@ -161,6 +167,17 @@ def _outlined(page: Page) -> Scene:
     return replace(page.scene, items=(*page.scene.items, lines))
 
 
+def _for_machines(page: Page) -> Scene:
+    """Add the outlines of pieces, and the marks by which a machine finds them, as layers of their own."""
+    if not page.contours:
+        return page.scene
+    lines = Group(page.contours, layer="contour", artifact=True)
+    marks = Group(
+        tuple(registration(page.scene.width, page.scene.height)), layer="registration", artifact=True
+    )
+    return replace(page.scene, items=(*page.scene.items, lines, marks))
+
+
 def kit(
     wanted: Definition | System,
     paper: str = "a4",
@@ -173,6 +190,7 @@ def kit(
     stock: str | None = None,
     players: int | None = None,
     copies: int = 1,
+    square_coins: bool = False,
     earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
@@ -182,7 +200,7 @@ def kit(
     `sheets` are words of `SHEETS`: one of the editions, with its cover, or kinds of sheets. `duplex` is an
     arrangement of `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs
     to the right and down, in millimetres; `stock` names a label sheet. `players` leaves out what other
-    numbers of players need, `copies` repeats aids and score sheets;
+    numbers of players need, `copies` repeats aids and score sheets; `square_coins` cuts round pieces square;
     `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
@@ -193,7 +211,9 @@ def kit(
     arrangement = _one_of(duplex, ARRANGEMENTS, "arrangement")
     mark_style = _one_of(marks, MARK_STYLES, "kind of marks")
     asked = tuple("archive" if word == "all" else _one_of(word, SHEETS, "sheet") for word in sheets)
-    whole = subject_of(wanted, chosen_style, layouts, judges or Judges(), players)
+    whole = replace(
+        subject_of(wanted, chosen_style, layouts, judges or Judges(), players), square=square_coins
+    )
     edition = _edition(whole, asked)
     cutting = Cutting(arrangement, mark_style, back_offset)
     wishes = Wishes(layouts.paper(paper), cutting, edition or "archive", stock, players, copies, earlier)
@@ -210,8 +230,16 @@ def kit(
         missing = _missing(whole, wishes) if edition else []
         drafts, entries = _assembled(wishes, ready, with_cover=with_cover)
         if with_cover:
-            leaves = _leaves(wishes, drafts, entries)
-            contents = Contents(edition, entries, len(drafts), leaves, missing, players)
+            contents = Contents(
+                edition=edition,
+                listing=entries,
+                total=len(drafts),
+                missing=missing,
+                both_sides=wishes.both_sides,
+                ink=[coverage(draft, subject.palette) for draft in drafts],
+                players=players,
+                address=_address(subject),
+            )
             drafts[0] = cover(subject, wishes.paper, cutting, contents)
             entries.insert(0, Entry("cover", "Cover", 1, 1, "", "paper"))
         pages = [numbered(draft, subject, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
@@ -255,6 +283,14 @@ def _of_edition(subject: Subject, wishes: Wishes) -> Subject:
     return replace(subject, printing=of_edition(subject.printing, wishes.edition))
 
 
+def _address(subject: Subject) -> str | None:
+    """Return where the page of the game is, if the site says where it is."""
+    if isinstance(subject, SystemSubject):
+        return None
+    site = subject.definition.site.address
+    return f"{site.rstrip('/')}/games/{subject.id}/" if site else None
+
+
 def _missing(subject: Subject, wishes: Wishes) -> list[str]:
     if isinstance(subject, SystemSubject):
         return []
@@ -285,11 +321,15 @@ def _offered(subject: Subject) -> str:
 
 
 def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Put sheets on the same stock together; those that are only read first, since they lie back to back."""
+    """Put sheets on the same stock together, and pieces last, which owners of a set do not print.
 
-    def place(sheet: Sheet) -> tuple[int, bool, bool]:
+    Those that are only read come first, since they lie back to back.
+    """
+
+    def place(sheet: Sheet) -> tuple[int, bool, bool, bool]:
         leaf = any(draft.leaf for draft in sheet.drafts)
-        return STOCKS.index(sheet.stock), leaf, leaf and not any(draft.backed for draft in sheet.drafts)
+        alone = leaf and not any(draft.backed for draft in sheet.drafts)
+        return STOCKS.index(sheet.stock), sheet.kind == "pieces", leaf, alone
 
     return sorted(sheets, key=place)
 
@@ -317,19 +357,13 @@ def _assembled(
             if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
                 drafts.append(blank(wishes.paper, draft))
         entries.append(
-            Entry(sheet.kind, sheet.title, first, len(drafts) - first + 1, sheet.note, sheet.stock)
+            Entry(
+                sheet.kind, sheet.title, first, len(drafts) - first + 1, sheet.note, sheet.stock, sheet.serves
+            )
         )
     while drafts and drafts[-1].blank:
         drafts.pop()
     return drafts, [replace(e, pages=min(e.pages, len(drafts) - e.first + 1)) for e in entries]
-
-
-def _leaves(wishes: Wishes, drafts: Sequence[Draft], entries: Sequence[Entry]) -> dict[str, int]:
-    """Count the sheets of each stock."""
-    stocks = ["paper"] * len(drafts)
-    for entry in entries:
-        stocks[entry.first - 1 : entry.last] = [entry.stock] * entry.pages
-    return dict(Counter(stocks[:: 2 if wishes.both_sides else 1]))
 
 
 def _lies_across(draft: Draft) -> bool:

@@ -25,6 +25,7 @@ from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.cards import Card
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
+from ppgen.sheets.tuckbox import tuckbox_page
 from ppgen.words import counted
 
 
@@ -60,6 +61,8 @@ class Sheet:
     note: str
     stock: str
     drafts: tuple[Draft, ...]
+    serves: int | None = None
+    """For how many players it is enough, if each player wants one."""
 
 
 Maker = Callable[[GameSubject, Wishes], Iterator[Sheet]]
@@ -80,7 +83,8 @@ def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 
 def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     del wishes
-    for sheet in subject.printing.boards[:1]:
+    if subject.printing.boards:
+        sheet = max(subject.printing.boards, key=lambda each: each.unit or subject.game.board.unit)
         yield Sheet("poster", sheet.title, "in one piece", "card", (one_piece(subject, sheet),))
 
 
@@ -109,7 +113,8 @@ def _cards(kind: str) -> Maker:
                 drafts *= _leaves(card, up, wishes)
                 words = {1: "one on a page", 2: "two on a page", 4: "four on a page"}[up]
                 note = f"{subject.markup(card.note)}; {words}" if card.note else words
-                yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts)
+                serves = up * _leaves(card, up, wishes) if card.each == "player" else None
+                yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts, serves)
 
     return make
 
@@ -138,7 +143,7 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     if drafts:
         note = "everything in the box"
         if isinstance(subject, GameSubject):
-            note = "only if you have no set" if subject.definition.shared else "to cut out"
+            note = "to cut out"
         yield Sheet("pieces", "Pieces", note, "card", drafts)
 
 
@@ -155,6 +160,11 @@ def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(booklet.reading(subject, wishes.paper))
     yield Sheet("rules", "Rules", "in reading order", "paper", drafts)
+
+
+def _large(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
+    drafts = tuple(booklet.large(subject, wishes.paper))
+    yield Sheet("large", "Rules, large print", "in reading order", "paper", drafts)
 
 
 def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
@@ -178,6 +188,10 @@ def _build(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     )
 
 
+def _tuckbox(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
+    yield Sheet("tuckbox", "Tuckbox", "a box to fold", "card", (tuckbox_page(subject, wishes.paper),))
+
+
 def _calibration(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     drafts = tuple(calibration_pages(subject, wishes.paper, wishes.cutting))
     yield Sheet("calibration", "Calibration", "to find --back-offset", "paper", drafts)
@@ -197,6 +211,7 @@ OF_GAMES: Mapping[str, Maker] = {
     "score": _cards("score"),
     "booklet": _booklet,
     "rules": _rules,
+    "large": _large,
     "learn": _learn,
     "pocket": _pocket,
     "poster": _poster,
@@ -206,6 +221,7 @@ OF_ALL: Mapping[str, Callable[[Subject, Wishes], Iterator[Sheet]]] = {
     "build": _build,
     "pieces": _pieces,
     "labels": _labels,
+    "tuckbox": _tuckbox,
     "calibration": _calibration,
 }
 """What a game system has, too."""
@@ -217,7 +233,7 @@ KINDS_OF: Mapping[Edition, tuple[str, ...]] = {
     "archive": WHOLE,
 }
 """The kinds of sheets in each edition."""
-SHEET_KINDS = (*WHOLE, "rules", "pocket", "poster", "labels", "calibration")
+SHEET_KINDS = (*WHOLE, "rules", "large", "pocket", "poster", "labels", "tuckbox", "calibration")
 """Every kind of sheet, in the order in which a kit holds those on the same stock."""
 SHEETS = (*EDITIONS, "all", "cover", *SHEET_KINDS)
 """What can be asked for; `all` is the archive."""

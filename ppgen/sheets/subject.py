@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 
@@ -38,6 +38,8 @@ class _Subject(ABC):
     systems: Mapping[str, System]
     palette: Palette
     layouts: Layouts
+    square: bool = field(default=False, kw_only=True)
+    """Whether round pieces are cut square, by scissors and a ruler."""
 
     @cached_property
     def hash(self) -> str:

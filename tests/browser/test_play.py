@@ -37,9 +37,9 @@ def brought(opened: Open, game: str, mark: str = "", **options: object) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", ["leyhe-race", "konane"])
-def test_transcripts_say_the_same_in_the_browser(opened: Open, library: Library, game: str) -> None:
-    examples = [example for example in library.books[game].examples if example.states]
+def says_the_same(page: Page, library: Library, game: str, most: int | None = None) -> None:
+    """Play a game's transcripts by the judge in the page, and compare them with what they are here."""
+    examples = [example for example in library.books[game].examples if example.states][:most]
     requests, expected = [], []
     for example in examples:
         steps = [step for step in example.run.steps if step.exchange.input]
@@ -47,9 +47,21 @@ def test_transcripts_say_the_same_in_the_browser(opened: Open, library: Library,
         start = json.loads(json.dumps(example.states[0].position()))
         requests.append({"do": "run", "position": start, "lines": lines})
         expected.append([list(step.printed) for step in steps])
-    page = opened()
     answers = page.evaluate(RUN, [game, requests])
     assert [answer.get("printed", answer) for answer in answers] == expected
+
+
+@pytest.mark.parametrize("game", ["leyhe-race", "oware", "dungeon-crawl"])
+def test_transcripts_say_the_same_in_the_browser(opened: Open, library: Library, game: str) -> None:
+    says_the_same(opened(), library, game, 6)
+
+
+@pytest.mark.slow
+def test_all_transcripts_of_the_site_say_the_same_in_the_browser(opened: Open, library: Library) -> None:
+    page = opened()
+    for game, book in library.books.items():
+        if book.judge:
+            says_the_same(page, library, game)
 
 
 def test_a_chip_moves_at_once_and_undo_takes_it_back(opened: Open) -> None:
@@ -81,3 +93,31 @@ def test_looks(opened: Open, width: int, scheme: str) -> None:
     page = brought(opened, "leyhe-race", viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert Axe().run(page).violations_count == 0
+
+
+def test_a_step_of_a_replay_is_played_on_and_its_verdict_sent(opened: Open) -> None:
+    page = opened("games/konane/examples.html")
+    link = page.locator(".play-from").first
+    assert re.search(r"play\.html#[a-z0-9-]+--\d+$", link.get_attribute("href") or "")
+    link.click()
+    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
+    page.locator(".place:not(.start):not(.open)").first.dispatch_event("click")
+    page.get_by_role("button", name="Send the verdict").click(timeout=HANG)
+    expect(page.locator("#_live")).to_contain_text("verdict")
+    said = page.locator(".play-says.refused code").inner_text()
+    page.reload()
+    expect(page.locator(".play-says.refused code")).to_have_text(said, timeout=HANG)
+    expect(page.locator(".play-board .try")).to_be_attached()
+    assert Axe().run(page).violations_count == 0
+
+
+def test_hands_are_hidden_while_the_screen_is_passed(opened: Open) -> None:
+    page = brought(opened, "hearts")
+    page.locator("summary", has_text="Players and options").click()
+    for select in page.locator(".play-rivals select").all():
+        select.select_option("")
+    take = page.get_by_role("button", name=re.compile("show my hand"))
+    expect(take).to_be_visible(timeout=HANG)
+    assert page.locator(".play-stage *, .play-trays *, .play-moves *").count() == 0
+    take.click()
+    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)

@@ -8,6 +8,7 @@ import pytest
 from ppgen.definition import game_ids, load_game
 from ppgen.definition.locate import content_dir
 from ppgen.desk import Desk, choose
+from ppgen.desk.desk import bare
 from ppgen.engine import State
 from ppgen.judges import Judges
 
@@ -90,3 +91,95 @@ def test_nonsense_is_an_error_and_changes_nothing(request_: dict[str, object]) -
     before = table.match.state.position()
     assert "error" in table.ask(request_)
     assert table.match.state.position() == before
+
+
+SECRET = [game for game in GAMES if load_game(game, CONTENT).game.hidden]
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_link_carries_what_its_senders_seat_may_see(game: str) -> None:
+    table = desk(game)
+    table.ask({"do": "begin"})
+    for _ in range(12):
+        state = table.match.state
+        seat = state.actor()
+        if seat is None:
+            break
+        match = table.ask({"do": "match", "people": [seat]})["match"]
+        assert match["lines"] == []
+        other = desk(game)
+        assert "error" not in other.ask({"do": "begin", **match, "people": [seat]})
+        assert other.match.state.observation(seat) == state.observation(seat)
+        table.ask({"do": "computer"})
+
+
+def test_what_a_seat_may_not_see_is_dealt_again_in_its_link() -> None:
+    table = desk("hearts")
+    table.ask({"do": "begin"})
+    seat = table.match.state.actor()
+    links = [str(table.ask({"do": "match", "people": [seat]})["match"]["position"]) for _ in range(5)]
+    assert len(set(links)) == 5
+    assert str(bare(table.match.state.position())) not in links
+    assert table.ask({"do": "match", "all": True})["match"]["lines"]
+
+
+def test_a_phone_that_was_passed_shows_no_other_hand() -> None:
+    table = desk("hearts")
+    table.ask({"do": "begin"})
+    seats = table.match.state.seats
+    actor = table.match.state.actor()
+    one, two = [seat for seat in seats if seat != actor][:2]
+    seen = table.ask({"do": "look", "people": [one, two], "holder": two})
+    assert seen["table"] == bare([list(placed) for placed in table.match.state.table(two)])
+    nobody = table.ask({"do": "look", "people": [one, two]})
+    assert nobody["table"] == bare([list(placed) for placed in table.match.state.table("")])
+
+
+def test_a_table_is_set_up_and_copied_as_an_example_that_holds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from ppgen.cli.main import main
+
+    table = desk("konane")
+    table.ask({"do": "begin"})
+    assert "error" not in table.ask({"do": "computer"})
+    assert "error" not in table.ask({"do": "computer"})
+    places = table.match.state.game.board.places
+    end = next(at for at in places if not holds(table, at))
+    assert "never comes to" in table.ask({"do": "place", "from": beside(end), "to": end})["error"]
+    start = next(at for at in places if holds(table, at) and alike(at, end))
+    moved = table.ask({"do": "place", "from": start, "to": end})
+    assert "error" not in moved
+    assert not holds(table, start)
+    assert holds(table, end)
+    assert "error" in table.ask({"do": "place", "from": start, "to": None})
+    turned = table.ask({"do": "place", "turn": next(s for s in moved["seats"] if s != moved["actor"])})
+    assert turned["actor"] not in (None, moved["actor"])
+    table.ask({"do": "try", "line": turned["moves"][0][0]})
+    page = tmp_path / "example.md"
+    page.write_text(table.example(), encoding="utf-8")
+    with pytest.raises(SystemExit) as ended:
+        main(["verify", str(page)])
+    assert not ended.value.code, capsys.readouterr()
+
+
+def holds(table: Desk, at: str) -> bool:
+    return any(at in lies for lies in table.match.state.layers())
+
+
+def beside(at: str) -> str:
+    return f"{at[0]}{int(at[1:]) + (1 if at[1:] == '1' else -1)}"
+
+
+def alike(one: str, other: str) -> bool:
+    """Tell whether two squares of a board have the same colour."""
+    return sum(map(ord, one)) % 2 == sum(map(ord, other)) % 2
+
+
+def test_a_refusal_tells_the_attempt() -> None:
+    table = desk("konane")
+    table.ask({"do": "begin"})
+    refused = table.ask({"do": "why", "from": "a1", "to": None})["refused"]
+    again = table.ask({"do": "try", "line": refused["line"]})["refused"]
+    assert again == refused
+    assert again["clause"]

@@ -69,7 +69,10 @@ def test_letters_stand_below_their_columns_and_numbers_left_of_their_rows(game_i
     board = definition(game_id).game.board
     labels = [item for item in around_board(board, Measures(12.0)) if isinstance(item, Text)]
     named = board.grid or board.points or board.pits
-    if not named or board.labels.columns:
+    if board.tables:
+        texts = {space.name or space.id for space in board.spaces if space.shape != "bar"}
+        assert {text.text for text in labels} == texts
+    elif not named or board.labels.columns:
         assert [text.text for text in labels] == [*board.labels.columns, *board.labels.rows]
     else:
         found = {text.text.lower() for text in labels}

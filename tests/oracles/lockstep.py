@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 import pyspiel
@@ -45,6 +45,8 @@ class Bridge:
     players: int | None = None
     returns: Callable[[State, Mapping[str, float]], Mapping[str, float]] = lambda _state, won: dict(won)
     """What OpenSpiel says has been won, as our judge says it."""
+    steps: Callable[[Any], Any] = lambda theirs: theirs
+    """OpenSpiel's state as one that goes on step by step as ours does."""
     begin: Callable[[State, Any, random.Random], None] = lambda _state, _theirs, _rng: None
     """What has to be brought into line before the first step."""
 
@@ -61,24 +63,36 @@ def _judge(game: str) -> Game:
     return judge
 
 
+@dataclass(frozen=True)
+class Where:
+    """Where the engines differ; drawn only if they do."""
+
+    step: str
+    ours: State
+    theirs: Any
+
+    def __str__(self) -> str:
+        return f"{self.step}:\n{self.ours.text()}\n{self.theirs}"
+
+
 def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     """Play one random game, and say how many steps it had. Raises AssertionError where the engines differ."""
     rng = random.Random(seed)
     ours = bridge.judge.new(bridge.players, **bridge.options)
-    theirs = pyspiel.load_game(bridge.theirs).new_initial_state()
+    theirs = bridge.steps(pyspiel.load_game(bridge.theirs).new_initial_state())
     bridge.begin(ours, theirs, rng)
     for step in range(longest):
-        where = partial(_where, bridge, seed, step, ours, theirs)
-        assert ours.is_terminal() == theirs.is_terminal(), where()
+        where = Where(f"{bridge.game}, seed {seed}, step {step}", ours, theirs)
+        assert ours.is_terminal() == theirs.is_terminal(), where
         if ours.is_terminal():
             won = dict(
                 zip(
                     (bridge.seat(ours, n) for n in range(theirs.num_players())), theirs.returns(), strict=True
                 )
             )
-            assert dict(ours.returns()) == dict(bridge.returns(ours, won)), where()
+            assert dict(ours.returns()) == dict(bridge.returns(ours, won)), where
             return step
-        assert ours.is_chance() == theirs.is_chance_node(), where()
+        assert ours.is_chance() == theirs.is_chance_node(), where
         action = (
             _chance(bridge, ours, theirs, rng, where)
             if ours.is_chance()
@@ -90,20 +104,15 @@ def lockstep(bridge: Bridge, seed: int, longest: int = 2000) -> int:
     return longest
 
 
-def _where(bridge: Bridge, seed: int, step: int, ours: State, theirs: Any) -> str:
-    """Say where a game differs; to draw both at every step would cost more than to play."""
-    return f"{bridge.game}, seed {seed}, step {step}:\n{ours.text()}\n{theirs}"
-
-
-def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Callable[[], str]) -> Action:
-    assert ours.actor() == bridge.seat(ours, theirs.current_player()), where()
+def _choice(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Where) -> Action:
+    assert ours.actor() == bridge.seat(ours, theirs.current_player()), where
     known = {bridge.path(ours, theirs, action): action for action in ours.legal_actions()}
     legal = bridge.legal(theirs)
-    assert known.keys() == legal, f"{where()}\nours: {known.keys() - legal}; theirs: {legal - known.keys()}"
+    assert known.keys() == legal, f"{where}\nours: {known.keys() - legal}; theirs: {legal - known.keys()}"
     return known[rng.choice(sorted(known))]
 
 
-def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Callable[[], str]) -> Action:
+def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Where) -> Action:
     expected = {(action,): chance for action, chance in theirs.chance_outcomes()}
     outcomes = ours.chance_outcomes()
     if outcomes is None:
@@ -114,17 +123,17 @@ def _chance(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where:
         path = bridge.path(ours, theirs, action)
         found[path] = found.get(path, 0.0) + float(chance)
         actions[path] = action
-    assert found.keys() == expected.keys(), where()
-    assert all(abs(found[path] - expected[path]) < 1e-9 for path in found), where()
+    assert found.keys() == expected.keys(), where
+    assert all(abs(found[path] - expected[path]) < 1e-9 for path in found), where
     return actions[rng.choice(sorted(found))]
 
 
-def _drawn(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Callable[[], str]) -> Action:
+def _drawn(bridge: Bridge, ours: State, theirs: Any, rng: random.Random, where: Where) -> Action:
     """Draw what is too much to list, such as a deal; OpenSpiel has its parts all equally likely."""
     action, twin = ours.sample(rng), theirs.clone()
     for one in bridge.path(ours, theirs, action):
         odds = dict(twin.chance_outcomes())
-        assert one in odds, where()
-        assert len(set(odds.values())) == 1, where()
+        assert one in odds, where
+        assert len(set(odds.values())) == 1, where
         twin.apply_action(one)
     return action

@@ -15,12 +15,9 @@ DIRECTIONS = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
 
 
 def path(state: State, theirs: Any, action: Action) -> Path:
-    """There the first player sits below: the board is turned by half.
-
-    A square counts by rows from the top, eight ways each: the directions, and whether it is a jump.
-    """
+    """A square counts by rows from the top, eight ways each: the directions, and whether it is a jump."""
     start, *way = action.args if action.verb == "move" else (action.args[0], *action.args[1])
-    at = [("hgfedcba".index(name[0]), int(name[1]) - 1) for name in (start, *way)]
+    at = [("abcdefgh".index(name[0]), 8 - int(name[1])) for name in (start, *way)]
     far = 2 if action.verb == "jump" else 1
     return tuple(
         64 * y + 8 * x + 2 * DIRECTIONS.index(((a - x) // far, (b - y) // far)) + far - 1

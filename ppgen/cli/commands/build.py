@@ -78,8 +78,9 @@ def _kits(folders: Folders, output: Path, jobs: int) -> int:
         Order(str(file["game"]), str(file["paper"]), "colour", kind)
         for file in listing
         if file["sheets"] == "archive"
-        for kind in (*file["kinds"], "rules")
+        for kind in (*file["kinds"], "rules", "tuckbox")
     )
+    single |= dict.fromkeys(Order(name, paper, "colour", "tuckbox") for name in systems for paper in PAPERS)
     listing += _printed(folders, output, jobs, list(single))
     (output / "MANIFEST.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
     return len(listing)
@@ -126,6 +127,9 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
             (output / order.game).mkdir(exist_ok=True)
             (output / file).write_bytes(made.pdf)
             svgs = made.svgs if order.paper == PAPERS[-1] else {}
+            html = f"{order.game}/{order.game}-rules.html" if made.html else None
+            if html and made.html:
+                (output / html).write_bytes(made.html)
             for name, data in svgs.items():
                 (output / order.game / name).write_bytes(data)
             listing.append(
@@ -137,6 +141,7 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
                     "bytes": len(made.pdf),
                     "sha256": hashlib.sha256(made.pdf).hexdigest(),
                     "svg": [f"{order.game}/{name}" for name in svgs],
+                    **({"html": html} if html else {}),
                 }
             )
             if sys.stderr.isatty():

@@ -41,6 +41,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 @click.option(
     "--copies", type=click.IntRange(1, 20), default=1, show_default=True, help="Of aids and score sheets."
 )
+@click.option("--square-coins", is_flag=True, help="Cut round pieces square, edge to edge.")
 @click.option("--style", default="colour", show_default=True, help="colour, ink-saver or high-contrast.")
 @click.option(
     "--duplex", default="long-edge", show_default=True, help="long-edge, short-edge, gutterfold or single."
@@ -53,10 +54,11 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["pdf", "svg", "png", "pieces", "table"]),
+    type=click.Choice(["pdf", "svg", "png", "html", "pieces", "table"]),
     default="pdf",
     show_default=True,
-    help="One PDF; each page as SVG or PNG; each piece as PNG; pieces side by side, for virtual tables.",
+    help="One PDF; each page as SVG or PNG; the rules as HTML for screen readers; "
+    "each piece as PNG; pieces side by side, for virtual tables.",
 )
 @click.option("--dpi", type=click.IntRange(30, 1200), help="Pixels an inch of PNG.  [default: 300]")
 @click.option(
@@ -65,6 +67,7 @@ def _offset(ctx: click.Context, param: click.Parameter, value: str) -> tuple[flo
     metavar="EARLIER.pdf",
     help="Of decks, only the cards that an earlier kit lacks or has otherwise.",
 )
+@click.option("--layers", is_flag=True, help="PDF with layers: art, cuts, folds, and lines for machines.")
 @click.option("--layout", "with_layout", is_flag=True, help="Also write where every piece lies, as JSON.")
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path(), help="The folder."
@@ -77,6 +80,7 @@ def command(
     sheets: tuple[str, ...],
     players: int | None,
     copies: int,
+    square_coins: bool,
     style: str,
     duplex: str,
     marks: str,
@@ -85,6 +89,7 @@ def command(
     form: str,
     dpi: int | None,
     only_changed: Path | None,
+    layers: bool,
     with_layout: bool,
     output: Path,
 ) -> None:
@@ -92,7 +97,7 @@ def command(
 
     GAME may be `all`, which stands for every game. Sheets: a kit with its cover, which is play (for those
     who own nothing), own-set (for owners of the pieces) or archive (everything there is); or setup, score,
-    booklet, aid, board, pieces, and rules, pocket, poster, labels, calibration.
+    booklet, aid, board, pieces, and rules, large (print), pocket, poster, tuckbox, labels, calibration.
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
@@ -108,6 +113,8 @@ def command(
         raise BadInput("--paper and --sheets name at least one each, such as --paper a4 --sheets play")
     if stock and "labels" not in wanted_sheets:
         raise BadInput("--stock chooses a label sheet; it goes with --sheets labels")
+    if layers and form != "pdf":
+        raise BadInput("--layers is for PDF; pages as SVG have their layers anyway")
     if dpi is not None and form in ("pdf", "svg"):
         raise BadInput("--dpi is for pixels; it goes with --format png, pieces or table")
     earlier = None
@@ -118,6 +125,9 @@ def command(
     files: dict[str, bytes] = {}
     if form in ("pieces", "table"):
         _write_pieces(folders, tuple(names), style, form, dpi or DPI, output)
+        return
+    if form == "html":
+        _write_rules(folders, tuple(names), output)
         return
     for subject in subjects(tuple(names), folders.content):
         for size in papers:
@@ -133,6 +143,7 @@ def command(
                     stock=stock,
                     players=players,
                     copies=copies,
+                    square_coins=square_coins,
                     earlier=earlier,
                     layouts=layouts,
                     judges=folders.judges,
@@ -143,9 +154,26 @@ def command(
             if form in ("svg", "png"):
                 files |= made.svgs() if form == "svg" else made.pngs(dpi or DPI)
             else:
-                files[f"{made.name}.pdf"] = made.pdf()
+                files[f"{made.name}{'-layers' if layers else ''}.pdf"] = made.pdf(layered=layers)
             if with_layout:
                 files[f"{made.name}.json"] = made.layout_json()
+    _write(folders, files, output)
+
+
+def _write_rules(folders: Folders, names: tuple[str, ...], output: Path) -> None:
+    """Write the rules of games as HTML."""
+    from ppgen.cli.kits import subjects
+    from ppgen.definition import Definition
+    from ppgen.sheets import load_layouts
+    from ppgen.sheets.books.html import rules_html
+    from ppgen.sheets.subject import game_subject
+
+    files: dict[str, bytes] = {}
+    for wanted in subjects(names, folders.content):
+        if not isinstance(wanted, Definition):
+            raise BadInput(f"{wanted.title} is a set of pieces; only games have rules")
+        subject = game_subject(wanted, "colour", load_layouts(folders.layouts), folders.judges)
+        files[f"{wanted.id}-rules.html"] = rules_html(subject)
     _write(folders, files, output)
 
 

@@ -55,8 +55,12 @@ class PdfPage:
     places: tuple[Bookmark, ...] = ()
 
 
-def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR) -> bytes:
+def write_pdf(
+    pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR, *, layered: bool = False
+) -> bytes:
     """Return a PDF of scenes in their exact sizes; the same input gives the same bytes.
+
+    `layered`, what lies on a layer can be hidden, as programs for machines that cut want it.
 
     Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role and `ValueError`
     for a document without pages or for one symbol name with two drawings.
@@ -81,12 +85,13 @@ def write_pdf(pages: Sequence[PdfPage], meta: PdfMeta, palette: Palette = COLOUR
     _describe(canvas, meta)
     with TemporaryFile() as file:
         images = Images(file)
-        painter = Painter(canvas, palette, images)
+        painter = Painter(canvas, palette, images, layered=layered)
         _paint(painter, pages)
         images.close()
         canvas.save()
         labels = [page.label for page in pages]
-        return finish(painted, file if images.numbers else None, meta, labels, painter.document)
+        held = file if images.numbers else None
+        return finish(painted, held, meta, labels, painter.document, painter.layers)
 
 
 def _paint(painter: Painter, pages: Sequence[PdfPage]) -> None:

@@ -10,12 +10,14 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String, pdfa
 
 from ppgen.drawing.pdf.images import STUB
+from ppgen.drawing.pdf.painter import LAYERS, UNSEEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from ppgen.drawing.pdf.meta import PdfMeta
     from ppgen.drawing.pdf.structure import Element
+    from ppgen.drawing.scene import Layer
 
 FLAVOUR = "2b"
 PRIVATE = "/ppgen"
@@ -24,7 +26,12 @@ DATE = "2000-01-01T00:00:00+00:00"  # the same bytes whenever it is made
 
 
 def finish(
-    painted: BinaryIO, images: BinaryIO | None, meta: PdfMeta, labels: Sequence[str], document: Element
+    painted: BinaryIO,
+    images: BinaryIO | None,
+    meta: PdfMeta,
+    labels: Sequence[str],
+    document: Element,
+    layers: Collection[Layer] = (),
 ) -> bytes:
     """Return the painted file with its images, page labels, tags and metadata, as PDF/A-2b.
 
@@ -42,6 +49,7 @@ def finish(
             del pdf.docinfo.Trapped
         pdf.Root.PageLabels = Dictionary(Nums=Array(_numbered(labels)))
         _tag(pdf, document)
+        _layer(pdf, [layer for layer in LAYERS if layer in layers])
         _describe(pdf, meta)
         pdfa.prepare(pdf, FLAVOUR)
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
@@ -94,6 +102,29 @@ def _describe(pdf: pikepdf.Pdf, meta: PdfMeta) -> None:
             xmp["xmpRights:UsageTerms"] = meta.licence
         if meta.licence_url:
             xmp["xmpRights:WebStatement"] = meta.licence_url
+
+
+def _layer(pdf: pikepdf.Pdf, layers: Sequence[Layer]) -> None:
+    """Say which layers there are, and give every page and form their names."""
+    if not layers:
+        return
+    groups = {
+        layer: pdf.make_indirect(Dictionary(Type=Name.OCG, Name=String(LAYERS[layer]))) for layer in layers
+    }
+    every = Array(list(groups.values()))
+    unseen = Array([group for layer, group in groups.items() if layer in UNSEEN])
+    shown = Dictionary(Name=String("Layers"), Order=every, ON=Array([g for g in every if g not in unseen]))
+    if len(unseen):
+        shown.OFF = unseen
+    pdf.Root.OCProperties = Dictionary(OCGs=every, D=shown)
+    names = pdf.make_indirect(Dictionary({f"/{layer}": group for layer, group in groups.items()}))
+    for page in pdf.pages:
+        page.obj.Resources.Properties = names
+    for each in pdf.objects:
+        if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == Name.Form:
+            if Name.Resources not in each:
+                each.Resources = Dictionary()
+            each.Resources.Properties = names
 
 
 def _tag(pdf: pikepdf.Pdf, document: Element) -> None:

@@ -25,6 +25,7 @@ from ppgen.drawing.scene import (
     Group,
     Image,
     Item,
+    Layer,
     Line,
     Rect,
     Scene,
@@ -39,7 +40,7 @@ from ppgen.drawing.scene import (
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.pdf.images import Images
@@ -51,13 +52,23 @@ CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 NON_ZERO, EVEN_ODD = 1, 0
 _MARGIN = 0.1  # mm
+LAYERS: Mapping[Layer, str] = {
+    "art": "Art",
+    "cut": "Cut",
+    "fold": "Fold",
+    "contour": "Cut lines for machines",
+    "registration": "Registration marks",
+}
+"""The layers of a file, by name."""
+UNSEEN: tuple[Layer, ...] = ("contour", "registration")
+"""Layers that are neither shown nor printed until somebody wants them."""
 
 
 class Painter:
     """Paints scenes onto one canvas and notes in `document` what it has tagged."""
 
-    def __init__(self, canvas: Canvas, palette: Palette, images: Images) -> None:
-        self.canvas, self.palette, self.images = canvas, palette, images
+    def __init__(self, canvas: Canvas, palette: Palette, images: Images, *, layered: bool = False) -> None:
+        self.canvas, self.palette, self.images, self.layered = canvas, palette, images, layered
         self.document = Element("Document")
         self.page = 0
         self._element = self.document  # what a text belongs to
@@ -66,6 +77,7 @@ class Painter:
         self._hidden = False
         self._in_form = False
         self._marks = 0
+        self.layers: set[Layer] = set()
 
     def define(self, symbol: Symbol) -> None:
         """Write a symbol as a form XObject; symbols inside it must have been defined before."""
@@ -179,7 +191,7 @@ class Painter:
             self._items(clip.items)
 
     def _group(self, group: Group) -> None:
-        with self._moved(group.transform):
+        with self._moved(group.transform), self._on_layer(group.layer):
             if self._in_form or self._hidden or self._figure:
                 self._items(group.items)
             elif group.artifact:
@@ -198,6 +210,21 @@ class Painter:
                 self._element = outer
             else:
                 self._items(group.items)
+
+    @contextmanager
+    def _on_layer(self, layer: Layer | None) -> Iterator[None]:
+        """Write optional content, which a viewer or a machine that cuts can leave out."""
+        if not self.layered or layer is None or layer not in LAYERS:
+            yield
+            return
+        if not self._figure:
+            self._close()
+        self.canvas.addLiteral(f"/OC /{layer} BDC")
+        self.layers.add(layer)
+        yield
+        if not self._figure:
+            self._close()
+        self.canvas.addLiteral("EMC")
 
     @contextmanager
     def _moved(self, transform: Transform) -> Iterator[None]:

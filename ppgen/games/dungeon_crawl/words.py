@@ -106,18 +106,24 @@ OF_PHASE = {
 
 # Notation
 
-NUMBER = r"(-?\d{1,6})"
+NUMBER = re.compile(r"-?\d{1,6}", re.ASCII)
 
 
 def _pair(pattern: str, wanted: str) -> Callable[[str], Place]:
     """Make a reader of two numbers between signs, whose ValueError says what would be right."""
-    signs = re.compile(re.escape(pattern).replace("_", NUMBER), re.ASCII)
+    before, between, behind = pattern.split("_")
 
     def read(word: str) -> Place:
-        match = signs.fullmatch(word)
-        if match is None:
+        inside = word[len(before) : len(word) - len(behind)]
+        numbers = inside.split(between)
+        if (
+            f"{before}{inside}{behind}" != word
+            or len(numbers) != 2
+            or not all(map(NUMBER.fullmatch, numbers))
+        ):
             raise ValueError(wanted)
-        return Place(pattern.replace("_", "{}").format(*map(int, match.groups())))
+        x, y = map(int, numbers)
+        return Place(f"{before}{x}{between}{y}{behind}")
 
     return read
 

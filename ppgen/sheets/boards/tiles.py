@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition.game import Component
 from ppgen.diagrams import board_items
+from ppgen.diagrams.spaces import VALUE_WORDS
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
@@ -93,9 +94,8 @@ def _tile(
         yield Rect(x, y, size, size, stroked("hairline", 0.5, (1.6, 1.2)), 0.5)
         badge = suits.badge(suit, (x + size * 0.32, y + size * 0.32), 3.4, subject.palette)
         yield from badge
-        if value != "N":
-            word = {"A": "ace"}.get(value, value)
-            yield Text(x + size * 0.62, y + size * 0.72, word, "body", 8, "muted", "middle")
+        word = VALUE_WORDS.get(value, value)
+        yield Text(x + size * 0.62, y + size * 0.72, word, "body", 8, "muted", "middle")
         yield Text(label.x, label.y, "box", "body", 8, "muted", "middle")
         return
     placed = Placed(kind.id, Place(""), suit, value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
@@ -23,8 +24,8 @@ HEADING_GAP, ENTRY_GAP = 3.6, 1.2
 def pocket(subject: GameSubject, paper: Paper) -> Draft:
     """Lay a short version of the rules on the eight panels of one sheet.
 
-    It holds the goal, the setup and every clause, by its title at least. Raises SheetError if that takes
-    more than eight panels.
+    It holds the goal, the setup and every clause: all of it, its first sentence, or its title at least.
+    Raises SheetError if that takes more than eight panels.
     """
     width, height = paper.height, paper.width
     w, h = width / 4, height / 2
@@ -66,14 +67,19 @@ def pocket(subject: GameSubject, paper: Paper) -> Draft:
 
 
 def _panels(subject: GameSubject, form: BookFormat, width: float, height: float) -> list[tuple[Item, ...]]:
-    """Fill panels with the rules, their clauses in full if that fits, else by their titles."""
+    """Fill panels with the rules: section by section as much of every clause as there is room for."""
     inner = width - 2 * form.margin - 2
     setting = GameSetting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
     room = height - 2 * form.margin - 2
-    for full in (True, False):
-        panels = _filled(list(_entries(setting, inner, full=full)), room)
-        if len(panels) < PANELS:
-            break
+    sections = len(subject.definition.rules.sections) + 1
+    told = [0] * sections
+    panels = _filled(list(_entries(setting, inner, told)), room)
+    for more in (1, 2):
+        for section in range(sections):
+            fuller = [*told[:section], more, *told[section + 1 :]]
+            wider = _filled(list(_entries(setting, inner, fuller)), room)
+            if len(wider) < PANELS:
+                told, panels = fuller, wider
     drawn = [_front(setting, inner), *panels]
     return [(panel.at(form.margin + 1, form.margin + 1),) for panel in drawn]
 
@@ -94,8 +100,11 @@ def _front(setting: GameSetting, width: float) -> Fragment:
     )
 
 
-def _entries(setting: GameSetting, width: float, *, full: bool) -> Iterator[tuple[Fragment, bool]]:
-    """Yield what the pocket book holds, each with whether it is a heading."""
+def _entries(setting: GameSetting, width: float, told: Sequence[int]) -> Iterator[tuple[Fragment, bool]]:
+    """Yield what the pocket book holds, each with whether it is a heading.
+
+    `told` says how much of the setup and of each section: 0 titles, 1 first sentences, 2 all.
+    """
     subject = setting.subject
     game = subject.game
     setup = game.setups[0]
@@ -103,12 +112,19 @@ def _entries(setting: GameSetting, width: float, *, full: bool) -> Iterator[tupl
     yield setting.prose(game.goal, width), False
     yield heading(setting, setup.title, width), True
     for number, step in enumerate(setup.steps, 1):
-        yield setting.prose(f"**{number}** {step.text if full else step.title}", width), False
-    for section in subject.definition.rules.sections:
+        yield setting.prose(f"**{number}** {_words(step.title, step.text, told[0])}", width), False
+    for section, much in zip(subject.definition.rules.sections, told[1:], strict=True):
         yield heading(setting, section.title, width), True
         for clause in section.clauses:
-            words = clause.text if full else clause.title
+            words = _words(clause.title, clause.text, much)
             yield setting.prose(f"**{subject.numbers[clause.id]}** {words}", width), False
+
+
+def _words(title: str, text: str, much: int) -> str:
+    if much == 0:
+        return title
+    first = re.match(r".*?[.!?](?=\s|$)", text, re.DOTALL)
+    return text if much == 2 or first is None else first[0]
 
 
 def _filled(entries: Sequence[tuple[Fragment, bool]], room: float) -> list[Fragment]:

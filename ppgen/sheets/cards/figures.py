@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from ppgen.diagrams import Picture, state_of
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Group, Item, Line, Rect, stroked
+from ppgen.drawing.scene import IDENTITY, Group, Item, Line, Path, Point, Rect, Text, Transform, Use, stroked
 from ppgen.engine import BadPosition, Illegal, InputError, State
 from ppgen.judges import guarded
 from ppgen.pieces import icons
@@ -19,8 +20,12 @@ from ppgen.sheets.spec.exhibits import Figure, Way
 
 BETWEEN = 9.0
 """Room for the arrow between two pictures, in millimetres."""
-HEAD = 3.0
-"""Length of an arrow's head, in millimetres."""
+STEP = 0.2
+"""By how much the end of an arrow is drawn in at a time, in millimetres."""
+REACH = 0.9
+"""The share of the last stretch of an arrow by which it may be drawn in."""
+HEADS = (3.0, 2.6, 2.2, 1.9)
+"""Size of an arrow's head, in millimetres: smaller where it would cover a digit."""
 FREE = (0.32, 0.2)
 """How far from the middle of its first and last place an arrow begins and ends, as a share of their sides."""
 
@@ -47,7 +52,8 @@ def figure(setting: GameSetting, wanted: Figure) -> tuple[Fragment, float]:
     picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
     shown = window(setting, picture, wanted.spaces)
     width = shown.width
-    over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted)]
+    kept = signs(picture.pieces(frames[0]).items)
+    over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted, kept)]
     before = view(setting, picture, frames[0], shown, over)
     first = _captioned(setting, before, wanted.caption, width)
     if not wanted.play:
@@ -82,36 +88,83 @@ def _marks(setting: GameSetting, picture: Picture, wanted: Figure) -> Iterator[I
         yield Rect(*box.grown(-0.09 * box.width), stroked("accent", 1.25), 0.6)
 
 
-def _ways(setting: GameSetting, picture: Picture, wanted: Figure) -> Iterator[Item]:
-    """Draw the arrows, which leave the middle of their first and last place free."""
+def signs(items: Sequence[Item], transform: Transform = IDENTITY) -> list[Box]:
+    """Give where the digits and symbols of pieces lie: all of their art but grounds, rings and pips."""
+    found: list[Box] = []
+    for item in items:
+        match item:
+            case Group():
+                found += signs(item.items, transform @ item.transform)
+            case Use():
+                found += signs(item.symbol.items, transform @ item.transform)
+            case Path() | Text():
+                found.append(bounds((item,), transform))
+    return found
+
+
+def _ways(setting: GameSetting, picture: Picture, wanted: Figure, kept: Sequence[Box]) -> Iterator[Item]:
+    """Draw the arrows, whose ends keep clear of digits and symbols."""
     for way in wanted.ways:
         boxes = [place(setting, picture, name) for name in way.through]
         points = [((box.left + box.right) / 2, (box.top + box.bottom) / 2) for box in boxes]
         points[0] = _towards(points[0], points[1], FREE[0] * _side(boxes[0]))
         points[-1] = _towards(points[-1], points[-2], FREE[1] * _side(boxes[-1]))
-        yield from _arrow(points, refused=way.refused is not None)
+        first, last = _clear(points[0], points[1], kept, 0.6), None
+        for head in HEADS:
+            last = _clear(points[-1], points[-2], kept, head)
+            if last is not None:
+                break
+        points[0], points[-1] = first or points[0], last or points[-1]
+        yield from _arrow(points, kept, head, refused=way.refused is not None)
+
+
+def _clear(end: Point, inner: Point, kept: Sequence[Box], size: float) -> Point | None:
+    """Draw an end in until what is drawn there, so large, covers nothing that is kept; None if it must."""
+    for step in range(int(math.dist(end, inner) * REACH / STEP)):
+        point = _towards(end, inner, step * STEP)
+        if not _covers(point, size, kept):
+            return point
+    return None
 
 
 def _side(box: Box) -> float:
     return min(box.right - box.left, box.bottom - box.top)
 
 
-def _arrow(points: Sequence[tuple[float, float]], *, refused: bool) -> Iterator[Item]:
+def _arrow(points: Sequence[Point], kept: Sequence[Box], head: float, *, refused: bool) -> Iterator[Item]:
+    """Draw an arrow, which goes behind digits and symbols: its line has gaps there."""
     (x1, y1), (x2, y2) = points[-2], points[-1]
     turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
     style = stroked("ink", 1.25, (1.4, 1.0)) if refused else stroked("accent", 2.25)
-    stem = [*points[:-1], _towards(points[-1], points[-2], 0.0 if refused else HEAD * 0.7)]
-    for (left, top), (right, bottom) in pairwise(stem):
-        yield Line(left, top, right, bottom, style)
+    stem = [*points[:-1], _towards(points[-1], points[-2], 0.0 if refused else head * 0.7)]
+    for start, end in pairwise(stem):
+        for near, far in _seen(start, end, kept, style.width):
+            yield Line(*near, *far, style)
     if not refused:
-        yield icons.symbol("arrow", "accent").fitted(x2, y2, HEAD, turn)
+        yield icons.symbol("arrow", "accent").fitted(x2, y2, head, turn)
         return
-    arm, cross = HEAD * 0.42, stroked("ink", 1.75)
+    arm, cross = head * 0.42, stroked("ink", 1.75)
     yield Line(x2 - arm, y2 - arm, x2 + arm, y2 + arm, cross)
     yield Line(x2 - arm, y2 + arm, x2 + arm, y2 - arm, cross)
 
 
-def _towards(start: tuple[float, float], end: tuple[float, float], length: float) -> tuple[float, float]:
+def _seen(start: Point, end: Point, kept: Sequence[Box], size: float) -> Iterator[tuple[Point, Point]]:
+    """Yield the parts of a line, so wide, that cover nothing that is kept."""
+    steps = max(1, round(math.dist(start, end) / STEP))
+    way = [_towards(start, end, math.dist(start, end) * step / steps) for step in range(steps + 1)]
+    clear = [not _covers(point, size + STEP, kept) for point in way]
+    for free, run in groupby(range(len(way)), clear.__getitem__):
+        places = list(run)
+        if free and len(places) > 1:
+            yield way[places[0]], way[places[-1]]
+
+
+def _covers(point: Point, size: float, kept: Sequence[Box]) -> bool:
+    drawn = Box(point[0] - size / 2, point[1] - size / 2, size, size)
+    return any(drawn.meets(box) for box in kept)
+
+
+def _towards(start: Point, end: Point, length: float) -> Point:
     """Move a point a length towards another."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     share = length / (math.hypot(dx, dy) or 1.0)

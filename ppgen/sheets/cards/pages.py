@@ -21,6 +21,10 @@ from ppgen.sheets.subject import GameSubject
 
 FOOT = 11.0
 """Height of a card's foot above its margin, in millimetres."""
+PADS = (1.5, 1.25, 1.0)
+"""Space above and below the content of a table's row, from the widest, in millimetres."""
+LEAST = 2.6
+"""Space above and below the line between two bands, in millimetres."""
 PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
 
@@ -132,7 +136,12 @@ def _card(
     top = form.margin + head.height + 4.6
     room = h - form.margin - FOOT - top
     try:
-        body = _bands(setting, card.bands, width, room)
+        for pad in PADS:  # rows of tables are set close only where the card needs the room
+            airy = replace(setting, pad=pad)
+            bands = [_band(airy, band, width) for band in card.bands]
+            if _least(bands) <= room:
+                break
+        body = _stacked(airy, bands, width, room)
     except TextOverflowError as error:
         raise SheetError(f"{setting.subject.title}: {error}") from error
     foot = _foot(setting, card, form, paper, width, first=first)
@@ -143,17 +152,20 @@ def _card(
     )
 
 
-def _bands(setting: GameSetting, bands: Sequence[Band], width: float, room: float) -> Fragment:
+def _least(drawn: Sequence[Fragment]) -> float:
+    """Return how high bands are at least."""
+    return sum(band.height for band in drawn) + 2 * (len(drawn) - 1) * LEAST - 1e-6
+
+
+def _stacked(setting: GameSetting, drawn: Sequence[Fragment], width: float, room: float) -> Fragment:
     """Put bands below one another, parted by hairlines, and spread what space is left between them.
 
     Raises SheetError if they are too high.
     """
-    drawn = [_band(setting, band, width) for band in bands]
     height = sum(band.height for band in drawn)
     gaps = 2 * (len(drawn) - 1)
-    least = 2.6
-    if height + gaps * least > room + 1e-6:
-        over = height + gaps * least - room
+    over = _least(drawn) - room
+    if over > 0:
         raise SheetError(
             f"{setting.subject.title}: {setting.frame} is {over:.1f} mm too high for its card; "
             "shorten its text or choose a larger format"

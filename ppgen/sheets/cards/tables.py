@@ -27,8 +27,6 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, abreast, padded, shares, stacked
 from ppgen.sheets.spec.cards import Cell, Mark, Specials, Table
 
-PAD = 1.0
-"""Space above and below the content of a row, in millimetres."""
 GAP = 3.0
 """Space between columns, in millimetres."""
 BLEED = 2.0
@@ -63,6 +61,7 @@ def table(setting: GameSetting, wanted: Table, width: float, head_height: float 
         striped=wanted.striped and _tinted(setting),
         least=wanted.height or 0.0,
         head_height=head_height,
+        pad=setting.pad,
     )
 
 
@@ -110,7 +109,16 @@ def _specials(
         )
     heads = [EMPTY, EMPTY, _lead(setting, wanted, words)] if wanted.columns else []
     heads += [_head(setting, cell, column, "middle", display=True) for cell in wanted.columns]
-    return _ruled(width, lefts, heads, rows, striped=_tinted(setting), least=icon, head_height=head_height)
+    return _ruled(
+        width,
+        lefts,
+        heads,
+        rows,
+        striped=_tinted(setting),
+        least=icon,
+        head_height=head_height,
+        pad=setting.pad,
+    )
 
 
 def _tinted(setting: GameSetting) -> bool:
@@ -191,6 +199,7 @@ def _ruled(
     striped: bool,
     least: float,
     head_height: float,
+    pad: float,
 ) -> Fragment:
     """Lay rows below one another, cells centred in their row, every other row on a band of tint."""
     items: list[Item] = []
@@ -199,9 +208,9 @@ def _ruled(
         y = max(head_height, *(cell.height for cell in head))
         cells = tuple(cell.at(left, y - cell.height) for cell, left in zip(head, lefts, strict=False))
         items.append(Group(cells, tag="TR"))
-        y += PAD
+        y += pad
     for index, row in enumerate(rows):
-        height = max(least, *(cell.height for cell in row)) + 2 * PAD
+        height = max(least, *(cell.height for cell in row)) + 2 * pad
         if striped and index % 2 == 0:
             items.append(Rect(-BLEED, y, width + 2 * BLEED, height, filled("tint")))
         elif not striped and index:

@@ -6,13 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Rect, Transform, stroked
+from ppgen.drawing.scene import Circle, Group, Item, Line, Polygon, Polyline, Rect, Transform, filled, stroked
 from ppgen.pieces import folded
 from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.spec.layouts import Marks
 
 LINE = stroked("line", 0.35)
+EDGE = stroked("hairline", 0.35)
+"""The line round a disc, along which scissors go; light, for what of it stays on the disc."""
+
+
+INSET = 10.0
+"""From the edges of the paper to the marks for machines, in millimetres."""
+ARM = 10.0
+MARK = stroked("black", 1.4)
 
 
 class OnPage(NamedTuple):
@@ -75,11 +83,13 @@ def contours(rows: Rows) -> Iterator[Item]:
 
 
 def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
-    """Yield the marks around the pieces, none of which reaches into a piece."""
+    """Yield the marks around the pieces, none of which reaches into a piece; round a disc also its edge."""
     match rows.cut:
         case "round":
             for placed in rows.placed:
-                ticks = folded.cutting_ticks(placed.piece.front.width)
+                r = placed.piece.front.width / 2
+                yield Circle(placed.x + r, placed.y + r, r, EDGE)
+                ticks = folded.cutting_ticks(2 * r)
                 yield Group(ticks, Transform.translate(placed.x, placed.y))
         case "hexagon":
             for placed in rows.placed:
@@ -91,6 +101,17 @@ def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
                 yield from _around(placed, rows, marks.start, marks.length, inner)
         case "square":
             yield from _outside(rows, marks.start, marks.length)
+
+
+def registration(width: float, height: float) -> Iterator[Item]:
+    """Yield the marks by which a machine finds a page again: a square at the top left, two corners.
+
+    The other two corners are angles, at the top right and the bottom left, as cutting machines look for them.
+    """
+    left, top, right, bottom = INSET, INSET, width - INSET, height - INSET
+    yield Rect(left, top, 5.0, 5.0, filled("black"))
+    yield Polyline(((right - ARM, top), (right, top), (right, top + ARM)), MARK)
+    yield Polyline(((left, bottom - ARM), (left, bottom), (left + ARM, bottom)), MARK)
 
 
 def _outside(rows: Rows, start: float, length: float) -> Iterator[Item]:

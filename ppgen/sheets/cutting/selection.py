@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from ppgen.definition.game import Component
@@ -152,8 +152,13 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: Kind, faces: Sequence[Whi
     for message in kind.problems():
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {message}")
     try:
-        pieces = tuple(kind.design(which, subject.palette) for which in faces)
+        pieces = tuple(_cut(subject, kind.design(which, subject.palette)) for which in faces)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
     counted = not wanted.instead and kind.piece.instead is None
     return Batch(kind, wanted.title or kind.title, wanted.note or "", pieces, counted)
+
+
+def _cut(subject: Subject, piece: Design) -> Design:
+    """Return a piece as it is cut: a round one square, if that is wanted."""
+    return replace(piece, cut="square") if subject.square and piece.cut == "round" else piece

@@ -14,15 +14,19 @@ from ppgen.drawing.scene import (
     Polygon,
     Polyline,
     Rect,
-    Transform,
+    Symbol,
 )
 from ppgen.pieces.pictures import load
+from ppgen.sheets.ink import area
 from ppgen.sheets.paper.flow import Fragment
 from ppgen.sheets.subject import GameSubject
 
 FILE = "scene.svg"
 """In the folder of the game; its box is 130 by 92."""
 BOX = (130.0, 92.0)
+LARGE = 100.0
+"""Square millimetres from which an area in the accent is outlined to save ink."""
+EDGE = 0.75
 _INKS = {"#111111": "ink", "#000000": "ink", "#ffffff": "ground"}
 
 
@@ -38,17 +42,23 @@ def scene(subject: GameSubject, width: float = BOX[0]) -> Fragment | None:
     look = subject.game.look
     roles = {**_INKS, look.accent.lower(): "accent", look.tint.lower(): "tint"}
     scale = width / drawn.width
-    items = tuple(_painted(item, roles) for item in drawn.items)
-    art = Group(items, Transform.scale(scale), artifact=True)
-    return Fragment(drawn.height * scale, (art,))
+    saving = subject.palette.style == "ink-saver"
+    items = tuple(_painted(item, roles, saving=saving) for item in drawn.items)
+    art = Symbol(f"{subject.id}-scene", drawn.width, drawn.height, items)
+    return Fragment(drawn.height * scale, (Group((art.at(0, 0, scale),), artifact=True),))
 
 
-def _painted(item: Item, roles: dict[str, str]) -> Item:
-    """Give an item in the roles that its colours stand for, which are others on dark pages."""
+def _painted(item: Item, roles: dict[str, str], *, saving: bool) -> Item:
+    """Give an item in the roles that its colours stand for, which are others on dark pages.
+
+    To save ink, large areas in the accent become outlines.
+    """
     if isinstance(item, Group | Clip):
-        return replace(item, items=tuple(_painted(each, roles) for each in item.items))
+        return replace(item, items=tuple(_painted(each, roles, saving=saving) for each in item.items))
     if not isinstance(item, Path | Rect | Circle | Line | Polyline | Polygon):
         return item
     style = item.style
     fill, stroke = roles.get(style.fill or "", style.fill), roles.get(style.stroke or "", style.stroke)
+    if saving and fill == "accent" and area(item) > LARGE:
+        return replace(item, style=replace(style, fill="ground", stroke="ink", width=EDGE))
     return replace(item, style=replace(style, fill=fill, stroke=stroke))

@@ -94,6 +94,8 @@ class GameSetting(Setting):
     subject: GameSubject
     seat: str | None = None
     """The seat whose card this is."""
+    pad: float = 1.4
+    """Space above and below the content of a table's row, in millimetres."""
 
 
 def stacked(parts: Iterable[Fragment], gap: float) -> Fragment:

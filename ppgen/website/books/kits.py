@@ -35,6 +35,7 @@ TITLES = {
     "score": "Score sheet",
     "pieces": "Pieces",
     "booklet": "Rules booklet",
+    "tuckbox": "Tuckbox",
 }
 """What the kinds of sheets are called, in the order in which they are offered."""
 _LOG = logging.getLogger("ppgen")

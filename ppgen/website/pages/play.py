@@ -128,5 +128,6 @@ def _faces(book: Book, true_scale: float, scale: float) -> Iterator[tuple[str, s
 
 def _sides(kind: Kind) -> Iterator[tuple[str | None, str | None, str]]:
     suits = {face.suit for face in kind.faces} | {None}
-    values = {face.value for face in kind.faces} | {None}
+    on_dice = (kind.piece.faces or kind.system.rank_ids) if kind.piece.family == "die" else ()
+    values = {face.value for face in kind.faces} | {None, *on_dice}
     yield from product(sorted(suits, key=str), sorted(values, key=str), ("face", "back"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ppgen.definition.game import Setup
 from ppgen.diagrams import NoPicture, SetupDrawing, setup_drawing, setup_scene, stand_in_drawn
 from ppgen.website.books.book import Book
+from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import unit_for
 from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
@@ -62,6 +63,9 @@ def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
         "div" if said else "section",
         None if said else el("h3", setup.title, id=anchor),
         _setup_drawing(page, book, place),
+        el("p", el("a", "Play from here", href=page.link(addresses.play_page(book.id)), class_="button"))
+        if runtime.playable(book)
+        else None,
         _told(setup, prose),
         id=anchor if said else None,
         class_="setup",

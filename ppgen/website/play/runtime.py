@@ -14,6 +14,8 @@ from typing import Any
 
 import ppgen
 from ppgen.definition import plain
+from ppgen.desk.desk import bare
+from ppgen.transcript import Step
 from ppgen.website.books.book import Book
 
 RUNTIME = "play/brython.js"
@@ -25,6 +27,8 @@ USED = (
 )
 """Modules of the standard library that the judge imports."""
 OPENING = "var scripts = "
+JOINED = ("res.push(obj2)", "res.push(to_string(obj2))")
+"""Where `str.join` takes the text of what is joined: of a subclass, Brython writes `[object Object]`."""
 
 
 def game_file(game_id: str) -> str:
@@ -52,7 +56,10 @@ def shared_files() -> Mapping[str, bytes]:
     data = Path(brython.__file__).parent / "data"
     library = (data / "brython_stdlib.js").read_text(encoding="utf-8")
     scripts, _ = json.JSONDecoder().raw_decode(library, library.index(OPENING) + len(OPENING))
-    parts = [(data / "brython.js").read_text(encoding="utf-8"), _added(_needed(scripts))]
+    core = (data / "brython.js").read_text(encoding="utf-8")
+    at = core.index(JOINED[0], core.index("str_funcs.join="))
+    core = core[:at] + JOINED[1] + core[at + len(JOINED[0]) :]
+    parts = [core, _added(_needed(scripts))]
     root = Path(ppgen.__file__).parent
     kernel = {"ppgen": [".py", "", [], 1], "ppgen.games": [".py", "", [], 1]}
     kernel |= dict(_sources(root / "errors.py", "ppgen.errors"))
@@ -62,7 +69,15 @@ def shared_files() -> Mapping[str, bytes]:
 
 
 def game_bundle(book: Book) -> tuple[str, bytes]:
-    """Write a game's judge as it is, and its facts."""
+    """Write a game's judge as it is, its facts, and its examples: where they begin, and what was accepted."""
+    examples = {
+        example.transcript.name: [
+            bare(example.states[0].position()),
+            [_accepted(step) for step in example.run.steps],
+        ]
+        for example in book.examples
+        if example.states
+    }
     name = book.id.replace("-", "_")
     folder = Path(ppgen.__file__).parent / "games"
     own = folder / name if (folder / name).is_dir() else folder / f"{name}.py"
@@ -70,7 +85,12 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
         {"facts": plain(book.definition), "hidden": book.definition.game.hidden}, separators=(",", ":")
     )
     written = _added(dict(_sources(own, f"ppgen.games.{name}")))
-    return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts])};\n".encode()
+    return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts, examples])};\n".encode()
+
+
+def _accepted(step: Step) -> str | None:
+    line = step.exchange.input
+    return line.text.removeprefix(">").strip() if line and step.action and not step.refusal else None
 
 
 def _added(modules: Mapping[str, object]) -> str:

@@ -11,6 +11,7 @@ from ppgen.engine import CHANCE, Event, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, PlayedExample
+from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import Film, Reel, Try
 from ppgen.website.replays.sentences import Sentences
@@ -68,6 +69,9 @@ class Replays:
             data_moved=(reel.moved or None) if reel else None,
             data_views=as_json(seats) if seats else None,
             data_touch=self._touch(example, reel) if reel else None,
+            data_table=addresses.link(addresses.play_page(self.book.id), self.page)
+            if example.states and runtime.playable(self.book)
+            else None,
             data_search_exclude=True,
             aria_labelledby=f"{name}--title",
         )

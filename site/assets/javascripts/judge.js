@@ -21,7 +21,7 @@ if not hasattr(itertools, "pairwise"):  # Brython's lacks it
 from ppgen.desk import Desk
 from importlib import import_module
 
-name, game = worker.ppgenGame
+name, game = list(worker.ppgenGame)[:2]
 game = json.loads(game)
 module = import_module("ppgen.games." + name)
 desk = Desk(module.GAME(game["facts"]), game["hidden"])
@@ -34,8 +34,16 @@ worker.ppgenAsk = ask
 
 self.ppgenGame = ppgenGame;
 __BRYTHON__.runPythonSource(PROGRAM, "ppgen_worker");
-self.onmessage = ({ data: [number, request] }) => {
+
+/** A match that begins at a step of an example is the example's position and what was accepted until there. */
+function begun(request) {
+  const found = request.example && Object.hasOwn(ppgenGame[2], request.example) ? ppgenGame[2][request.example] : null;
+  return found ? { ...request, position: found[0], lines: found[1].slice(0, request.step).filter(Boolean) } : request;
+}
+
+self.onmessage = ({ data: [number, asked] }) => {
   try {
+    const request = begun(asked);
     postMessage([number, JSON.parse(self.ppgenAsk(JSON.stringify(request)))]);
   } catch (error) {
     postMessage([number, { error: `the judge has failed: ${error?.args?.[0] ?? error}` }]);

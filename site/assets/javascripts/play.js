@@ -25,6 +25,8 @@
 
   /** Read a match out of an address; null if there is none, or if it is not one. */
   async function unpacked(words) {
+    const example = /^([a-z0-9-]{1,100})--(\d{1,4})$/.exec(words);
+    if (example) return { example: example[1], step: Number(example[2]) };
     if (!/^[\w-]+$/.test(words) || words.length > LONGEST) return null;
     try {
       const bytes = Uint8Array.from(atob(words.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
@@ -32,8 +34,10 @@
       const parts = [];
       for (let size = 0, part; !(part = await reader.read()).done; parts.push(part.value)) if ((size += part.value.length) > LARGEST) return null;
       const match = JSON.parse(await new Blob(parts).text());
-      const sound = match && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((line) => typeof line === "string");
-      return sound ? { position: match.position, lines: match.lines } : null;
+      const sound = match && match.position && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((line) => typeof line === "string");
+      if (!sound) return null;
+      const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
+      return { position: match.position, lines: match.lines, ...tried };
     } catch {
       return null;
     }
@@ -90,9 +94,12 @@
       this.chosen = null;
       this.load = $(".play-load", section);
       this.load.addEventListener("click", () => this.bring());
+      // Who follows a link to a position has asked for the judge.
+      if (location.protocol !== "file:") unpacked(location.hash.slice(1)).then((match) => match && this.bring());
     }
 
     async bring() {
+      if (this.load.disabled) return;
       if (location.protocol === "file:") return this.load.replaceWith(make("p", { role: "status" }, "The judge needs a server: browsers run no worker from a folder."));
       this.load.disabled = true;
       this.load.textContent = "One moment: the judge is coming";
@@ -139,9 +146,11 @@
         this.players = Number(count);
         this.begin();
       });
-      const acts = make("div", { class: "play-acts" }, button("Undo", () => this.act({ do: "undo" })), button("New game", () => this.begin()), button("Copy link", () => this.link()), button("Copy as example", () => this.example()));
-      if (this.data.hidden) acts.children[2].remove(); // the log holds what others may not see
-      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, make("details", {}, make("summary", {}, "Players and options"), table, this.rivals, ...values));
+      const acts = make("div", { class: "play-acts" }, button("Undo", () => this.act({ do: "undo" })), button("New game", () => this.begin()), button("Copy link", () => this.link()));
+      const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
+      const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
+      if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
+      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, more, make("details", {}, make("summary", {}, "Players and options"), table, this.rivals, ...values));
       this.section.replaceChildren(make("div", { class: "play-table" }, this.stage, this.trays), beside);
     }
 
@@ -152,14 +161,26 @@
     async begin(match = null) {
       this.seats ??= [];
       const request = match ? { do: "begin", ...match } : { do: "begin", players: this.players, options: this.options };
+      this.holder = null;
+      this.free = false;
       const answer = await this.judge.ask({ ...request, people: this.people });
       if (answer.error && match) return this.begin();
       if (answer.error) return this.refuse(answer);
+      if (match?.tried) return this.verdict(answer, match.tried);
       if (this.seats.join() === answer.seats.join()) return this.show(answer);
       // Until it is known who sits there, the judge shows what everybody may see.
       this.seat(answer.seats);
       const seen = await this.judge.ask({ do: "look", people: this.people });
       await this.show({ ...seen, told: answer.told });
+    }
+
+    /** Show what somebody was refused; at the table all are persons, so that nothing moves on. */
+    async verdict(answer, line) {
+      this.seat(answer.seats);
+      this.computers = {};
+      for (const select of $$("select", this.rivals)) select.value = "";
+      await this.show({ ...(await this.judge.ask({ do: "look", people: this.people })), told: answer.told });
+      await this.act({ do: "try", line });
     }
 
     /** Let everybody but the first be played by the computer, where there are others. */
@@ -183,7 +204,7 @@
       if (this.busy) return;
       this.busy = true;
       try {
-        await this.show(await this.judge.ask({ ...request, people: this.people }));
+        await this.show(await this.judge.ask({ ...request, people: this.people, holder: this.holder }));
       } finally {
         this.busy = false;
       }
@@ -191,6 +212,7 @@
 
     async show(answer) {
       if (answer.error || answer.refused) return this.refuse(answer);
+      if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor) && this.holder !== answer.actor) return this.pass(answer);
       const level = this.computers[answer.actor];
       this.answer = level ? { ...answer, moves: [] } : answer;
       const shown = this.answer;
@@ -200,8 +222,23 @@
       if (level) {
         this.turn.textContent = `${this.name(answer.actor)} is choosing`;
         await new Promise((done) => setTimeout(done, 200));
-        if (this.answer === shown) await this.show(await this.judge.ask({ do: "computer", thoughts: level === "strong" ? THOUGHTS : 0, people: this.people }));
+        if (this.answer === shown) await this.show(await this.judge.ask({ do: "computer", thoughts: level === "strong" ? THOUGHTS : 0, people: this.people, holder: this.holder }));
       }
+    }
+
+    /** Show nobody's hand until the phone has been passed to who acts. */
+    pass(answer) {
+      this.answer = { ...answer, table: [], moves: [], told: [] };
+      for (const part of [this.stage, this.trays, this.moves, this.says]) part.replaceChildren();
+      this.turn.textContent = `Pass the screen to ${this.name(answer.actor)}`;
+      const take = make("button", { type: "button", class: "button" }, `I am ${this.name(answer.actor)}: show my hand`);
+      take.addEventListener("click", () => {
+        this.holder = answer.actor;
+        this.show(answer);
+      });
+      this.says.className = "play-says";
+      this.says.append(make("p", {}, "All hands are hidden until then."), take);
+      take.focus();
     }
 
     name(seat) {
@@ -221,7 +258,10 @@
       this.mark();
       const sign = make("strong", {}, "Not allowed. ");
       this.says.className = "play-says refused";
-      this.says.replaceChildren(make("p", {}, sign, `${refused.why}.`), ...this.cited(refused.clause, true));
+      const send = make("button", { type: "button", class: "button" }, "Send the verdict");
+      send.addEventListener("click", () => this.link({}, refused.line));
+      this.says.replaceChildren(make("p", {}, sign, `${refused.why}.`), make("p", {}, make("code", {}, refused.line)), ...this.cited(refused.clause, true), send);
+      this.cross(refused.aim);
     }
 
     tell({ actor, told, returns, line }) {
@@ -232,6 +272,51 @@
       const lines = told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
       this.says.replaceChildren(...(line ? [make("p", {}, make("code", {}, line))] : []), ...lines);
       this.offer();
+    }
+
+    /** Draw what was tried: a broken arrow with a cross. */
+    cross([start, end]) {
+      $(".try", this.board)?.remove();
+      const [from, to] = [start, end].map((at) => at && this.place(at)?.[0]).map((box) => box && [box[0] + box[2] / 2, box[1] + box[3] / 2]);
+      const at = from && to ? [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] : (to ?? from);
+      if (!at) return;
+      const tried = svg("g", { class: "try", "aria-hidden": "true" });
+      if (from && to) tried.append(svg("path", { d: `M${from}L${to}`, class: "play-tried" }));
+      tried.append(svg("circle", { cx: at[0], cy: at[1], r: 3.2, class: "play-cross" }), svg("path", { d: `M${at[0] - 1.5} ${at[1] - 1.5}l3 3m0-3l-3 3`, class: "play-lens" }));
+      this.board.append(tried);
+    }
+
+    /* A table of one's own */
+
+    /** Let pieces be taken anywhere, asked by no rule, and choose whose turn it is; or play on. */
+    setUp() {
+      if (!this.answer?.actor) return;
+      this.free = !this.free;
+      if (!this.free) return this.act({ do: "look" });
+      const done = make("button", { type: "button", class: "button" }, "Play from here");
+      done.addEventListener("click", () => this.setUp());
+      const off = make("button", { type: "button", class: "chip" }, "Take the chosen piece off");
+      off.addEventListener("click", () => this.chosen && this.put(this.chosen, null));
+      const turns = this.seats.map((seat) => {
+        const chip = make("button", { type: "button", class: "chip" }, `${this.name(seat)} to act`);
+        chip.addEventListener("click", () => this.put(null, null, seat));
+        return chip;
+      });
+      this.turn.textContent = "Set up your table";
+      this.says.className = "play-says";
+      this.says.replaceChildren(make("p", {}, "Touch a piece, then where it lies on your table."), done);
+      this.moves.replaceChildren(...turns, off);
+      this.chosen = null;
+      this.mark();
+    }
+
+    async put(from, to, turn = null) {
+      const answer = await this.judge.ask({ do: "place", from, to, turn, people: this.people, holder: this.holder });
+      if (answer.error) return this.refuse(answer);
+      this.answer = answer;
+      this.draw();
+      this.free = false;
+      this.setUp();
     }
 
     /** List what may be done as buttons, which is also the keyboard's way. */
@@ -372,8 +457,8 @@
       const moves = this.answer.moves;
       for (const spot of $$("[data-place]", this.board)) {
         const at = spot.dataset.place;
-        const open = moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
-        const start = this.chosen === null && moves.some((move) => move[1] === at);
+        const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
+        const start = this.chosen === null && (this.free ? this.answer.table.some((piece) => piece[1] === at) : moves.some((move) => move[1] === at));
         spot.classList.toggle("open", open);
         spot.classList.toggle("start", start);
         spot.classList.toggle("chosen", at === this.chosen);
@@ -388,6 +473,11 @@
     /** A touched place is a piece to move, or where it shall go, which moves it at once; else the judge says why not. */
     pick(at) {
       const moves = this.answer.moves;
+      if (this.free && this.chosen !== null && at !== this.chosen) return this.put(this.chosen, at);
+      if (this.free) {
+        this.chosen = at === this.chosen ? null : at;
+        return this.mark();
+      }
       if (at === this.chosen) this.chosen = null;
       else {
         const ways = moves.filter(([, start, end]) => end === at && (start ?? null) === this.chosen);
@@ -404,12 +494,15 @@
 
     /* What leaves the page */
 
-    async link() {
-      const { match } = await this.judge.ask({ do: "match" });
-      const words = await packed(match);
+    /** Copy a link to the match; in a game with secrets to what the seat sees, unless all hands are asked for. */
+    async link(request = {}, tried = null) {
+      const { match, error } = await this.judge.ask({ do: "match", ...request, people: this.people, holder: this.holder });
+      if (error) return announce(error);
+      const words = await packed(tried === null ? match : { ...match, tried });
       if (words.length > LONGEST) return announce("This match is too long for an address");
       history.replaceState(null, "", `#${words}`);
-      copy(location.href, "Link to this position copied");
+      const sees = this.data.hidden && !request.all ? ": what others hold is dealt anew" : request.all ? ", with all hands" : "";
+      copy(location.href, `Link to ${tried === null ? "this position" : "the verdict"} copied${sees}`);
     }
 
     async example() {

@@ -88,6 +88,10 @@
       this.turns = this.turned();
       const long = this.frames.length > LONG;
       for (const name of long ? ["first", "last"] : ["before", "after"]) this.buttons[name].classList.add("spare");
+      if (this.figure.dataset.table) {
+        this.table = make("a", { class: "play-from" }, "Play from here");
+        $("figcaption", this.figure).append(" ", this.table);
+      }
       const link = button("link", "Copy a link to this step", () => copy(address(this.frames[this.at].dataset.step), "Link to this step copied"));
       bar.append(...Object.values(this.buttons), this.scrubber(), this.speeds(), ...this.viewer(), link);
       return bar;
@@ -213,6 +217,7 @@
       this.slider.value = place;
       this.slider.setAttribute("aria-valuetext", this.whereabouts(place));
       this.say(frame);
+      if (this.table) this.table.href = `${this.figure.dataset.table}#${this.figure.dataset.replay}--${place}`;
       if (said) history.replaceState(history.state, "", `#${frame.dataset.step}`);
       [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
       if (place === last) this.stop();

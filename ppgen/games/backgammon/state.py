@@ -1,0 +1,93 @@
+"""A game of backgammon at one moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ppgen.engine import BadPosition, Piece, Pieces, Place, Placed, Position, State
+from ppgen.engine.fields import choice, during, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.position import listed, whole_number_in
+from ppgen.engine.views import Numbers
+from ppgen.games.backgammon.clauses import fitting, may_double, setup_men
+from ppgen.games.backgammon.table import BAR, EACH, MAN, PIPS, WAY, Dice
+
+MOST = 2**30
+
+
+def borne_off(state: Backgammon, lies: Pieces) -> Mapping[Place, tuple[Piece, ...]]:
+    """Put what is nowhere else into the boxes."""
+    left = {one: EACH - sum(lying.count(man) for lying in lies.values()) for one, man in MAN.items()}
+    return {WAY[one][0]: (MAN[one],) * count for one, count in left.items() if count > 0}
+
+
+def read_dice(key: str, written: Position, state: Backgammon) -> Dice:
+    faces = [whole_number_in(face, 1, 6, key) for face in listed(written.need(key), key)]
+    if not 1 <= len(faces) <= (2 if len(set(faces)) > 1 else 4):
+        raise BadPosition(f"{key} are what is left of a roll: one or two, of a double up to four", key)
+    return tuple(sorted(faces, reverse=True))
+
+
+def read_points(key: str, written: Position, state: Backgammon) -> int:
+    return whole_number_in(written.need(key), 1, MOST, key)
+
+
+class Backgammon(State):
+    """Where the men stand, what is left of the roll, and whose the cube is."""
+
+    options: dict[str, Any] = options()
+    phase: str = choice("open", "choose", "answer", "roll", "move", "over")
+    winner: str | None = seat()
+    to_act: str | None = seat_to_act(over="over")
+    dice: Dice = during("move", read=read_dice, write=list, nothing=())
+    cube: int = whole(1, MOST)
+    holder: str | None = seat()
+    points: int = during("over", read=read_points, nothing=0)
+    on: Pieces = pieces(
+        Numbers("board", lambda one, _state: MAN[one]),
+        order=lambda _: lambda man: man.suit,
+        setup=setup_men,
+        rest=borne_off,
+    )
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        for one, man in MAN.items():
+            if sum(lying.count(man) for lying in self.on.values()) > EACH:
+                yield BadPosition(f"{one} has more than {EACH} men", "board")
+            if man in self.on.get(WAY[self.following(one)][0], ()):
+                yield BadPosition(f"{one} bears off into a box of their own", "board")
+        if shared := next(
+            (place for place in self.on if place != BAR and len(set(self.on[place])) > 1), None
+        ):
+            yield BadPosition(f"men of both stand on {shared}", "board")
+        if (self.phase == "over") != (self.winner is not None):
+            yield BadPosition("there is a winner when the game is over, and not before", "winner")
+        if self.to_act and any(self.off(one) == EACH for one in MAN):
+            yield BadPosition("somebody has no man left, so the game is over", "phase")
+        if self.phase in ("choose", "answer") and not may_double(self, self.doubler()):
+            yield BadPosition(f"{self.doubler()} cannot double", "phase")
+        if self.phase == "move" and not any(fitting(self, str(self.to_act))):
+            yield BadPosition(f"{self.to_act} cannot use these dice", "dice")
+
+    def returns(self) -> dict[str, float]:
+        return {one: float(self.points if one == self.winner else -self.points) for one in self.seats}
+
+    def beside(self) -> Iterable[Placed]:
+        for face in self.dice:
+            yield Placed("die", Place.tray_of("dice"), value=str(face))
+        if self.options["cube"] == "yes":
+            shown = self.cube if self.cube in range(2, 65) else 64
+            yield Placed("cube", Place.tray_of("cube"), value=str(shown), name=str(self.cube))
+
+    # What the clauses ask about.
+
+    def doubler(self) -> str:
+        """Give who has doubled, or who may."""
+        return str(self.to_act) if self.phase != "answer" else self.following(str(self.to_act))
+
+    def off(self, seat: str) -> int:
+        return self.on.count(WAY[seat][0])
+
+    def far(self, seat: str) -> int:
+        """Give the pips from a seat's last man to the end; 0 if there is none."""
+        return max(PIPS[seat][place] for place in self.on.where(MAN[seat]))

@@ -1,0 +1,134 @@
+"""The rules as one HTML file without pictures, for those who have pages read to them or want them large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from ppgen.definition.links import Target, Targets
+from ppgen.definition.rules import Clause, Ruling
+from ppgen.definition.text import Run, parse
+from ppgen.sheets.components import in_words
+from ppgen.sheets.subject import GameSubject
+
+STYLE = """\
+body{max-width:38em;margin:2em auto;padding:0 1em;color:#111;background:#fff;
+font:1.125em/1.6 "Atkinson Hyperlegible Next",Verdana,sans-serif}
+h3{margin-bottom:0}h3+p{margin-top:.2em}a{color:inherit}
+.ruling{border-left:.25em solid #111;padding-left:.8em}
+@media(prefers-color-scheme:dark){body{color:#eceae4;background:#15171a}.ruling{border-color:#eceae4}}
+"""
+
+
+def rules_html(subject: GameSubject) -> bytes:
+    """Write goal, pieces, setup, every clause with its rulings, and the glossary as one HTML file."""
+    return ("\n".join(_Writer(subject).page()) + "\n").encode()
+
+
+class _Writer:
+    """Writes the parts of one game, whose links lead to places in the same file."""
+
+    def __init__(self, subject: GameSubject) -> None:
+        self.subject = subject
+        self.rules = subject.definition.rules
+        self.targets = Targets(self.rules)
+
+    def page(self) -> Iterator[str]:
+        """Yield the lines of the file."""
+        subject = self.subject
+        title = escape(f"{subject.title}: rules")
+        yield '<!doctype html>\n<html lang="en-GB">\n<head>\n<meta charset="utf-8">'
+        yield '<meta name="viewport" content="width=device-width">'
+        yield f"<title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>"
+        yield f"<header><h1>{title}</h1>\n{self.prose(subject.summary)}</header>"
+        yield from self._contents()
+        yield "<main>"
+        yield from self._before()
+        yield from self._sections()
+        yield from self._glossary()
+        yield "</main>"
+        words = f"{subject.credit} Version {subject.version}, {subject.hash}."
+        yield f"<footer><p>{escape(words)}</p></footer>\n</body>\n</html>"
+
+    def _contents(self) -> Iterator[str]:
+        entries = [("goal", "Goal"), ("pieces", "What you need"), ("setup", "Setup")]
+        entries += [
+            (section.id, f"{self.subject.numbers[section.id]} {section.title}")
+            for section in self.rules.sections
+        ]
+        entries += [("words", "Words")] if self.rules.glossary else []
+        yield '<nav aria-label="Contents"><h2>Contents</h2>\n<ul>'
+        yield from (f'<li><a href="#{name}">{escape(words)}</a></li>' for name, words in entries)
+        yield "</ul></nav>"
+
+    def _before(self) -> Iterator[str]:
+        game = self.subject.game
+        yield f'<section><h2 id="goal">Goal</h2>\n{self.prose(game.goal)}</section>'
+        yield '<section><h2 id="pieces">What you need</h2>\n<ul>'
+        yield from (f"<li>{self.inline(thing.text)}</li>" for thing in game.equipment)
+        yield from (f"<li>{self.inline(words)}</li>" for words in in_words(self.subject.definition))
+        yield '</ul></section>\n<section><h2 id="setup">Setup</h2>'
+        for setup in game.setups:
+            yield f"<h3>{escape(setup.title)}</h3>\n<ol>"
+            yield from (
+                f"<li><strong>{escape(step.title)}</strong> {self.inline(step.text)}</li>"
+                for step in setup.steps
+            )
+            yield "</ol>"
+        yield "</section>"
+
+    def _sections(self) -> Iterator[str]:
+        for section in self.rules.sections:
+            number = self.subject.numbers[section.id]
+            yield f'<section><h2 id="{section.id}">{number} {escape(section.title)}</h2>'
+            if section.intro:
+                yield self.prose(section.intro)
+            for clause in section.clauses:
+                yield from self._clause(clause)
+            yield "</section>"
+
+    def _clause(self, clause: Clause) -> Iterator[str]:
+        number = self.subject.numbers[clause.id]
+        yield f'<h3 id="{clause.id}">{number} {escape(clause.title)}</h3>\n{self.prose(clause.text)}'
+        told = {ruling.id: ruling for ruling in self.rules.rulings}
+        for name in clause.rulings:
+            yield from self._ruling(told[name])
+
+    def _ruling(self, ruling: Ruling) -> Iterator[str]:
+        if not ruling.repeats:
+            yield f'<p class="ruling">Our reading, not the author’s words: {self.inline(ruling.ruling)}</p>'
+
+    def _glossary(self) -> Iterator[str]:
+        if not self.rules.glossary:
+            return
+        yield '<section><h2 id="words">Words</h2>\n<dl>'
+        for term in self.rules.glossary:
+            yield f"<dt>{escape(term.term)}</dt><dd>{self.inline(term.text)}</dd>"
+        yield "</dl></section>"
+
+    def prose(self, text: str) -> str:
+        """Write content's prose as paragraphs."""
+        return "\n".join(f"<p>{self.inline(part)}</p>" for part in text.split("\n\n"))
+
+    def inline(self, text: str) -> str:
+        """Write content's inline markup."""
+        return "".join(self._run(run) for run in parse(text))
+
+    def _run(self, run: Run) -> str:
+        target = self.targets.find(run.target) if run.target is not None else None
+        words = escape(run.text if run.words or target is None else self._shown(target))
+        for wanted, tag in ((run.code, "code"), (run.bold, "strong"), (run.italic, "em")):
+            words = f"<{tag}>{words}</{tag}>" if wanted else words
+        place = self._place(target) if target else None
+        return f'<a href="#{place}">{words}</a>' if place else words
+
+    def _shown(self, target: Target) -> str:
+        return "our reading" if target.kind == "ruling" else self.subject.numbers.get(target.id, target.id)
+
+    def _place(self, target: Target) -> str | None:
+        if target.kind == "term":
+            return "words"
+        if target.kind == "ruling":
+            clauses = (clause.id for clause in self.rules.clauses() if target.id in clause.rulings)
+            return next(clauses, None)
+        return target.id

@@ -1,0 +1,124 @@
+"""What to make or to have: a picture of each kind of piece, how many, and what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ppgen.definition import System
+from ppgen.definition.problems import listed
+from ppgen.drawing.scene import Group, Item
+from ppgen.engine import Place, Placed
+from ppgen.pieces.registry import Kind, kinds
+from ppgen.sheets.components import needed, uses
+from ppgen.sheets.cutting.selection import batches, counts
+from ppgen.sheets.paper.flow import Fragment, Setting, stacked
+from ppgen.sheets.subject import GameSubject, Subject
+
+SECONDS = {"square": 10, "round": 20, "hexagon": 15, "own": 120}
+"""How long a piece takes, by how it is cut."""
+PICTURE = 20.0
+"""Width of a picture, in millimetres."""
+
+
+def minutes(subject: Subject) -> int:
+    """Estimate how long the pieces take to cut and fold, to five minutes."""
+    seconds = sum(SECONDS[piece.cut] for batch in batches(subject) for piece in batch.pieces)
+    return max(5, 5 * round(seconds / 300))
+
+
+def bill(setting: Setting, width: float, size: float) -> Fragment:
+    """List what is cut out, each kind with a picture so high, and then what to have besides."""
+    subject = setting.subject
+    known = kinds(subject.systems)
+    total = counts(batches(subject))
+    parts = [_row(setting, known[kind], count, width, size) for kind, count in total.items()]
+    parts += [setting.smaller().prose(words, width) for words in _besides(subject)]
+    return stacked(parts, size * 0.18)
+
+
+def wanted(setting: Setting, width: float, size: float) -> Fragment:
+    """List what owners of the pieces take out of their boxes, and what to have besides."""
+    subject = setting.subject
+    if not isinstance(subject, GameSubject):
+        return Fragment(0.0, ())
+    known: Mapping[str, Kind] = kinds(subject.systems)
+    parts = [
+        _row(setting, known[kind], count, width, size) for kind, count in needed(subject.definition).items()
+    ]
+    parts += [setting.smaller().prose(words, width) for words in _tools(subject)]
+    return stacked(parts, size * 0.18)
+
+
+def owned(system: System) -> str:
+    """Name a set of a system that somebody may own."""
+    if "dominoes" in system.id:
+        return "a set of dominoes"
+    title = system.title.lower()
+    return f"a set of {title}" if title.endswith(("s", "men")) else f"a {title}"
+
+
+def _row(setting: Setting, kind: Kind, count: int, width: float, size: float) -> Fragment:
+    subject = setting.subject
+    use = _use(subject, kind.id) if isinstance(subject, GameSubject) else ""
+    text = stacked(
+        [
+            setting.prose(f"**{count} {kind.called(count)}**", width - PICTURE - 2),
+            setting.smaller().prose(use, width - PICTURE - 2) if use else Fragment(0, ()),
+        ],
+        setting.line_gap,
+    )
+    height = max(size, text.height)
+    drawn = Group(tuple(picture(setting, kind, size, height)), artifact=True)
+    return Fragment(height, (drawn, text.at(PICTURE + 2, (height - text.height) / 2)))
+
+
+def picture(setting: Setting, kind: Kind, size: float, height: float) -> Iterator[Item]:
+    """Draw a piece as it lies on the table; one whose back tells something else with its back beside it."""
+    faces = kind.faces
+    which = faces[min(3, len(faces) - 1)]
+    high = min(size, size * kind.size[1] / max(kind.size))
+    scale = high / kind.size[1]
+    value = which.value
+    if value is None and kind.piece.family == "die" and kind.system.rank_ids:
+        value = kind.system.rank_ids[min(3, len(kind.system.rank_ids) - 1)]
+    seen = Placed(kind.id, Place(""), which.suit, value)
+    sides = [seen]
+    if kind.art.value_beside:
+        sides.append(seen._replace(side="back"))
+    drawn = [
+        kind.small(side, kind.size[0] * scale, kind.size[1] * scale, setting.subject.palette)
+        for side in sides
+    ]
+    if len(drawn) > 1:
+        scale = min(1.0, (PICTURE - 1) / sum(symbol.width for symbol in drawn))
+        left, right = drawn
+        yield left.centred(PICTURE / 4 - 0.4, height / 2, scale)
+        yield right.centred(PICTURE * 3 / 4 - 0.4, height / 2, scale)
+    else:
+        scale = min(1.0, PICTURE / drawn[0].width)
+        yield drawn[0].centred(PICTURE / 2, height / 2, scale)
+
+
+def _use(subject: GameSubject, kind: str) -> str:
+    """Say what pieces are for: by the titles of their groups, or by the components."""
+    titles = [group.title for group in subject.printing.pieces if group.piece == kind]
+    named = ", ".join(title for title in titles if title) if titles and all(titles) else ""
+    return named or uses(subject.game, kind)
+
+
+def _besides(subject: Subject) -> Iterator[str]:
+    if not isinstance(subject, GameSubject):
+        return
+    known = kinds(subject.systems)
+    bought = [
+        f"{count} {known[kind].called(count)}"
+        for kind, count in needed(subject.definition).items()
+        if not known[kind].printed
+    ]
+    tools = [f"{words[0].lower()}{words[1:]}" for words in _tools(subject)]
+    if bought or tools:
+        yield f"You also need {listed([*bought, *tools], 'and')}."
+
+
+def _tools(subject: GameSubject) -> list[str]:
+    return [thing.text for thing in subject.game.equipment if thing.system is None]

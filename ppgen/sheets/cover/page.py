@@ -1,0 +1,171 @@
+"""The cover as a page: head, the two paths, what is left out, and the check of the scale."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from ppgen.diagrams.arrows import arrowhead
+from ppgen.drawing.pdf import Duplex
+from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
+from ppgen.sheets.cover.contents import Contents
+from ppgen.sheets.cover.masthead import masthead
+from ppgen.sheets.cover.paths import paths
+from ppgen.sheets.cutting.pages import Cutting
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.paper import furniture, qr
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
+from ppgen.sheets.paper.furniture import SMALL, Draft
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.paper.rulers import inch_square, scale_check
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.subject import Subject
+
+MARGIN = 14.0
+CHECK = 40.0
+"""Height of the scale check, in millimetres."""
+BETWEEN = 8.0
+"""Between the two paths."""
+QR = 30.0
+BACKS = {
+    "gutterfold": "Fold pieces with backs along the **dashed line** and glue, then cut.",
+    "single": "Glue each sheet of backs to its sheet of fronts before cutting.",
+}
+"""How pieces get their backs, where the printer does not print them."""
+AIR = ((0.95, 1.0), (0.85, 1.0), (0.72, 1.0), (0.72, 0.8), (0.6, 0.8), (0.5, 0.7), (0.42, 0.62), (0.42, 0.5))
+"""Scale of the scene, and how wide the paths are set: smaller, where the scale check would find no room."""
+
+
+def placeholder(paper: Paper) -> Draft:
+    """Hold the cover's place until its list is known."""
+    return Draft(paper.width, paper.height, "Cover", ())
+
+
+def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) -> Draft:
+    """Draw the cover. Raises SheetError if the list of its sheets is too long for a page."""
+    small = paper.width < SMALL
+    setting = Setting(
+        subject,
+        11 if small else 15,
+        8 if small else 10,
+        10.5 if small else 13,
+        7.5 if small else 8.6,
+        frame="the cover",
+    )
+    width = paper.width - 2 * MARGIN
+    half = (width - BETWEEN) / 2
+    bottom = paper.height - furniture.FOOT - 1
+    y_check = bottom - CHECK
+    for scale, air in AIR[4:] if small else AIR:
+        mast = masthead(subject, paper, contents, width, scale)
+        columns = paths(setting, contents, half, air)
+        both = abreast(columns, [0.0, half + BETWEEN])
+        told = stacked(
+            [setting.smaller().prose(words, width) for words in _told(subject, paper, contents, cutting)], 1.6
+        )
+        top = MARGIN + mast.height + 5 * air
+        y_told = top + both.height + 4 * air
+        if y_told + told.height + 3 <= (bottom if small else y_check):
+            break
+    else:
+        if y_told + told.height > bottom:
+            by = y_told + told.height - bottom
+            raise SheetError(
+                f"{subject.title}: the cover is {by:.1f} mm too high; ask for fewer sheets at once"
+            )
+    checked = y_told + told.height <= y_check and not small
+    if checked:  # what is left out stands at the foot, above the check
+        y_told = y_check - told.height - 3
+    body: list[Item] = [mast.at(MARGIN, MARGIN), both.at(MARGIN, top), told.at(MARGIN, y_told)]
+    frames = [
+        Frame("masthead", MARGIN, MARGIN, width, mast.height),
+        *(
+            Frame(name, MARGIN + left, top, half, column.height)
+            for name, left, column in zip(
+                ("first path", "second path"), (0.0, half + BETWEEN), columns, strict=True
+            )
+        ),
+        Frame("left out", MARGIN, y_told, width, told.height),
+    ]
+    if checked:
+        body.append(_check(setting, paper, contents, y_check))
+        frames.append(Frame("scale check", MARGIN, y_check, width, CHECK - 2))
+    return Draft(
+        width=paper.width,
+        height=paper.height,
+        sheet="Cover",
+        body=tuple(body),
+        description=f"What is in the kit of {subject.title}, {contents.total} pages, and how to print it",
+        paper=paper.title,
+        margin=MARGIN,
+        head="none",
+        frames=tuple(frames),
+    )
+
+
+def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) -> Iterator[str]:
+    """Say how the pieces are made, and what the kit leaves out."""
+    name = f"{subject.id}-{paper.id}"
+    if contents.pieces:
+        yield (
+            "**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. "
+            + BACKS.get(cutting.arrangement, "If your printer cannot print both sides, glue backs to fronts.")
+            + (f" In drawings: {name}-build.pdf." if contents.edition else "")
+        )
+    if contents.missing:
+        players = f" This kit is for {contents.players} players." if contents.players else ""
+        yield (
+            f"**Left out here:** {', '.join(contents.missing)}.{players} All of it is in {name}-archive.pdf; "
+            f"the whole rules, to read, are {name}-rules.pdf."
+        )
+
+
+def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Group:
+    right = paper.width - MARGIN
+    advice = setting.smaller().prose("Print at **actual size, 100 %**. The rule must measure 100 mm.", 101.6)
+    items: list[Item] = [
+        Group((Line(MARGIN, top, right, top, stroked("hairline", 0.5)),), artifact=True),
+        heading(setting, "Check the scale", 80).at(MARGIN, top + 3.5),
+        scale_check(MARGIN, top + 19),
+        advice.at(MARGIN, top + 28.5),
+    ]
+    if contents.address:
+        items.append(qr.code(contents.address, right - QR + 3, top + 0.5, QR))
+        address = contents.address.split("://")[-1].rstrip("/")
+        words = setting.smaller().prose(f"Rules and replays: {address}", right - MARGIN - 112, role="muted")
+        items.append(words.at(MARGIN + 112, top + 31.5))
+    else:
+        items.append(inch_square(right - 25.4, top + 3.6))
+    if contents.both_sides:
+        items.append(
+            Group(
+                tuple(_turning(MARGIN + 113, top + 7, contents.both_sides)),
+                alt=f"Two sheets, turned over on the {contents.both_sides.replace('-', ' ')}",
+            )
+        )
+    credit = setting.subject.credit
+    note = (
+        setting.smaller().prose(credit, paper.width - 2 * MARGIN, role="muted") if credit else Fragment(0, ())
+    )
+    return Group((*items, note.at(MARGIN, top + CHECK - 2.4 - max(0.0, note.height - pt(setting.small)))))
+
+
+def _turning(x: float, y: float, edge: Duplex) -> Iterator[Item]:
+    """Draw an upright sheet and one that lies across, each turned over on the edge named."""
+    hinge, bow = stroked("accent", 3.0), stroked("ink", 1.25)
+    paper = stroked("ink", 0.75, fill="ground")
+    for left, width, height in ((x, 11.6, 16.4), (x + 19.0, 16.4, 11.6)):
+        top = y + (16.4 - height) / 2
+        right, bottom = left + width, top + height
+        yield Rect(left, top, width, height, paper)
+        if (width < height) == (edge == "long-edge"):
+            yield Line(left, top - 0.6, left, bottom + 0.6, hinge)
+            start, end, bulge = (right - 2.5, bottom - 4), (left - 3.2, bottom - 4.6), (left + 3.4, top - 2)
+        else:
+            yield Line(left - 0.6, top, right + 0.6, top, hinge)
+            start, end, bulge = (right - 4, bottom - 2.5), (right - 4.6, top - 3.2), (left - 2, top + 3.4)
+        yield Path(f"M{start[0]} {start[1]}Q{bulge[0]} {bulge[1]} {end[0]} {end[1]}", bow)
+        heading_to = math.degrees(math.atan2(end[1] - bulge[1], end[0] - bulge[0]))
+        yield arrowhead(*end, heading_to, 3.4)
+    words = edge.replace("-", " ")
+    yield Text(x + 16.5, y + 22, words, "body-semibold", 8.6, anchor="middle")

@@ -1,0 +1,231 @@
+"""A tuckbox for the pieces of a game or a set: a net to cut, fold and glue, with the game's face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ppgen.drawing import fonts
+from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
+from ppgen.pieces import folded, suits
+from ppgen.pieces.registry import Kind, kinds
+from ppgen.sheets.components import needed
+from ppgen.sheets.cover.bill import picture
+from ppgen.sheets.errors import SheetError
+from ppgen.sheets.learn.scene import BOX, scene
+from ppgen.sheets.paper import furniture
+from ppgen.sheets.paper.flow import Fragment, Setting, disc, heading, stacked
+from ppgen.sheets.paper.furniture import Draft, Head, type_area
+from ppgen.sheets.paper.page import Frame
+from ppgen.sheets.spec.layouts import Paper
+from ppgen.sheets.subject import GameSubject, Subject
+
+GLUE = 11.0
+"""Depth of the long tab, in millimetres."""
+TUCK = 15.0
+"""Depth of the flap that is tucked in."""
+THUMB = 9.0
+"""Radius of the notch for a thumb."""
+ADVICE = 42.0
+"""Least width of the advice beside the net."""
+SLANT = 2.4
+EASE = 0.6
+"""By how much flaps are narrower than what they close."""
+STEPS = (
+    "Glue the long tab behind the last side: a sleeve.",
+    "Fold in the two short flaps, then the front flap.",
+    "Glue the outer bottom over them. Press flat.",
+)
+
+
+class Size(NamedTuple):
+    """The inside of a box, in millimetres."""
+
+    width: float
+    height: float
+    depth: float
+
+
+def tuckbox_page(subject: Subject, paper: Paper) -> Draft:
+    """Draw the net on one page. Raises SheetError if the paper is too small for it."""
+    size = inside(subject)
+    width, height = GLUE + 2 * (size.width + size.depth), TUCK + size.height + 2 * size.depth
+    heads: tuple[Head, ...] = ("full", "line")
+    for head in heads:
+        place = type_area(paper, landscape=True, head=head)
+        if height <= place.height:
+            break
+    advice = place.width - width - 12
+    if height > place.height or advice < ADVICE:
+        raise SheetError(f"{subject.title}: its tuckbox does not fit on {paper.title}; choose a larger paper")
+    setting = Setting(subject, 13, 10, 13, 8.6, frame="the tuckbox")
+    top = place.top + (place.height - height) / 2
+    net = Group(tuple(_net(setting, size)), Transform.translate(place.left, top))
+    words = _advice(setting, advice)
+    return Draft(
+        width=place.page_width,
+        height=place.page_height,
+        sheet="Tuckbox",
+        body=(net, words.at(place.right - advice, place.top + 4)),
+        description=f"The net of a box for {subject.title}, to cut, fold and glue",
+        paper=paper.title,
+        detail=f"inside {size.width:g} × {size.height:g} × {size.depth:g} mm",
+        advice="Print on card at 100 %.",
+        head=head,
+        leaf=True,
+        frames=(
+            Frame("net", place.left, top, width, height),
+            Frame("advice", place.right - advice, place.top + 4, advice, words.height),
+        ),
+    )
+
+
+def inside(subject: Subject) -> Size:
+    """Choose a box for the pieces: cards upright, or tiles upright below everything else."""
+    counts = _held(subject)
+    for kind, count in counts.items():
+        if kind.piece.family == "card":
+            width, height = kind.size
+            return Size(round(width + 3), round(height + 3), round(4 + 0.32 * count))
+    tiles = sum(count for kind, count in counts.items() if kind.piece.base)
+    return Size(54, 74, max(20, round(10 + 0.6 * tiles)))
+
+
+def _held(subject: Subject) -> dict[Kind, int]:
+    """Count what lies in the box."""
+    known = kinds(subject.systems)
+    if isinstance(subject, GameSubject):
+        return {known[kind]: count for kind, count in needed(subject.definition).items()}
+    system = subject.system
+    return {known[piece.id]: system.count(piece.id) for piece in system.pieces if not piece.instead}
+
+
+def _net(setting: Setting, size: Size) -> Iterator[Item]:
+    w, h, d = size
+    xs = [GLUE, GLUE + w, GLUE + w + d, GLUE + 2 * w + d, GLUE + 2 * (w + d)]
+    y0, y1 = TUCK + d, TUCK + d + h  # top and bottom of the four sides
+    glue: list[Sequence[tuple[float, float]]] = [
+        ((xs[0], y0), (0, y0 + 4), (0, y1 - 4), (xs[0], y1)),
+        *(
+            ((left, y1), (right, y1), (right - SLANT, y1 + deep), (left + SLANT, y1 + deep))
+            for left, right, deep in (
+                (xs[0], xs[1], d - EASE),
+                (xs[1], xs[2], d * 0.8),
+                (xs[3], xs[4], d * 0.8),
+            )
+        ),
+    ]
+    tints = [Rect(xs[1], y0, d, h, filled("tint")), Rect(xs[3], y0, d, h, filled("tint"))]
+    tints.append(Rect(xs[2], TUCK, w, d, filled("tint")))
+    yield Group(
+        (*tints, *(item for tab in glue for item in folded.hatched(tuple(tab)))), layer="art", artifact=True
+    )
+    yield Group(tuple(_faces(setting, size, xs, y0)), layer="art")
+    yield Group(tuple(Line(*ends, folded.FOLD) for ends in _folds(xs, y0, y1)), layer="fold", artifact=True)
+    yield Group((Path(_outline(size, xs, y0, y1), folded.CUT),), layer="cut", artifact=True)
+    for number, (x, y) in enumerate(
+        ((GLUE / 2, (y0 + y1) / 2), ((xs[0] + xs[1]) / 2, y1 + d / 2), ((xs[2] + xs[3]) / 2, y1 + d / 2)), 1
+    ):
+        yield disc(str(number)).at(x - 2.9, y - 2.9)
+
+
+def _folds(xs: Sequence[float], y0: float, y1: float) -> Iterator[tuple[float, float, float, float]]:
+    yield from ((x, y0, x, y1) for x in xs[:4])
+    yield (xs[1], y0, xs[4], y0)
+    yield (xs[0], y1, xs[4], y1)
+    yield (xs[2], TUCK, xs[3], TUCK)
+
+
+def _outline(size: Size, xs: Sequence[float], y0: float, y1: float) -> str:
+    """Return the line to cut, round the whole net, and between its flaps."""
+    w, _, d = size
+    middle = (xs[0] + xs[1]) / 2
+    ear = y0 - min(0.8 * d, 0.45 * w)  # the top of the short flaps
+
+    def flap(left: float, right: float) -> str:
+        near, far = left + 1, right - 1
+        round_top = f"Q{near} {ear} {near + 4} {ear}H{far - 4}Q{far} {ear} {far} {ear + 4}"
+        return f"L{near} {ear + 4}{round_top}L{right} {y0}"
+
+    return (
+        f"M{xs[0]} {y1}L0 {y1 - 4}V{y0 + 4}L{xs[0]} {y0}"
+        f"H{middle - THUMB}A{THUMB} {THUMB} 0 0 0 {middle + THUMB} {y0}H{xs[1]}"
+        f"{flap(xs[1], xs[2])}V{TUCK}L{xs[2] + 1} {TUCK * 0.5}Q{xs[2] + 1.4} 0 {xs[2] + 9} 0"
+        f"H{xs[3] - 9}Q{xs[3] - 1.4} 0 {xs[3] - 1} {TUCK * 0.5}L{xs[3]} {TUCK}V{y0}"
+        f"{flap(xs[3], xs[4])}V{y1}"
+        f"L{xs[4] - SLANT} {y1 + d * 0.8}H{xs[3] + SLANT}L{xs[3]} {y1}"
+        f"V{y1 + d}H{xs[2]}V{y1}"
+        f"L{xs[2] - SLANT} {y1 + d * 0.8}H{xs[1] + SLANT}L{xs[1]} {y1}"
+        f"L{xs[1] - SLANT} {y1 + d - EASE}H{xs[0] + SLANT}Z"
+    )
+
+
+def _faces(setting: Setting, size: Size, xs: Sequence[float], y0: float) -> Iterator[Item]:
+    subject = setting.subject
+    w, h, d = size
+    yield from _front(subject, size, xs[0], y0)
+    back = _contents(setting, w - 10, h - 10)
+    yield back.at(xs[2] + 5, y0 + 6)
+    emblem = furniture.emblem(subject, min(14.0, d - 6))
+    yield Group((emblem.at(xs[2] + (w - emblem.width) / 2, TUCK + (d - emblem.height) / 2),), artifact=True)
+    shown = [suit.id for system in subject.systems.values() for suit in system.suits][:4]
+    for left in (xs[1], xs[3]):
+        for place, suit in enumerate(shown):
+            y = y0 + h * (place + 1) / (len(shown) + 1)
+            yield Group(
+                suits.badge(suit, (left + d / 2, y), min(10.0, d * 0.5), subject.palette), artifact=True
+            )
+    for x, y, words in (
+        ((xs[2] + xs[3]) / 2, TUCK * 0.62, "tuck in"),
+        ((xs[2] + xs[3]) / 2, y0 + h + d - 3.0, "outer bottom"),
+    ):
+        yield Text(x, y, words, "body", 8, "muted", "middle")
+
+
+def _front(subject: Subject, size: Size, left: float, top: float) -> Iterator[Item]:
+    """Draw the face: the scene below the notch, and the title."""
+    art = scene(subject, size.width) if isinstance(subject, GameSubject) else None
+    below = top + size.height * 0.16
+    if art is None:
+        emblem = furniture.emblem(subject, size.width * 0.5)
+        yield Group((emblem.at(left + size.width * 0.25, below + 4),), artifact=True)
+        y = below + size.width * 0.5 + 12
+    else:
+        yield art.at(left, below)
+        y = below + size.width * BOX[1] / BOX[0] + 8
+    points = 18.0
+    longest = max(fonts.measure(word, "display", 1.0) for word in subject.title.split())
+    points = min(points, (size.width - 6) / longest)
+    for line in fonts.wrap(subject.title, "display", points, size.width - 6):
+        yield Text(left + size.width / 2, y, line, "display", points, "ink", "middle")
+        y += pt(points) * 1.12
+
+
+def _contents(setting: Setting, width: float, height: float) -> Fragment:
+    """List what is in the box."""
+    counts = _held(setting.subject)
+    pitch = min(11.0, (height - 14) / max(1, len(counts)))
+    title = heading(setting, "In this box", width)
+    rows = []
+    for kind, count in counts.items():
+        drawn = Group(tuple(picture(setting, kind, pitch - 1.6, pitch - 1.6)), artifact=True)
+        words = setting.prose(f"**{count} {kind.called(count)}**", width - 22)
+        rows.append(Fragment(pitch - 1.6, (drawn, words.at(22, (pitch - 1.6 - words.height) / 2))))
+    return stacked([title, *rows], 1.6)
+
+
+def _advice(setting: Setting, width: float) -> Fragment:
+    """Say which line means what, and how the box is folded."""
+    parts = [heading(setting, "Cut, fold, glue", width)]
+    corners = ((0.0, 0.0), (14.0, 0.0), (14.0, 5.0), (0.0, 5.0))
+    for items, words in (
+        ((Line(0, 2.5, 14, 2.5, folded.CUT),), "cut"),
+        ((Line(0, 2.5, 14, 2.5, folded.FOLD),), "score, fold back"),
+        ((*folded.hatched(corners), Rect(0, 0, 14, 5, stroked("hairline", 0.5))), "glue, on this side"),
+    ):
+        text = setting.prose(words, width - 18)
+        parts.append(Fragment(5.0, (Group(items, artifact=True), text.at(18, (5 - text.height) / 2))))
+    for number, words in enumerate(STEPS, 1):
+        text = setting.prose(words, width - 9)
+        parts.append(Fragment(max(text.height, 5.8), (disc(str(number)).at(0, -1.2), text.at(9, 0))))
+    return stacked(parts, 3.6)

@@ -1,0 +1,100 @@
+"""The cover: what to print for what one owns, what that takes, and the way to the game's page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from itertools import product
+
+import pypdfium2
+import pytest
+import segno
+
+from ppgen.definition import game_ids, load_game
+from ppgen.drawing.scene import Rect, Scene, filled
+from ppgen.sheets import kit
+from ppgen.sheets.ink import coverage
+from ppgen.sheets.paper import qr
+
+from . import measure
+from .conftest import GAMES
+
+ADDRESS = "https://example.org/tables"
+
+
+def words_of(made) -> str:
+    return " ".join(" ".join(measure.words(made.pages[0].scene.items)).split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_owners_of_a_set_print_one_range_of_pages_and_the_others_go_on_from_there(game):
+    made = kit(load_game(game), "a4", ["play"])
+    sheets = made.layout()["sheets"]
+    pieces = next(sheet for sheet in sheets if sheet["kind"] == "pieces")
+    mine = [sheet for sheet in sheets if sheet["kind"] not in ("pieces", "cover")]
+    last = max(sheet["first"] + sheet["pages"] - 1 for sheet in mine)
+    assert last < pieces["first"]
+    words = words_of(made)
+    assert "I own a" in words
+    assert f"Print pages 2–{last} " in words
+    assert f"Print pages 2–{len(made.pages)} " in words
+    assert "minutes of cutting" in words
+
+
+def test_the_time_is_told_only_where_it_is_known():
+    assert "not stated" not in words_of(kit(load_game("leyhe-race"), "a4", ["play"]))
+    assert "45 minutes" in words_of(kit(load_game("dungeon-crawl"), "a4", ["play"]))
+
+
+def test_larger_games_are_told_what_to_print_twice():
+    game = load_game("dungeon-crawl")
+    assert "With 3 or 4 players print 5–6 twice." in words_of(kit(game, "a4", ["play"]))
+    assert "twice" not in words_of(kit(game, "a4", ["play"], players=4))
+
+
+@pytest.mark.parametrize("style", ["colour", "ink-saver"])
+def test_the_ink_on_the_cover_is_that_on_the_paper(style):
+    made = kit(load_game("pub-scrawl"), "a4", ["play"], style=style)
+    printed = measure.coverage(made.pdf())
+    for page, share in zip(made.pages, printed, strict=True):
+        assert coverage(page.scene, made.subject.palette) == pytest.approx(share, abs=0.025), page.sheet
+
+
+def test_more_ink_is_noticed():
+    made = kit(load_game("pub-scrawl"), "a4", ["cover"])
+    page = made.pages[0].scene
+    black = Rect(0, 0, page.width, page.height / 2, filled("ink"))
+    half = Scene(page.width, page.height, (black,))
+    assert coverage(half, made.subject.palette) == pytest.approx(0.5 * (1 - 17 / 255), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("game", "paper"), [*product(game_ids(), ["a4", "letter"]), ("dungeon-crawl", "a5"), ("hearts", "a5")]
+)
+def test_every_kit_has_a_cover_that_holds_what_it_says(game, paper):
+    for sheets in ("play", "own-set", "archive"):
+        layout = kit(load_game(game), paper, [sheets]).layout()
+        assert list(measure.frames({**layout, "pages": layout["pages"][:1]})) == []
+
+
+def test_the_code_leads_to_the_page_of_the_game():
+    game = load_game("pub-scrawl")
+    without = kit(game, "a4", ["own-set"])
+    assert "example.org" not in words_of(without)
+    made = kit(replace(game, site=replace(game.site, address=ADDRESS)), "a4", ["own-set"])
+    assert "example.org/tables/games/pub-scrawl" in words_of(made)
+
+
+def test_the_code_is_the_code_of_the_address():
+    address = f"{ADDRESS}/games/pub-scrawl/"
+    size, scale = 30.0, 10.0
+    scene = Scene(size, size, (qr.code(address, 0, 0, size),))
+    made = kit(load_game("pub-scrawl"), "a4", ["cover"])
+    data = replace(made, pages=(replace(made.pages[0], scene=scene),)).pdf()
+    picture = pypdfium2.PdfDocument(BytesIO(data))[0].render(scale=scale).to_pil().convert("L")
+    rows = segno.make_qr(address, error="m").matrix
+    unit = picture.width / (len(rows) + 2 * qr.QUIET)
+    for y, row in enumerate(rows):
+        for x, module in enumerate(row):
+            spot = picture.getpixel(((qr.QUIET + x + 0.5) * unit, (qr.QUIET + y + 0.5) * unit))
+            assert (spot < 128) == bool(module)

@@ -1,0 +1,86 @@
+"""Large print and high contrast stand alone: type 1.6 times as large, and no colour that tells anything."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from ppgen.definition import game_ids, load_game
+from ppgen.drawing.palette import Palette, contrast, luminance
+from ppgen.sheets import kit
+
+from . import measure
+from .conftest import GAMES
+
+LARGE = 1.6
+
+
+def sizes(game: str, sheets: str, paper: str) -> set[float]:
+    """Return the sizes of type in which a kind of sheet is set, in points."""
+    found: set[float] = set()
+    document = pikepdf.open(BytesIO(kit(load_game(game), paper, [sheets]).pdf()))
+    for page in document.pages:
+        found |= {round(size, 1) for size in measure._sizes(page, page.Resources)}
+    return found
+
+
+@pytest.mark.parametrize(("game", "paper"), [*((game, "a4") for game in game_ids()), ("hearts", "letter")])
+def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
+    made = kit(load_game(game), paper, ["large"])
+    layout = made.layout()
+    assert list(measure.frames(layout)) == []
+    assert list(measure.paper(made.pdf(), layout)) == []
+    words = " ".join(word for page in made.pages for word in measure.words(page.scene.items))
+    for clause in load_game(game).rules.clauses():
+        assert clause.title.split()[0] in words
+
+
+def test_large_type_is_larger():
+    form = kit(load_game("hearts"), "a4", ["large"]).subject.layouts.books.booklet
+    assert round(form.text * LARGE, 1) in sizes("hearts", "large", "a4")
+    assert round(form.text * LARGE, 1) not in sizes("hearts", "rules", "a4")
+
+
+def greys(data: bytes) -> list[tuple[float, ...]]:
+    """Return the colours that a file is painted in, as the operators of its pages and forms give them."""
+    document = measure.opened(data)
+    streams = [*document.pages, *(x for x in document.objects if isinstance(x, pikepdf.Stream))]
+    found = []
+    for each in streams:
+        if isinstance(each, pikepdf.Stream) and each.get("/Subtype") != pikepdf.Name.Form:
+            continue
+        for operands, operator in pikepdf.parse_content_stream(each):
+            if str(operator) in ("rg", "RG"):
+                found.append(tuple(float(value) for value in operands))
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_high_contrast_grey_printers_and_all_eyes_see_the_same(game):
+    """Black and white alone: neither turning it grey nor any kind of colour vision changes the page."""
+    data = kit(load_game(game), "a4", ["play"], style="high-contrast").pdf()
+    assert set(greys(data)) <= {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}
+    coloured = kit(load_game(game), "a4", ["play"]).pdf()
+    assert not set(greys(coloured)) <= {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}, "colour must be noticed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_high_contrast_suits_have_names_where_colour_named_them(game):
+    made = kit(load_game(game), "a4", ["play"], style="high-contrast")
+    pieces = [page for page in made.pages if page.slots and page.slots[0].side == "front"]
+    suits = {slot.piece.split("-")[1] for page in pieces for slot in page.slots if slot.piece[:4] == "tile"}
+    words = " ".join(
+        page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(BytesIO(made.pdf()))
+    )
+    assert suits
+    for suit in suits:
+        assert suit in words
+
+
+def test_ink_on_paper_is_dark_enough_for_weak_eyes():
+    palette = Palette("high-contrast")
+    assert contrast(palette.colour("ink") or "", palette.colour("ground") or "") == pytest.approx(21)
+    assert luminance(palette.colour("suns") or "") == 0
