@@ -166,7 +166,9 @@ def test_who_is_in_no_game_fetches_one_index_and_the_texts_of_what_is_shown(open
     page = opened("")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
-    found = ask(page, "does my coin land on one of my own coins")
+    page.keyboard.press("/")
+    page.get_by_role("searchbox").fill("does my coin land on one of my own coins")
+    found = page.locator("[data-search] [data-id]")
     expect(found.first.locator(".hit-text")).not_to_be_empty(timeout=WAIT)
     page.wait_for_load_state("networkidle")
     expect(found.locator(".hit-text:empty")).to_have_count(0)

@@ -10,6 +10,7 @@
   const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
   const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
   const MOST = 20;
+  const PAUSE = 150;
   const HINT = "Ask in your own words, or type a number such as 4.2, or an id.";
 
   /* The index */
@@ -99,14 +100,14 @@
     let own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
     // What is written like an id may be one of another game.
     const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
-    const wide = asked.wide || !own.length;
+    const wide = asked.wide || !home || (!own.length && rest.length > 1); // one letter is no question yet
     const others = wide || id ? [...known.games.keys()].filter((game) => game !== home) : [];
     const all = others.length ? await everywhere() : null;
     const best = others.flatMap((game) => all.get(game).ask(rest, asked.mend)).sort((one, other) => other.score - one.score);
     const rivals = direct(best) ? best.filter(({ score }) => score === DIRECT) : best;
     if (id && direct(rivals)) own = [];
     const rank = rankings.get(home) ?? all?.values().next().value;
-    return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide: wide || !own.length };
+    return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide };
   }
 
   /* What is shown */
@@ -233,9 +234,9 @@
     const typed = split(rest);
     const mended = asked.mend && rank ? typed.map((word, at) => (rank.known(word) || at === typed.length - 1 && [...rank.words.keys()].some((each) => each.startsWith(word)) ? word : rank.mended(word))) : typed;
     if (!own.length && !rivals.length) {
-      const near = rank ? nearby(typed, rank) : [];
+      const near = rank && rest.length > 1 ? nearby(typed, rank) : [];
       const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
-      read.replaceChildren(typed.length ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
+      read.replaceChildren(typed.length && rest.length > 1 ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
     } else if (mended.join(" ") !== typed.join(" ")) {
       const parts = mended.flatMap((word, at) => [at ? " " : "", word === typed[at] ? word : make("b", {}, word)]);
       const plainly = make("button", { type: "button", class: "as-typed" }, "Search the words as typed");
@@ -285,6 +286,12 @@
     const shown = found.filter(({ entry }) => !asked.kind || entry.kind === asked.kind).slice(0, MOST);
     list.replaceChildren(...shown.map(({ entry }, at) => written(entry, terms, at === 0)));
     sheet.scrollTop = 0;
+    const now = latest;
+    setTimeout(() => now === latest && furnish(shown, terms), PAUSE);
+  }
+
+  /** Fetch what the answers shown still lack, once somebody has stopped typing. */
+  function furnish(shown, terms) {
     for (const game of new Set(shown.map(({ entry }) => entry.game))) {
       const bare = shown.filter(({ entry }) => entry.game === game && entry.kind !== "example" && !entry.text);
       if (bare.length) complete(game, bare, terms).catch(failed);
