@@ -21,6 +21,7 @@ from ppgen.drawing.pdf.structure import CONTAINERS, Element
 from ppgen.drawing.scene import (
     IDENTITY,
     MM_PER_POINT,
+    Circle,
     Clip,
     FontName,
     Group,
@@ -304,7 +305,11 @@ def _outline(shape: Shape) -> str:
         corner = shape.x * K, -(shape.y + shape.height) * K
         return f"{_numbers(*corner, shape.width * K, shape.height * K)}re "
     written: list[str] = []
+    here = None
     for command, points in segments(shape):
+        if points == here and isinstance(shape, Circle | Rect):
+            continue  # a side that its round corners leave no room for
+        here = points[-1:]
         written += [f"{x * K:.{DIGITS}f} {-y * K:.{DIGITS}f} " for x, y in points]
         written.append(f"{STEPS[command]} " if points else "h ")
     return _ZEROS.sub(" ", "".join(written))
