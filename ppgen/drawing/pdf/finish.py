@@ -84,7 +84,7 @@ def _put_in(pdf: pikepdf.Pdf, pictures: pikepdf.Pdf) -> None:
 def _share(pdf: pikepdf.Pdf) -> None:
     """Let forms that need the same have it from one place, and leave out what holds without being said.
 
-    A small piece is drawn in fewer bytes than reportlab describes its form with, and those are not compressed.
+    reportlab describes the form of a small piece in more bytes than draw it, and those are not compressed.
     """
     known: dict[bytes, pikepdf.Object] = {}
     for form in list(pdf.objects):
