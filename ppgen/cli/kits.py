@@ -53,27 +53,36 @@ def subjects(names: Sequence[str], content: Path | None) -> list[Definition | Sy
     return found
 
 
-def one_file(
+def files(
     name: str,
     paper: str,
-    style: str,
-    sheets: tuple[str, ...],
+    wanted: Sequence[tuple[str, str]],
     content: Path | None,
     layouts: Path | None,
     judges: Judges,
-) -> Made:
-    """Make one PDF, maybe in a process of its own."""
+    *,
+    svg: bool = False,
+) -> list[Made]:
+    """Make PDFs of one game on one paper, each in a style and of some sheets, maybe in a process of its own.
+
+    With `svg`, those that are no whole kits have their pages as SVG as well.
+    """
     from ppgen.sheets import kit, load_layouts
     from ppgen.sheets.subject import GameSubject
 
-    (wanted,) = subjects([name], content)
-    made = kit(wanted, paper, sheets, style=style, layouts=load_layouts(layouts), judges=judges)
-    kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
-    repeats = sheets == ("backs",)  # what a cutting machine needs is drawn once, with the pieces
-    svgs = {} if made.edition or repeats else {name: sealed(data) for name, data in made.svgs().items()}
-    html = None
-    if sheets == ("rules",) and isinstance(made.subject, GameSubject):
-        from ppgen.sheets.books.html import rules_html
+    (subject,) = subjects([name], content)
+    known = load_layouts(layouts)
+    found = []
+    for style, sheets in wanted:
+        made = kit(subject, paper, (sheets,), style=style, layouts=known, judges=judges)
+        kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
+        repeats = sheets == "backs"  # what a cutting machine needs is drawn once, with the pieces
+        drawn = made.svgs() if svg and not (made.edition or repeats) else {}
+        html = None
+        if sheets == "rules" and isinstance(made.subject, GameSubject):
+            from ppgen.sheets.books.html import rules_html
 
-        html = sealed(rules_html(made.subject))
-    return Made(f"{made.name}.pdf", sealed(made.pdf()), len(made.pages), kinds, svgs, html)
+            html = sealed(rules_html(made.subject))
+        svgs = {file: sealed(data) for file, data in drawn.items()}
+        found.append(Made(f"{made.name}.pdf", sealed(made.pdf()), len(made.pages), kinds, svgs, html))
+    return found

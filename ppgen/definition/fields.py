@@ -5,7 +5,8 @@ by name, so that importing a definition costs no validation library.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, fields
 from datetime import date
 from types import MappingProxyType
@@ -21,8 +22,24 @@ def record(cls: type[T]) -> type[T]:
     The docstring under an attribute becomes its description in the published JSON Schema.
     """
     made = dataclass(frozen=True, slots=True, kw_only=True)(cls)
-    made.__pydantic_config__ = {"extra": "forbid", "use_attribute_docstrings": True}  # type: ignore[attr-defined]  # pydantic looks here
+    made.__pydantic_config__ = _CONFIG  # type: ignore[attr-defined]  # pydantic looks here
     return made
+
+
+_CONFIG: dict[str, object] = {"extra": "forbid"}
+
+
+@contextmanager
+def described() -> Iterator[None]:
+    """Let validators that are made meanwhile know the docstrings under attributes.
+
+    To find those takes longer than all the rest of making a validator, and only a schema needs them.
+    """
+    _CONFIG["use_attribute_docstrings"] = True
+    try:
+        yield
+    finally:
+        del _CONFIG["use_attribute_docstrings"]
 
 
 @dataclass(frozen=True, eq=False)

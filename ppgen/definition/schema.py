@@ -6,6 +6,7 @@ from errno import EEXIST
 from pathlib import Path
 from typing import Any
 
+from ppgen.definition.fields import described
 from ppgen.definition.game import Game
 from ppgen.definition.learn import Learn
 from ppgen.definition.questions import Questions
@@ -13,7 +14,6 @@ from ppgen.definition.rules import Rules
 from ppgen.definition.site import Site
 from ppgen.definition.system import System
 from ppgen.definition.thesaurus import Thesaurus
-from ppgen.definition.validation import adapter
 
 RECORDS: Mapping[str, type] = {
     "game": Game,
@@ -29,7 +29,10 @@ RECORDS: Mapping[str, type] = {
 
 def schema(records: Mapping[str, type] = RECORDS) -> dict[str, dict[str, Any]]:
     """Return the JSON Schema of each kind of file, given its record."""
-    return {name: _described(name, adapter(record).json_schema()) for name, record in records.items()}
+    from pydantic import TypeAdapter
+
+    with described():
+        return {name: _described(name, TypeAdapter(record).json_schema()) for name, record in records.items()}
 
 
 def write_schema(folder: Path, records: Mapping[str, type] = RECORDS) -> list[Path]:

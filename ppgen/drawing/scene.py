@@ -317,6 +317,15 @@ def children(item: Item) -> tuple[Item, ...]:
     return item.items if isinstance(item, Group | Clip) else ()
 
 
+def used(items: tuple[Item, ...]) -> Iterator[str]:
+    """Yield the name of a symbol for each of its uses, but none from inside another symbol."""
+    for item in items:
+        if isinstance(item, Use):
+            yield item.symbol.name
+        else:
+            yield from used(children(item))
+
+
 def symbols(items: tuple[Item, ...]) -> Iterator[Symbol]:
     """Yield each symbol in use once, those inside other symbols before them.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -112,6 +113,7 @@ def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     return [tuple(_merged(line)) for line in broken]
 
 
+@lru_cache(maxsize=1024)  # the same text is set again and again until a page is full
 def paragraph(
     markup: str,
     style: TextStyle,

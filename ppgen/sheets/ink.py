@@ -89,14 +89,14 @@ def _shape(pen: ImageDraw, shape: Shape, move: Transform, palette: Palette) -> N
     style = shape.style
     fill = style.fill and palette.colour(style.fill)
     stroke = style.stroke and palette.colour(style.stroke)
-    outlines = [[move.point(x, y) for x, y in outline] for outline in _outlines(shape)]
+    a, b, c, d, e, f = move
+    outlines = [[(a * x + c * y + e, b * x + d * y + f) for x, y in part] for part in _outlines(shape)]
     if fill and isinstance(shape, Path | Rect | Circle | Polygon):
-        areas = [(_area(outline), outline) for outline in outlines if len(outline) > 2]
-        whole = max((area for area, _ in areas), key=abs, default=0.0)
-        for area, outline in areas:  # holes wind against their outline
-            pen.polygon(outline, fill=_grey(fill) if area * whole >= 0 else 255)
+        grey = _grey(fill)
+        for outline, hole in zip(outlines, _holes(shape), strict=True):
+            if len(outline) > 2:
+                pen.polygon(outline, fill=255 if hole else grey)
     if stroke:
-        a, b, c, d, _, _ = move
         width = style.width * abs(a * d - b * c) ** 0.5
         # A line thinner than a pixel is as grey as it is thin.
         grey = round(255 - (255 - _grey(stroke)) * min(1.0, width) * (0.5 if style.dash else 1.0))
@@ -129,6 +129,14 @@ def _grey(colour: str) -> int:
 @lru_cache(maxsize=8192)
 def _outlines(shape: Shape) -> tuple[tuple[Point, ...], ...]:
     return tuple(tuple(outline) for outline in _straight(segments(shape)))
+
+
+@lru_cache(maxsize=8192)
+def _holes(shape: Shape) -> tuple[bool, ...]:
+    """Tell of each outline whether it is a hole: it winds against the largest one, however both are moved."""
+    areas = [_area(outline) if len(outline) > 2 else 0.0 for outline in _outlines(shape)]
+    whole = max(areas, key=abs, default=0.0)
+    return tuple(area * whole < 0 for area in areas)
 
 
 def _straight(outline: Iterable[Segment]) -> Iterator[list[Point]]:

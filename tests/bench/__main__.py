@@ -10,7 +10,7 @@ from collections.abc import Callable
 from statistics import median
 
 from tests.bench.asking import asking
-from tests.bench.decks import check, decks
+from tests.bench.decks import build, check, decks
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
 from tests.bench.sites import site
@@ -61,7 +61,7 @@ def verify() -> None:
                 count += 1
 
     spent = cpu(everything)
-    print(f"verify                {spent:6.3f} s for {count} transcripts (under 2)")
+    print(f"verify                {spent:6.3f} s for {count} transcripts (under 4)")
 
 
 def diagrams() -> None:
@@ -118,7 +118,8 @@ def kits() -> None:
         spent, memory, pages, size, largest = map(float, done.stdout.split())
         print(
             f"kit {' '.join(order):<22} {spent:6.2f} s  {memory:4.0f} MB  {pages:4.0f} pages  "
-            f"{size / pages:5.1f} KB a page, the largest file {largest:5.0f} KB"
+            f"{size / pages:5.1f} KB a page, the largest file {largest:5.0f} KB (a play kit: under 1.2 s, "
+            "40 KB a page and 150 MB)"
         )
 
 
@@ -158,6 +159,7 @@ def main() -> None:
         "verify": verify,
         "diagrams": diagrams,
         "check": check,
+        "build": build,
         "kits": kits,
         "decks": decks,
         "growth": growth,

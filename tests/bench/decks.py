@@ -1,4 +1,4 @@
-"""What check costs, and decks of many cards with a photograph each."""
+"""What check and build cost, and decks of many cards with a photograph each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _spent(*args: str) -> tuple[float, float]:
 
 
 def check() -> None:
-    """A dry run of the five first games."""
+    """A dry run of the five first games, and of all."""
     from ppgen.definition.locate import data_path
 
     content = data_path("content")
@@ -36,6 +36,18 @@ def check() -> None:
             copy(content / name, Path(scratch) / name)
         spent, memory = _spent("--content", scratch, "check")
     print(f"check of five games   {spent:6.2f} s  {memory:4.0f} MB (at most 5)")
+    spent, memory = _spent("--content", str(content), "check")
+    print(f"check of all games    {spent:6.2f} s  {memory:4.0f} MB (about 10)")
+
+
+def build() -> None:
+    """All kits of all games in each paper and style, and the site, by two processes."""
+    with tempfile.TemporaryDirectory() as scratch:
+        start = os.times()
+        _spent("build", "-o", scratch, "--jobs", "2")
+        end = os.times()
+    spent = end.children_user + end.children_system - start.children_user - start.children_system
+    print(f"build                 {spent:6.1f} s (under 240)")
 
 
 def decks() -> None:

@@ -11,13 +11,16 @@ from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Executor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from ppgen.cli.main import Failed, Folders
 from ppgen.output import UNFINISHED, alone, check_place, check_tree, replacing
 from ppgen.words import counted
+
+if TYPE_CHECKING:
+    from ppgen.cli.kits import Made
 
 PAPERS = ("letter", "a4")
 STYLES = ("colour", "ink-saver", "high-contrast")
@@ -106,52 +109,61 @@ def _ended_with(pool: Executor) -> Iterator[None]:
 
 
 def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> list[dict[str, Any]]:
-    """Print files side by side; give what the manifest says of them."""
+    """Print files side by side; give what the manifest says of them, in the order of the orders.
+
+    A game is read once for all its files on a paper.
+    """
     from concurrent.futures import ProcessPoolExecutor
 
-    from ppgen.cli.kits import one_file
+    from ppgen.cli.kits import files
 
-    listing = []
+    together: dict[tuple[str, str], list[Order]] = {}
+    for order in orders:
+        together.setdefault((order.game, order.paper), []).append(order)
+    listing: dict[Order, dict[str, Any]] = {}
     with ProcessPoolExecutor(jobs, initializer=_serve_the_first) as pool, _ended_with(pool):
         waiting = [
             pool.submit(
-                one_file,
-                o.game,
-                o.paper,
-                o.style,
-                (o.sheets,),
+                files,
+                game,
+                paper,
+                [(order.style, order.sheets) for order in alike],
                 folders.content,
                 folders.layouts,
                 folders.judges,
+                svg=paper == PAPERS[-1],
             )
-            for o in orders
+            for (game, paper), alike in together.items()
         ]
-        for done, (order, result) in enumerate(zip(orders, waiting, strict=True), 1):
-            made = result.result()
-            file = Path(order.game) / made.name
-            (output / order.game).mkdir(exist_ok=True)
-            (output / file).write_bytes(made.pdf)
-            svgs = made.svgs if order.paper == PAPERS[-1] else {}
-            html = f"{order.game}/{order.game}-rules.html" if made.html else None
-            if html and made.html:
-                (output / html).write_bytes(made.html)
-            for name, data in svgs.items():
-                (output / order.game / name).write_bytes(data)
-            listing.append(
-                {
-                    "file": file.as_posix(),
-                    **order._asdict(),
-                    "kinds": made.kinds,
-                    "pages": made.pages,
-                    "bytes": len(made.pdf),
-                    "sha256": hashlib.sha256(made.pdf).hexdigest(),
-                    "svg": [f"{order.game}/{name}" for name in svgs],
-                    **({"html": html} if html else {}),
-                }
-            )
+        for alike, result in zip(together.values(), waiting, strict=True):
+            for order, made in zip(alike, result.result(), strict=True):
+                listing[order] = _written(output, order, made)
             if sys.stderr.isatty():
+                done = len(listing)
                 click.echo(f"\rprinting {done} of {len(orders)}", nl=done == len(orders), err=True)
-    return listing
+    return [listing[order] for order in orders]
+
+
+def _written(output: Path, order: Order, made: Made) -> dict[str, Any]:
+    """Write one file, with what goes with it; give what the manifest says of it."""
+    folder = output / order.game
+    folder.mkdir(exist_ok=True)
+    (folder / made.name).write_bytes(made.pdf)
+    html = f"{order.game}-rules.html"
+    if made.html:
+        (folder / html).write_bytes(made.html)
+    for name, data in made.svgs.items():
+        (folder / name).write_bytes(data)
+    return {
+        "file": f"{order.game}/{made.name}",
+        **order._asdict(),
+        "kinds": made.kinds,
+        "pages": made.pages,
+        "bytes": len(made.pdf),
+        "sha256": hashlib.sha256(made.pdf).hexdigest(),
+        "svg": [f"{order.game}/{name}" for name in made.svgs],
+        **({"html": f"{order.game}/{html}"} if made.html else {}),
+    }
 
 
 def _serve_the_first() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from io import BytesIO
@@ -10,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.pdf.meta import Duplex, PdfMeta
-from ppgen.drawing.scene import MM_PER_POINT, Scene, symbols
+from ppgen.drawing.scene import MM_PER_POINT, Scene, Symbol, symbols, used
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +86,12 @@ def write_pdf(
     _describe(canvas, meta)
     with TemporaryFile() as file:
         images = Images(file)
-        painter = Painter(canvas, palette, images, layered=layered)
+        drawn = list(symbols(tuple(item for page in pages for item in page.scene.items)))
+        inner = _inner(drawn, pages)
+        painter = Painter(canvas, palette, images, inner, layered=layered)
+        for symbol in drawn:
+            if symbol.name not in inner:
+                painter.define(symbol)
         _paint(painter, pages)
         images.close()
         canvas.save()
@@ -94,10 +100,15 @@ def write_pdf(
         return finish(painted, held, meta, labels, painter.document, painter.layers)
 
 
+def _inner(drawn: Sequence[Symbol], pages: Sequence[PdfPage]) -> set[str]:
+    """Name the symbols that only one other symbol has in it, once: a form of their own would only cost."""
+    inside = Counter(name for symbol in drawn for name in used(symbol.items))
+    outside = {name for page in pages for name in used(page.scene.items)}
+    return {name for name, times in inside.items() if times == 1} - outside
+
+
 def _paint(painter: Painter, pages: Sequence[PdfPage]) -> None:
     canvas = painter.canvas
-    for symbol in symbols(tuple(item for page in pages for item in page.scene.items)):
-        painter.define(symbol)
     for index, page in enumerate(pages):
         if page.bookmark:
             canvas.bookmarkPage(f"page-{index}")

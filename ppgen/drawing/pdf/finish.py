@@ -40,6 +40,7 @@ def finish(
     with pikepdf.open(painted) as pdf, pikepdf.open(images) if images else nullcontext() as pictures:
         if pictures:
             _put_in(pdf, pictures)
+        _share(pdf)
         for page in pdf.pages:
             if Name.Trans in page.obj:  # reportlab's empty page transition
                 del page.obj.Trans
@@ -78,6 +79,21 @@ def _put_in(pdf: pikepdf.Pdf, pictures: pikepdf.Pdf) -> None:
                 if number not in found:
                     found[number] = pdf.copy_foreign(pictures.get_object(number, 0))
                 uses[name] = found[number]
+
+
+def _share(pdf: pikepdf.Pdf) -> None:
+    """Let forms that need the same have it from one place, and leave out what holds without being said.
+
+    reportlab describes the form of a small piece in more bytes than draw it, and those are not compressed.
+    """
+    known: dict[bytes, pikepdf.Object] = {}
+    for form in list(pdf.objects):
+        if isinstance(form, pikepdf.Stream) and form.get("/Subtype") == Name.Form:
+            del form.Matrix, form.FormType
+            needs = form.Resources.unparse()
+            if needs not in known:
+                known[needs] = pdf.make_indirect(form.Resources)
+            form.Resources = known[needs]
 
 
 def _numbered(labels: Sequence[str]) -> Iterator[int | pikepdf.Object]:

@@ -6,8 +6,9 @@ top left corner is the origin; below it, y is negative.
 
 from __future__ import annotations
 
+import re
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -20,6 +21,7 @@ from ppgen.drawing.pdf.structure import CONTAINERS, Element
 from ppgen.drawing.scene import (
     IDENTITY,
     MM_PER_POINT,
+    Circle,
     Clip,
     FontName,
     Group,
@@ -40,7 +42,7 @@ from ppgen.drawing.scene import (
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.pdf.images import Images
@@ -50,7 +52,12 @@ Canvas: TypeAlias = Any  # reportlab has no types
 K = 1 / MM_PER_POINT  # points in a millimetre
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
-NON_ZERO, EVEN_ODD = 1, 0
+PAINTING = {(True, False): "f", (False, True): "S", (True, True): "B"}
+"""The operators that fill, stroke, or do both."""
+STEPS = {"M": "m", "L": "l", "C": "c"}
+_ZEROS = re.compile(r"\.?0+ ")
+DIGITS = 4
+"""Decimals of a point: far finer than any printer, in few bytes."""
 _MARGIN = 0.1  # mm
 LAYERS: Mapping[Layer, str] = {
     "art": "Art",
@@ -67,8 +74,18 @@ UNSEEN: tuple[Layer, ...] = ("contour", "registration")
 class Painter:
     """Paints scenes onto one canvas and notes in `document` what it has tagged."""
 
-    def __init__(self, canvas: Canvas, palette: Palette, images: Images, *, layered: bool = False) -> None:
+    def __init__(
+        self,
+        canvas: Canvas,
+        palette: Palette,
+        images: Images,
+        inner: Container[str] = (),
+        *,
+        layered: bool = False,
+    ) -> None:
         self.canvas, self.palette, self.images, self.layered = canvas, palette, images, layered
+        self.inner = inner
+        """The names of symbols that are written out where they are used, rather than defined."""
         self.document = Element("Document")
         self.page = 0
         self._element = self.document  # what a text belongs to
@@ -117,7 +134,10 @@ class Painter:
                 case Use():
                     self._mark_decoration()
                     with self._moved(item.transform):
-                        self.canvas.doForm(_named(item.symbol))
+                        if item.symbol.name in self.inner:
+                            self._items(item.symbol.items)
+                        else:
+                            self.canvas.doForm(_named(item.symbol))
                 case Text():
                     self._text(item)
                 case Image():
@@ -131,34 +151,14 @@ class Painter:
         fill, stroke = self._fill(style), self._stroke(style)
         if fill or stroke:
             self._mark_decoration()
-            path = self.canvas.beginPath()
-            for shape in shapes:
-                self._trace(shape, path)
-            rule = EVEN_ODD if style.evenodd else NON_ZERO
-            self.canvas.drawPath(path, stroke=stroke, fill=fill, fillMode=rule)
-
-    def _trace(self, shape: Shape, path: Any) -> None:
-        """Add the outline of a shape to a path."""
-        if isinstance(shape, Rect) and not shape.radius:
-            path.rect(shape.x * K, -(shape.y + shape.height) * K, shape.width * K, shape.height * K)
-            return
-        for command, points in segments(shape):
-            numbers = [value for x, y in points for value in (x * K, -y * K)]
-            match command:
-                case "M":
-                    path.moveTo(*numbers)
-                case "L":
-                    path.lineTo(*numbers)
-                case "C":
-                    path.curveTo(*numbers)
-                case "Z":
-                    path.close()
+            even_odd = "*" if fill and style.evenodd else ""
+            self.canvas.addLiteral(f"{_traced(shapes)}{PAINTING[fill, stroke]}{even_odd}")
 
     def _fill(self, style: Style) -> bool:
         """Set the fill colour, and tell whether there is one."""
         colour = style.fill and self.palette.colour(style.fill)
         if colour:
-            self.canvas.setFillColorRGB(*rgb(colour))
+            self.canvas.addLiteral(_coloured(colour, "rg"))
         return bool(colour)
 
     def _stroke(self, style: Style) -> bool:
@@ -166,11 +166,11 @@ class Painter:
         colour = style.stroke and style.width and self.palette.colour(style.stroke)
         if not colour:
             return False
-        self.canvas.setStrokeColorRGB(*rgb(colour))
-        self.canvas.setLineWidth(self.palette.line(style.width) * K)
-        self.canvas.setDash([length * K for length in style.dash])
-        self.canvas.setLineCap(CAPS[style.cap])
-        self.canvas.setLineJoin(JOINS[style.join])
+        width, dash = self.palette.line(style.width) * K, [length * K for length in style.dash]
+        self.canvas.addLiteral(
+            f"{_coloured(colour, 'RG')} {_numbers(width)}w [{_numbers(*dash)}] 0 d "
+            f"{CAPS[style.cap]} J {JOINS[style.join]} j"
+        )
         return True
 
     def _text(self, text: Text) -> None:
@@ -179,15 +179,13 @@ class Painter:
         if not text.text or not colour:
             return
         self._mark_text(text)
-        self.canvas.setFillColorRGB(*rgb(colour))
+        self.canvas.addLiteral(_coloured(colour, "rg"))
         self.canvas.setFont(registered(text.font), text.size)
         self.canvas.drawString(fonts.shifted(text.x, width, text.anchor) * K, -text.y * K, text.text)
 
     def _clip(self, clip: Clip) -> None:
         with self._saved():
-            path = self.canvas.beginPath()
-            self._trace(clip.shape, path)
-            self.canvas.clipPath(path, stroke=0, fill=0, fillMode=NON_ZERO)
+            self.canvas.addLiteral(f"{_traced((clip.shape,))}W n")
             self._items(clip.items)
 
     def _group(self, group: Group) -> None:
@@ -233,7 +231,7 @@ class Painter:
             return
         with self._saved():
             a, b, c, d, e, f = transform
-            self.canvas.transform(a, -b, -c, d, e * K, -f * K)
+            self.canvas.addLiteral(f"{_numbers(a, -b, -c, d, e * K, -f * K, digits=6)}cm")
             yield
 
     @contextmanager
@@ -241,11 +239,11 @@ class Painter:
         """Keep the graphics state; marked content never straddles its ends, except in a figure."""
         if not self._figure:
             self._close()
-        self.canvas.saveState()
+        self.canvas.addLiteral("q")
         yield
         if not self._figure:
             self._close()
-        self.canvas.restoreState()
+        self.canvas.addLiteral("Q")
 
     def _mark_text(self, text: Text) -> None:
         if self._in_form or self._figure or self._hidden:
@@ -284,6 +282,37 @@ ARTIFACT = Element("P")  # stands for what is not part of the document
 def _line(item: Item) -> Style | None:
     """Return how a line is drawn; None for anything else."""
     return item.style if isinstance(item, Line) else None
+
+
+def _numbers(*values: float, digits: int = DIGITS) -> str:
+    """Write numbers, a space behind each, without zeros that say nothing."""
+    return _ZEROS.sub(" ", "".join([f"{value:.{digits}f} " for value in values]))
+
+
+@lru_cache(maxsize=1024)
+def _coloured(colour: str, operator: str) -> str:
+    return f"{_numbers(*rgb(colour), digits=6)}{operator}"
+
+
+def _traced(shapes: Iterable[Shape]) -> str:
+    return "".join([_outline(shape) for shape in shapes])
+
+
+@lru_cache(maxsize=8192)
+def _outline(shape: Shape) -> str:
+    """Write the outline of a shape as steps of a path."""
+    if isinstance(shape, Rect) and not shape.radius:
+        corner = shape.x * K, -(shape.y + shape.height) * K
+        return f"{_numbers(*corner, shape.width * K, shape.height * K)}re "
+    written: list[str] = []
+    here = None
+    for command, points in segments(shape):
+        if points == here and isinstance(shape, Circle | Rect):
+            continue  # a side that its round corners leave no room for
+        here = points[-1:]
+        written += [f"{x * K:.{DIGITS}f} {-y * K:.{DIGITS}f} " for x, y in points]
+        written.append(f"{STEPS[command]} " if points else "h ")
+    return _ZEROS.sub(" ", "".join(written))
 
 
 def _named(symbol: Symbol) -> str:
