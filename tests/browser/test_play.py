@@ -107,15 +107,15 @@ UNREADABLE = {
     "nothing": packed("null"),
     "lines that are none": packed({"position": START, "lines": "black remove a6"}),
     "lines of numbers": packed({"position": START, "lines": [1, 2]}),
+    "deep nesting": packed('{"position":{"board":' + "[" * 20_000 + "]" * 20_000 + '},"lines":[]}'),
+    "deep nesting of names": packed('{"position":' + '{"board":' * 5000 + "1" + "}" * 5000 + ',"lines":[]}'),
+    "a huge number": packed('{"position":{"to_act":1e308,"board":' + "9" * 9000 + '},"lines":[]}'),
     "a position that is a list": packed({"position": [], "lines": []}),
 }
 """Addresses that the page refuses before any judge comes."""
 IMPOSSIBLE = {
     "another game": packed({"position": {"phase": "roll", "board": {"3": ["suns"]}}, "lines": []}),
     "markup in the position": packed({"position": {"to_act": "<img src=x onerror=alert(1)>"}, "lines": []}),
-    "deep nesting": packed('{"position":{"board":' + "[" * 20_000 + "]" * 20_000 + '},"lines":[]}'),
-    "deep nesting of names": packed('{"position":' + '{"board":' * 5000 + "1" + "}" * 5000 + ',"lines":[]}'),
-    "a huge number": packed('{"position":{"to_act":1e308,"board":' + "9" * 9000 + '},"lines":[]}'),
     "a huge board": packed({"position": {"board": ["b w " * 300] * 40}, "lines": []}),
     "its own prototype": packed('{"position":{"__proto__":{"board":[]}},"lines":[]}'),
     "an unknown step": packed({"position": START, "lines": ["black flies a6"]}),

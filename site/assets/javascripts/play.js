@@ -10,6 +10,7 @@
   const XLINK = "http://www.w3.org/1999/xlink";
   const LONGEST = 8000; // letters of a packed match
   const LARGEST = 60000; // letters of an unpacked one
+  const DEEPEST = 16; // lists and names within each other
   const THOUGHTS = 24; // playouts of the stronger computer
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
   const STACK = 5; // men that a long point shows singly
@@ -26,6 +27,14 @@
     return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   }
 
+  /** Tell whether plain data is of the kind that a match is: not nested without end, and with no immense number. */
+  function modest(text) {
+    const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
+    let depth = 0;
+    for (const sign of bare) if ("[{".includes(sign) ? ++depth > DEEPEST : "]}".includes(sign) && depth-- < 0) return false;
+    return !/\d{16}|\d[eE]/.test(bare);
+  }
+
   /** Read a match out of an address; null if there is none, or if it is not one. */
   async function unpacked(words) {
     const example = /^([a-z0-9-]{1,100})--(\d{1,4})$/.exec(words);
@@ -36,7 +45,8 @@
       const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
       const parts = [];
       for (let size = 0, part; !(part = await reader.read()).done; parts.push(part.value)) if ((size += part.value.length) > LARGEST) return null;
-      const match = JSON.parse(await new Blob(parts).text());
+      const text = await new Blob(parts).text();
+      const match = modest(text) && JSON.parse(text);
       const sound = match && match.position && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((line) => typeof line === "string");
       if (!sound) return null;
       const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
