@@ -57,6 +57,7 @@ def content_problems(
 
     Without layouts, for they are wrong, nobody can say what can be printed.
     """
+    from ppgen.pieces import pictures
     from ppgen.website.books.book import Book
 
     problems: list[Problem] = []
@@ -72,7 +73,9 @@ def content_problems(
         key = str(folder), definition.id
         if key not in known or known[key][0] != made_of:
             book = Book(definition, judges=judges)
-            found = game_problems(book, folder, of_game, layouts)
+            found: list[Problem] = []
+            with pictures.thorough():
+                found += attempt(found, partial(game_problems, book, folder, of_game, layouts)) or []
             if thesaurus and not found:
                 found = question_problems(book, thesaurus)
             known[key] = made_of, found

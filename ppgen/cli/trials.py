@@ -72,7 +72,7 @@ def piece_problems(system: System, document: Document, folder: Path | None = Non
 
 
 def _brought(kind: Kind, folder: Path | None) -> Iterator[str]:
-    """Say what is wrong with pictures and typefaces on the faces of a kind."""
+    """Say what is wrong with icons, pictures and typefaces on the faces of a kind that is no deck."""
     from ppgen.definition import DefinitionError
     from ppgen.definition.system import Surface
     from ppgen.drawing.palette import Palette

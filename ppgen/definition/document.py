@@ -135,6 +135,8 @@ class _Reader:
         here = lines[span.line] if span.line < len(lines) else ""
         if "\t" in here[: span.column + 1]:
             return "a tab cannot indent YAML; use spaces"
+        if problem.startswith("mapping values are not allowed"):
+            return "here a colon and a space begin a mapping; put a text that holds them in quotes"
         return f"this is not YAML: {problem}"
 
     def document(self, events: Iterator[Any]) -> Any:

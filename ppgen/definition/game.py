@@ -161,7 +161,7 @@ class Look:
     dark: Colour
     """Accent on the dark site."""
     emblem: Id
-    """Icon of the emblem, by its name in `ppgen.pieces`."""
+    """Icon of the emblem, by its name: one of ours, or of the game's folder icons."""
 
 
 @record

@@ -34,8 +34,12 @@ def _kinds(systems: Iterable[System]) -> Mapping[str, System]:
 
 
 def _meant(laid: Laid, kinds: Mapping[str, System]) -> Laid:
-    """Read `card mill` as a card of a deck, which has no suit but a name."""
-    if laid.suit and not laid.value and laid.piece in kinds and kinds[laid.piece].piece(laid.piece).rows:
+    """Read `card mill` as a card of a deck and `d6 4` as a value, where no suit is called so."""
+    if not laid.suit or laid.value or laid.piece not in kinds:
+        return laid
+    system = kinds[laid.piece]
+    named = laid.suit in system.rank_ids and laid.suit not in system.suit_ids
+    if named or not system.suit_ids or system.piece(laid.piece).rows:
         return replace(laid, suit=None, value=laid.suit)
     return laid
 
@@ -94,7 +98,7 @@ def check_places(document: Document, game: Game, systems: Mapping[str, System]) 
             steps = (*here, written[key])
             found += [document.problem(steps, wrong, at_key=True) for wrong in names.complaints(key, setup)]
             found += _check_pieces(document, steps, held, list(systems.values()))
-        yield from found or _check_total(document, here, names, setup)
+        yield from found or _check_total(document, here, names, setup, _kinds(systems.values()))
 
 
 def _check_pieces(
@@ -114,13 +118,23 @@ def _check_pieces(
             if name is not None and name not in known:
                 message = f"{system.title} has no {what} {name!r}{suggestion(name, known)}"
                 yield document.problem(there, message)
+                break
+        else:
+            if laid.suit and system.piece(laid.piece).per in ("set", "value", "pair"):
+                message = (
+                    f"a {laid.piece} has no suit, so it is printed without one: leave {laid.suit!r} out, "
+                    "or say `per: suit` where the piece is described"
+                )
+                yield document.problem(there, message)
 
 
-def _check_total(document: Document, here: Steps, names: Keys, setup: Setup) -> Iterator[Problem]:
+def _check_total(
+    document: Document, here: Steps, names: Keys, setup: Setup, kinds: Mapping[str, System]
+) -> Iterator[Problem]:
     lying = Counter[tuple[str, str | None]]()
     for key, held in setup.place.items():
         places = len(names.places(key, setup))
-        for laid in held:
+        for laid in (_meant(laid, kinds) for laid in held):
             lying[laid.piece, laid.suit] += laid.count * places
     if lying.total() > MOST:
         message = f"these are {lying.total()} pieces; there is room for {MOST}"

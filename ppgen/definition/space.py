@@ -65,7 +65,7 @@ class Space:
     name: Line | None = None
     """Its proper name, if it has one."""
     icon: Id | None = None
-    """Icon to print on it, by its name in `ppgen.pieces`."""
+    """Icon to print on it, by its name: one of ours, or of the game's folder icons."""
     effect: Line | None = None
     """What happens there, in a few words, to print on it."""
     text: Prose | None = None

@@ -154,8 +154,8 @@ def cutting_ticks(diameter: float, length: float = 1.6, gap: float = 1.0) -> tup
 
 
 def hexagon(width: float, height: float) -> tuple[Point, ...]:
-    """Return the corners of a hexagon that fills a box: pointed at the sides if it is wider than high."""
-    if width > height:
+    """Return the corners of a hexagon that fills a box: pointed at the sides, or up if it is higher."""
+    if width >= height:
         xs, ys = (0, width / 4, width * 3 / 4), (0, height / 2, height)
         return (
             (xs[1], ys[0]),

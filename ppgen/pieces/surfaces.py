@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.definition.system import FaceMark, Rank, Spot, Suit, Surface
@@ -26,7 +26,7 @@ from ppgen.pieces.numbers import numeral
 from ppgen.pieces.suit_shapes import SUITS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from ppgen.drawing.scene import FontName, Item, Point, Shape
     from ppgen.pieces.design import KindFacts, Which
@@ -110,13 +110,22 @@ def drawn(
     ground = _ground(face, surface)
     items: list[Item] = list(_area(face, ground, bleed, edged=edged, behind=behind))
     lowest = any(mark.at == "bottom" for mark in surface.marks)
-    for mark in surface.marks:
+    for mark in _scaled(face, surface.marks):
         try:
             items.extend(_mark(face, mark, ground, raised=lowest))
         except TooSmall:
             if not face.small:
                 raise
     return tuple(items)
+
+
+def _scaled(face: Face, marks: Sequence[FaceMark]) -> Sequence[FaceMark]:
+    """Give the marks with the sizes that they have on a face which is drawn smaller or larger than it is."""
+    width = face.kind.piece.width
+    if not face.small or not width:
+        return marks
+    scale = face.width / width
+    return [replace(mark, size=mark.size * scale) if mark.size else mark for mark in marks]
 
 
 def outline(

@@ -29,7 +29,7 @@ from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
 from ppgen.website.play import runtime
 from ppgen.website.search.entries import entries_of
-from ppgen.website.search.files import boards_file, game_file, words_file
+from ppgen.website.search.files import all_file, boards_file, game_file, texts_file, words_file
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, whole
 
@@ -64,6 +64,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     yield from data_files(book)
     yield from thumbnail_files(book)
     yield game_file(book, entries_of(book))
+    yield texts_file(book)
     yield boards_file(book)
 
 
@@ -88,6 +89,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
     yield from emblem_files(library).items()
     yield colours.PATH, colours.stylesheet(library)
     yield words_file(library)
+    yield all_file(library)
     yield from runtime.shared_files().items()
 
 

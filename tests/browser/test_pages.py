@@ -505,8 +505,79 @@ def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, pat
     page.keyboard.press("Enter")
     expect(page.locator("#_text")).to_be_focused()
     page.keyboard.press("Tab")
-    passed = "(link) => link.closest('.bar, .contents, .crumbs') ? link.outerHTML : ''"
+    passed = "(link) => link.closest('.bar, .game-bar, .contents, .crumbs') ? link.outerHTML : ''"
     assert page.locator(":focus").evaluate(passed) == ""
+
+
+@pytest.mark.parametrize(
+    "game", ["army-brats", "dungeon-crawl", "leyhe-race", "pawns-crossing", "pub-scrawl"]
+)
+def test_on_a_phone_clauses_take_little_more_room_than_their_words(opened: Open, game: str):
+    page = opened(f"games/{game}/rules.html", viewport={"width": 360, "height": 740})
+    taken, needed = page.evaluate(
+        """() => {
+            const clauses = [...document.querySelectorAll(".clause")];
+            const height = (element) => element.getBoundingClientRect().height;
+            const taken = clauses.reduce((sum, clause) => sum + height(clause), 0);
+            const plain = document.createElement("div");
+            for (const clause of clauses) {
+                for (const words of clause.querySelectorAll(".title, .text > :not(.shown), .note")) {
+                    if (words.closest("details")) continue;
+                    const line = plain.appendChild(document.createElement("p"));
+                    line.textContent = words.textContent;
+                    line.style.margin = "0";
+                }
+            }
+            document.querySelector(".body").append(plain);
+            return [taken, height(plain)];
+        }"""
+    )
+    assert needed < taken < 1.7 * needed
+
+
+def test_on_a_phone_what_stands_behind_a_clause_is_one_line_and_opens_where_an_address_leads(opened: Open):
+    page = opened(f"{RULES}#capture-own-coin", viewport={"width": 360, "height": 740})
+    behind = page.locator('[data-clause="capture.own-coin"] .evidence')
+    expect(behind.locator("summary").first).to_have_text("2 rulings · 1 example")
+    expect(behind.locator(".examples")).to_be_hidden()
+    ruling = behind.locator(".answer").first
+    page.evaluate("(id) => (location.hash = id)", ruling.get_attribute("id"))
+    expect(ruling).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Sections: 8 Capturing")).to_be_in_viewport()
+
+
+def test_the_bar_of_a_game_is_the_same_line_on_all_its_pages(opened: Open, site: Path):
+    pages = [
+        *(site / "games/leyhe-race").glob("*.html"),
+        *(site / "games/leyhe-race/examples").glob("*.html"),
+    ]
+    told = set()
+    for file in sorted(pages):
+        page = opened(str(file.relative_to(site)), viewport={"width": 360, "height": 740})
+        bar = page.get_by_role("navigation", name="Leyhe’s Thirty-Tile Race", exact=True)
+        told.add(tuple(bar.get_by_role("link").all_inner_texts()))
+        box = bar.bounding_box()
+        assert box is not None
+        assert box["height"] < 60
+        current = bar.locator("[aria-current]")
+        if file.name != "judge.html":
+            expect(current).to_be_in_viewport(ratio=1)
+        page.close()
+    assert len(told) == 1
+    assert next(iter(told))[1:] in (
+        ("Learn", "Rules", "Examples", "FAQ", "Print", "Play"),
+        ("Learn", "Rules", "Examples", "FAQ", "Print"),  # without what a page needs to play
+    )
+
+
+@pytest.mark.parametrize("media", ["screen", "print"])
+def test_where_there_is_room_what_stands_behind_a_clause_is_open(opened: Open, media: str):
+    page = opened(RULES, viewport={"width": 1280, "height": 900})
+    page.emulate_media(media=media)  # type: ignore[arg-type]
+    behind = page.locator('[data-clause="capture.own-coin"] .evidence')
+    expect(behind.locator("summary").first).to_be_hidden()
+    expect(behind.locator(".question").first).to_be_visible()
+    expect(behind.locator(".because").first).to_be_visible(visible=media == "print")
 
 
 def test_the_link_to_a_clause_is_copied(opened: Open):
@@ -613,7 +684,7 @@ def test_scripts_go_on_after_instant_navigation(opened: Open):
     page.wait_for_load_state("networkidle")
     page.locator('a[href$="games/leyhe-race/index.html"]').first.click()
     expect(page.locator("h1")).to_contain_text("Leyhe")
-    page.get_by_role("link", name="Step through examples").click()
+    page.locator(".game-bar").get_by_role("link", name="Examples", exact=True).click()
     expect(page.locator(f"{FIRST} .controls")).to_be_visible()
     page.locator(FIRST).get_by_role("button", name="Forward").click()
     assert step_of(page) == "play-the-first-rolls--1"

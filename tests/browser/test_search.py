@@ -88,10 +88,11 @@ def test_who_types_an_id_is_led_to_what_it_names(opened: Open, path: str, name: 
     expect(page).to_have_url(re.compile(re.escape(place) + "$"))
 
 
-def test_a_number_alone_finds_that_clause_in_every_game(opened: Open):
+def test_a_number_alone_finds_that_clause_in_every_game(opened: Open, catalogue: Catalogue):
     found = ask(opened(""), "8.1")
-    expect(found).to_have_count(5, timeout=WAIT)
-    expect(found.locator(".hit-number")).to_have_text(["8.1"] * 5)
+    games = sum("8.1" in book.numbers.values() for book in Library.of(catalogue).books.values())
+    expect(found).to_have_count(games, timeout=WAIT)
+    expect(found.locator(".hit-number")).to_have_text(["8.1"] * games)
 
 
 def test_the_game_at_hand_is_asked_and_others_when_they_are_wanted_stand_below(opened: Open):
@@ -159,6 +160,25 @@ def test_the_index_comes_when_the_search_is_opened_and_not_before(opened: Open):
     assert {url.split("/search/")[1] for url in asked if "/search/" in url} == {
         "words.js",
         "games/leyhe-race.js",
+    }
+
+
+def test_who_is_in_no_game_fetches_one_index_and_the_texts_of_what_is_shown(opened: Open):
+    page = opened("")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.keyboard.press("/")
+    page.get_by_role("searchbox").fill("does my coin land on one of my own coins")
+    found = page.locator("[data-search] [data-id]")
+    expect(found.first.locator(".hit-text")).not_to_be_empty(timeout=WAIT)
+    page.wait_for_load_state("networkidle")
+    expect(found.locator(".hit-text:empty")).to_have_count(0)
+    shown = {each.get_attribute("data-game") for each in found.all()}
+    fetched = {url.split("/search/")[1] for url in asked if "/search/" in url}
+    assert {name for name in fetched if not name.startswith("boards/")} == {
+        "words.js",
+        "all.js",
+        *(f"texts/{game}.js" for game in shown),
     }
 
 

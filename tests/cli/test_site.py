@@ -24,3 +24,11 @@ def test_a_build_that_fails_leaves_its_process_as_it_was(ppgen: Ppgen, content: 
     (content / "games" / "leyhe-race" / "game.yml").write_text("title: Nothing else\n", encoding="utf-8")
     assert ppgen("site", "build", "-o", tmp_path / "site").exit_code == 2
     assert gc.isenabled()
+
+
+def test_kits_without_the_list_that_build_writes_are_warned_of(ppgen: Ppgen, tmp_path: Path) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "notes.txt").write_text("mine", encoding="utf-8")
+    result = ppgen("site", "export", folder, "--kits", folder)
+    assert f"{folder}: warning: there is no MANIFEST.json, so no kits are offered" in result.output

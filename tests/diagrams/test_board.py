@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from ppgen.definition.board import Board, Space
 from ppgen.diagrams import board_items
 from ppgen.diagrams.board import around_board
+from ppgen.diagrams.boards.tables import open_box
 from ppgen.diagrams.measures import Measures
 from ppgen.drawing.bounds import bounds
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Text, children
 from tests.diagrams.conftest import GAMES, UNITS, definition
 
@@ -91,3 +94,12 @@ def test_letters_stand_below_their_columns_and_numbers_left_of_their_rows(game_i
 def test_a_board_is_the_same_drawing_each_time() -> None:
     for game_id in GAMES:
         assert board_items(definition(game_id), 25.4) == board_items(definition(game_id), 25.4)
+
+
+@pytest.mark.parametrize("label", ["Red plays here", "X" * 40])
+def test_a_box_that_stands_alone_bears_its_label_within_its_edge(label: str) -> None:
+    space = Space(id="left", x=0, y=0, shape="box", label=label)
+    edge, name = open_box(space, Box(0, 0, 40, 30), Board(), Measures(16))
+    assert isinstance(name, Text)
+    assert name.text == label
+    assert bounds([name]).width < bounds([edge]).width

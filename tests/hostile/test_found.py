@@ -163,4 +163,4 @@ def test_the_harness_forgives_only_paths_that_are_typed(path: str, word: str, fo
 
 def test_what_is_no_picture_is_told_the_same_way_each_time() -> None:
     with pytest.raises(DefinitionError, match=r"^a\.png: this is no PNG or JPEG picture; save it anew$"):
-        symbol(b"xx", "a.png", "0")
+        symbol(b"xx", "a.png", "0", lambda: b"xx")

@@ -162,6 +162,17 @@ def test_an_icon_that_there_is_not_is_told(tmp_path):
         kind_of(tmp_path, bad).design(Which(), COLOUR)
 
 
+def test_what_has_a_size_on_a_piece_shrinks_with_it(tmp_path):
+    piece = "pieces: [{id: stone, name: stone, plural: stones, shape: disc, width: 20, height: 20, face: "
+    kind = kind_of(tmp_path, piece + "{marks: [{icon: heart, size: 12}]}}]\n")
+    (small,) = [
+        bounds([item])
+        for item in kind.small(Placed("stone", Place("a1")), 10, 10, COLOUR).items
+        if not isinstance(item, Circle)
+    ]
+    assert small.width <= 6
+
+
 def test_a_shape_of_ones_own_is_mirrored_on_its_back(tmp_path):
     arrow = (
         "pieces: [{id: arrow, name: a, plural: a, shape: path, path: M0 0L100 50L0 100Z, width: 30, "

@@ -16,7 +16,7 @@ from ppgen.definition.questions_checks import check_questions
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus
 from ppgen.website.books.book import Library
 from ppgen.website.search.entries import Entry, entries_of
-from ppgen.website.search.files import game_file, names_of, words_file
+from ppgen.website.search.files import all_file, game_file, names_of, words_file
 from ppgen.website.search.proof import unanswered
 from ppgen.website.search.ranking import Ranking
 from ppgen.website.search.words import Language, distance, split, stem
@@ -159,6 +159,11 @@ def test_what_a_question_in_a_game_fetches_is_small(library: Library):
     for book in library.books.values():
         index = len(gzip.compress(game_file(book, entries_of(book))[1], 9))
         assert words + index <= 60 * 1024, book.id
+
+
+def test_what_a_question_in_no_game_fetches_is_small(library: Library):
+    files = (words_file(library), all_file(library))
+    assert sum(len(gzip.compress(content, 9)) for _, content in files) <= 60 * 1024
 
 
 def test_games_are_known_by_title_id_and_what_players_call_them(library: Library):

@@ -93,7 +93,7 @@ def command(
     with_layout: bool,
     output: Path,
 ) -> None:
-    """Write the kits of games, or the pieces of game systems (piecepack, piecepack-expanded, dominoes).
+    """Write the kits of games, or the pieces of game systems such as piecepack or cards.
 
     GAME may be `all`, which stands for every game. Sheets: a kit with its cover, which is play (for those
     who own nothing), own-set (for owners of the pieces) or archive (everything there is); or setup, score,

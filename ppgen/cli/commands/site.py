@@ -3,11 +3,33 @@
 from __future__ import annotations
 
 import gc
+import os
 from pathlib import Path
 
 import click
 
 from ppgen.cli.main import INTERRUPTED, Folders
+
+
+def _offered(ctx: click.Context, option: click.Parameter, kits: Path | None) -> Path | None:
+    """Warn of a folder without the list by which kits are offered."""
+    from ppgen.website.books.kits import MANIFEST
+
+    del ctx, option
+    if kits and not os.path.lexists(kits / MANIFEST):
+        click.echo(
+            f"{kits}: warning: there is no {MANIFEST}, so no kits are offered; `ppgen build` makes both",
+            err=True,
+        )
+    return kits
+
+
+_KITS = click.option(
+    "--kits",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    callback=_offered,
+    help="Kits to offer, as `ppgen build` made them.",
+)
 
 
 @click.group("site")
@@ -17,7 +39,7 @@ def command() -> None:
 
 @command.command("build")
 @click.option("-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path("build/site"))
-@click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
+@_KITS
 @click.pass_obj
 def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     """Build the site into a folder that is new or empty, or holds a site that ppgen built.
@@ -38,7 +60,7 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
 
 @command.command("serve")
 @click.option("--port", type=click.IntRange(1, 65535), default=8000, show_default=True)
-@click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
+@_KITS
 @click.pass_obj
 def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
     """Serve the site on this machine and rebuild what changes.
@@ -53,7 +75,7 @@ def serve_command(folders: Folders, port: int, kits: Path | None) -> None:
 
 @command.command("export")
 @click.argument("directory", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--kits", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Kits to offer.")
+@_KITS
 @click.pass_obj
 def export_command(folders: Folders, directory: Path, kits: Path | None) -> None:
     """Write the site's pages as plain files for another builder.

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ppgen.definition.board import Board, Space
 from ppgen.diagrams.boards.cuts import cut
 from ppgen.diagrams.measures import Measures
+from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Circle, Item, Line, Path, Rect, Text, filled, pt, stroked
@@ -49,9 +50,13 @@ def bar(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
 
 
 def open_box(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
-    """Draw a box beside the board."""
-    del space, board, m
+    """Draw a box, named at its head unless it stands beside a tables board, where names stand around."""
     yield Rect(*box, stroked("ink", 0.75, fill="ground"))
+    name = space.name or space.label or space.id
+    if board.tables is None and name:
+        points = m.size(9, 6)
+        points *= min(1.0, 0.92 * box.width / fonts.measure(name, "body", points))
+        yield Text(box.cx, box.top + pt(points) * 1.3, name, "body", points, "muted", "middle")
 
 
 def tables_frame(board: Board, m: Measures) -> Iterator[Item]:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 def deck_problems(systems: Mapping[str, System], palette: Palette) -> Iterator[Problem]:
-    """Yield what keeps cards from being printed, and warnings of photographs that print coarsely."""
+    """Yield what keeps cards from being printed, and warnings of what prints less well than it could."""
     for kind in kinds(systems).values():
         for row in kind.piece.rows:
             try:
-                coarse = layout.warnings(kind, row, palette)
+                doubts = layout.warnings(kind, row, palette)
             except DefinitionError as error:
                 yield from error.problems
             else:
-                yield from (row.problem(words, warning=True) for words in coarse)
+                yield from (row.problem(words, warning=True) for words in dict.fromkeys(doubts))

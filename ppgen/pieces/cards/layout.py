@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import Band, CardType, standard
-from ppgen.definition.problems import DefinitionError
+from ppgen.definition.problems import DefinitionError, suggestion
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import ColourError
 from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Transform, filled, pt, stroked
@@ -53,8 +53,8 @@ class Face:
     kind: Kind
     row: CardRow
     palette: Palette
-    coarse: list[str] = field(default_factory=list)
-    """What is said of photographs that print coarsely."""
+    doubts: list[str] = field(default_factory=list)
+    """What is said of photographs that print coarsely, and of icons that there are not."""
 
     def __post_init__(self) -> None:
         self.piece = self.kind.piece
@@ -228,10 +228,12 @@ class Face:
         size = min(part.size or high, high)
         if "." not in named:
             return self._icon(part.__class__(icon=named, size=size, colour=part.colour), named, width)
+        if not (self.row.folder / named).is_file():
+            raise self.refused(f"there is no picture {named[:80]!r} in the game's folder")
         picture = pictures.load(self.row.folder / named, self.row.folder)
         density = picture.density(width, size)
         if density is not None and density < pictures.SHARP:
-            self.coarse.append(
+            self.doubts.append(
                 f"{named} has {density:.0f} pixels to the inch here; {pictures.SHARP} are sharp"
             )
         return Block((picture.fitted(width / 2, size / 2, width, size),), width, size)
@@ -244,6 +246,10 @@ class Face:
         colour = self.paint(part.colour)
         icon_colour = self.paint("{colour}") if INLINE.search(words) else colour
         folder = self.row.folder
+        for name in INLINE.findall(words):
+            if not name.isdigit() and not icons.known(name, folder):
+                hint = suggestion(name, icons.names(folder))
+                self.doubts.append(f"there is no icon {name!r}, so :{name}: is printed as it stands{hint}")
         tokens = list(lines.words(words, face, colour, icon_colour, folder))
         while True:
             found = lines.broken(tokens, size, width)
@@ -270,15 +276,15 @@ def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
 
 
 def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
-    """Say which photographs of a card print coarsely. Raises as `front` does."""
-    _, coarse = _drawn(kind, row, palette)
-    return coarse
+    """Say what of a card prints less well than it could. Raises as `front` does."""
+    _, doubts = _drawn(kind, row, palette)
+    return doubts
 
 
 def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...], list[str]]:
     face = Face(kind, row, palette)
     try:
-        return tuple(face.items()), face.coarse
+        return tuple(face.items()), face.doubts
     except fonts.GlyphError as error:
         raise face.refused(str(error)) from None
 

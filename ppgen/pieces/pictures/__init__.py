@@ -6,6 +6,8 @@ as it is meant is refused, with its place, rather than drawn wrong.
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -15,6 +17,7 @@ from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.source import read_bytes, shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from ppgen.drawing.scene import Symbol, Use
@@ -24,6 +27,7 @@ MAX_BYTES = {".svg": 1024 * 1024, ".png": 8 * 1024 * 1024, ".jpg": 8 * 1024 * 10
 SHARP = 200
 """Pixels of an inch, below which print looks coarse."""
 _MM_PER_INCH = 25.4
+_THOROUGH = ContextVar("thorough", default=False)
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,29 @@ def load(path: Path, folder: Path) -> Picture:
     if most is None:
         message = "a picture is an SVG, PNG or JPEG file (.svg, .png, .jpg, .jpeg)"
         raise DefinitionError([Problem(shown(path), 0, 0, message)])
-    return _read(path, folder, _digest(read_bytes(path, folder, most)))
+    data = read_bytes(path, folder, most)
+    digest = _digest(data)
+    picture = _read(path, folder, digest)
+    if picture.pixels and _THOROUGH.get():
+        _see_whole(path, folder, digest)
+    return picture
+
+
+@contextmanager
+def thorough() -> Iterator[None]:
+    """Decode each photograph that is read in this block, which takes longer than to print it."""
+    before = _THOROUGH.set(True)
+    try:
+        yield
+    finally:
+        _THOROUGH.reset(before)
+
+
+@lru_cache(maxsize=256)
+def _see_whole(path: Path, folder: Path, digest: str) -> None:
+    from ppgen.pieces.pictures.raster import see_whole
+
+    see_whole(_again(path, folder, digest), shown(path))
 
 
 @lru_cache(maxsize=256)  # a picture stands on many cards, and a deck may have thousands of pictures

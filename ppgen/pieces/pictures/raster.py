@@ -1,4 +1,4 @@
-"""Photographs: PNG and JPEG files, looked at but not decoded, as a symbol whose unit is a pixel."""
+"""Photographs: PNG and JPEG files, as a symbol whose unit is a pixel; decoded only where they are checked."""
 
 from __future__ import annotations
 
@@ -17,6 +17,18 @@ MOST = 24_000_000
 _MEDIA: dict[str, Literal["image/png", "image/jpeg"]] = {"PNG": "image/png", "JPEG": "image/jpeg"}
 _ORIENTATION = 0x0112
 _END_OF_JPEG = b"\xff\xd9"
+
+
+def see_whole(data: bytes, name: str) -> None:
+    """Decode a photograph that `symbol` takes. Raises DefinitionError if pixels are missing."""
+    from PIL import Image as Photograph
+
+    try:
+        with Photograph.open(BytesIO(data), formats=tuple(_MEDIA)) as photograph:
+            photograph.load()
+    except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
+        message = f"the pixels of the picture are damaged or end early ({error}); save it anew"
+        raise DefinitionError([Problem(name, 0, 0, message)]) from None
 
 
 def symbol(data: bytes, name: str, digest: str, read: Callable[[], bytes]) -> Symbol:

@@ -54,7 +54,7 @@ def owned(system: System) -> str:
     if "dominoes" in system.id:
         return "a set of dominoes"
     title = system.title.lower()
-    return f"a set of {title}" if title.endswith(("s", "men")) else f"a {title}"
+    return f"a set of {title}" if title.endswith(("s", "men", "dice")) else f"a {title}"
 
 
 def _row(setting: Setting, kind: Kind, count: int, width: float, size: float) -> Fragment:

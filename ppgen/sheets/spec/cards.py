@@ -27,7 +27,7 @@ class Mark:
     """What a cell of a table shows instead of words: exactly one of these."""
 
     icon: Id | None = None
-    """An icon, by its name in `ppgen.pieces`."""
+    """An icon, by its name: one of ours, or of the game's folder icons."""
     suit: Id | None = None
     """A suit symbol."""
     value: Name | None = None

@@ -68,7 +68,7 @@ def _entries(body: Sequence[ast.stmt], within: str = "") -> Iterator[Entry]:
                 yield Entry(within + name, signature, ast.get_docstring(node) or "")
             case ast.Assign(targets=[target]) | ast.AnnAssign(target=target):
                 match following:
-                    case ast.Expr(ast.Constant(str(told))):
+                    case ast.Expr(ast.Constant(str(told))) if "._" not in ast.unparse(target):
                         name = within + ast.unparse(target).removeprefix("self.")
                         yield Entry(name, _value(node), told)
             case ast.If(test=ast.Name("TYPE_CHECKING")):

@@ -19,6 +19,8 @@ PLACES = {
     "rules": "content/games/GAME/rules.yml",
     "print": "content/games/GAME/print.yml",
     "learn": "content/games/GAME/learn.yml",
+    "questions": "content/games/GAME/questions.yml",
+    "thesaurus": "content/thesaurus.yml",
     "system": "content/systems/SYSTEM.yml, content/games/GAME/pieces.yml",
     "site": "content/site.yml",
 }

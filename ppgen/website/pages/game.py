@@ -32,8 +32,7 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
         title_bar(game.title, byline(book), shell.emblem(page, book.definition)),
         el("p", prose.line(game.summary), class_="lead"),
         _actions(page, book),
-        head_facts(book, prose),
-        join(prose.blocks(paragraph) for paragraph in game.about),
+        el("p", f"{shell.how_many(book.definition)} · minutes: {game.minutes.text}", class_="note"),
         el("h2", "Goal", id="goal"),
         el("p", prose.line(game.goal)),
         _equipment(page, book, prose),
@@ -46,6 +45,9 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
         _rulings_and_options(page, book),
         _history(page, book),
         prints.section(page, book, kits),
+        el("h2", "About the game", id="about"),
+        join(prose.blocks(paragraph) for paragraph in game.about),
+        _facts(book, prose),
         _credits(book, prose),
         _for_machines(book),
     )
@@ -61,32 +63,25 @@ def byline(book: Book) -> str:
 
 
 def _actions(page: SitePage, book: Book) -> Html:
-    links = [("Look a rule up", addresses.rules_page(book.id), "strong")]
+    links = [("Look a rule up", addresses.rules_page(book.id))]
     if book.lesson:
-        links.insert(0, ("Learn to play", addresses.learn_page(book.id), "strong"))
-    if book.chapters:
-        links.append(("Step through examples", addresses.examples_page(book.id), ""))
-    if book.faq:
-        links.append(("Rules questions", book.faq.page, ""))
-    return el(
-        "p",
-        [el("a", words, href=page.link(to), class_=f"button {kind}".strip()) for words, to, kind in links],
-        class_="actions",
-    )
+        links.insert(0, ("Learn to play", addresses.learn_page(book.id)))
+    buttons = [el("a", words, href=page.link(to), class_="button strong") for words, to in links]
+    return el("p", buttons, class_="actions")
 
 
-def head_facts(book: Book, prose: Prose) -> Html:
-    """Write the head of the game: who, how long, with what, by whom, under which licence."""
+def _facts(book: Book, prose: Prose) -> Html:
+    """Write whose game it is, under which licence, and of what kind."""
     game = book.definition.game
     credit = game.credits
     source = credit.source
-    minutes = game.minutes
     ours = book.definition.terms
     version = f"{game.version}, {book.definition.rules.history[0].date}"
     return facts(
-        ("Players", shell.players(book.definition)),
-        ("Minutes", join(minutes.text, [". ", prose.line(minutes.note)] if minutes.note else None)),
-        ("You need", join(el("span", prose.line(thing.text), class_="item") for thing in game.equipment)),
+        (
+            "Minutes",
+            join(game.minutes.text, ". ", prose.line(game.minutes.note)) if game.minutes.note else None,
+        ),
         ("Designer", join(el("span", author.name, class_="item") for author in credit.authors)),
         (
             "Source",

@@ -31,31 +31,62 @@ def ours(page: SitePage) -> Html:
 
 
 def contents(page: SitePage, book: Book) -> Html:
-    """Write the table of contents of a game, which is the same on all its pages."""
-    own = addresses.game_page(book.id)
-    head = el(
-        "a",
-        emblem(page, book.definition),
-        el("span", book.definition.game.title),
-        href=page.link(own),
-        class_="game",
-    )
-    return el(
+    """Write what leads through a game, the same on all its pages: a bar, and the table of its contents."""
+    table = el(
         "nav",
-        head,
         el("button", "Sections", type="button", class_="more", aria_expanded="false"),
         el("ul", _entries(page, book)),
         class_="contents",
         aria_label=f"Contents of {book.definition.game.title}",
         data_search_exclude=True,
     )
+    return join(_bar(page, book), table)
+
+
+def _bar(page: SitePage, book: Book) -> Html:
+    """Write the bar of a game: its name, which leads to the overview, and what one comes for."""
+    title, own = book.definition.game.title, addresses.game_page(book.id)
+    name = el(
+        "a",
+        emblem(page, book.definition),
+        el("span", title),
+        href=page.link(own),
+        class_="name",
+        aria_current="page" if page.path == own else None,
+    )
+    return el(
+        "nav",
+        name,
+        [_tab(page, words, path) for words, path in _tabs(book)],
+        class_="game-bar",
+        aria_label=title,
+        data_search_exclude=True,
+    )
+
+
+def _tabs(book: Book) -> Iterator[tuple[str, str]]:
+    if book.lesson:
+        yield "Learn", addresses.learn_page(book.id)
+    yield "Rules", addresses.rules_page(book.id)
+    if book.chapters:
+        yield "Examples", addresses.examples_page(book.id)
+    if book.faq:
+        yield "FAQ", book.faq.page
+    yield "Print", f"{addresses.game_page(book.id)}#print"
+    if runtime.playable(book):
+        yield "Play", addresses.play_page(book.id)
+
+
+def _tab(page: SitePage, words: str, path: str) -> Html:
+    """Write an entry of the bar; the later chapters of the examples are part of them."""
+    within = page.path.startswith(path.removesuffix(".html") + "/")
+    here = "page" if page.path == path else "true" if within else None
+    return el("a", words, href=page.link(path), aria_current=here)
 
 
 def _entries(page: SitePage, book: Book) -> Iterator[Html]:
-    own, rules = addresses.game_page(book.id), addresses.rules_page(book.id)
-    if book.lesson:
-        yield _entry(page, "", "Learn", addresses.learn_page(book.id))
-    yield _entry(page, "", "Overview", own)
+    rules = addresses.rules_page(book.id)
+    yield _entry(page, "", "Overview", addresses.game_page(book.id))
     for section in book.definition.rules.sections:
         number = book.numbers[section.id]
         place = f"{rules}#{addresses.anchor(section.id)}"
@@ -73,11 +104,8 @@ def _entries(page: SitePage, book: Book) -> Iterator[Html]:
         yield _entry(page, "", title, chapter.page, _parts(page, book, chapter))
     if book.faq:
         yield _entry(page, "", "Questions", book.faq.page, _parts(page, book, book.faq))
-    if runtime.playable(book):
-        yield _entry(page, "", "Play", addresses.play_page(book.id))
     if book.judge:
         yield _entry(page, "", "The judge", addresses.judge_page(book.id))
-    yield _entry(page, "", "Print files", f"{own}#print")
 
 
 def _entry(page: SitePage, number: str, title: str, path: str, inside: Html | None = None) -> Html:
@@ -146,10 +174,7 @@ def _glance(book: Book) -> Html:
     rows = facts(
         ("Players", players(book.definition)),
         ("Minutes", game.minutes.text),
-        (
-            "You need",
-            "; ".join(system.title for system in book.definition.shared.values()) or "see the list",
-        ),
+        ("You need", "; ".join(system.title for system in book.definition.shared.values()) or None),
         ("Judged", f"{judged} of {counted(len(book.clauses), 'clause')}" if book.judge else None),
         ("Examples", str(len(book.examples)) if book.examples else None),
     )

@@ -11,6 +11,7 @@ from ppgen.website.prose.markup import Prose, plain
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.words import plain_words
+from ppgen.words import counted
 
 NOT_THE_AUTHORS = "our reading, not the author’s words"
 SIGHTS = 3
@@ -53,15 +54,27 @@ class Clauses:
             "section",
             former,
             heading("h3", number, clause.title, anchor, clause.id),
-            el("div", self.prose.blocks(clause.text), class_="text"),
+            el("div", self.board(clause.id), self.prose.blocks(clause.text), class_="text"),
             self._basis(clause),
-            self.board(clause.id),
-            self._sights(clause),
-            [self._ruling_at(ruling_id, clause) for ruling_id in clause.rulings],
-            self._unjudged(clause),
+            self._evidence(clause),
             class_="clause",
             data_clause=clause.id,
         )
+
+    def _evidence(self, clause: Clause) -> Html | None:
+        """Write what stands behind a clause, folded to one line that says how much there is of it."""
+        evidence = [
+            self._sights(clause),
+            *(self._ruling_at(ruling_id, clause) for ruling_id in clause.rulings),
+            self._unjudged(clause),
+        ]
+        if not any(evidence):
+            return None
+        sights = (*self.book.obeyed(clause.id), *self.book.refused(clause.id))
+        examples = len({sight.example.number for sight in sights})
+        counts = ((len(clause.rulings), "ruling"), (examples, "example"))
+        summary = " · ".join(counted(number, what) for number, what in counts if number)
+        return el("details", el("summary", summary or "The judge"), evidence, class_="evidence")
 
     def _basis(self, clause: Clause) -> Html | None:
         if clause.basis != "option":

@@ -51,14 +51,14 @@ class Glimpses:
         return None
 
     def figure(self, clause_id: str) -> Html | None:
-        """Write the board of a clause with a link to the step that it shows."""
+        """Write the board of a clause as a link to the step that it shows."""
         glimpse = self.of(clause_id)
         if glimpse is None:
             return None
         sight = glimpse.sight
         words = f"Example {sight.example.number}, step {sight.step}{': refused' * glimpse.refused}"
-        link = el("a", words, href=addresses.link(sight.place, self.page))
-        return el("figure", glimpse.board, el("figcaption", link), class_="shown")
+        place = addresses.link(sight.place, self.page)
+        return el("a", glimpse.board, el("span", words), href=place, class_="shown")
 
     def _board(self, sight: Sight, *, refused: bool) -> Html | None:
         example, place = sight.example, sight.step or 0

@@ -38,6 +38,11 @@ class Entry:
 
 def entries_of(book: Book) -> list[Entry]:
     """List all that can be found of a game. Raises DefinitionError as its chapters do."""
+    return [*rules_of(book), *_examples(book)]
+
+
+def rules_of(book: Book) -> list[Entry]:
+    """List what answers in words: all that can be found of a game but its examples, in the same order."""
     questions = list(_questions(book))
     rulings = list(book.rulings)
     first_ruling = len(book.clauses)
@@ -46,13 +51,12 @@ def entries_of(book: Book) -> list[Entry]:
     for place, (_, cited) in enumerate(questions, first_question):
         for clause_id in cited:
             asked.setdefault(clause_id, []).append(place)
-    found = [
+    return [
         *_clauses(book, {name: first_ruling + at for at, name in enumerate(rulings)}, asked),
         *_rulings(book, {name: at for at, name in enumerate(book.clauses)}),
         *(entry for entry, _ in questions),
         *_terms(book),
     ]
-    return [*found, *_examples(book)]
 
 
 def _clauses(book: Book, rulings: dict[str, int], asked: dict[str, list[int]]) -> Iterator[Entry]:

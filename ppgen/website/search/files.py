@@ -1,4 +1,7 @@
-"""The index as files: one script with the words, one with the entries of each game.
+"""The index as files: a script with the words, one with the entries of each game, one for all games at once.
+
+The last leaves out examples and texts, so that who is in no game need not fetch all that is written; the
+texts of a game follow when answers of it are shown.
 
 Scripts, and no data to be fetched, so that a copy of the site in a folder can be searched as well.
 """
@@ -7,10 +10,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ppgen.website.books.book import Book, Library
 from ppgen.website.replays.glimpse import Glimpses
-from ppgen.website.search.entries import Entry
+from ppgen.website.search.entries import Entry, rules_of
 from ppgen.website.search.words import split
 from ppgen.website.writing import addresses
 
@@ -32,6 +36,20 @@ def game_file(book: Book, entries: Sequence[Entry]) -> tuple[str, bytes]:
     """Write the entries of a game; what follows from others of their fields is left out at the end."""
     data = [_row(book, entry) for entry in entries]
     return addresses.search_file(book.id), _script(book.id, data)
+
+
+def all_file(library: Library) -> tuple[str, bytes]:
+    """Write by what the answers of all games are found."""
+    data = {
+        book.id: [_row(book, replace(entry, text="")) for entry in rules_of(book)]
+        for book in library.books.values()
+    }
+    return addresses.SEARCH_ALL, _script("all", data)
+
+
+def texts_file(book: Book) -> tuple[str, bytes]:
+    """Write the texts of a game, in the order of its entries in the file of all games."""
+    return addresses.texts_file(book.id), _script(f"texts {book.id}", [each.text for each in rules_of(book)])
 
 
 def boards_file(book: Book) -> tuple[str, bytes]:

@@ -25,6 +25,7 @@ PICTURES = "files/pictures.html"
 PROOFS = "proofs/index.html"
 KITS = "kits"
 SEARCH_WORDS = "search/words.js"
+SEARCH_ALL = "search/all.js"
 
 LONGEST = 80
 """Letters of a file's name at most, without its ending."""
@@ -135,6 +136,11 @@ def text_file(page: str, name: str) -> str:
 def search_file(game_id: str) -> str:
     """Give the path of the file with what can be found of a game."""
     return f"search/games/{game_id}.js"
+
+
+def texts_file(game_id: str) -> str:
+    """Give the path of the texts of a game's answers, for who finds them without being in the game."""
+    return f"search/texts/{game_id}.js"
 
 
 def boards_file(game_id: str) -> str:

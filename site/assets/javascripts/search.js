@@ -10,6 +10,7 @@
   const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
   const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
   const MOST = 20;
+  const PAUSE = 150;
   const HINT = "Ask in your own words, or type a number such as 4.2, or an id.";
 
   /* The index */
@@ -47,16 +48,26 @@
 
   const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind[0], kind]));
 
+  function ranked(game, rows) {
+    const entries = rows.map(([kind, id, number = "", title, text = "", also = [], near = [], place = ""]) => {
+      return { kind: kinds[kind], game, id, number, title, text, also, near, place: `games/${game}/${place || `rules.html#${anchor(id)}`}` };
+    });
+    return new Ranking(entries, known.language);
+  }
+
   async function ranking(game) {
     await words();
     const rows = await fetched(game, `search/games/${game}.js`);
-    if (!rankings.has(game)) {
-      const entries = rows.map(([kind, id, number = "", title, text = "", also = [], near = [], place = ""]) => {
-        return { kind: kinds[kind], game, id, number, title, text, also, near, place: `games/${game}/${place || `rules.html#${anchor(id)}`}` };
-      });
-      rankings.set(game, new Ranking(entries, known.language));
-    }
+    if (!rankings.has(game)) rankings.set(game, ranked(game, rows));
     return rankings.get(game);
+  }
+
+  /** Rank all games at once, by an index without texts. */
+  async function everywhere() {
+    await words();
+    const games = await fetched("all", "search/all.js");
+    known.everywhere ??= new Map(Object.entries(games).map(([game, rows]) => [game, ranked(game, rows)]));
+    return known.everywhere;
   }
 
   /* A question */
@@ -89,13 +100,14 @@
     let own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
     // What is written like an id may be one of another game.
     const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
-    const wide = asked.wide || !own.length;
+    const wide = asked.wide || !home || (!own.length && rest.length > 1); // one letter is no question yet
     const others = wide || id ? [...known.games.keys()].filter((game) => game !== home) : [];
-    const found = await Promise.all(others.map(async (game) => (await ranking(game)).ask(rest, asked.mend)));
-    const ranked = found.flat().sort((one, other) => other.score - one.score);
-    const rivals = direct(ranked) ? ranked.filter(({ score }) => score === DIRECT) : ranked;
+    const all = others.length ? await everywhere() : null;
+    const best = others.flatMap((game) => all.get(game).ask(rest, asked.mend)).sort((one, other) => other.score - one.score);
+    const rivals = direct(best) ? best.filter(({ score }) => score === DIRECT) : best;
     if (id && direct(rivals)) own = [];
-    return { query, rest, home, own, rivals: wide || !own.length ? rivals : [], wide: wide || !own.length };
+    const rank = rankings.get(home) ?? all?.values().next().value;
+    return { query, rest, home, rank, own, rivals: wide || !own.length ? rivals : [], wide };
   }
 
   /* What is shown */
@@ -135,13 +147,14 @@
     return end ? [make("b", {}, ...marked(text.slice(0, end), terms)), ...marked(text.slice(end), terms)] : marked(text, terms);
   }
 
+  const said = ({ kind, text }, terms) => (kind === "ruling" || kind === "question" ? verdict(text, terms) : marked(text, terms));
+
   function written(entry, terms, first) {
-    const { kind, game, id, number, title, text } = entry;
+    const { kind, game, id, number, title } = entry;
     const label = kind === "clause" ? number : kind === "example" ? `Example ${number}` : LABELS[kind];
     const link = make("a", { href: new URL(entry.place, window.__md_scope).href }, ...marked(title, terms));
     const parts = [make("span", { class: kind === "clause" ? "hit-number" : "hit-kind" }, label), make("h3", {}, link)];
-    const bold = kind === "ruling" || kind === "question";
-    if (text) parts.push(make("p", { class: "hit-text" }, ...(bold ? verdict(text, terms) : marked(text, terms))));
+    if (kind !== "example") parts.push(make("p", { class: "hit-text" }, ...said(entry, terms)));
     const below = [];
     if (game !== here()) below.push(known.games.get(game).title);
     if (kind === "ruling" && number) below.push(`rests on ${number}`);
@@ -162,6 +175,15 @@
     for (const answer of $$(`.hit-clause[data-game="${game}"]:not(:has(.glimpse))`, list)) {
       const board = boards[answer.dataset.id];
       if (board) answer.append(parsed(board));
+    }
+  }
+
+  /** Put the texts below answers that were found without them. */
+  async function complete(game, answers, terms) {
+    const texts = await fetched(`texts ${game}`, `search/texts/${game}.js`);
+    for (const { entry, place } of answers) {
+      entry.text = texts[place];
+      $(`.hit[data-game="${game}"][data-id="${entry.id}"] > .hit-text`, list)?.replaceChildren(...said(entry, terms));
     }
   }
 
@@ -212,9 +234,9 @@
     const typed = split(rest);
     const mended = asked.mend && rank ? typed.map((word, at) => (rank.known(word) || at === typed.length - 1 && [...rank.words.keys()].some((each) => each.startsWith(word)) ? word : rank.mended(word))) : typed;
     if (!own.length && !rivals.length) {
-      const near = rank ? nearby(typed, rank) : [];
+      const near = rank && rest.length > 1 ? nearby(typed, rank) : [];
       const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
-      read.replaceChildren(typed.length ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
+      read.replaceChildren(typed.length && rest.length > 1 ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
     } else if (mended.join(" ") !== typed.join(" ")) {
       const parts = mended.flatMap((word, at) => [at ? " " : "", word === typed[at] ? word : make("b", {}, word)]);
       const plainly = make("button", { type: "button", class: "as-typed" }, "Search the words as typed");
@@ -237,7 +259,7 @@
     if (!query) {
       read.replaceChildren(HINT);
       for (const part of [list, $(".ask-scopes", root), $(".ask-kinds", root)]) part.replaceChildren();
-      words().then(() => here() && known.games.has(here()) && ranking(here()), failed);
+      words().then(() => (known.games.has(here()) ? ranking(here()) : everywhere())).catch(failed);
       return;
     }
     try {
@@ -253,7 +275,7 @@
   }
 
   function show(result) {
-    const rank = rankings.get(result.home) ?? [...rankings.values()][0];
+    const { rank } = result;
     const units = rank ? rank.units(result.rest, asked.mend) : [];
     const terms = new Set(units.flatMap((unit) => [...unit.terms.keys()]));
     const found = [...result.own, ...result.rivals];
@@ -264,7 +286,17 @@
     const shown = found.filter(({ entry }) => !asked.kind || entry.kind === asked.kind).slice(0, MOST);
     list.replaceChildren(...shown.map(({ entry }, at) => written(entry, terms, at === 0)));
     sheet.scrollTop = 0;
-    for (const game of new Set(shown.map(({ entry }) => entry.game))) illustrate(game).catch(() => {}); // answers do without
+    const now = latest;
+    setTimeout(() => now === latest && furnish(shown, terms), PAUSE);
+  }
+
+  /** Fetch what the answers shown still lack, once somebody has stopped typing. */
+  function furnish(shown, terms) {
+    for (const game of new Set(shown.map(({ entry }) => entry.game))) {
+      const bare = shown.filter(({ entry }) => entry.game === game && entry.kind !== "example" && !entry.text);
+      if (bare.length) complete(game, bare, terms).catch(failed);
+      illustrate(game).catch(() => {}); // answers do without
+    }
   }
 
   function ask(words) {

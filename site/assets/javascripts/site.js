@@ -20,6 +20,13 @@
     $(".open-menu")?.setAttribute("aria-expanded", "false");
   }
 
+  /** Bring the entry of this page into view, where the bar of a game is wider than the window. */
+  function scrollGameBar() {
+    const bar = $(".game-bar");
+    const here = bar && $("[aria-current]", bar);
+    if (here) bar.scrollLeft = here.offsetLeft + here.offsetWidth + 20 - bar.clientWidth;
+  }
+
   function wireTheme() {
     const button = $(".theme");
     const tell = () => button.setAttribute("aria-pressed", String(document.body.dataset.mdColorScheme === "dark"));
@@ -73,7 +80,7 @@
     });
   }
 
-  /* Contents: on a phone behind a button; the section in view is marked */
+  /* Contents: on a phone behind a button, which names the section in view; in the list that is marked */
 
   function wireContents() {
     const contents = $(".contents");
@@ -90,6 +97,7 @@
       const [section, clause] = ["H2", "H3"].map((tag) => above.filter((head) => head.tagName === tag).pop());
       for (const item of $$("li", list)) item.classList.remove("here", "current");
       if (section) links.get(section.id).classList.add("here");
+      more.replaceChildren(...(section ? [make("span", { class: "unseen" }, "Sections: "), section.textContent] : ["Sections"]));
       const item = clause && links.get(clause.id);
       if (item && section && links.get(section.id).contains(item)) item.classList.add("current");
     };
@@ -136,7 +144,17 @@
 
   function mark(id) {
     for (const clause of $$(".clause.target")) clause.classList.remove("target");
-    document.getElementById(id)?.closest(".clause")?.classList.add("target");
+    const place = document.getElementById(id);
+    place?.closest(".clause")?.classList.add("target");
+    reveal(place);
+  }
+
+  /** Open what is folded around a place, and go there. */
+  function reveal(place) {
+    let folded = place?.closest("details:not([open])");
+    if (!folded) return;
+    for (; folded; folded = folded.parentElement.closest("details:not([open])")) folded.open = true;
+    place.scrollIntoView();
   }
 
   /** Show what a reference says when it is pointed at or focused; the box describes it in place of its title. */
@@ -206,6 +224,7 @@
 
   function page() {
     markMenu();
+    scrollGameBar();
     wireContents();
     wireClauses();
     wireReplays();

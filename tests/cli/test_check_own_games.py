@@ -1,0 +1,127 @@
+"""`ppgen check` finds in the game of a newcomer what would be printed or shown otherwise than it is meant."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from PIL import Image as Photograph
+
+from tests.cli.conftest import Ppgen
+
+CHEST = Path("mine/content/games/mine")
+CONTENT = Path("mine/content")
+DECK = """pieces:
+  - id: card
+    name: card
+    plural: cards
+    family: card
+    size: poker
+    deck: deck.csv
+"""
+
+
+@pytest.fixture
+def begun(ppgen: Ppgen):
+    def begin(kind: str) -> Path:
+        assert ppgen("new", "mine", "--kind", kind).exit_code == 0
+        return CHEST
+
+    return begin
+
+
+def change(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def deck(folder: Path, row: str) -> None:
+    """Give the game a deck of one card, and no suits."""
+    head = (folder / "pieces.yml").read_text(encoding="utf-8").split("ranks:")[0]
+    (folder / "pieces.yml").write_text(head + DECK, encoding="utf-8")
+    (folder / "deck.csv").write_text(f"name,picture,rules\nSage,{row}\n", encoding="utf-8")
+    game = (folder / "game.yml").read_text(encoding="utf-8")
+    start, end = game.index("    place:\n"), game.index("    steps:\n")
+    game = game[:start] + "    place: {stock: card sage}\n" + game[end:]
+    counted = "suits: [red, blue], values: [1, 2, 3, 4, 5, 6, 7, 8, 9], count: 18"
+    assert counted in game
+    (folder / "game.yml").write_text(game.replace(counted, "count: 1"), encoding="utf-8")
+
+
+def checked(ppgen: Ppgen) -> tuple[int, str]:
+    result = ppgen("check", content=CONTENT)
+    return result.exit_code, result.output
+
+
+def photograph() -> bytes:
+    file = BytesIO()
+    Photograph.linear_gradient("L").resize((300, 300)).convert("RGB").save(file, "PNG")
+    return file.getvalue()
+
+
+def ending_early(data: bytes) -> bytes:
+    """Cut the pixels of a PNG short, of which head, checksums and end stay right."""
+    import zlib
+
+    at = data.index(b"IDAT")
+    end = data.rindex(b"IEND") - 4
+    pixels = b"IDAT" + zlib.compress(b"\0" * 900)
+    chunk = (len(pixels) - 4).to_bytes(4) + pixels + zlib.crc32(pixels).to_bytes(4)
+    return data[: at - 4] + chunk + data[end:]
+
+
+@pytest.mark.parametrize(("spoil", "code"), [(bytes, 0), (ending_early, 1)])
+def test_a_photograph_whose_pixels_end_early_is_told(ppgen: Ppgen, begun, spoil, code: int) -> None:
+    folder = begun("cards")
+    deck(folder, "moor.png,Wet.")
+    (folder / "moor.png").write_bytes(spoil(photograph()))
+    ended, told = checked(ppgen)
+    assert (ended, "moor.png: the pixels of the picture" in told) == (code, bool(code)), told
+
+
+def test_a_picture_that_is_not_there_is_told_at_its_row(ppgen: Ppgen, begun) -> None:
+    deck(begun("cards"), "mor.png,Wet.")
+    ended, told = checked(ppgen)
+    assert ended == 1
+    assert "deck.csv:2:1: the card 'sage': there is no picture 'mor.png'" in told
+
+
+def test_a_misspelt_icon_in_the_text_of_a_card_is_a_warning(ppgen: Ppgen, begun) -> None:
+    deck(begun("cards"), ",Take :crads: at 10:30:15.")
+    ended, told = checked(ppgen)
+    assert ended == 0
+    assert "there is no icon 'crads'" in told
+    assert "did you mean 'cards'?" in told
+    assert "30" not in told
+
+
+def test_a_die_lies_by_its_value_where_no_suit_is_called_so(ppgen: Ppgen, begun) -> None:
+    folder = begun("roll-and-write")
+    assert '"d6 3, d6 5"' in (folder / "game.yml").read_text(encoding="utf-8")
+    assert checked(ppgen)[0] == 0
+    change(folder / "game.yml", "d6 3, d6 5", "d6 3, d6 7")
+    assert "Six-sided dice has no value '7'" in checked(ppgen)[1]
+    change(folder / "game.yml", "d6 3, d6 7", "d6 3, d6 5, d6 6")
+    assert "3 of 'd6' lie here, but the components have 2" in checked(ppgen)[1]
+
+
+def test_a_piece_that_is_printed_without_a_suit_is_not_shown_with_one(ppgen: Ppgen, begun) -> None:
+    folder = begun("no-judge")
+    change(folder / "pieces.yml", "count: 18, per: suit", "count: 36")
+    ended, told = checked(ppgen)
+    assert ended == 1
+    assert "a stone has no suit" in told
+
+
+def test_a_hexagon_may_be_as_wide_as_it_is_high(ppgen: Ppgen, begun) -> None:
+    folder = begun("no-judge")
+    change(folder / "pieces.yml", "shape: disc", "shape: hexagon")
+    assert checked(ppgen)[0] == 0
+
+
+def test_a_text_with_a_colon_is_to_be_quoted(ppgen: Ppgen, begun) -> None:
+    folder = begun("no-judge")
+    change(folder / "rules.yml", "title: Four in a row win", "title: The end: four in a row")
+    assert "put a text that holds them in quotes" in checked(ppgen)[1]
