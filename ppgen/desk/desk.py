@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Mapping
+from itertools import chain, islice
 from typing import Any
 
 from ppgen.desk.opponents import choose
@@ -26,6 +27,8 @@ LISTED = 400
 """Legal actions that are listed at most."""
 PROPOSED = 600
 """Actions that are tried at most to find which clause closes a way."""
+REASONS = 5
+"""Refused actions that are listed at most."""
 MOST_STEPS = 2000
 """Steps of a match at most."""
 
@@ -51,6 +54,7 @@ class Desk:
             "look": self._look,
             "try": self._try,
             "why": self._why,
+            "refusals": self._refusals,
             "undo": self._undo,
             "computer": self._computer,
             "run": self._run,
@@ -74,7 +78,10 @@ class Desk:
             options = {str(name): value for name, value in (request.get("options") or {}).items()}
             position = self.game.opening(request.get("players"), **options)
         match = Match(self.game, keyed(position))
-        for line in (request.get("lines") or [])[:MOST_STEPS]:
+        lines = request.get("lines") or []
+        if len(lines) > MOST_STEPS:
+            raise BadPosition(f"a match has at most {MOST_STEPS} steps")
+        for line in lines:
             match.play(match.state.parse(line))
         self.match = match
         return self._answer(self._chance(), request)
@@ -106,6 +113,27 @@ class Desk:
                 if refusal is not None:
                     return self._refused(state, action, refusal)
         return {"error": "no piece can be taken there by any action of this turn"}
+
+    def _refusals(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        """List what the seat to act might try and may not, one action for each clause.
+
+        In a game with secrets that is judged as the seat may imagine the table, so that no answer tells more.
+        """
+        state = self.match.state
+        seat = state.actor()
+        if seat in (None, CHANCE) or (self.hidden and seat != self._reader(request)):
+            return {"error": "it is not you to act"}
+        if self.hidden:
+            state = state.determinize(str(seat), self.rng)
+        proposed = islice(chain.from_iterable(compiled.anywhere(state) for compiled in state.due()), PROPOSED)
+        found: dict[str, dict[str, Any]] = {}
+        for action in (*state.candidates(), *proposed):
+            refusal = state.refusal(action)
+            if refusal is not None and refusal.clause not in found:
+                found[refusal.clause] = self._refused(state, action, refusal)["refused"]
+            if len(found) == REASONS:
+                break
+        return {"refusals": list(found.values())}
 
     def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Take back to the last decision of a seat that a person plays."""
@@ -152,18 +180,26 @@ class Desk:
         """Set the table up: take the top piece from a place to another, or off; or say whose turn it is.
 
         No clause is asked, but what comes of it must be a position that can be; a new match begins there.
+        In a game with secrets nothing is moved but what lies open to everybody on the board.
         """
         twin = self.match.state.clone()
         start, end, turn = (request.get(key) for key in ("from", "to", "turn"))
         if turn is not None:
+            if not _turns(twin):
+                return {"error": "whose turn it is follows from what lies on the table"}
             position = {**twin.position(), "to_act": turn}
         else:
+            if self.hidden and not (_open(twin, start) and "/" not in str(end or "")):
+                return {"error": "in a game with secrets only what lies open on the board is moved"}
             lies = next((lies for lies in reversed(twin.layers()) if start in lies), None)
             if lies is None:
                 return {"error": "nothing lies there that can be taken"}
             piece, place = lies[Place(start)][-1], Place(start)
-            lies.move(piece, place, Place(end)) if end is not None else lies.take(piece, place)
-            position = twin.position()
+            try:
+                lies.move(piece, place, Place(end)) if end is not None else lies.take(piece, place)
+                position = twin.position()
+            except (LookupError, ValueError):  # no game's position has words for a piece that is nowhere
+                return {"error": "that piece never lies there"}
         self.match = Match(self.game, position)
         return self._answer(self._chance(), request)
 
@@ -221,6 +257,7 @@ class Desk:
             "moves": [self._move(state, action) for action in legal],
             "told": told,
             "steps": len(self.match.steps),
+            "turns": _turns(state),
             "returns": state.returns() if actor is None else None,
             "position": state.position() if not self.hidden else None,
         }
@@ -228,6 +265,19 @@ class Desk:
     def _move(self, state: State, action: Action) -> list[Any]:
         start, end = state.aim(action)
         return [self.game.grammar.write(action), start, end]
+
+
+def _turns(state: State) -> bool:
+    """Tell whether a position says whose turn it is, and may say otherwise."""
+    return state.position().get("to_act") in state.seats
+
+
+def _open(state: State, at: object) -> bool:
+    """Tell whether something lies at a place of the board, and everybody sees all of it."""
+    if not isinstance(at, str) or "/" in at:
+        return False
+    held, seen = ([each for each in table if each.at == at] for table in (state.table(), state.table("")))
+    return bool(held) and held == seen
 
 
 def _printed(state: State, line: str) -> list[str]:

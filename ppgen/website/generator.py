@@ -70,7 +70,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
     """Yield the pages that go across games."""
-    yield home_page(library)
+    yield from home_page(library)
     yield games_page(library)
     yield from systems_pages(library, kits)
     if library.has_rulings:

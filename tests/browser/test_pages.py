@@ -311,6 +311,17 @@ def test_a_setup_can_be_touched(opened: Open, game: str):
     expect(page.locator(".touch-says").first).to_contain_text("it may go only to")
 
 
+def test_the_home_page_has_a_board_with_a_move_to_try(opened: Open):
+    page = opened("")
+    board = page.locator(".hero-board")
+    board.locator("svg").first.hover()
+    start = board.locator(".place.start").first
+    expect(start).to_be_attached()
+    start.dispatch_event("click")
+    expect(board.locator(".touch-says")).not_to_contain_text("Touch a piece to see")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_a_chosen_piece_can_be_let_go_and_another_chosen(opened: Open):
     page = opened("games/pawns-crossing/faq.html")
     replay = page.locator(".replay").filter(has=page.locator("[data-view], .stage")).first

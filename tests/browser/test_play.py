@@ -1,7 +1,9 @@
 """Playing in the browser: the same judge in a worker, which draws, refuses, undoes and gives examples."""
 
+import base64
 import json
 import re
+import zlib
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -82,9 +84,108 @@ def test_a_refused_touch_names_its_clause(opened: Open) -> None:
     )
 
 
-def test_a_hostile_address_begins_a_new_game(opened: Open) -> None:
-    page = brought(opened, "konane", "#eJwrSS0uAQAEXQHB")
-    expect(page.locator(".play-turn")).to_contain_text("to act")
+def packed(match: object) -> str:
+    """Pack a match as the page does, or whatever else somebody puts in its place."""
+    text = match if isinstance(match, str) else json.dumps(match)
+    squeezed = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = squeezed.compress(text.encode()) + squeezed.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+BOARD = ["b w b w b w", "w b w b w b"] * 3
+START = {"to_act": "black", "board": BOARD}
+UNREADABLE = {
+    "overlong": "A" * 9000,
+    "overlong once unpacked": packed({"position": START, "lines": ["x" * 100_000]}),
+    "broken compression": "eJwrSS0uAQAEXQHB",
+    "cut short": packed({"position": START, "lines": []})[:-6],
+    "no packing at all": "%7B%22position%22%3A1%7D",
+    "markup": "<img src=x onerror=alert(1)>",
+    "a script": "javascript:alert(1)",
+    "not JSON": packed("<script>alert(1)</script>"),
+    "a list": packed([START]),
+    "nothing": packed("null"),
+    "lines that are none": packed({"position": START, "lines": "black remove a6"}),
+    "lines of numbers": packed({"position": START, "lines": [1, 2]}),
+    "deep nesting": packed('{"position":{"board":' + "[" * 20_000 + "]" * 20_000 + '},"lines":[]}'),
+    "deep nesting of names": packed('{"position":' + '{"board":' * 5000 + "1" + "}" * 5000 + ',"lines":[]}'),
+    "a huge number": packed('{"position":{"to_act":1e308,"board":' + "9" * 9000 + '},"lines":[]}'),
+    "a position that is a list": packed({"position": [], "lines": []}),
+}
+"""Addresses that the page refuses before any judge comes."""
+IMPOSSIBLE = {
+    "another game": packed({"position": {"phase": "roll", "board": {"3": ["suns"]}}, "lines": []}),
+    "markup in the position": packed({"position": {"to_act": "<img src=x onerror=alert(1)>"}, "lines": []}),
+    "a huge board": packed({"position": {"board": ["b w " * 300] * 40}, "lines": []}),
+    "its own prototype": packed('{"position":{"__proto__":{"board":[]}},"lines":[]}'),
+    "an unknown step": packed({"position": START, "lines": ["black flies a6"]}),
+    "markup as a step": packed({"position": START, "lines": ["<b onclick=alert(1)>"]}),
+    "a refused step": packed({"position": START, "lines": ["black remove a1"]}),
+    "too many steps": packed({"position": START, "lines": ["black remove a6"] * 2500}),
+    "an unknown example": "there-is-none--3",
+}
+"""Addresses that only a judge can tell from a match."""
+
+
+def told(page: Page) -> list[str]:
+    """Note what dialogues a page opens."""
+    opened_: list[str] = []
+    page.on("dialog", lambda dialog: (opened_.append(dialog.message), dialog.dismiss()))
+    return opened_
+
+
+@pytest.mark.parametrize("kind", [*UNREADABLE, *IMPOSSIBLE])
+def test_an_address_that_holds_no_match_does_nothing(opened: Open, kind: str) -> None:
+    page = opened(f"games/konane/play.html#{(UNREADABLE | IMPOSSIBLE)[kind]}")
+    said = told(page)
+    expect(page.locator(".play-unread")).to_contain_text("cannot be read", timeout=HANG)
+    expect(page.locator(".play-board, .play-unread *, img[src=x]")).to_have_count(0)
+    assert said == []
+    if kind in IMPOSSIBLE:
+        page.get_by_role("button", name="New game").click()
+        expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
+
+
+def test_a_sound_address_of_the_same_kind_is_read(opened: Open) -> None:
+    page = opened(f"games/konane/play.html#{packed({'position': START, 'lines': ['black remove a6']})}")
+    expect(page.locator(".play-board")).to_be_visible(timeout=HANG)
+    expect(page.locator(".play-unread")).to_have_count(0)
+
+
+def test_a_table_is_set_up_and_played_from(opened: Open) -> None:
+    page = brought(opened, "konane")
+    page.get_by_role("button", name="Set up the table").click()
+    expect(page.locator(".play-turn")).to_have_text("Set up your table")
+    pieces = page.locator(".play-board g use")
+    before = pieces.count()
+    for at in ("c3", "e5"):
+        page.locator(f'[data-place="{at}"]').dispatch_event("click")
+        page.get_by_role("button", name="Take the chosen piece off").click()
+        if page.locator(".play-says").inner_text().startswith("That cannot be"):
+            break
+    page.get_by_role("button", name="White to act").click()
+    page.get_by_role("button", name="Undo").click()
+    page.locator("summary", has_text="Players and options").click()
+    assert pieces.count() <= before
+    assert Axe().run(page).violations_count == 0
+
+
+def test_a_game_that_tells_whose_turn_it_is_by_the_table_offers_no_turns(opened: Open) -> None:
+    page = brought(opened, "pub-scrawl")
+    page.get_by_role("button", name="Set up the table").click()
+    expect(page.locator(".play-turn")).to_have_text("Set up your table")
+    expect(page.locator(".play-moves .chip", has_text="to act")).to_have_count(0)
+
+
+def test_why_not_lists_what_is_refused_with_the_words_of_each_clause(opened: Open) -> None:
+    page = brought(opened, "konane")
+    page.get_by_role("button", name="Why not?").click()
+    rows = page.locator(".play-whys > li")
+    expect(rows.first).to_be_visible(timeout=HANG)
+    for row in rows.all():
+        expect(row.locator("a")).to_have_attribute("href", re.compile(r"rules\.html#"))
+        assert len(row.locator(".note").inner_text()) > 20
+    assert Axe().run(page).violations_count == 0
 
 
 @pytest.mark.parametrize("width", [360, 1440])

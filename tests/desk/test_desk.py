@@ -183,3 +183,74 @@ def test_a_refusal_tells_the_attempt() -> None:
     again = table.ask({"do": "try", "line": refused["line"]})["refused"]
     assert again == refused
     assert again["clause"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_piece_taken_anywhere_gives_a_table_or_a_reason(game: str) -> None:
+    table = desk(game)
+    table.ask({"do": "begin"})
+    for _ in range(4):
+        table.ask({"do": "computer"})
+    seat = table.match.state.actor()
+    lies = sorted({str(placed.at) for placed in table.match.state.table()})
+    ends = [*lies[:6], *list(table.match.state.game.board.places)[:6], "nowhere", None]
+    for start in lies[:5]:
+        for end in ends:
+            before = table.match.state.position()
+            answer = table.ask({"do": "place", "from": start, "to": end, "people": [seat]})
+            assert answer.get("error") or answer["table"] is not None
+            if "error" in answer:
+                assert table.match.state.position() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_can_be_chosen_where_the_position_says_it(game: str) -> None:
+    table = desk(game)
+    answer = table.ask({"do": "begin"})
+    for seat in answer["seats"]:
+        turned = table.ask({"do": "place", "turn": seat})
+        if not answer["turns"]:
+            assert "whose turn" in turned["error"]
+        elif not load_game(game, CONTENT).game.hidden:
+            assert "error" not in turned
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_no_secret_is_moved_where_a_table_is_set_up(game: str) -> None:
+    table = desk(game)
+    seat = table.ask({"do": "begin"})["seats"][0]
+    state = table.match.state
+    secret = {placed.at for placed in state.table()} - {placed.at for placed in state.table("")}
+    trays = {placed.at for placed in state.table() if "/" in placed.at}
+    for at in sorted(secret | trays):
+        answer = table.ask({"do": "place", "from": str(at), "to": None, "people": [seat]})
+        assert "secrets" in answer["error"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_refused_is_listed_with_its_clauses(game: str) -> None:
+    table = desk(game)
+    table.ask({"do": "begin"})
+    clauses = {clause.id for clause in load_game(game, CONTENT).rules.clauses()}
+    seat = table.match.state.actor()
+    refusals = table.ask({"do": "refusals", "people": [seat]})["refusals"]
+    assert len(refusals) == len({each["clause"] for each in refusals}) <= 5
+    for each in refusals:
+        assert each["clause"] in clauses
+        assert each["why"]
+    for other in set(table.match.state.seats) - {seat}:
+        if table.hidden:
+            assert "error" in table.ask({"do": "refusals", "people": [other]})
+
+
+def test_the_thinking_computer_beats_the_easy_one() -> None:
+    won = 0
+    for number in range(8):
+        table, rng = desk("konane", number), random.Random(number)
+        table.ask({"do": "begin"})
+        state = table.match.state
+        thinks = state.seats[number % 2]
+        while (seat := state.actor()) is not None:
+            state.advance(choose(state, rng, 24 if seat == thinks else 0))
+        won += state.returns()[thinks] > 0
+    assert won >= 7

@@ -126,3 +126,17 @@ def test_without_a_book_a_game_stands_under_the_terms_of_its_source(folder: Path
     shown = " ".join(re.sub(r"<[^>]+>", " ", made.svgs(text="live").popitem()[1].decode()).split())
     assert f"Licence: {licence}" in shown
     assert "own words" not in shown
+
+
+def test_a_page_with_an_address_says_what_a_link_to_it_leads_to(folder: Path, tmp_path: Path):
+    book = tmp_path / "content"
+    shutil.copytree(folder, book)
+    own = {**BOOK, "address": "https://laden.example/spiele"}
+    (book / "site.yml").write_text(yaml.safe_dump(own, allow_unicode=True), encoding="utf-8")
+    build(book, tmp_path / "out")
+    page = (tmp_path / "out/games/leyhe-race/rules.html").read_text(encoding="utf-8")
+    told = dict(re.findall(r'<meta property="og:(\w+)" content="([^"<]*)">', page))
+    assert told["url"] == "https://laden.example/spiele/games/leyhe-race/rules.html"
+    assert "Leyhe" in told["title"]
+    assert told["description"]
+    assert 'property="og:' not in (folder.parent / "out/index.html").read_text(encoding="utf-8")

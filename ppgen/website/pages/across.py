@@ -8,6 +8,7 @@ from ppgen.definition.rules import Release
 from ppgen.definition.text import parse
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import shell
+from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import NOT_THE_AUTHORS, listed
 from ppgen.website.prose.markup import Prose, unlinked
 from ppgen.website.writing import addresses
@@ -156,6 +157,7 @@ def about_page(library: Library) -> tuple[str, bytes]:
         ours,
         el("h2", "Game" if len(library.books) == 1 else "Games", id="games"),
         sections,
+        _runtime(page) if any(map(runtime.playable, library.books.values())) else None,
         _data(page, library),
         class_="body",
     )
@@ -179,6 +181,20 @@ def _credit(page: SitePage, book: Book) -> Html:
             ". ",
             Prose(book, page.path).line(credit.licence.note),
             [" Texts and drawings: ", shell.terms(credit.terms), "."] if credit.terms else None,
+        ),
+    )
+
+
+def _runtime(page: SitePage) -> Html:
+    return join(
+        el("h2", "The judge in the browser", id="runtime"),
+        el(
+            "p",
+            "Where a game is played on its page, the judge runs on ",
+            el("a", "Brython", href="https://brython.info"),
+            " by Pierre Quentel and others, under ",
+            el("a", "its licence and Python's", href=page.link(runtime.LICENCES)),
+            ".",
         ),
     )
 

@@ -34,6 +34,8 @@ class Dress:
     footer: str
     menu: tuple[Mapping[str, str], ...]
     """Entries of the menu: their area, path and words."""
+    address: str | None
+    """Where the site is, with a slash at its end; for those who show what a link leads to."""
     more: tuple[Mapping[str, str], ...]
     """Links at the foot of every page: their path, or an address elsewhere, and words."""
 
@@ -42,6 +44,7 @@ class Dress:
         return {
             "emblem": self.emblem,
             "footer": self.footer,
+            "address": self.address,
             "menu": [dict(entry) for entry in self.menu],
             "more": [dict(entry) for entry in self.more],
         }
@@ -53,6 +56,7 @@ def dress(library: Library) -> Dress:
     return Dress(
         name=str(text(library.title)),
         emblem=EMBLEM if emblem_files(library) else None,
+        address=str(text(site.address.rstrip("/"))) + "/" if site.address else None,
         footer=str(unlinked(site.footer or _footer(library))),
         menu=tuple({"area": area, "path": path, "words": words} for area, path, words in _menu(library)),
         more=(

@@ -9,12 +9,13 @@ from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, str
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
 from ppgen.website.books.book import Book, Library
-from ppgen.website.pages import shell
+from ppgen.website.pages import setups, shell
 from ppgen.website.pages.thumbnails import small_scene
+from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose, unlinked
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el
-from ppgen.website.writing.page import TEXT, SitePage
+from ppgen.website.writing.page import TEXT, Content, SitePage
 from ppgen.words import counted
 
 PAPER = "Paper and scissors"
@@ -22,13 +23,12 @@ PAPER = "Paper and scissors"
 SUMMARY = "Rules you can look up by number, and kits that print true to size."
 
 
-def home_page(library: Library) -> tuple[str, bytes]:
-    """Write the page."""
+def home_page(library: Library) -> Iterator[tuple[str, Content]]:
+    """Write the page, and the answers of its board."""
     site = library.site
     summary = site.summary or SUMMARY
     page = SitePage(addresses.HOME, library.title, summary)
     lines = site.slogan or (library.title,)
-    shown = _shown(library)
     one = len(library.books) == 1
     hero = el(
         "section",
@@ -44,7 +44,7 @@ def home_page(library: Library) -> tuple[str, bytes]:
                 class_="actions",
             ),
         ),
-        page.figures.scene(shown, "pieces") if shown else None,
+        _live(page, library) or _still(page, library),
         class_="hero",
         **TEXT,
     )
@@ -55,7 +55,28 @@ def home_page(library: Library) -> tuple[str, bytes]:
         el("div", cards, _your_game(page) if site.manual else None, class_="cards"),
         class_="shelf",
     )
-    return addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
+    yield addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
+    yield from page.attached.items()
+
+
+def _live(page: SitePage, library: Library) -> Html | None:
+    """Show how the game begins that `site.yml` names, as a board to touch; None if it names none."""
+    book = library.books.get(library.site.picture or "")
+    board = setups.drawing(page, book, 0) if book else None
+    if book is None or board is None:
+        return None
+    game = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))
+    play = (
+        [" ", el("a", "Play on", href=page.link(addresses.play_page(book.id)))]
+        if runtime.playable(book)
+        else None
+    )
+    return el("div", board, el("p", "Try a move of ", game, ".", play, class_="note"), class_="hero-board")
+
+
+def _still(page: SitePage, library: Library) -> Html | None:
+    shown = _shown(library)
+    return page.figures.scene(shown, "pieces") if shown else None
 
 
 def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = None) -> Html:

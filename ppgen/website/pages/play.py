@@ -57,7 +57,11 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         "cell": field.true_scale * game.board.lattice.cell if game.board.lattice else 0,
         "tile": game.board.lattice.tile if game.board.lattice else 0,
         "spaces": {
-            space.id: [_rounded(field.space(space.id)), _rounded(field.room(space.id))]
+            space.id: [
+                _rounded(field.space(space.id)),
+                _rounded(field.room(space.id)),
+                field.shape(space.id),
+            ]
             for space in game.board.spaces
         },
         "board": f"+{book.figures.name(picture.empty_board())}",
@@ -102,6 +106,15 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
             data_play=as_json(data),
             data_search_exclude=True,
             aria_label=f"Play {game.title}",
+        ),
+        el(
+            "p",
+            "The judge runs on ",
+            el("a", "Brython", href="https://brython.info"),
+            ", under ",
+            el("a", "its licence", href=page.link(runtime.LICENCES)),
+            ".",
+            class_="note",
         ),
     )
 

@@ -62,7 +62,7 @@ def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
     return el(
         "div" if said else "section",
         None if said else el("h3", setup.title, id=anchor),
-        _setup_drawing(page, book, place),
+        drawing(page, book, place),
         el("p", el("a", "Play from here", href=page.link(addresses.play_page(book.id)), class_="button"))
         if runtime.playable(book)
         else None,
@@ -81,12 +81,12 @@ def _told(setup: Setup, prose: Prose) -> Html:
     )
 
 
-def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
+def drawing(page: SitePage, book: Book, place: int) -> Html | None:
     """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
     definition = book.definition
     setup = definition.game.setups[place]
     try:
-        drawing = book.memo.get(
+        drawn = book.memo.get(
             lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges),
             "setup",
             book.drawn,
@@ -94,7 +94,7 @@ def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
         )
     except NoPicture:
         return None
-    state = drawing.state
+    state = drawn.state
     begins = (
         book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
         if state
@@ -102,17 +102,17 @@ def _setup_drawing(page: SitePage, book: Book, place: int) -> Html | None:
     )
     return el(
         "figure",
-        page.figures.scene(drawing.scene),
+        page.figures.scene(drawn.scene),
         class_="setup-drawing",
-        data_touch=_touch(page, book, place, drawing, begins) if begins else None,
+        data_touch=_touch(page, book, place, drawn, begins) if begins else None,
         data_opening=" · ".join(begins.lines) or None if begins else None,
     )
 
 
-def _touch(page: SitePage, book: Book, place: int, drawing: SetupDrawing, begins: Opening) -> str:
+def _touch(page: SitePage, book: Book, place: int, drawn: SetupDrawing, begins: Opening) -> str:
     """Attach the answers for a setup; give the address of the file."""
     path = addresses.touch_file(page.path, f"setup-{place + 1}")
     page.attached[path] = lambda: Answers(
-        drawing.picture, [begins.state], drawing.shift, known_ways(book)
+        drawn.picture, [begins.state], drawn.shift, known_ways(book)
     ).script(book, page.path)
     return page.link(path)

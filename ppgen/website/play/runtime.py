@@ -20,6 +20,7 @@ from ppgen.website.books.book import Book
 
 RUNTIME = "play/brython.js"
 KERNEL = "play/judge.js"
+LICENCES = "play/licences.txt"
 USED = (
     *("bisect", "collections", "collections.abc", "dataclasses", "enum", "fractions", "functools"),
     *("inspect", "itertools", "json", "math", "operator", "random", "re", "string", "typing", "browser"),
@@ -65,7 +66,11 @@ def shared_files() -> Mapping[str, bytes]:
     kernel |= dict(_sources(root / "errors.py", "ppgen.errors"))
     for package in ("engine", "desk"):
         kernel |= dict(_sources(root / package, f"ppgen.{package}"))
-    return {RUNTIME: "\n".join(parts).encode(), KERNEL: _added(kernel).encode()}
+    return {
+        RUNTIME: "\n".join(parts).encode(),
+        KERNEL: _added(kernel).encode(),
+        LICENCES: Path(__file__).with_name("licences.txt").read_bytes(),
+    }
 
 
 def game_bundle(book: Book) -> tuple[str, bytes]:

@@ -10,7 +10,11 @@
   const XLINK = "http://www.w3.org/1999/xlink";
   const LONGEST = 8000; // letters of a packed match
   const LARGEST = 60000; // letters of an unpacked one
+  const DEEPEST = 16; // lists and names within each other
   const THOUGHTS = 24; // playouts of the stronger computer
+  const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
+  const STACK = 5; // men that a long point shows singly
+  const UNREAD = "This link cannot be read: nothing has been done.";
 
   /* The address */
 
@@ -23,6 +27,14 @@
     return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   }
 
+  /** Tell whether plain data is of the kind that a match is: not nested without end, and with no immense number. */
+  function modest(text) {
+    const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
+    let depth = 0;
+    for (const sign of bare) if ("[{".includes(sign) ? ++depth > DEEPEST : "]}".includes(sign) && depth-- < 0) return false;
+    return !/\d{16}|\d[eE]/.test(bare);
+  }
+
   /** Read a match out of an address; null if there is none, or if it is not one. */
   async function unpacked(words) {
     const example = /^([a-z0-9-]{1,100})--(\d{1,4})$/.exec(words);
@@ -33,7 +45,8 @@
       const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
       const parts = [];
       for (let size = 0, part; !(part = await reader.read()).done; parts.push(part.value)) if ((size += part.value.length) > LARGEST) return null;
-      const match = JSON.parse(await new Blob(parts).text());
+      const text = await new Blob(parts).text();
+      const match = modest(text) && JSON.parse(text);
       const sound = match && match.position && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((line) => typeof line === "string");
       if (!sound) return null;
       const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
@@ -95,7 +108,9 @@
       this.load = $(".play-load", section);
       this.load.addEventListener("click", () => this.bring());
       // Who follows a link to a position has asked for the judge.
-      if (location.protocol !== "file:") unpacked(location.hash.slice(1)).then((match) => match && this.bring());
+      if (location.protocol !== "file:" && location.hash.length > 1) {
+        unpacked(location.hash.slice(1)).then((match) => (match ? this.bring() : this.load.after(make("p", { role: "status", class: "play-unread" }, UNREAD))));
+      }
     }
 
     async bring() {
@@ -146,7 +161,7 @@
         this.players = Number(count);
         this.begin();
       });
-      const acts = make("div", { class: "play-acts" }, button("Undo", () => this.act({ do: "undo" })), button("New game", () => this.begin()), button("Copy link", () => this.link()));
+      const acts = make("div", { class: "play-acts" }, button("Undo", () => this.act({ do: "undo" })), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
       if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
@@ -164,7 +179,7 @@
       this.holder = null;
       this.free = false;
       const answer = await this.judge.ask({ ...request, people: this.people });
-      if (answer.error && match) return this.begin();
+      if (answer.error && match) return this.unread();
       if (answer.error) return this.refuse(answer);
       if (match?.tried) return this.verdict(answer, match.tried);
       if (this.seats.join() === answer.seats.join()) return this.show(answer);
@@ -172,6 +187,13 @@
       this.seat(answer.seats);
       const seen = await this.judge.ask({ do: "look", people: this.people });
       await this.show({ ...seen, told: answer.told });
+    }
+
+    /** Say that an address holds no match of this game; nothing is on the table until somebody begins one. */
+    unread() {
+      this.turn.textContent = "No match here";
+      this.says.className = "play-says";
+      this.says.replaceChildren(make("p", { class: "play-unread" }, UNREAD), make("p", {}, "“New game” begins one."));
     }
 
     /** Show what somebody was refused; at the table all are persons, so that nothing moves on. */
@@ -274,6 +296,15 @@
       this.offer();
     }
 
+    /** Tell what might be tried and may not be, each with its clause. */
+    async whyNot() {
+      const { refusals, error } = await this.judge.ask({ do: "refusals", people: this.people, holder: this.holder });
+      if (error) return this.refuse({ error });
+      this.says.className = "play-says";
+      const rows = refusals.map(({ line, why, clause }) => make("li", {}, make("code", {}, line), make("p", {}, `${why}.`), ...this.cited(clause, true)));
+      this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "Nothing that could be tried here is refused."), make("ul", { class: "play-whys" }, ...rows));
+    }
+
     /** Draw what was tried: a broken arrow with a cross. */
     cross([start, end]) {
       $(".try", this.board)?.remove();
@@ -297,7 +328,7 @@
       done.addEventListener("click", () => this.setUp());
       const off = make("button", { type: "button", class: "chip" }, "Take the chosen piece off");
       off.addEventListener("click", () => this.chosen && this.put(this.chosen, null));
-      const turns = this.seats.map((seat) => {
+      const turns = (this.answer.turns ? this.seats : []).map((seat) => {
         const chip = make("button", { type: "button", class: "chip" }, `${this.name(seat)} to act`);
         chip.addEventListener("click", () => this.put(null, null, seat));
         return chip;
@@ -367,7 +398,7 @@
         }
       }
       const edge = 7;
-      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: "play-board", role: "group", "aria-label": "The board" });
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${width > 2 * height ? " wide" : ""}`, role: "group", "aria-label": "The board" });
       board.append(use(this.data.board));
       const [flat, standing] = [svg("g"), svg("g")];
       board.append(flat, standing);
@@ -381,11 +412,29 @@
         if (!known) continue;
         const lies = pieces.filter(([kind]) => this.data.kinds[kind]?.[2]);
         for (const piece of lies) flat.append(this.piece(piece, known[0][0] + known[0][2] / 2, known[0][1] + known[0][3] / 2, 1));
-        this.spread(pieces.filter((piece) => !lies.includes(piece)), known[1] ?? known[0], standing);
+        const stands = pieces.filter((piece) => !lies.includes(piece));
+        if (known[2]?.startsWith("spike")) this.stack(stands, known[1], known[2] === "spike-up", standing);
+        else this.spread(stands, known[1] ?? known[0], standing);
       }
       this.lay(board, held);
       this.stage.replaceChildren(board);
       this.rails(rails);
+    }
+
+    /** Stack men from the base of a long point; a number tells of more than it shows, as on paper. */
+    stack(men, [x, y, width, height], upward, into) {
+      const towards = upward ? -1 : 1;
+      let edge = upward ? y + height : y;
+      for (const man of men.slice(0, STACK)) {
+        const [w, h] = this.data.kinds[man[0]] ?? [6, 6];
+        const factor = Math.min(1, (width * 0.96) / w);
+        into.append(this.piece(man, x + width / 2, edge + towards * h * factor * 0.52, factor));
+        edge += towards * h * factor * 1.013;
+      }
+      if (men.length <= STACK) return;
+      const number = svg("text", { x: x + width / 2, y: edge + towards * 3 + 1.4, "text-anchor": "middle", "font-size": 4.6 });
+      number.textContent = men.length;
+      into.append(number);
     }
 
     /** Spread pieces over a place in as few rows as they fit into. */
@@ -416,9 +465,8 @@
         }
         const drawn = [...counted.values()].flatMap(([piece, count]) => {
           const [w, h] = this.data.kinds[piece[0]] ?? [10, 10];
-          const size = Math.max(w, h);
           const words = [piece[0], piece[2], piece[3]].filter(Boolean).join(" ");
-          const small = svg("svg", { viewBox: `${-size / 2} ${-size / 2} ${size} ${size}`, width: 34, height: 34, role: "img", "aria-label": words });
+          const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (RAIL[h > w ? 1 : 0] * w) / h, height: RAIL[h > w ? 1 : 0], role: "img", "aria-label": words });
           small.append(this.piece([...piece.slice(0, 5), 0], 0, 0, 1));
           return count > 1 ? [small, `×${count} `] : [small];
         });
