@@ -62,7 +62,7 @@ def home_page(library: Library) -> Iterator[tuple[str, Content]]:
 def _live(page: SitePage, library: Library) -> Html | None:
     """Show how the game begins that `site.yml` names, as a board to touch; None if it names none."""
     book = library.books.get(library.site.picture or "")
-    board = setups.drawing(page, book, 0) if book else None
+    board = setups.drawing(page, book, 0, numbered=False) if book else None
     if book is None or board is None:
         return None
     game = el("a", book.definition.game.title, href=page.link(addresses.game_page(book.id)))

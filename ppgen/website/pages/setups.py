@@ -81,16 +81,22 @@ def _told(setup: Setup, prose: Prose) -> Html:
     )
 
 
-def drawing(page: SitePage, book: Book, place: int) -> Html | None:
-    """Draw a setup. What may be done first can be touched; where chance goes first, as it may go."""
+def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) -> Html | None:
+    """Draw a setup. What may be done first can be touched; where chance goes first, as it may go.
+
+    `numbered`, with the numbers of the steps that are told beside it.
+    """
     definition = book.definition
     setup = definition.game.setups[place]
     try:
         drawn = book.memo.get(
-            lambda: setup_drawing(definition, setup, unit_for(definition), judges=book.judges),
+            lambda: setup_drawing(
+                definition, setup, unit_for(definition), judges=book.judges, numbered=numbered
+            ),
             "setup",
             book.drawn,
             place,
+            numbered,
         )
     except NoPicture:
         return None
