@@ -9,6 +9,7 @@ from ppgen.definition.text import MarkupError
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
+from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.masthead import masthead
 from ppgen.sheets.cover.paths import paths
@@ -175,7 +176,7 @@ def _spelled(setting: Setting, address: str, width: float) -> Fragment:
     """Spell the address below its code, unless it is too long for that or would read as markup."""
     small = setting.smaller()
     try:
-        plain = address.split("://")[-1].rstrip("/")
+        plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/")
         return small.prose(f"Rules and replays: {plain}", width, role="muted")
-    except (SheetError, MarkupError):
+    except (TextOverflowError, MarkupError):
         return small.prose("Rules and replays: look at this code", width, role="muted")
