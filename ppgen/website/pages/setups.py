@@ -102,7 +102,7 @@ def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) ->
         return None
     state = drawn.state
     begins = (
-        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
+        book.memo.get(lambda: opening(state), "opening", book.drawn, place)
         if state
         else None
     )
