@@ -148,13 +148,19 @@ def paragraph(
 
 def see_glyphs(items: Iterable[Item]) -> None:
     """Raise `GlyphError` for a character, in items or what they hold, that its font cannot draw."""
+    _see_glyphs(items, set())
+
+
+def _see_glyphs(items: Iterable[Item], seen: set[int]) -> None:
+    """Look at each symbol once, by its `id`: the items hold it for so long."""
     for item in items:
         if isinstance(item, Text):
             fonts.measure(item.text, item.font, item.size)
         elif isinstance(item, Group | Clip):
-            see_glyphs(item.items)
-        elif isinstance(item, Use):
-            see_glyphs(item.symbol.items)
+            _see_glyphs(item.items, seen)
+        elif isinstance(item, Use) and id(item.symbol) not in seen:
+            seen.add(id(item.symbol))
+            _see_glyphs(item.symbol.items, seen)
 
 
 def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:

@@ -39,15 +39,14 @@ def fitted_table(
     """Give a table of a size with its board at most so large. Raises SheetError if it cannot be so small."""
     subject = setting.subject
     state = state_of(subject.definition, setup.position, setup.players, subject.judges)
-    while True:
+    smallest = SMALLEST * subject.game.board.unit
+    fits = Table(setting, state, smallest, size, fold, labels=labels).fits  # or no larger one does
+    while fits and unit >= smallest:
         table = Table(setting, state, unit, size, fold, labels=labels)
         if table.fits:
             return table
         unit *= min(0.96, max(0.5, 1 / table.over))
-        if unit < SMALLEST * subject.game.board.unit:
-            raise SheetError(
-                f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm"
-            )
+    raise SheetError(f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm")
 
 
 def numbered_table(table: Table, steps: Sequence[Step]) -> Iterator[Item]:
