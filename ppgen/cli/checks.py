@@ -93,11 +93,10 @@ def game_problems(
     found = [*own_problems(definition, folder), *icon_problems(definition, document)]
     found += ground_problems(definition, document)
     found += judged_problems(definition, folder, document, judges)
-    found = found or list(example_problems(definition, transcripts, judges))
+    found = found or example_problems(book, transcripts)
     if layouts and not found:
         found += lesson_problems(definition, folder, layouts, judges)
         found = found or print_problems(definition, document, layouts, judges)
-    found = found or page_problems(book)
     return [*found, *namesake_problems(definition, document, judges)]
 
 
@@ -115,13 +114,6 @@ def lesson_problems(definition: Definition, folder: Path, layouts: Layouts, judg
         return list(learn_faults(game_subject(definition, "colour", layouts, judges), document))
 
     return problems + (attempt(problems, told) or [])
-
-
-def page_problems(book: Book) -> list[Problem]:
-    """List the pages of examples that the site cannot show."""
-    problems: list[Problem] = []
-    attempt(problems, lambda: (book.chapters, book.faq))
-    return problems
 
 
 def own_problems(definition: Definition, folder: Path) -> list[Problem]:
@@ -160,16 +152,20 @@ def read_transcripts(folder: Path, problems: list[Problem]) -> list[Transcript]:
     return found
 
 
-def example_problems(
-    definition: Definition, transcripts: Iterable[Transcript], judges: Judges
-) -> list[Problem]:
-    """List the transcripts of a game that do not hold; nothing for a game without a judge."""
+def example_problems(book: Book, transcripts: Iterable[Transcript]) -> list[Problem]:
+    """List the transcripts of a game that do not hold, and pages that the site cannot show.
+
+    There are none for a game without a judge.
+    """
     from ppgen.transcript import problems_of, run
 
-    judge = judges.of(definition)
-    if judge is None:
+    if book.judge is None:
         return []
-    return [problem for transcript in transcripts for problem in problems_of(run(transcript, judge))]
+    problems: list[Problem] = []
+    attempt(problems, lambda: book.chapters)
+    attempt(problems, lambda: book.faq)
+    elsewhere = (each for each in transcripts if each.path not in book.told)
+    return problems + [problem for each in elsewhere for problem in problems_of(run(each, book.judge))]
 
 
 def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:

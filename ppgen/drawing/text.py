@@ -100,7 +100,7 @@ def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     """Break marked-up text into lines no wider than a width in millimetres; a long word stands alone."""
     broken: list[list[Run]] = []
     used = 0.0  # of the last line
-    for word in _words(runs(markup, style.font, style.role)):
+    for word in _words(markup, style.font, style.role):
         extent = _width(word, style.size)
         space = Run(" ", broken[-1][-1].font, broken[-1][-1].role) if broken else None
         gap = _width((space,), style.size) if space else 0.0
@@ -175,21 +175,24 @@ def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
     return (*line[:-1], replace(line[-1], text=line[-1].text + " "))
 
 
-def _words(marked: tuple[Run, ...]) -> Iterator[tuple[Run, ...]]:
-    """Yield what no line may break: runs between spaces, which may change font within."""
+@lru_cache(maxsize=2048)  # what is set in one size and width is tried in others, too
+def _words(markup: str, font: FontName, role: str) -> Sequence[tuple[Run, ...]]:
+    """List what no line may break: runs between spaces, which may change font within."""
+    words: list[tuple[Run, ...]] = []
     word: list[Run] = []
-    for run in marked:
+    for run in runs(markup, font, role):
         for part in _BREAKS.split(run.text):
             if not part:
                 continue
             if not part.strip(" \t\n"):
                 if word:
-                    yield tuple(word)
+                    words.append(tuple(word))
                 word = []
             else:
                 word.append(Run(part, run.font, run.role))
     if word:
-        yield tuple(word)
+        words.append(tuple(word))
+    return words
 
 
 def _merged(marked: list[Run]) -> Iterator[Run]:
@@ -198,7 +201,7 @@ def _merged(marked: list[Run]) -> Iterator[Run]:
 
 
 def _width(line: tuple[Run, ...], size: float) -> float:
-    return sum(fonts.measure(run.text, run.font, size * run.scale) for run in line)
+    return sum([fonts.measure(run.text, run.font, size * run.scale) for run in line])
 
 
 def _plain(line: tuple[Run, ...]) -> str:

@@ -58,6 +58,7 @@ def _watch(folders: Folders, paths: tuple[Path, ...]) -> NoReturn:
                 error.show()
             click.echo("waiting for a file to be saved; Ctrl-C ends")
             saved()
+            gc.unfreeze()
 
 
 def _checked(
@@ -87,6 +88,7 @@ def _checked(
         try:
             count, found = content_problems(content, layouts, folders.judges, known)
         finally:
+            gc.freeze()  # looking through all of it would only take time
             gc.enable()
         games += count
         problems += below(found, path)

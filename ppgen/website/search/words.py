@@ -63,6 +63,8 @@ def distance(one: str, other: str, most: int) -> int:
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
                 cost = min(cost, older[j - 2] + 1)
             row.append(cost)
+        if min(row) > most and min(before, default=0) > most:
+            return most + 1
     return min(row[-1], most + 1)
 
 
