@@ -13,7 +13,7 @@ from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Tag, Text, 
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|(\x1f)|([^*\x1f\\]+|\\)")
 _BREAKS = re.compile(r"([ \t\n]+)")

@@ -58,7 +58,7 @@ class Judges:
         if kind is None:
             return None
         if kind.__module__.startswith("ppgen.games."):
-            return _of_ours(kind, definition)
+            return _of_ours(definition)
         with guarded(kind, doing=" with this game.yml", rulings=()):
             return kind(plain(definition))
 
@@ -102,7 +102,8 @@ class Judges:
 
 
 @lru_cache(maxsize=32)  # those who draw or lay out a game ask for it again and again
-def _of_ours(kind: type[Game], definition: Definition) -> Game:
+def _of_ours(definition: Definition) -> Game:
+    kind = _our(definition.id)
     with guarded(kind, doing=" with this game.yml", rulings=()):
         return kind(plain(definition))
 
