@@ -64,7 +64,8 @@ def _turns(table: Table) -> Iterator[Item]:
     x, y = table.table.left + 5.5, table.table.bottom - 5
     corner = Box(x - 2, y - 22, 40, 26)
     row = table.table.cx - table.length(table.state.seats[0]) / 2
-    if corner.meets(table.board) or row < x + 34:
+    left = max((table.length(seat) for seat, side in table.sides.items() if side == 1), default=0.0)
+    if corner.meets(table.board) or row < x + 34 or table.table.cy + left / 2 > corner.top:
         return
     yield arrow((x + 16, y), (x, y - 20), bow=-0.3)
     yield Text(x + 18, y + 1, "turns", "body", LABEL, "muted")
