@@ -70,7 +70,7 @@ def _checked(
     write_schema: bool = False,
 ) -> list[Problem]:
     """Check content and layouts once; tell the problems, and list them."""
-    from ppgen.cli.checks import below, checked_layouts, content_of, content_problems
+    from ppgen.cli.checks import below, checked_layouts, content_of, content_problems, game_of
     from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
     from ppgen.definition.source import shown
@@ -86,7 +86,8 @@ def _checked(
         game_ids(content)  # a folder without games is not what was meant
         gc.disable()  # what is laid out is soon let go, and has few circles
         try:
-            count, found = content_problems(content, layouts, folders.judges, known)
+            only = game_of(path, content)
+            count, found = content_problems(content, layouts, folders.judges, known, only)
         finally:
             gc.freeze()  # looking through all of it would only take time
             gc.enable()
