@@ -206,7 +206,7 @@ class Callouts:
         yield space.right - AWAY, space.top + AWAY
 
     def _put_outside(self, number: int, space: Box, *, led: bool) -> None:
-        """Put a disc outside the board, as near to its space as there is room, with a leader to it or none."""
+        """Put a disc outside the board, as near to its space as there is room, maybe with a leader to it."""
         outer = self.picture.board.moved(*self.picture.origin)
         x, y = space.right - space.width * LEADER, space.top + space.height * LEADER
         ways = [
