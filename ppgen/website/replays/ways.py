@@ -7,8 +7,7 @@ by the places that it names or by the aim of its verb.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from itertools import islice
+from itertools import chain
 from typing import NamedTuple
 
 from ppgen.diagrams.motion import Journey, journeys
@@ -44,12 +43,12 @@ def ways(state: State) -> Sequence[Attempt]:
         found: dict[tuple[Place, Place | None], Attempt] = {}
         legal = dict.fromkeys(state.legal_actions())
         proposed = [action for action in state.candidates() if action not in legal]
-        for way in (
-            *_legal(state, legal),
-            *_forbidden(state, proposed),
-            *_forbidden(state, _elsewhere(state)),
-        ):
+        for way in _legal(state, legal):
             found.setdefault((way.start, way.end), way)
+        for action in chain(proposed, _elsewhere(state)):
+            ends = state.aim(action)
+            if ends[0] is not None and ends not in found and (closed := _forbidden(state, action)):
+                found.setdefault((closed.start, closed.end), closed)
         return list(found.values())
 
 
@@ -83,18 +82,24 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     return named[:1] or own[:1] or gone
 
 
-def _forbidden(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
-    """Say why pieces may not go where actions would take them."""
-    for action in actions:
-        start, end = state.aim(action)
-        refusal = state.refusal(action) if start is not None else None
-        if start is not None and refusal is not None:
-            yield Attempt(start, end, state.game.grammar.write(action), refusal)
+def _forbidden(state: State, action: Action) -> Attempt | None:
+    """Say why a piece may not go where an action would take it; None if it may, or if nobody can try that."""
+    line = state.game.grammar.write(action)
+    try:
+        written = state.parse(line)  # where a tile lies need not be a space to which a pawn can go
+    except InputError:
+        return None
+    start, end = state.aim(written)
+    refusal = state.refusal(written) if start is not None else None
+    return Attempt(start, end, line, refusal) if start is not None and refusal else None
 
 
 def _elsewhere(state: State) -> Iterator[Action]:
     """Propose what nobody would: the same verbs, from places where pieces lie, to any place."""
-    proposed = (action for compiled in state.due() for action in compiled.anywhere(state))
-    for action in islice(dict.fromkeys(proposed), SUBSTITUTES):
-        with suppress(InputError):  # where a tile lies need not be a space to which a pawn can go
-            yield state.parse(state.game.grammar.write(action))
+    met: set[Action] = set()
+    for action in chain.from_iterable(compiled.anywhere(state) for compiled in state.due()):
+        if action not in met:
+            met.add(action)
+            yield action
+        if len(met) == SUBSTITUTES:
+            return
