@@ -134,9 +134,11 @@
       const own = this.moves.filter((move) => move[0] === start);
       const open = own.filter((move) => move[3] === null);
       if (!open.length) return this.told(own.find((move) => !move[1]) ?? own[0]);
-      const places = open.map((move) => this.named(move[1])).join(", ");
+      const places = open.filter((move) => move[1]).map((move) => this.named(move[1]));
+      const off = open.some((move) => !move[1]); // what is taken out or borne off goes to no place
+      const ways = [...(places.length ? [`go only to ${places.join(", ")}`] : []), ...(off ? ["leave the board"] : [])];
       const rules = [...new Set(open.map((move) => move[4]))].filter((rule) => this.data.clauses[rule]);
-      return [`${from} ${this.named(start)} it may go only to ${places}`, ...rules.flatMap((rule) => [", by ", ...this.cited(rule)]), "."];
+      return [`${from} ${this.named(start)} it may ${places.length ? "" : "only "}${ways.join(", or ")}`, ...rules.flatMap((rule) => [", by ", ...this.cited(rule)]), "."];
     }
 
     /** Say what the judge answers to an action: its reason and the rule. */
