@@ -443,10 +443,11 @@
       this.rails(rails);
     }
 
-    /** Tell whether places would be too small to touch on a phone. */
+    /** Tell whether most places would be too small to touch on a phone. */
     tiny(width) {
-      const places = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
-      return places.length > 0 && (PHONE * Math.min(...places)) / width < TOUCHED;
+      const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
+      const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
+      return (PHONE * usual) / width < TOUCHED;
     }
 
     /** Stack men from the base of a long point; a number tells of more than it shows, as on paper. */

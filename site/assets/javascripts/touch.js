@@ -35,6 +35,7 @@
     constructor(figure, stage, above = stage) {
       this.stage = stage;
       this.opening = figure.dataset.opening;
+      this.table = () => ($(".play-from", figure) ?? $('a[href*="play.html#"]', figure.parentElement))?.href;
       this.says = make("p", { class: "touch-says", role: "status" });
       above.after(this.says);
       const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
@@ -141,10 +142,12 @@
       return [`${from} ${this.named(start)} it may ${places.length ? "" : "only "}${ways.join(", or ")}`, ...rules.flatMap((rule) => [", by ", ...this.cited(rule)]), "."];
     }
 
-    /** Say what the judge answers to an action: its reason and the rule. */
-    told([, , line, why, rule]) {
-      const [clause, reason] = this.data.reasons[why] ?? [rule, "allowed"];
-      return [make("code", {}, line), `: ${reason}. `, ...this.cited(clause)];
+    /** Say what the judge answers to an action: its reason and the rule; what is allowed can be played. */
+    told([start, end, , why, rule]) {
+      const way = `From ${this.named(start)}${end ? ` to ${this.named(end)}` : ""}: `;
+      if (this.data.reasons[why]) return [way, this.data.reasons[why][1], " ", ...this.cited(this.data.reasons[why][0])];
+      const table = this.table();
+      return [way, "allowed. ", ...this.cited(rule), ...(table ? [" ", make("a", { href: table }, "Play from here")] : [])];
     }
 
     release() {
