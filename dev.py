@@ -91,7 +91,13 @@ def test() -> None:
     if missing:
         apt(*missing)
     check()
-    share = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")  # the long ones, the browser's, first
+    share = (
+        "-n",
+        "auto",
+        "--dist",
+        "loadfile",
+        "--no-loadscope-reorder",
+    )  # the long ones, the browser's, first
     run(BIN / "python", "-m", "pytest", *share, *sys.argv[2:])
 
 

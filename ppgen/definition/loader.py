@@ -127,7 +127,7 @@ def shown_systems(
     content: Path, systems: Mapping[str, System], games: Iterable[Definition]
 ) -> Mapping[str, System]:
     """Choose the systems that a content folder brings or its games use, and so no others of ours."""
-    used = {system_id for definition in games for system_id in definition.systems}
+    used = {system_id for definition in games for system_id in (*definition.systems, *definition.stood_in)}
     brought = {file.stem for file in (content / "systems").glob("*.yml")}
     return {name: system for name, system in systems.items() if name in used | brought}
 

@@ -48,16 +48,6 @@ class Man:
 
 
 @record
-class Recorded:
-    """How others record the game in portable piecepack notation (PPN)."""
-
-    names: Some[Line]
-    """What they call it as a setup or a type of game."""
-    turned: Flag = False
-    """Whether they look at the board from the other side."""
-
-
-@record
 class StandIn:
     """The same game with the pieces of another system."""
 
@@ -81,8 +71,8 @@ class StandIn:
     """What to do, in order."""
     note: Prose | None = None
     """What to know besides."""
-    recorded: Recorded | None = None
-    """How others record it, if they do."""
+    recorded: Few[Line] = ()
+    """What it is called in records of portable piecepack notation (PPN) that others write."""
 
     def man(self, piece: str, suit: str | None) -> Man | None:
         """Find what stands for a piece."""

@@ -139,9 +139,17 @@ class _Source(SourceFileLoader):
         return self.source_to_code(self.get_data(self.path), self.path)
 
 
-@lru_cache(maxsize=64)
 def _imported(file: Path, content: bytes) -> ModuleType:
-    """Import an engine module from a folder that need not be a package; again if its content has changed."""
+    """Import an engine module from a folder that need not be a package. Raises BadJudge if that fails."""
+    module = _tried(file, content)
+    if isinstance(module, BadJudge):
+        raise module.with_traceback(None)
+    return module
+
+
+@lru_cache(maxsize=64)
+def _tried(file: Path, content: bytes) -> ModuleType | BadJudge:
+    """Import an engine module, again only if its content has changed: a failure may take seconds to come."""
     del content
     name = f"ppgen_judge_{file.stem}"
     spec = spec_from_file_location(name, file, loader=_Source(name, str(file)))
@@ -150,7 +158,10 @@ def _imported(file: Path, content: bytes) -> ModuleType:
     module = module_from_spec(spec)
     sys.modules[name] = module  # dataclasses look their module up while it is being imported
     loader = spec.loader
-    _run(lambda: loader.exec_module(module), file)
+    try:
+        _run(lambda: loader.exec_module(module), file)
+    except BadJudge as fault:
+        return fault
     return module
 
 

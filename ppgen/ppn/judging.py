@@ -35,7 +35,7 @@ def followed(record: Record, catalogue: Catalogue, judges: Judges) -> tuple[str,
         NotPlayed: a move is not one of the game.
         BadJudge: the engine module fails.
     """
-    definition, stand_in, turned = _game(record, catalogue)
+    definition, stand_in = _game(record, catalogue)
     judge = judges.of(judged_on(definition, stand_in))
     if judge is None:
         raise _problem(record, f"{definition.game.title} has no judge")
@@ -44,7 +44,7 @@ def followed(record: Record, catalogue: Catalogue, judges: Judges) -> tuple[str,
             state = judge.load(record.metadata.get(POSITION) or stand_in.position or judge.opening())
         except (BadPosition, TypeError, AttributeError) as error:
             raise _problem(record, f"bad position: {error}") from None
-        laying = OfStandIn(definition, stand_in, [state], turned=turned)
+        laying = OfStandIn(definition, stand_in, [state])
         table = Table()
         if not _is_none(record):
             for bit in (*laying.board(), *(laying.bit(piece, ()) for piece in laying.pieces(state))):
@@ -119,7 +119,7 @@ def _places(args: object) -> Iterator[Place]:
             yield from _places(one)
 
 
-def _game(record: Record, catalogue: Catalogue) -> tuple[Definition, StandIn, bool]:
+def _game(record: Record, catalogue: Catalogue) -> tuple[Definition, StandIn]:
     """Find the game of a record and what it is played with there."""
     named = record.metadata.get(JUDGE)
     if named is not None:
@@ -129,18 +129,14 @@ def _game(record: Record, catalogue: Catalogue) -> tuple[Definition, StandIn, bo
         if not definition.game.stand_ins:
             message = f"{definition.game.title} is played with chance or secrets, which no table shows"
             raise _problem(record, message)
-        return definition, definition.game.stand_ins[0], False
+        return definition, definition.game.stand_ins[0]
     key = _key(record)
     name = _name(record.metadata.get(key))
     known = {}
     for definition in catalogue.games.values():
         for stand_in in definition.game.stand_ins:
-            for other in stand_in.recorded.names if stand_in.recorded else ():
-                known[_name(other)] = (
-                    definition,
-                    stand_in,
-                    bool(stand_in.recorded and stand_in.recorded.turned),
-                )
+            for other in stand_in.recorded:
+                known[_name(other)] = definition, stand_in
     if name not in known:
         raise _problem(
             record, f"no game here is recorded as {name!r}{suggestion(name, known) or _all(known)}"

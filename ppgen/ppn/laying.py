@@ -128,9 +128,7 @@ class OfPiecepack(Laying):
 class OfStandIn(Laying):
     """A game that is played on tiles instead of its board, and with coins instead of its men."""
 
-    def __init__(
-        self, definition: Definition, stand_in: StandIn, states: Sequence[State], *, turned: bool = False
-    ) -> None:
+    def __init__(self, definition: Definition, stand_in: StandIn, states: Sequence[State]) -> None:
         self.definition = definition
         self.stand_in = stand_in
         self.system = definition.stood_in[stand_in.system]
@@ -138,15 +136,10 @@ class OfStandIn(Laying):
         self.space = 2.0 / self.ground.edge
         self.columns = max(x for x, _ in self.ground.tiles) + self.ground.edge
         self.rows = max(y for _, y in self.ground.tiles) + self.ground.edge
-        self.turned = turned
         self.trays = Trays(self.columns * self.space, states)
 
     def _inches(self, x: float, y: float) -> Spot:
-        if not self.turned:
-            y = self.rows - y
-        else:
-            x = self.columns - x
-        return round(x * self.space + EDGE, 3), round(y * self.space + EDGE, 3)
+        return round(x * self.space + EDGE, 3), round((self.rows - y) * self.space + EDGE, 3)
 
     def board(self) -> Sequence[Bit]:
         """Give the tiles, face down."""

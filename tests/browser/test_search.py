@@ -154,7 +154,8 @@ def test_the_index_comes_when_the_search_is_opened_and_not_before(opened: Open):
     page.mouse.move(200, 200)
     page.wait_for_load_state("networkidle")
     assert [url for url in asked if "/search/" in url] == []
-    page.keyboard.press("/")
+    with page.expect_request("**/search/games/leyhe-race.js", timeout=WAIT):
+        page.keyboard.press("/")
     expect(page.get_by_role("search").get_by_role("status")).to_contain_text("4.2", timeout=WAIT)
     page.wait_for_load_state("networkidle")
     assert {url.split("/search/")[1] for url in asked if "/search/" in url} == {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from io import BytesIO
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -14,6 +15,8 @@ from ppgen.drawing.pdf.painter import LAYERS, UNSEEN
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
+
+    from typing_extensions import Buffer
 
     from ppgen.drawing.pdf.meta import PdfMeta
     from ppgen.drawing.pdf.structure import Element
@@ -60,9 +63,31 @@ def finish(
         if meta.private:
             pdf.docinfo[PRIVATE] = String(meta.private)
         with TemporaryFile() as written:  # which a deck of photographs fills; memory would hold it twice
-            pdf.save(written, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
+            into = _Receiver(written)
+            pdf.save(into, **pdfa.resolve_save_kwargs(FLAVOUR, deterministic_id=True))
+            if into.error:
+                raise into.error
             written.seek(0)
             return written.read()
+
+
+class _Receiver(BytesIO):
+    """Hands on what is written, and keeps an error: raised inside pikepdf it would end the program."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        super().__init__()
+        self.file = file
+        self.error: OSError | None = None
+
+    def write(self, data: Buffer) -> int:
+        """Write, unless an earlier write failed."""
+        with memoryview(data) as view:
+            if self.error is None:
+                try:
+                    self.file.write(view)
+                except OSError as error:
+                    self.error = error
+            return view.nbytes
 
 
 def _put_in(pdf: pikepdf.Pdf, pictures: pikepdf.Pdf) -> None:

@@ -37,8 +37,10 @@ __BRYTHON__.runPythonSource(PROGRAM, "ppgen_worker");
 
 /** A match that begins at a step of an example is the example's position and what was accepted until there. */
 function begun(request) {
-  const found = request.example && Object.hasOwn(ppgenGame[2], request.example) ? ppgenGame[2][request.example] : null;
-  return found ? { ...request, position: found[0], lines: found[1].slice(0, request.step).filter(Boolean) } : request;
+  if (!request.example) return request;
+  if (!Object.hasOwn(ppgenGame[2], request.example)) throw new Error(`there is no example ${request.example}`);
+  const [position, lines] = ppgenGame[2][request.example];
+  return { ...request, position, lines: lines.slice(0, request.step).filter(Boolean) };
 }
 
 self.onmessage = ({ data: [number, asked] }) => {

@@ -112,10 +112,19 @@
       this.seatIds = new RegExp(`(?<![\\w-])(?:${ids.map((id) => id.replace(/\W/g, "\\$&")).join("|")})(?![\\w-])`, "g");
       this.load = $(".play-load", section);
       this.load.addEventListener("click", () => this.bring());
-      // Who follows a link to a position has asked for the judge.
-      if (location.protocol !== "file:" && location.hash.length > 1) {
-        unpacked(location.hash.slice(1)).then((match) => (match ? this.bring() : this.load.after(make("p", { role: "status", class: "play-unread" }, UNREAD))));
-      }
+      this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
+      this.follow();
+      addEventListener("hashchange", () => this.follow());
+    }
+
+    /** Who follows a link to a position has asked for the judge. */
+    async follow() {
+      const words = location.hash.slice(1);
+      if (location.protocol === "file:" || !words || document.getElementById(words)) return;
+      const match = await unpacked(words);
+      if (this.stage) return match ? this.begin(match) : this.unread();
+      if (match) return this.bring();
+      this.load.after(this.unreadable);
     }
 
     async bring() {
@@ -205,9 +214,9 @@
       });
     }
 
-    /** Say that an address holds no match of this game; nothing is on the table until somebody begins one. */
+    /** Say that an address holds no match of this game; what is on the table stays, and may be nothing. */
     unread() {
-      this.turn.textContent = "No match here";
+      if (!this.stage.firstChild) this.turn.textContent = "No match here";
       this.says.className = "play-says";
       this.says.replaceChildren(make("p", { class: "play-unread" }, UNREAD), make("p", {}, "“New game” begins one."));
     }

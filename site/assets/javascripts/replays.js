@@ -12,9 +12,8 @@
   const BESIDE = 0.9;
   // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 9 px: pixels for a millimetre.
   const LEGIBLE = 3.65;
-  // Pixels of a phone's window that the bars, the heading, the buttons, the line of the step and the key need.
-  const STAGE = 16; // and around the board
-  const [AROUND, KEY] = [448, 60];
+  // Pixels around the board, and those of the key to a whole board.
+  const [STAGE, KEY] = [16, 60];
   // Pixels that the part of a board is high at least.
   const LOW = 170;
   // From so many steps on, one goes from turn to turn.
@@ -276,7 +275,10 @@
       const { width = 0, height = 0 } = board?.viewBox.baseVal ?? {};
       const beside = wide.matches && height >= TALL;
       const room = this.stage.clientWidth;
-      const high = Math.max(LOW, innerHeight - AROUND - KEY);
+      const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+      const told = $$(":scope > :is(figcaption, .controls, .now)", this.figure).map((part) => part.offsetHeight);
+      told.push(this.figure.offsetHeight - this.figure.clientHeight); // its frame
+      const high = Math.max(LOW, innerHeight - told.reduce((sum, one) => sum + one, above + STAGE) - KEY);
       const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < LEGIBLE;
       const shape = beside ? BESIDE : Math.min(high, height * LEGIBLE) / room;
       this.stage.classList.remove("beside");
