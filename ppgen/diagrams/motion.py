@@ -48,8 +48,8 @@ def journeys(moves: Iterable[Moved]) -> list[Journey]:
     """Follow the pieces that are moved, in the order in which they set out; each has one journey."""
     found: list[Journey] = []
     for move in moves:
-        mine = (number for number in reversed(range(len(found))) if found[number].goes_on(move))
-        number = next(mine, None)
+        ends = (number for number in reversed(range(len(found))) if found[number].end == move.start)
+        number = next((each for each in ends if found[each].goes_on(move)), None)
         if number is None:
             found.append(Journey(move.piece, move.start, move.start).on(move))
         else:

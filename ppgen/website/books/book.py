@@ -21,7 +21,7 @@ from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
 from ppgen.transcript.pages import read_told
-from ppgen.transcript.proof import clauses_shown
+from ppgen.transcript.proof import clauses_shown, decisive
 from ppgen.website.memory.memo import Memo
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
@@ -82,11 +82,11 @@ class PlayedExample:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Where an example shows a clause: the first step that tells of it."""
+    """Where an example shows a clause: the first step that tells of it, or goes otherwise without it."""
 
     example: PlayedExample
     step: int | None
-    """None if the clause is only kept to, or computes what no single step tells."""
+    """None if the clause is only kept to, and decides no step."""
 
     @property
     def place(self) -> str:
@@ -220,10 +220,14 @@ class Book:
             for sights, lines, steps in zip((obeyed, enforced), shown, told, strict=True):
                 for clause in lines:
                     sights.setdefault(clause, []).append(Sight(example, steps.get(clause)))
+        for clause, shown_in in obeyed.items():
+            if clause not in enforced and not any(sight.step for sight in shown_in):
+                _decide(clause, shown_in)
+            shown_in.sort(key=lambda sight: sight.step is None)
         return obeyed, enforced
 
     def obeyed(self, clause_id: str) -> Sequence[Sight]:
-        """List the examples that show a clause being obeyed."""
+        """List the examples that show a clause being obeyed, first those of which a step decides by it."""
         return self._sights[0].get(clause_id, [])
 
     def refused(self, clause_id: str) -> Sequence[Sight]:
@@ -233,6 +237,15 @@ class Book:
     def decides(self, ruling_id: str) -> Iterator[Clause]:
         """Yield the clauses that rest on a ruling."""
         return (clause for clause in self.clauses.values() if ruling_id in clause.rulings)
+
+
+def _decide(clause: str, sights: list[Sight]) -> None:
+    """Find the step that a clause decides which no step tells of, in the first example that has one."""
+    for place, sight in enumerate(sights):
+        step = decisive(sight.example.run, clause)
+        if step:
+            sights[place] = Sight(sight.example, step)
+            return
 
 
 def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[PlayedExample]:

@@ -16,6 +16,7 @@ from ppgen.diagrams import Picture, place_in_words
 from ppgen.engine import CHANCE, Placed, State
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
+from ppgen.website.replays.sentences import Sentences
 from ppgen.website.replays.ways import Ask, Attempt, legal_ways, ways
 from ppgen.website.writing import addresses
 
@@ -60,17 +61,17 @@ class Answers:
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
         otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
-        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each the
-        name of who acts and the numbers of the moves, or the number of an earlier frame that is the same, or
-        null.
+        goes), `reasons` (clause and sentence), `clauses` (number, title and address), and `frames`: for each
+        the name of who acts and the numbers of the moves, or the number of an earlier frame that is the same,
+        or null.
         """
-        definition = book.definition
+        definition, sentences = book.definition, Sentences(book.definition)
         cited = {clause for clause, _ in self._reasons} | {rule for *_, rule in self._moves if rule}
         data = {
             "places": {at: box for at, box in self._places.items() if box},
             "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
             "moves": list(self._moves),
-            "reasons": list(self._reasons),
+            "reasons": [(clause, sentences.sentence(why)) for clause, why in self._reasons],
             "clauses": _clauses(cited, book, page),
             "frames": self._frames,
         }

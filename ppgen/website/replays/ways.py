@@ -6,9 +6,8 @@ by the places that it names or by the aim of its verb.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
-from itertools import chain, islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ppgen.diagrams.motion import Journey, journeys
@@ -30,8 +29,6 @@ class Attempt(NamedTuple):
     """The clause by which it goes where it goes."""
 
 
-Ends = tuple[Place, Place | None]
-"""From where to where, if known."""
 Ask = Callable[[State], Sequence[Attempt]]
 """Tells the ways of a position, if need be from memory."""
 
@@ -43,13 +40,15 @@ def ways(state: State) -> Sequence[Attempt]:
         BadJudge: the judge fails.
     """
     with guarded(state.game, doing=" where the ways of its pieces are looked for"):
-        found: dict[Ends, Attempt] = {}
+        found: dict[tuple[Place, Place | None], Attempt] = {}
         for way in legal_ways(state):
             found.setdefault((way.start, way.end), way)
         legal = frozenset(state.legal_actions())
         proposed = (action for action in state.candidates() if action not in legal)
-        for way in chain(_forbidden(state, proposed, found), _forbidden(state, _elsewhere(state), found)):
-            found[way.start, way.end] = way
+        for action in chain(proposed, _elsewhere(state)):
+            ends = state.aim(action)
+            if ends[0] is not None and ends not in found and (closed := _forbidden(state, action)):
+                found.setdefault((closed.start, closed.end), closed)
         return list(found.values())
 
 
@@ -83,29 +82,24 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     return named[:1] or own[:1] or gone
 
 
-def _forbidden(state: State, actions: Iterable[Action], known: Collection[Ends]) -> Iterator[Attempt]:
-    """Say why pieces may not go where actions would take them, unless that is known when it is asked."""
-    for action in actions:
-        start, end = state.aim(action)
-        if start is None or (start, end) in known:
-            continue
-        refusal = state.refusal(action)
-        if refusal is not None:
-            yield Attempt(start, end, state.game.grammar.write(action), refusal)
+def _forbidden(state: State, action: Action) -> Attempt | None:
+    """Say why a piece may not go where an action would take it; None if it may, or if nobody can try that."""
+    line = state.game.grammar.write(action)
+    try:
+        written = state.parse(line)  # where a tile lies need not be a space to which a pawn can go
+    except InputError:
+        return None
+    start, end = state.aim(written)
+    refusal = state.refusal(written) if start is not None else None
+    return Attempt(start, end, line, refusal) if start is not None and refusal else None
 
 
 def _elsewhere(state: State) -> Iterator[Action]:
     """Propose what nobody would: the same verbs, from places where pieces lie, to any place."""
-    proposed = (action for compiled in state.due() for action in compiled.anywhere(state))
-    for action in islice(_each_once(proposed), SUBSTITUTES):
-        with suppress(InputError):  # where a tile lies need not be a space to which a pawn can go
-            yield state.parse(state.game.grammar.write(action))
-
-
-def _each_once(actions: Iterable[Action]) -> Iterator[Action]:
-    """Leave out what came before, and look no further than is asked."""
-    seen = set[Action]()
-    for action in actions:
-        if action not in seen:
-            seen.add(action)
+    met: set[Action] = set()
+    for action in chain.from_iterable(compiled.anywhere(state) for compiled in state.due()):
+        if action not in met:
+            met.add(action)
             yield action
+        if len(met) == SUBSTITUTES:
+            return
