@@ -101,6 +101,19 @@ class Rulebook:
         """
         return self._tied(clause, instead or _always(otherwise), tells=True)
 
+    def tells(self, clause: str, words: str) -> Callable[..., None]:
+        """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words."""
+        return self.effect(clause)(lambda state, *what: state.tell(words, *what))
+
+    def goes(self, clause: str, phase: str) -> Callable[[Any], bool]:
+        """Give the effect of a clause that only begins a phase: `effect(state)` tells whether it holds."""
+
+        def begin(state: State) -> bool:
+            state.phase = phase  # type: ignore[misc]
+            return True
+
+        return self.effect(clause, otherwise=False)(begin)
+
     def value(
         self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
     ) -> Callable[[F], F]:

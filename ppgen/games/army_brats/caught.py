@@ -20,15 +20,10 @@ def caught_not_now(state: School, action: Action) -> Why:
     return None if now else ("{} may not get caught now", action.actor)
 
 
-@rules.effect("caught.timing")
-def caught_timing(state: School) -> None:
-    """Begin the inspection that ends every turn."""
-    state.phase = "inspect"
+caught_timing = rules.goes("caught.timing", "inspect")
 
 
-@rules.effect("caught.optional")
-def caught_optional(state: School, seat: str) -> None:
-    state.tell("{} is done", seat)
+caught_optional = rules.tells("caught.optional", "{} is done")
 
 
 @rules.check("caught.useful-set")
@@ -96,10 +91,7 @@ def caught_return(state: School, seat: str, shown: Set) -> None:
     state.tell("{} passes return to the pool", len(shown))
 
 
-@rules.effect("caught.current-first", otherwise=False)
-def caught_current_first(state: School) -> bool:
-    state.phase = "inspect-partner"
-    return True
+caught_current_first = rules.goes("caught.current-first", "inspect-partner")
 
 
 @rules.value("caught.order-unchanged", instead=lambda _state, last: last)
@@ -116,7 +108,6 @@ def score_track(state: School, seat: str, demerits: int) -> None:
 
 @rules.value("score.lap", otherwise=False)
 def score_lap(state: School, seat: str) -> bool:
-    """Tell whether a die has gone once round the board."""
     return state.demerits[seat] >= state.game.lap
 
 
@@ -139,13 +130,11 @@ def end_over(state: School, action: Action) -> Why:
 
 @rules.value("hidden.days", otherwise=False)
 def hidden_days(state: School) -> bool:
-    """Tell whether the days of other players' passes are nobody's business."""
     return state.game.trays["hand"].sight == "owner"
 
 
 @rules.value("hidden.subjects-public", otherwise={})
 def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
-    """Count passes by subject, as everybody sees them."""
     suits = [coin.suit for coin in passes]
     return {subject: suits.count(subject) for subject in state.game.suits if subject in suits}
 

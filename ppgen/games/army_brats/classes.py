@@ -37,7 +37,6 @@ def setup_tiles(state: School, tiles: Set) -> None:
 
 @rules.value("setup.pool", otherwise={})
 def setup_pool(state: School, hands: Pieces) -> Lies:
-    """Put every pass that is in no hand into the pool."""
     held = {coin for _, coin in hands.each()}
     return {state.game.pool: [coin for coin in state.game.passes.values() if coin not in held]}
 
@@ -60,7 +59,6 @@ def setup_rolling_seats(state: School, faces: Faces) -> Why:
 
 @rules.effect("setup.first-player", otherwise=())
 def setup_first_player(state: School, faces: Faces) -> tuple[str, ...]:
-    """Give the seats with the highest face."""
     state.tell("roll: {}", ", ".join(f"{seat} {face}" for seat, face in faces))
     highest = max((face for _, face in faces), key=state.game.ranks.index)
     return tuple(seat for seat, face in faces if face == highest)
@@ -87,7 +85,6 @@ def setup_score_dice(state: School, given: Mapping[str, Any]) -> dict[str, int]:
 
 @rules.value("pass.subject-and-day", otherwise="")
 def pass_day(state: School, coin: Piece) -> str:
-    """Give the day for which a pass is good."""
     return str(state.game.data["days"][state.game.ranks.index(str(coin.value))])
 
 

@@ -37,12 +37,10 @@ class ArmyBrats(Game):
 
     @cached_property
     def number(self) -> dict[str, int]:
-        """Where each pass comes in sorting order."""
         return {name: number for number, name in enumerate(self.passes)}
 
     @cached_property
     def weeks(self) -> list[Set]:
-        """The passes of each subject."""
         return [tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits]
 
     @cached_property
@@ -117,7 +115,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def rolls(self) -> dict[tuple[str, ...], Even]:
-        """Every roll of those who may have to roll."""
 
         def roll(seats: tuple[str, ...], faces: tuple[str, ...]) -> Action:
             return Action(CHANCE, "roll", (tuple(zip(seats, faces, strict=True)),))

@@ -337,16 +337,13 @@ class School(State):
         return Piece("pawn", self.suits[self.seats.index(seat)], name=seat, owner=seat)
 
     def at(self, seat: str) -> Place:
-        """Give the cell of a seat's pawn."""
         each = self.pawns.each
         return self.pawns.once("at", lambda: {pawn.owner: cell for cell, pawn in each()})[seat]
 
     def class_of(self, seat: str) -> Piece | None:
-        """Give the tile under a seat's pawn; None in the hole."""
         return self.tiles.top(self.at(seat))
 
     def subject_of(self, seat: str) -> str | None:
-        """Give the subject of the class that a seat is in."""
         return self.tiles[self.at(seat)][0].suit
 
     def hole(self) -> Place:
@@ -385,5 +382,4 @@ class School(State):
         return self.seats[place + 1 :] + self.seats[:place]
 
     def is_stuck(self) -> bool:
-        """Tell whether the current player can neither go to class nor trade."""
         return not self.can(self.turn, "go") and not self.can(self.turn, "trade")

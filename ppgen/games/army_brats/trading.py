@@ -48,18 +48,13 @@ def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered
 
 @rules.value("trade.show", otherwise=False)
 def trade_show(state: School, offer: Offer) -> bool:
-    """Tell whether the pass offered lies open before everybody."""
     return offer.kind != "one-for-one"
 
 
-@rules.effect("trade.one-for-two")
-def trade_one_for_two(state: School, seat: str, other: str, shown: str, subject: str) -> None:
-    state.tell("{} shows {} and offers {} one-for-two in {}", seat, shown, other, subject)
+trade_one_for_two = rules.tells("trade.one-for-two", "{0} shows {2} and offers {1} one-for-two in {3}")
 
 
-@rules.effect("trade.one-for-other")
-def trade_one_for_other(state: School, seat: str, other: str, shown: str, subject: str) -> None:
-    state.tell("{} shows {} and offers {} one-for-other for {}", seat, shown, other, subject)
+trade_one_for_other = rules.tells("trade.one-for-other", "{0} shows {2} and offers {1} one-for-other for {3}")
 
 
 @rules.check("trade.other-subject")
@@ -148,9 +143,7 @@ def stuck_giver_order(state: School) -> tuple[str, ...]:
     return tuple(seat for seat in state.from_left(state.turn) if state.hand(seat))
 
 
-@rules.effect("stuck.replaces-turn")
-def stuck_nobody_gives(state: School) -> None:
-    state.tell("nobody has a pass to give")
+stuck_nobody_gives = rules.tells("stuck.replaces-turn", "nobody has a pass to give")
 
 
 OFFERS = dict(zip(TRADES, (trade_one_for_one, trade_one_for_two, trade_one_for_other), strict=True))

@@ -32,7 +32,6 @@ class Offer(NamedTuple):
 
     @property
     def price(self) -> int:
-        """How many passes are asked for."""
         return 2 if self.kind == "one-for-two" else 1
 
 
@@ -46,5 +45,4 @@ def words(pieces: Iterable[Piece]) -> str:
 
 
 def a_pass(subject: str | None) -> str:
-    """Name a pass as everybody sees it."""
     return f"{'an' if subject == 'arms' else 'a'} {subject} pass"

@@ -28,8 +28,6 @@ from ppgen.games.dungeon_crawl.words import (
     tray,
 )
 
-# Pieces and set-up
-
 
 @rules.value("pieces.set", otherwise=None)
 def pieces_set(state: Crawl, coins: Sequence[Piece]) -> str | None:
@@ -56,7 +54,6 @@ def discard(state: Crawl, coins: Iterable[Piece], start: Place) -> None:
 
 @rules.value("setup.players", otherwise=None)
 def players(state: Crawl, names: Sequence[str]) -> str | None:
-    """Say what is wrong with the number of players."""
     try:
         state.game.seats_for(len(names))
     except BadPosition as fault:
@@ -66,7 +63,6 @@ def players(state: Crawl, names: Sequence[str]) -> str | None:
 
 @rules.value("setup.seats", otherwise=None)
 def seats(state: Crawl, names: Sequence[str]) -> str | None:
-    """Say what is wrong with the players."""
     for name in names:
         if name not in state.game.suits:
             return f"{name!r} is no colour of a pawn; there are {', '.join(state.game.suits)}"
@@ -84,7 +80,6 @@ def seated(state: Crawl, written: Position) -> tuple[str, ...]:
 
 
 def share(state: Crawl) -> int:
-    """Count the coins, or the tiles, that each seat is dealt."""
     return len(COINS) // len(state.seats)
 
 
@@ -101,7 +96,6 @@ def tiles_dealt(state: Crawl, counts: Sequence[int]) -> str | None:
 
 
 def undealt(state: Crawl) -> list[int]:
-    """List the values of the coins that have not been dealt yet."""
     dealt = [coin for _, coin in state.coins.each()]
     return [value for value, coin in enumerate(UNKNOWN) for _ in range(len(SUITS) - dealt.count(coin))]
 
@@ -145,9 +139,6 @@ def start_roll(state: Crawl, seat: str, value: int) -> str | None:
     return None
 
 
-# Building the dungeon
-
-
 @rules.effect("build.first-tile")
 def first_tile(state: Crawl, seat: str, place: Place) -> None:
     state.starter = state.to_act = seat
@@ -170,7 +161,6 @@ def point(state: Crawl, seat: str, *colours: str) -> None:
 
 @rules.effect("build.first-coin", otherwise=False)
 def first_coin(state: Crawl) -> bool:
-    """Let the starter put a coin on the first tile; tell whether that is so."""
     state.step = "coin"
     return True
 
@@ -207,11 +197,7 @@ def beside_last(state: Crawl) -> Place:
     return state.dungeon.beside(state.dungeon.laid[-1], pointed(state)[0])
 
 
-def tell_of_laying(state: Crawl, seat: str, place: Place) -> None:
-    state.tell("{} lays it at {}", seat, place)
-
-
-against_last = rules.effect("build.against-last")(tell_of_laying)
+against_last = rules.tells("build.against-last", "{} lays it at {}")
 
 
 @rules.effect("build.taken", otherwise=False)
@@ -243,7 +229,7 @@ def far_edge(state: Crawl, seat: str, place: Place) -> Reason | None:
     return None if place in places(state) else ("{} is not outside the far edge", place)
 
 
-lay_along = rules.effect("build.far-edge")(tell_of_laying)
+lay_along = rules.tells("build.far-edge", "{} lays it at {}")
 
 
 @rules.effect("build.face-down")
@@ -285,9 +271,6 @@ def complete(state: Crawl) -> bool:
     state.turned = ()
     state.tell("the dungeon is complete: {} tiles", len(state.dungeon.laid))
     return True
-
-
-# Entering the dungeon
 
 
 @rules.effect("enter.order")

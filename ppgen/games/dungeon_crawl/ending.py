@@ -12,7 +12,6 @@ from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_lis
 
 
 def found(state: Crawl) -> int:
-    """Count the treasures found, those in stacks among them."""
     return sum(len(state.held(seat, "treasure")) for seat in state.seats) + crowns_in_stacks(state)
 
 
@@ -37,7 +36,6 @@ def sixth_treasure(state: Crawl) -> bool:
 
 @rules.value("end.reveal", otherwise=False)
 def all_shown(state: Crawl) -> bool:
-    """Tell whether all treasures are shown, since the sixth is found."""
     return state.step == "over" and all_found(state)
 
 

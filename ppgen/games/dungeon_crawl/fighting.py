@@ -23,7 +23,6 @@ def tell_number(state: Crawl, seat: str, does: str, coins: Sequence[Piece], *wha
 
 
 def kind(state: Crawl) -> str:
-    """Name what the coin being faced is."""
     return "trap" if state.faced.suit == "suns" else "monster"
 
 
@@ -56,12 +55,10 @@ def tell_of_damage(state: Crawl, seat: str, rolled: int, total: int) -> None:
 
 
 def add_up(state: Crawl, value: int) -> int:
-    """Add the points spent to a roll."""
     return value + state.spent
 
 
 def alone(state: Crawl, value: int) -> int:
-    """Let a roll count alone."""
     return value
 
 
@@ -104,9 +101,6 @@ def experience_gone(state: Crawl, coins: Sequence[Piece]) -> Sequence[Piece]:
     return coins
 
 
-# Treasure and equipment
-
-
 @rules.effect("treasure.show")
 def treasure_show(state: Crawl, seat: str, coin: Piece, number: int) -> None:
     state.tell("{} finds treasure {}, number {} of {}", seat, show([coin]), number, len(CROWNS))
@@ -140,9 +134,6 @@ def equipment_uses(state: Crawl, seat: str) -> tuple[Piece, ...]:
     return state.held(seat, "equipment")
 
 
-# Attacking a character
-
-
 @rules.check("attack.after-move", of="turn")
 def after_move(state: Crawl, action: Action) -> Reason | None:
     return "an attack needs a move first" if state.step == "turn" else None
@@ -167,9 +158,7 @@ def adjacent(state: Crawl, seat: str, other: str) -> Reason | None:
     return None if other in near(state, seat) else ("{} is not adjacent to {}", other, seat)
 
 
-@rules.effect("attack.optional")
-def leave_alone(state: Crawl, seat: str) -> None:
-    state.tell("{} does not attack", seat)
+leave_alone = rules.tells("attack.optional", "{} does not attack")
 
 
 @rules.effect("attack.optional")
@@ -214,14 +203,11 @@ def roll(state: Crawl, seat: str, value: int, points: int) -> int:
     return value + points
 
 
-@rules.effect("attack.fail")
-def fail(state: Crawl) -> None:
-    state.tell("the attack fails")
+fail = rules.tells("attack.fail", "the attack fails")
 
 
 @rules.effect("attack.win", otherwise=False)
 def win(state: Crawl, attacked: int, defended: int) -> bool:
-    """Tell whether the attacker is the higher one."""
     if attacked <= defended:
         return False
     state.tell("the attack succeeds")
@@ -259,12 +245,7 @@ def take_equipment(state: Crawl, seat: str, other: str) -> None:
     state.tell("{} takes equipment {} from {}", seat, show([lowest]), other)
 
 
-@rules.effect("attack.nothing")
-def nothing(state: Crawl, other: str) -> None:
-    state.tell("{} has nothing to take", other)
-
-
-# Damage, death and return
+nothing = rules.tells("attack.nothing", "{} has nothing to take")
 
 
 @rules.effect("damage.coin")
@@ -273,7 +254,6 @@ def keep_damage(state: Crawl, seat: str) -> None:
 
 
 def applicable(state: Crawl, seat: str) -> int:
-    """Count the equipment that can be applied to the new damage."""
     return min(worth([state.faced]), len(equipment_uses(state, seat)))
 
 

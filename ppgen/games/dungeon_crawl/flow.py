@@ -94,7 +94,6 @@ def coin(state: Crawl, seat: str, value: int) -> None:
 
 
 def corner(state: Crawl, seat: str) -> Place:
-    """Give the space on which a seat puts a coin on the tile laid last."""
     return building.coin_corner(state, seat, state.dungeon.laid[-1])
 
 
@@ -272,7 +271,6 @@ def spend(state: Crawl, seat: str, number: int) -> None:
 
 
 def fight(state: Crawl, seat: str, value: int) -> None:
-    """Roll against the coin faced."""
     trap = fighting.kind(state) == "trap"
     total = (fighting.trap_roll if trap else fighting.monster_roll)(state, value)
     if (fighting.trap_disarm if trap else fighting.monster_defeat)(state, seat, value, total):

@@ -10,7 +10,6 @@ from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules
 
 @rules.value("hidden.suits", otherwise=SUITS)
 def hidden_suits(state: Crawl, value: str | None) -> Sequence[str]:
-    """List the suits that an unrevealed coin of this value may have."""
     revealed = {coin.suit for _, coin in state.coins.each() if coin.value == value}
     return [suit for suit in SUITS if suit not in revealed]
 
@@ -23,7 +22,6 @@ def hidden_tiles(state: Crawl) -> Sequence[str]:
 
 @rules.value("hidden.treasure", otherwise=False)
 def hidden_treasure(state: Crawl) -> bool:
-    """Tell whether treasures are seen by their suit only."""
     return bool(state.options["memory"] == "masked")
 
 

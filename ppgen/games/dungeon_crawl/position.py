@@ -67,7 +67,6 @@ def read_word(word: Any, key: str, reader: Callable[[str], T], otherwise: str = 
 
 
 def seat_of(state: Any, value: Any, key: str) -> str:
-    """Read a player's colour."""
     for seat in state.seats:
         if value == seat:
             return str(seat)
@@ -135,7 +134,6 @@ def read_starter(key: str, written: Position, state: Any) -> str:
 
 
 def word(text: str, _state: Any) -> Any:
-    """Write a name, unless there is none."""
     return text or OMIT
 
 
@@ -171,7 +169,6 @@ def read_turned(key: str, written: Position, _state: Any) -> tuple[str, ...]:
 
 
 def read_tiles(key: str, written: Position, state: Any) -> Lattice:
-    """Read the tile places in the order laid."""
     dungeon: Lattice = state.game.lattice
     for tile in listed(written.get(key), key, read_tile_place):
         if not dungeon.laid and tile != state.game.first:
@@ -208,7 +205,6 @@ def in_dungeon(lies: Pieces) -> list[tuple[Place, Piece]]:
 
 
 def coins_of(value: Any, key: str, where: str = "") -> list[Piece]:
-    """Read coins that lie in a tray, or in a space."""
     return [lying(COINS[word], where) for word in listed(value, key, read_coin)]
 
 

@@ -42,7 +42,6 @@ def faults(state: Crawl, written: Position) -> Faults:
 
 
 def in_pool(state: Crawl, written: Position) -> Faults:
-    """See that a common supply has a coin for each tile."""
     if state.options["supply"] == "common" and state.phase in ("setup", "build"):
         pool = state.coins.count(tray("pool"))
         if written.get("tiles_left", 0) != pool or not pool:
@@ -50,7 +49,6 @@ def in_pool(state: Crawl, written: Position) -> Faults:
 
 
 def in_coins(state: Crawl) -> Faults:
-    """See that no coin is used twice."""
     fault = pieces_set(state, [coin._replace(side="face") for _, coin in state.coins.each()])
     if fault:
         yield fault, None
@@ -88,7 +86,6 @@ def in_dungeon(state: Crawl) -> Faults:
 
 
 def in_holdings(state: Crawl) -> Faults:
-    """See that every seat can have what it has."""
     characters = state.characters()
     for seat in state.seats:
         holds = any(state.held(seat, name) for name in HELD)
@@ -105,7 +102,6 @@ def in_holdings(state: Crawl) -> Faults:
 
 
 def in_setup(state: Crawl) -> Faults:
-    """See that a deal or a start roll can stand like this."""
     if state.options["supply"] == "dealt":
         yield from in_dealing(state)
     else:
@@ -123,7 +119,6 @@ def in_setup(state: Crawl) -> Faults:
 
 
 def in_dealing(state: Crawl) -> Faults:
-    """See that supplies have been dealt to one player after the other."""
     counts = [state.coins.count(tray("coins", seat)) for seat in state.seats]
     dealt = sum(map(bool, counts))
     if any(count not in (0, share(state)) for count in counts):
@@ -143,7 +138,6 @@ def to_act(state: Crawl, seat: str) -> Faults:
 
 
 def in_building(state: Crawl, written: Position) -> Faults:
-    """See that a dungeon can have been built so far."""
     laid = len(state.dungeon.laid)
     if state.step == "compass":
         if written.get("compass") or laid > 1:
@@ -166,7 +160,6 @@ def in_building(state: Crawl, written: Position) -> Faults:
 
 
 def clockwise(state: Crawl, first: str) -> list[str]:
-    """List the seats clockwise from one of them."""
     start = state.seats.index(first)
     return [*state.seats[start:], *state.seats[:start]]
 
@@ -185,7 +178,6 @@ def in_layers(state: Crawl) -> Faults:
 
 
 def in_entering(state: Crawl) -> Faults:
-    """See that the pawns are those that have been placed."""
     order = clockwise(state, state.starter)
     placed = order[1 : order.index(state.to_act) + 1]
     if set(state.characters()) != set(placed):
@@ -193,7 +185,6 @@ def in_entering(state: Crawl) -> Faults:
 
 
 def in_play(state: Crawl) -> Faults:
-    """See that the step at hand can be due."""
     cap, seat = state.options["turn_cap"], state.to_act
     if cap != "none" and state.turns >= cap:
         yield f"turns is below the turn cap of {cap}", "turns"

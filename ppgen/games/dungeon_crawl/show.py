@@ -104,7 +104,6 @@ def player(state: Crawl, owner: str, seat: str | None) -> str:
 
 
 def to_do(state: Crawl) -> str:
-    """Say who does what next."""
     actor = state.actor()
     if actor is None:
         return "the game is over"

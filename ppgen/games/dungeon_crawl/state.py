@@ -33,17 +33,14 @@ class Facts(Game):
 
     @cached_property
     def suits(self) -> dict[str, str]:
-        """The suit of each colour."""
         return {seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()}
 
     @cached_property
     def lattice(self) -> Lattice:
-        """The board before any tile is laid."""
         return Lattice(self.facts["board"]["lattice"]["tile"])
 
     @cached_property
     def first(self) -> Place:
-        """Where the first tile lies."""
         return Place(self.data["first_tile"])
 
     def seats_for(self, players: int | None) -> tuple[str, ...]:
@@ -130,7 +127,6 @@ class Crawl(State):
     # What lies where.
 
     def where(self, seat: str) -> Place | None:
-        """Give the space on which a character stands; None if it is not in the dungeon."""
         for place, standing in self.pawns.items():
             if standing[0].name == seat and not place.is_tray:
                 return place
@@ -144,7 +140,6 @@ class Crawl(State):
         return space
 
     def characters(self) -> dict[str, Place]:
-        """Give where each character stands that is in the dungeon."""
         seats = self.seats if self.phase in OF_PHASE["pawns"] else ()
         return {seat: space for seat in seats if (space := self.where(seat))}
 
@@ -154,7 +149,6 @@ class Crawl(State):
         return Piece("pawn", self.game.suits[colour], name=colour, owner=owner)
 
     def held(self, seat: str, name: str) -> tuple[Piece, ...]:
-        """Give the coins that a seat holds in one of its trays, lowest first."""
         return self.coins.get(tray(name, seat), ())
 
     def supply(self, owner: str, name: str) -> Place:
@@ -168,7 +162,6 @@ class Crawl(State):
         return ((at, lie[0]) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit is None)
 
     def stacks(self) -> Iterator[tuple[Place, tuple[Piece, ...]]]:
-        """Give what the dead have left in the dungeon."""
         return ((at, lie) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit)
 
     def bring(self, coins: Iterable[Piece], start: Place, end: Place) -> None:
@@ -185,11 +178,9 @@ class Crawl(State):
         return COINS[self.facing]
 
     def experience(self, seat: str, suit: str) -> int:
-        """Count a seat's experience of one suit."""
         return sum(coin.suit == suit for coin in self.held(seat, "experience"))
 
     def roller(self) -> str:
-        """Give the seat whose die is rolled next."""
         if self.step == "start-roll":
             return self.rolling[len(self.rolls)]
         return self.target if self.step == "attack-roll" and self.rolled is not None else self.to_act
@@ -197,7 +188,6 @@ class Crawl(State):
     # What lies where it follows from the rest of a position.
 
     def coin_lying(self) -> Lies:
-        """Lay out the coin that is being fought."""
         fighting = self.step in ("fight-spend", "fight-roll")
         return {tray("facing", self.to_act): (self.faced,)} if fighting else {}
 

@@ -9,8 +9,6 @@ from ppgen.games.dungeon_crawl.hidden import hidden_suits
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.words import COINS, rules, show, tray
 
-# Turns
-
 
 @rules.check("turn.order", of="turn")
 def order(state: Crawl, action: Action) -> Reason | None:
@@ -48,9 +46,6 @@ def stay(state: Crawl, seat: str) -> None:
 def skips(state: Crawl, choices: object) -> bool:
     """Tell whether a step is left out, since there is nothing to choose with."""
     return not choices
-
-
-# Moving
 
 
 @rules.check("move.once", of="turn")
@@ -136,11 +131,7 @@ def move_no_sharing(state: Crawl, seat: str, space: Place) -> Reason | None:
     return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-sharing" else None
 
 
-# Landing
-
-
 def turned_up(state: Crawl, suit: str) -> Piece:
-    """Give the coin that turns up, if it is of a suit, where the character to act has landed."""
     lying = state.coins[state.at(state.to_act)][0]
     return COINS[f"{lying.value}{suit[0]}"]
 
@@ -158,19 +149,16 @@ def land_reveal(state: Crawl, suit: str) -> Reason | None:
 
 @rules.effect("land.reveal")
 def reveal(state: Crawl, space: Place, coin: Piece) -> None:
-    """Turn over the coin landed on."""
     state.coins.turn(state.coins[space][0], space, coin)
 
 
 @rules.effect("land.reveal")
 def meet(state: Crawl, seat: str, coin: Piece) -> None:
-    """Tell of a trap or a monster."""
     state.tell("{} springs trap {}" if coin.suit == "suns" else "{} meets monster {}", seat, show([coin]))
 
 
 @rules.effect("land.react")
 def land_react(state: Crawl, seat: str, space: Place, coin: Piece) -> None:
-    """Take the coin out of the dungeon."""
     state.coins.move(coin, space, tray("facing", seat))
 
 

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True))
 """The judge's functions of the race, by clause, and its verbs; its tiles are numbers."""
 
-# Setting up, turns and rolls
-
 
 @rules.value("setup.stash", otherwise={})
 def setup_stash(state: Race, lies: Pieces) -> Lies:
@@ -32,7 +30,6 @@ def turn_order(state: Race, action: Action) -> Why:
 
 @rules.effect("turn.order")
 def next_seat(state: Race, seat: str) -> None:
-    """Pass the turn on and announce it."""
     state.to_act = state.following(seat)
     state.tell("next: {} to {}", state.to_act, state.phase)
 
@@ -44,13 +41,10 @@ def turn_phase(state: Race, action: Action) -> Why:
 
 @rules.effect("turn.phase")
 def next_phase(state: Race) -> None:
-    """Announce what the same seat does next."""
     state.tell("next: {} to {}", state.to_act, state.phase)
 
 
-@rules.effect("turn.roll")
-def turn_roll(state: Race) -> None:
-    state.phase = "roll"
+turn_roll = rules.goes("turn.roll", "roll")
 
 
 @rules.check("roll.faces")
@@ -83,14 +77,10 @@ def roll_null_again(state: Race, seat: str) -> bool:
     return True
 
 
-@rules.effect("roll.null-again")
-def choose(state: Race, seat: str, words: str) -> None:
-    """Tell the player's choice after a null."""
-    state.tell("{} {}", seat, words)
+choose = rules.tells("roll.null-again", "{} {}")
 
 
 def count(state: Race, face: str) -> int:
-    """Give what a face counts."""
     return roll_ace(state) if face == "A" else roll_null(state) if face == "N" else roll_number(state, face)
 
 
@@ -107,12 +97,7 @@ def turn_compulsory(state: Race, seat: str) -> Why:
     return None if free else "a coin can move"
 
 
-@rules.effect("turn.no-use")
-def turn_no_use(state: Race, seat: str) -> None:
-    state.tell("{} cannot use the roll", seat)
-
-
-# Entering, moving and capturing
+turn_no_use = rules.tells("turn.no-use", "{} cannot use the roll")
 
 
 @rules.check("enter.two-or-five")
@@ -122,7 +107,6 @@ def enter_two_or_five(state: Race, seat: str) -> Why:
 
 @rules.effect("enter.tile", otherwise=None)
 def enter_tile(state: Race, seat: str) -> Place:
-    """Bring a coin in; give the tile."""
     tile = state.game.board.track[state.steps - 1]
     state.on.move(state.game.coin[seat], state.game.tray["stash", seat], tile)
     state.tell("{} enters a coin on {}", seat, state.game.names[tile])
@@ -134,9 +118,7 @@ def enter_from_stash(state: Race, seat: str) -> Why:
     return None if state.stash(seat) else ("{} has no coin in the stash", seat)
 
 
-@rules.effect("enter.optional")
-def enter_optional(state: Race, seat: str) -> None:
-    state.tell("{} passes", seat)
+enter_optional = rules.tells("enter.optional", "{} passes")
 
 
 @rules.check("move.own-coin", of="candidate")
@@ -146,7 +128,6 @@ def move_own_coin(state: Race, seat: str, tile: Place) -> Why:
 
 @rules.effect("move.forward", otherwise=())
 def move_forward(state: Race, seat: str, tile: Place) -> Sequence[Place]:
-    """Move a coin by the full count; give the tiles of its way."""
     way = state.game.board.ahead(tile, state.steps)
     state.on.move(state.game.coin[seat], tile, way[-1])
     state.tell("{} moves {} to {}", seat, tile, state.game.names[way[-1]])
@@ -159,14 +140,10 @@ def move_pass_over(state: Race, way: Sequence[Place]) -> Sequence[Place]:
     return way[-1:]
 
 
-@rules.effect("capture.landing")
-def capture_landing(state: Race, owner: str, tile: Place) -> None:
-    state.tell("{} coin on {} returns to stash", owner, tile)
+capture_landing = rules.tells("capture.landing", "{} coin on {} returns to stash")
 
 
-@rules.effect("capture.own-coin")
-def capture_own_coin(state: Race, owner: str, tile: Place) -> None:
-    state.tell("{} coin on {} returns to stash", owner, tile)
+capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to stash")
 
 
 @rules.effect("capture.to-stash")
@@ -174,12 +151,8 @@ def capture_to_stash(state: Race, owner: str, tile: Place) -> None:
     state.on.move(state.game.coin[owner], tile, state.game.tray["stash", owner])
 
 
-# Special tiles, going off and the end
-
-
 @rules.value("tile.sun-ace", otherwise=False)
 def tile_sun_ace(state: Race, tile: Place) -> bool:
-    """Tell whether any number of coins stand here."""
     return tile == state.game.tile["suns A"]
 
 
@@ -239,11 +212,7 @@ def off_another_turn(state: Race, seat: str) -> bool:
     return True
 
 
-@rules.effect("turn.another", otherwise=False)
-def turn_another(state: Race) -> bool:
-    """Start another turn of the same seat; a null under it adds nothing."""
-    state.phase = "roll"
-    return True
+turn_another = rules.goes("turn.another", "roll")
 
 
 @rules.effect("end.six-removed", otherwise=False)
@@ -262,9 +231,6 @@ def end_immediate(state: Race) -> None:
 @rules.check("end.game-over", of="turn")
 def end_game_over(state: Race, action: Action) -> Why:
     return "the game is over" if state.phase == "end" else None
-
-
-# Options
 
 
 @rules.check("option.no-own-landing")
@@ -292,7 +258,4 @@ def option_free_pass(state: Race) -> bool:
     return bool(state.options["moves"] == "optional")
 
 
-@rules.effect("option.free-pass")
-def pass_freely(state: Race, seat: str) -> None:
-    """Pass although a coin could move."""
-    state.tell("{} passes", seat)
+pass_freely = rules.tells("option.free-pass", "{} passes")

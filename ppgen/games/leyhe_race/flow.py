@@ -46,7 +46,6 @@ def land(state: Race, seat: str, tile: Place) -> bool:
 
 
 def leave(state: Race, seat: str) -> bool:
-    """Go on after a coin has left the board: the game ends, or another turn is earned."""
     if clauses.end_six_removed(state, seat):
         clauses.end_immediate(state)
         return False
@@ -54,7 +53,6 @@ def leave(state: Race, seat: str) -> bool:
 
 
 def capture(state: Race, seat: str, tile: Place) -> None:
-    """Send the other coin on a tile back."""
     lying = state.on[tile]
     other = lying[lying[0] == state.game.coin[seat]].owner
     clauses.capture_to_stash(state, other, tile)

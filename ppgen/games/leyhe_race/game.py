@@ -16,12 +16,10 @@ class LeyheRace(Game):
 
     @cached_property
     def coins(self) -> int:
-        """The coins of a seat."""
         return int(self.data["coins"])
 
     @cached_property
     def coin(self) -> dict[str, Piece]:
-        """The coins of each seat, all alike."""
         allowed = self.facts["seats"]["allowed"]
         return {seat: Piece("coin", suit=seat, side="back", owner=seat) for seat in allowed}
 
@@ -54,7 +52,6 @@ class LeyheRace(Game):
 
     @cached_property
     def turns(self) -> frozenset[Place]:
-        """Tiles that give another turn."""
         return frozenset({self.tile["hearts A"], self.tile["spades A"]})
 
     @cached_property
@@ -71,7 +68,6 @@ class LeyheRace(Game):
 
     @cached_property
     def rolls(self) -> dict[str, Even]:
-        """What the die can show each seat."""
         return {
             seat: Even([Action(CHANCE, "roll", (seat, face)) for face in self.ranks]) for seat in self.coin
         }

@@ -79,15 +79,12 @@ class Race(State):
         return (Placed("die", Place.tray_of("die"), value=self.die, suit=self.to_act),)
 
     def stash(self, seat: str) -> int:
-        """Count the coins in a seat's stash."""
         return self.on.count(self.game.tray["stash", seat])
 
     def removed(self, seat: str) -> int:
-        """Count the coins that a seat has taken off."""
         return self.on.count(self.game.tray["removed", seat])
 
     def winner(self) -> str | None:
-        """Give the seat that has all its coins off the board."""
         return next((seat for seat in self.seats if self.removed(seat) == self.game.coins), None)
 
     def landing(self, tile: Place | None) -> Place | None:

@@ -54,7 +54,6 @@ def declare_null_matches(state: Crossing, number: int) -> bool:
 
 @rules.effect("declare.mismatch-returns")
 def declare_mismatch_returns(state: Crossing, token: str) -> None:
-    """Turn a token suit side up again, and put it on its ace."""
     place, coin = state.lies(token)
     state.tokens.turn(coin, place, state.coin(token))
     colour, tile = colour_of(token), state.tile_on(place)
@@ -67,9 +66,6 @@ def declare_mismatch_returns(state: Crossing, token: str) -> None:
 def declare_optional(state: Crossing, declared: bool) -> bool:
     """Tell whether a token that has come to a tile of its colour rests there unseen."""
     return not declared
-
-
-# What is secret
 
 
 @rules.value("hidden.suit-side-up", instead=lambda state, _seat: state.numbers)

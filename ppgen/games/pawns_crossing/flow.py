@@ -149,7 +149,6 @@ def go_on(state: Crossing, seat: str) -> None:
 
 
 def end_turn(state: Crossing, seat: str) -> None:
-    """Clear what belongs to this turn alone, and pass the turn on."""
     state.phase, state.last_slide = "turn", None
     clear_dice(state)
     turns.next_turn(state, seat)
@@ -215,7 +214,6 @@ def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
     aim=standing,
 )
 def declare(state: Crossing, seat: str, token: str) -> None:
-    """Turn a token over where it stands, and carry out what follows."""
     rank, number = state.goal_on(token, state.called(state.lies(token)[0])), state.number(token)
     before = pawns.endgame_trigger(state)
     declaring.declare_reveal(state, token)

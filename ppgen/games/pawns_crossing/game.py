@@ -96,7 +96,6 @@ class PawnsCrossing(Game):
 
     @cached_property
     def letters(self) -> str:
-        """The letters that tell the tokens of a colour apart."""
         return ascii_lowercase[: len(self.data["token_numbers"])]
 
     @cached_property
@@ -107,7 +106,6 @@ class PawnsCrossing(Game):
 
     @cached_property
     def plan(self) -> Plan:
-        """What adjoins what."""
         return Plan(self.board)
 
     def kinds(self) -> Mapping[str, Kind]:

@@ -19,17 +19,12 @@ def pawn_open_hole(state: Crossing, seat: str, colour: str, hole: Place) -> Reas
 
 @rules.effect("pawn.anywhere")
 def pawn_anywhere(state: Crossing, colour: str, hole: Place) -> None:
-    """Move a pawn straight to a hole at any distance."""
     start = state.hole(colour)
     state.pawns.move(state.pawn(colour), start, hole)
     state.tell("{} pawn: {} -> {}", colour, start, hole)
 
 
-@rules.effect("pawn.one-or-both", otherwise=False)
-def pawn_one_or_both(state: Crossing) -> bool:
-    """Offer the seat's other pawn."""
-    state.phase = "pawn-2"
-    return True
+pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
 
 
 @rules.check("pawn.once-each", of="candidate")
@@ -48,18 +43,15 @@ def pawn_different_hole(state: Crossing, seat: str, colour: str, hole: Place) ->
     return ("the {} pawn is already at {}", colour, hole) if own else None
 
 
-# The last stage and the end
-
-
 @rules.value("endgame.trigger", otherwise=False)
 def endgame_trigger(state: Crossing) -> bool:
     """Tell whether the endgame is on: some seat is down to one token."""
     return state.tokens.once("endgame", lambda: 1 in map(state.left, state.seats))
 
 
-@rules.effect("endgame.trigger")
-def endgame_begins(state: Crossing, seat: str) -> None:
-    state.tell("{} has one token left: from now on pawns move only when forced, and off the board", seat)
+endgame_begins = rules.tells(
+    "endgame.trigger", "{} has one token left: from now on pawns move only when forced, and off the board"
+)
 
 
 @rules.check("endgame.no-pawn-moves", of="verb")
@@ -75,9 +67,7 @@ def endgame_forced_out(state: Crossing, colour: str) -> None:
     state.tell("the {} pawn leaves the board from {}", colour, hole)
 
 
-@rules.effect("endgame.pawn-gone")
-def endgame_pawn_gone(state: Crossing, colour: str) -> None:
-    state.tell("the {} pawn is already off the board", colour)
+endgame_pawn_gone = rules.tells("endgame.pawn-gone", "the {} pawn is already off the board")
 
 
 @rules.effect("end.first-home-wins")

@@ -13,7 +13,6 @@ from ppgen.games.pawns_crossing.words import OUT, reversed_domino
 
 
 def impossible(state: Crossing, written: Position) -> Iterator[BadPosition]:
-    """Yield what cannot be, once all is read."""
     names = [str(piece.value) for _, piece in state.ground.each() if piece.kind == "domino"]
     if names:
         lower_first = [min(name, reversed_domino(name)) for name in names]

@@ -92,7 +92,6 @@ class Crossing(State):
         return next((seat for seat, colours in self.colours.items() if colour in colours), None)
 
     def next_to_place(self) -> str | None:
-        """Give the first seat of the placing order that has a pawn beside the board."""
         order = (seat for group in self.ranking for seat in group)
         return next((seat for seat in order if self.game.tray["pawns", seat] in self.pawns), None)
 
@@ -110,15 +109,12 @@ class Crossing(State):
         return [colour for colour, face in self.dice.items() if not face]
 
     def pending(self) -> list[str]:
-        """Give the colours whose pawn a blank die still forces to move."""
         return [colour for colour in self.blanks() if colour not in self.pawns_moved]
 
     def unused(self) -> list[str]:
-        """Give the colours whose die can still move a token."""
         return [colour for colour, face in self.dice.items() if face and colour not in self.used]
 
     def winner(self) -> str | None:
-        """Give the seat that has no token left on the board."""
         return next((seat for seat in self.seats if self.numbers and not self.left(seat)), None)
 
     # Pawns and tokens
@@ -127,7 +123,6 @@ class Crossing(State):
         return self.game.pawns[colour, self.owner(colour)]
 
     def hole(self, colour: str) -> Place:
-        """Give the hole in which the pawn of a colour stands, or the tray in which it lies."""
         return next(place for place, pawn in self.pawns.each() if pawn.name == colour)
 
     def coin(self, token: str) -> Piece:
@@ -153,14 +148,12 @@ class Crossing(State):
         return (token for token in self.in_play if colour_of(token) in colours)
 
     def left(self, seat: str) -> int:
-        """Count the tokens that a seat has on the board."""
         return len(self.colours[seat]) * len(self.pool) - self.tokens.count(self.game.home[seat])
 
     def number(self, token: str) -> int:
         return self.numbers[colour_of(token)][self.game.letters.index(token[-1])]
 
     def public(self, token: str) -> bool:
-        """Tell whether everybody knows the number of a token."""
         return token in self.revealed or self.where()[token] == HOME
 
     # The board

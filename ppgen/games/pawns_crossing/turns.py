@@ -9,8 +9,6 @@ from ppgen.games.pawns_crossing.setting_up import dominoes_in
 from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import colour_of, listed, reversed_domino, rules, shown
 
-# Starting
-
 
 @rules.effect("start.roll", otherwise=0)
 def start_roll(state: Crossing, seat: str, faces: Mapping[str, int]) -> int:
@@ -62,12 +60,8 @@ def let_place(state: Crossing, seat: str) -> None:
 
 @rules.effect("start.last-placer-begins", instead=lambda state, _seat: state.seats[0])
 def start_last_placer_begins(state: Crossing, seat: str) -> str:
-    """Give the seat that has the first turn."""
     state.tell("next: {}", seat)
     return seat
-
-
-# Turns
 
 
 def chance_fault(state: Crossing, action: Action) -> str | None:
@@ -137,13 +131,7 @@ def turn_one_action(state: Crossing, action: Action) -> Reason | None:
     return "{} has chosen to {} this turn", action.actor, "move pawns" if state.phase == "pawn-2" else "roll"
 
 
-@rules.effect("turn.one-action")
-def choose_to_roll(state: Crossing) -> None:
-    """Spend the turn on a roll, before anybody sees the dice."""
-    state.phase = "dice"
-
-
-# Rolling
+choose_to_roll = rules.goes("turn.one-action", "dice")
 
 
 @rules.effect("roll.die-per-colour")
@@ -171,7 +159,6 @@ def roll_must_move(state: Crossing, action: Action) -> Reason | None:
 
 @rules.value("roll.second-optional", otherwise=False)
 def roll_second_optional(state: Crossing) -> bool:
-    """Tell whether what is left of the roll may be let go."""
     return bool(state.used or (state.after_blank == "free" and state.blanks()))
 
 

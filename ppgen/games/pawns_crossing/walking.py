@@ -100,7 +100,6 @@ def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_
 
 @rules.value("move.pawn-blocks", otherwise=frozenset())
 def move_pawn_blocks(state: Crossing, colour: str) -> frozenset[Place]:
-    """Give the holes through which a token of a colour may not go."""
     return move_own_colour_pawn(state, colour, frozenset(hole for hole in state.pawns if not hole.is_tray))
 
 
@@ -143,9 +142,6 @@ def move_pusher_spaces(state: Crossing, tile: Place) -> tuple[Place, ...]:
     """Give the pusher's halves if it lies against this tile's place."""
     rest = state.rest()
     return rest.spaces if tile == rest.edge else ()
-
-
-# Reach
 
 
 def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> set[Place]:

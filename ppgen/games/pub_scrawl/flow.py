@@ -45,7 +45,6 @@ def will(state: Crawl, seat: str, token: int) -> None:
 
 
 def reveal(state: Crawl) -> None:
-    """Find the starting player and let the movement begin."""
     bids = {seat: turns.will_values(state, seat) for seat in state.seats}
     turns.will_reveal_together(state, bids)
     state.starter = turns.will_higher_first(state, bids) or turns.will_tie_baton(state, bids[state.seats[0]])
@@ -112,7 +111,6 @@ def give_up_moving(state: Crawl, seat: str) -> None:
 
 
 def end_movement(state: Crawl, seat: str) -> None:
-    """Go on to the other player, or to the next turn."""
     if state.dice[seat]:
         moving.move_cannot_use(state, seat)
     second = state.other(seat)

@@ -18,7 +18,6 @@ class PubScrawl(Game):
 
     @cached_property
     def size(self) -> int:
-        """The pieces of a team."""
         return int(self.data["team_pieces"])
 
     @cached_property
@@ -29,7 +28,6 @@ class PubScrawl(Game):
 
     @cached_property
     def coin(self) -> dict[str, Piece]:
-        """The pieces of each team, all alike."""
         return {seat: Piece("coin", team, side="back", owner=seat) for seat, (team, _) in self.suits.items()}
 
     @cached_property
@@ -42,7 +40,6 @@ class PubScrawl(Game):
 
     @cached_property
     def markers(self) -> tuple[Piece, ...]:
-        """The win marker of each round."""
         return tuple(map(self.marker, self.data["win_markers"]))
 
     def marker(self, value: int) -> Piece:

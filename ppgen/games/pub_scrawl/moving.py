@@ -44,7 +44,6 @@ def move_compulsory(state: Crawl, seat: str) -> Why:
 
 @rules.effect("move.compulsory")
 def give_up(state: Crawl, seat: str) -> None:
-    """Pass; the unused dice are lost."""
     state.dice[seat] = ()
     state.tell("{} passes", seat)
 
@@ -106,7 +105,6 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
 
 
 def kept_on_step(state: Crawl, step: str, space: Place, die: int) -> Why:
-    """Refuse to move a piece off a step unless the die is the distance home."""
     needed = state.game.to_home[space]
     if space != state.game.tile[step] or die == needed:
         return None
@@ -125,7 +123,6 @@ def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
 
 @rules.value("hit.undefended", otherwise=False)
 def hit_undefended(state: Crawl, seat: str, end: Place) -> bool:
-    """Tell whether a piece that arrives on a space hits another."""
     return state.on.owner(end) == state.other(seat)
 
 

@@ -25,7 +25,6 @@ DICE_DUE = {
 
 
 def faults(state: Crawl) -> Iterator[BadPosition]:
-    """Yield what is wrong with a position that was just read."""
     for key, complaints in (
         ("pieces", _pieces(state)),
         ("dice", _dice(state)),

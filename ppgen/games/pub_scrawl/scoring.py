@@ -22,7 +22,6 @@ def round_end(state: Crawl, seat: str, points: int, marker: int) -> None:
 
 @rules.effect("score.points", otherwise=0)
 def score_points(state: Crawl, seat: str) -> int:
-    """Note the points of a round down; give how many."""
     points = len(state.team(state.other(seat)))
     state.scores[seat] += points
     return points
@@ -30,7 +29,6 @@ def score_points(state: Crawl, seat: str) -> int:
 
 @rules.effect("score.win-marker", otherwise=0)
 def score_win_marker(state: Crawl, seat: str) -> int:
-    """Give the winner the marker of the round; give what it counts."""
     game, marker = state.game, state.game.markers[state.round - 1]
     state.tiles.move(marker, game.tray["markers", ""], game.tray["tiles", seat])
     return game.worth[marker]
@@ -48,7 +46,6 @@ def round_reset(state: Crawl) -> None:
 
 @rules.value("game.three-rounds", otherwise=False)
 def game_three_rounds(state: Crawl) -> bool:
-    """Tell whether the last round is over."""
     return bool(state.round == state.options["rounds"])
 
 
@@ -80,12 +77,9 @@ def game_over(state: Crawl, _action: Action) -> Why:
     return "the game is over" if state.phase == OVER else None
 
 
-@rules.effect("game.over")
-def end_game(state: Crawl) -> None:
-    state.phase = OVER
+end_game = rules.goes("game.over", OVER)
 
 
 @rules.value("hidden.dice", otherwise=False)
 def hidden_dice(state: Crawl, owner: str) -> bool:
-    """Tell whether a player has rolled but not revealed."""
     return bool(state.dice[owner]) and state.phase not in MOVES

@@ -47,7 +47,6 @@ def _player(state: Crawl, seen: Plain, seat: str) -> str:
 
 
 def _listed(value: Any) -> str:
-    """Write a list, a single value or nothing."""
     if value is None:
         return "-"
     return " ".join(map(str, value)) or "-" if isinstance(value, list) else str(value)

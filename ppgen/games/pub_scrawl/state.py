@@ -115,7 +115,6 @@ class Choices(Numbers):
 
 
 def read_baton(key: str, written: Position, state: Crawl) -> Lies:
-    """Read who holds the baton."""
     owner = written.choice(key, state.seats, turns.setup_baton(state))
     return {state.game.tray["tiles", owner]: (state.game.baton,)}
 
@@ -251,13 +250,11 @@ class Crawl(State):
     # What several clauses do.
 
     def hand_baton(self, other: str) -> None:
-        """See to it that a player has the baton."""
         owner, tray = self.holder(), self.game.tray
         if owner != other:
             self.tiles.move(self.game.baton, tray["tiles", owner], tray["tiles", other])
 
     def move_tokens(self, start: str, end: str) -> None:
-        """Move all tokens from one tray of each player to another."""
         for seat in self.seats:
             here, there = self.game.tray[start, seat], self.game.tray[end, seat]
             for token in self.tokens.get(here, ()):

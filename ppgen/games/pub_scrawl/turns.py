@@ -20,7 +20,6 @@ WAITING = {
 
 @rules.value("setup.goal", otherwise=False)
 def setup_goal(state: Crawl, seat: str) -> bool:
-    """Tell whether a player has reached the goal of the round."""
     return state.at_home(seat) == state.game.size
 
 
@@ -46,13 +45,11 @@ def setup_will_power(state: Crawl, lies: Pieces) -> Lies:
 
 @rules.value("setup.baton", instead=lambda state: state.seats[0])
 def setup_baton(state: Crawl) -> str:
-    """Give who has the baton at the start of a round."""
     return str(state.game.data["baton"])
 
 
 @rules.value("setup.win-markers", otherwise={})
 def setup_win_markers(state: Crawl, lies: Pieces) -> Lies:
-    """Give the win markers that nobody holds yet."""
     held = {tile for _, tile in lies.each()}
     return {state.game.tray["markers", ""]: [marker for marker in state.game.markers if marker not in held]}
 
@@ -70,14 +67,11 @@ def next_phase(state: Crawl) -> None:
     state.phase = PHASES[PHASES.index(state.phase) + 1]
 
 
-@rules.effect("turn.roll")
-def turn_roll(state: Crawl, seat: str) -> None:
-    state.tell("{} rolls behind the blind", seat)
+turn_roll = rules.tells("turn.roll", "{} rolls behind the blind")
 
 
 @rules.effect("turn.both-move", otherwise=False)
 def turn_both_move(state: Crawl) -> bool:
-    """Let the other player move too, after the starting player."""
     if state.phase != MOVES[0]:
         return False
     state.phase = MOVES[1]
@@ -110,13 +104,11 @@ def will_reveal_together(state: Crawl, bids: Mapping[str, int]) -> None:
 
 @rules.value("will.values", otherwise=0)
 def will_values(state: Crawl, seat: str) -> int:
-    """Give what the token that a player has chosen counts."""
     return state.game.worth[state.tokens[state.game.tray["dice", seat]][0]]
 
 
 @rules.effect("will.higher-first", otherwise=None)
 def will_higher_first(state: Crawl, bids: Mapping[str, int]) -> str | None:
-    """Give the player with the higher token, if there is one."""
     low, high = sorted(bids, key=bids.__getitem__)
     if bids[low] == bids[high]:
         return None
@@ -157,7 +149,6 @@ def dice_values(state: Crawl, _seat: str, *dice: int) -> Why:
 
 @rules.value("dice.separate-moves", otherwise=False)
 def dice_separate_moves(state: Crawl, seat: str) -> bool:
-    """Tell whether a player goes on moving: an unused die has a legal move."""
     return state.can(seat, "move")
 
 
