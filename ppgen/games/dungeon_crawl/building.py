@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from ppgen.engine import BadPosition, Piece, Place, Position, Reason
 from ppgen.engine.directions import COMPASS
 from ppgen.engine.lattice import coordinates
-from ppgen.games.dungeon_crawl.hidden import hidden_tiles
 from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.turns import hidden_tiles
 from ppgen.games.dungeon_crawl.words import (
     COINS,
     COLOURS,

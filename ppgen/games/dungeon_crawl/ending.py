@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ppgen.engine import Action, Reason
 from ppgen.games.dungeon_crawl.fighting import crowns_in_stacks, damage_of, treasure_peek
-from ppgen.games.dungeon_crawl.hidden import hidden_draw, hidden_treasure
 from ppgen.games.dungeon_crawl.state import Crawl
+from ppgen.games.dungeon_crawl.turns import hidden_draw, hidden_treasure
 from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_list, show_seats, worth
 
 

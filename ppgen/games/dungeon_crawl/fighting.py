@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.engine import Action, Piece, Place, Reason
-from ppgen.games.dungeon_crawl.hidden import hidden_draw
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.turns import in_the_way
+from ppgen.games.dungeon_crawl.turns import hidden_draw, in_the_way
 from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, show, tray, worth
 
 

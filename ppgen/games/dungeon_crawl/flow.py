@@ -7,7 +7,7 @@ from functools import cache
 from itertools import permutations
 
 from ppgen.engine import CHANCE, Action, Even, Piece, Place
-from ppgen.games.dungeon_crawl import building, ending, fighting, hidden, turns
+from ppgen.games.dungeon_crawl import building, ending, fighting, turns
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.words import COLOURS, VALUES, WORDS, rules, tray
 
@@ -101,7 +101,7 @@ def corner(state: Crawl, seat: str) -> Place:
     "tile <tile:tile>",
     *(*OF_CHANCE, building.not_turned),
     phase="turn-over",
-    outcomes=lambda state: Even([Action(CHANCE, "tile", (tile,)) for tile in hidden.hidden_tiles(state)]),
+    outcomes=lambda state: Even([Action(CHANCE, "tile", (tile,)) for tile in turns.hidden_tiles(state)]),
 )
 def next_tile(state: Crawl, tile: str) -> None:
     building.turn_over(state, state.to_act, tile)
@@ -385,4 +385,4 @@ def draw(state: Crawl, crown: str) -> None:
 
 @rules.query("<seat> see <seat:seat>")
 def see(state: Crawl, seat: str, owner: str) -> None:
-    hidden.hidden_public(state, seat, owner, ending.holdings(state, owner, seat))
+    turns.hidden_public(state, seat, owner, ending.holdings(state, owner, seat))

@@ -9,12 +9,12 @@ from math import prod
 from typing import Any
 
 from ppgen.engine import CHANCE, Action, Ends, Even, Place
-from ppgen.games.pawns_crossing import declaring, pawns, setting_up, sliding, turns, walking
+from ppgen.games.pawns_crossing import declaring, setting_up, turns, walking
 from ppgen.games.pawns_crossing.board import Push, Ways
 from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, reversed_domino, rules
 
-NOW = (pawns.end_game_over, turns.turn_your_turn)
+NOW = (declaring.end_game_over, turns.turn_your_turn)
 CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
 """Section 5.2 of the specification: what is asked of every action that a turn consists of."""
 DIE = (turns.roll_blank_no_token, turns.roll_one_token_per_die)
@@ -129,9 +129,9 @@ def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
     turns.roll_die_per_colour(state, faces)
     for colour in state.blanks():
         if state.hole(colour).tray == OUT:
-            pawns.endgame_pawn_gone(state, colour)
-        elif pawns.endgame_trigger(state):
-            pawns.endgame_forced_out(state, colour)
+            declaring.endgame_pawn_gone(state, colour)
+        elif declaring.endgame_trigger(state):
+            declaring.endgame_forced_out(state, colour)
         else:
             turns.roll_blank_forces_pawn(state, colour)
     if state.phase != "forced":
@@ -179,7 +179,7 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
 @rules.verb(
     "<seat> place <colour:colour> <to:space>",
     *(*NOW, turns.turn_one_action, turns.turn_own_pieces, turns.start_place_pawns),
-    *(pawns.pawn_holes_only, pawns.pawn_open_hole),
+    *(declaring.pawn_holes_only, declaring.pawn_open_hole),
     phase="place",
     candidates=own_pawns,
     aim=pawn_to,
@@ -215,7 +215,7 @@ def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
 )
 def declare(state: Crossing, seat: str, token: str) -> None:
     rank, number = state.goal_on(token, state.called(state.lies(token)[0])), state.number(token)
-    before = pawns.endgame_trigger(state)
+    before = declaring.endgame_trigger(state)
     declaring.declare_reveal(state, token)
     if number != rank and not declaring.declare_null_matches(state, number):
         declaring.declare_mismatch_returns(state, token)
@@ -223,9 +223,9 @@ def declare(state: Crossing, seat: str, token: str) -> None:
     declaring.declare_match_removes(state, seat, token)
     if not state.left(seat):
         clear_dice(state)
-        pawns.end_first_home_wins(state, seat)
-    elif not before and pawns.endgame_trigger(state):
-        pawns.endgame_begins(state, seat)
+        declaring.end_first_home_wins(state, seat)
+    elif not before and declaring.endgame_trigger(state):
+        declaring.endgame_begins(state, seat)
 
 
 @rules.verb("<seat> roll", *CHOSEN, phase="turn")
@@ -235,20 +235,20 @@ def choose_roll(state: Crossing, seat: str) -> None:
 
 @rules.verb(
     "<seat> pawn <colour:colour> <to:space>",
-    *(*NOW, turns.start_place_pawns, turns.turn_one_action, pawns.endgame_no_pawn_moves),
-    *(turns.turn_own_pieces, pawns.pawn_once_each, turns.roll_forced_first),
-    *(pawns.pawn_holes_only, pawns.pawn_different_hole, pawns.pawn_open_hole),
+    *(*NOW, turns.start_place_pawns, turns.turn_one_action, declaring.endgame_no_pawn_moves),
+    *(turns.turn_own_pieces, declaring.pawn_once_each, turns.roll_forced_first),
+    *(declaring.pawn_holes_only, declaring.pawn_different_hole, declaring.pawn_open_hole),
     phase=("turn", "pawn-2", "forced"),
     candidates=own_pawns,
     aim=pawn_to,
 )
 def move_pawn(state: Crossing, seat: str, colour: str, hole: Place) -> None:
-    pawns.pawn_anywhere(state, colour, hole)
-    pawns.note_moved(state, colour)
+    declaring.pawn_anywhere(state, colour, hole)
+    declaring.note_moved(state, colour)
     if state.phase == "forced":
         if not state.pending():
             go_on(state, seat)
-    elif not (set(state.colours[seat]) - state.pawns_moved and pawns.pawn_one_or_both(state)):
+    elif not (set(state.colours[seat]) - state.pawns_moved and declaring.pawn_one_or_both(state)):
         end_turn(state, seat)
 
 
@@ -259,7 +259,7 @@ def pusher_to(state: Crossing, seat: str, axis: str, name: str, direction: str, 
 
 @rules.verb(
     "<seat> slide <axis:axis> <line> <direction:direction> [flip]",
-    *(*CHOSEN, sliding.slide_tile_lines, sliding.slide_no_undo),
+    *(*CHOSEN, walking.slide_tile_lines, walking.slide_no_undo),
     phase="turn",
     candidates=lambda state, _seat: state.game.plan.slides,
     aim=pusher_to,
@@ -268,20 +268,20 @@ def slide(state: Crossing, seat: str, axis: str, name: str, direction: str, flip
     push = state.game.plan.pushes[axis, name, direction]
     ways = push_line(state, seat, push, flip=flip)
     if not ways.keys().isdisjoint(state.tokens):
-        sliding.slide_tokens_ride(state, ways)
+        walking.slide_tokens_ride(state, ways)
     end_turn(state, seat)
-    sliding.remember_slide(state, push)
+    walking.remember_slide(state, push)
 
 
 def push_line(state: Crossing, seat: str, push: Push, *, flip: bool) -> Ways:
     """Push a line with the pusher; give the ways of all that moves."""
     ways = {
         **push.on,
-        **sliding.slide_pusher_turns(state, push, flip),
-        **sliding.slide_tile_returns(state, push),
-        **sliding.slide_new_pusher(state, push),
+        **walking.slide_pusher_turns(state, push, flip),
+        **walking.slide_tile_returns(state, push),
+        **walking.slide_new_pusher(state, push),
     }
-    sliding.slide_shift(state, seat, push, ways)
+    walking.slide_shift(state, seat, push, ways)
     return ways
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ppgen.engine import BadPosition, Position
-from ppgen.games.pawns_crossing.pawns import endgame_trigger
+from ppgen.games.pawns_crossing.declaring import endgame_trigger
 from ppgen.games.pawns_crossing.reading import not_once_each
 from ppgen.games.pawns_crossing.setting_up import dominoes_in
 from ppgen.games.pawns_crossing.state import Crossing

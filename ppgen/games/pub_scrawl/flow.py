@@ -7,15 +7,15 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Ends, Place
-from ppgen.games.pub_scrawl import moving, scoring, turns
-from ppgen.games.pub_scrawl.words import MOVES, ROLLS, WILLS, rules
+from ppgen.games.pub_scrawl import moving, turns
+from ppgen.games.pub_scrawl.turns import MOVES, ROLLS, WILLS, rules
 
 __all__ = ["rules"]
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
 
-NOW = (scoring.game_over, turns.turn_sequence)
+NOW = (moving.game_over, turns.turn_sequence)
 
 
 @rules.chance(
@@ -121,10 +121,10 @@ def end_movement(state: Crawl, seat: str) -> None:
 
 
 def finish_round(state: Crawl, seat: str) -> None:
-    scoring.round_end(state, seat, scoring.score_points(state, seat), scoring.score_win_marker(state, seat))
-    if not scoring.game_three_rounds(state):
-        scoring.round_reset(state)
+    moving.round_end(state, seat, moving.score_points(state, seat), moving.score_win_marker(state, seat))
+    if not moving.game_three_rounds(state):
+        moving.round_reset(state)
         return
-    if not scoring.score_final_total(state):
-        scoring.score_tie_break(state)
-    scoring.end_game(state)
+    if not moving.score_final_total(state):
+        moving.score_tie_break(state)
+    moving.end_game(state)

@@ -8,7 +8,7 @@ from itertools import product
 from ppgen.engine import CHANCE, Action, Even, Game, Lies, Piece, Place
 from ppgen.games.pub_scrawl import flow
 from ppgen.games.pub_scrawl.state import Crawl
-from ppgen.games.pub_scrawl.words import Way
+from ppgen.games.pub_scrawl.turns import Way
 
 
 class PubScrawl(Game):

@@ -1,15 +1,27 @@
-"""Setting up, a turn, will power and dice: the clauses `setup.*`, `turn.*`, `will.*` and `dice.*`."""
+"""Words, set-up, a turn, will power and dice: the clauses `setup.*`, `turn.*`, `will.*` and `dice.*`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Lies, Pieces, Place, Why
-from ppgen.games.pub_scrawl.words import MOVES, PHASES, rules
+from ppgen.engine import Action, Kind, Lies, Pieces, Place, Rulebook, Why, whole_number
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
+
+rules = Rulebook(space=Kind(lambda word: Place(whole_number(word)), is_place=True))
+
+ROLLS = ("roll-solar", "roll-lunar")
+WILLS = ("will-solar", "will-lunar")
+MOVES = ("move-first", "move-second")
+OVER = "over"
+PHASES = (*ROLLS, *WILLS, *MOVES, OVER)
+"""The parts of a turn in their order (`turn.sequence`), and the end of the game."""
+
+Way = tuple[Place, ...]
+"""The spaces that a piece walks over, in their order."""
+
 
 WAITING = {
     "roll": "waiting for the {} roll",
