@@ -217,8 +217,7 @@ class School(State):
     phase: str = Phase()  # type: ignore[assignment]
     tiles: Pieces = pieces(Told("layout", read_layout, write_layout))
     pawns: Pieces = pieces(
-        Told("pawns", read_pawns, write_pawns),
-        order=lambda state: lambda pawn: state.seats.index(pawn.owner),
+        Told("pawns", read_pawns, write_pawns), order=lambda state: lambda pawn: state.seats.index(pawn.owner)
     )
     passes: Pieces = pieces(
         Told("hands", read_hands, write_hands, hands_seen),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ppgen.engine import Action, Piece, Place, Reason
+from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.turns import hidden_draw, in_the_way
+from ppgen.games.dungeon_crawl.turns import hidden_draw, stopped_by
 from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, show, tray, worth
 
 
@@ -25,11 +26,24 @@ def kind(state: Crawl) -> str:
     return "trap" if state.faced.suit == "suns" else "monster"
 
 
-def too_much_experience(state: Crawl, seat: str, number: int, faced: str) -> Reason | None:
-    if state.step != "fight-spend" or kind(state) != faced:
-        return None
-    held = len(experience_kind(state, seat))
-    return ("{} has {} {} experience", seat, held, faced) if number > held else None
+def limit_of_experience(clause: str, faced: str) -> Check:
+    @rules.check(clause)
+    def limit(state: Crawl, seat: str, number: int) -> Reason | None:
+        if state.step != "fight-spend" or kind(state) != faced:
+            return None
+        held = len(experience_kind(state, seat))
+        return ("{} has {} {} experience", seat, held, faced) if number > held else None
+
+    return limit
+
+
+def limit_of_equipment(clause: str, step: str) -> Check:
+    @rules.check(clause)
+    def limit(state: Crawl, seat: str, number: int) -> Reason | None:
+        held = len(equipment_uses(state, seat)) if state.step == step else number
+        return ("{} has {} equipment to spend", seat, held) if number > held else None
+
+    return limit
 
 
 def tell_of_spending(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
@@ -57,28 +71,15 @@ def add_up(state: Crawl, value: int) -> int:
     return value + state.spent
 
 
-def alone(state: Crawl, value: int) -> int:
-    return value
-
-
-@rules.check("trap.spend")
-def trap_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_experience(state, seat, number, "trap")
-
-
+trap_limit = limit_of_experience("trap.spend", "trap")
 trap_spend = rules.effect("trap.spend")(tell_of_spending)
-trap_roll = rules.value("trap.roll", instead=alone)(add_up)
+trap_roll = rules.value("trap.roll", instead=lambda _state, value: value)(add_up)
 trap_disarm = rules.effect("trap.disarm", otherwise=False)(beat)
 trap_hurt = rules.effect("trap.hurt")(tell_of_damage)
 
-
-@rules.check("monster.spend")
-def monster_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_experience(state, seat, number, "monster")
-
-
+monster_limit = limit_of_experience("monster.spend", "monster")
 monster_spend = rules.effect("monster.spend")(tell_of_spending)
-monster_roll = rules.value("monster.roll", instead=alone)(add_up)
+monster_roll = rules.value("monster.roll", instead=lambda _state, value: value)(add_up)
 monster_defeat = rules.effect("monster.defeat", otherwise=False)(beat)
 monster_hurt = rules.effect("monster.hurt")(tell_of_damage)
 
@@ -100,9 +101,7 @@ def experience_gone(state: Crawl, coins: Sequence[Piece]) -> Sequence[Piece]:
     return coins
 
 
-@rules.effect("treasure.show")
-def treasure_show(state: Crawl, seat: str, coin: Piece, number: int) -> None:
-    state.tell("{} finds treasure {}, number {} of {}", seat, show([coin]), number, len(CROWNS))
+treasure_show = rules.tells("treasure.show", f"{{}} finds treasure {{}}, number {{}} of {len(CROWNS)}")
 
 
 @rules.effect("treasure.keep")
@@ -166,27 +165,14 @@ def attack(state: Crawl, seat: str, target: str) -> None:
     state.tell("{} attacks {}", seat, target)
 
 
-def too_much_equipment(state: Crawl, seat: str, number: int, step: str) -> Reason | None:
-    if state.step != step:
-        return None
-    held = len(equipment_uses(state, seat))
-    return ("{} has {} equipment to spend", seat, held) if number > held else None
-
-
-@rules.check("attack.spend")
-def spend_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_equipment(state, seat, number, "attack-spend")
+spend_limit = limit_of_equipment("attack.spend", "attack-spend")
+defend_limit = limit_of_equipment("attack.defend", "attack-defend")
 
 
 @rules.effect("attack.spend")
 def spend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None:
     state.spent = points
     tell_number(state, seat, "spends", coins, "equipment")
-
-
-@rules.check("attack.defend")
-def defend_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_equipment(state, seat, number, "attack-defend")
 
 
 @rules.effect("attack.defend")
@@ -289,19 +275,16 @@ def kills(state: Crawl, damage: int) -> bool:
     return bool(damage >= state.game.data["deadly_damage"])
 
 
-@rules.effect("death.ten")
-def die(state: Crawl, seat: str, space: Place, left: Sequence[Piece]) -> None:
-    state.tell("{} dies at {}, leaving {}", seat, space, show(left, none="nothing"))
+die = rules.tells("death.ten", "{} dies at {}, leaving {}")
 
 
-@rules.value("death.experience", otherwise=())
-def lost_experience(state: Crawl, seat: str) -> Sequence[Piece]:
-    return state.held(seat, "experience")
+def lost(clause: str, name: str) -> Callable[[Crawl, str], Sequence[Piece]]:
+    """Make the value of a clause by which all that the dead had of something is discarded."""
+    return rules.value(clause, otherwise=())(lambda state, seat: state.held(seat, name))
 
 
-@rules.value("death.damage", otherwise=())
-def lost_damage(state: Crawl, seat: str) -> Sequence[Piece]:
-    return state.held(seat, "damage")
+lost_experience = lost("death.experience", "experience")
+lost_damage = lost("death.damage", "damage")
 
 
 @rules.effect("death.stack", otherwise=())
@@ -335,10 +318,7 @@ def reentry_ends(state: Crawl, brought: str) -> bool:
     return brought == "return"
 
 
-@rules.check("stack.stops", of="candidate")
-def stack_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("a stack lies at {}", at) if clause == "stack.stops" else None
+stack_stops = stopped_by("stack.stops", "a stack lies at {}")
 
 
 @rules.effect("stack.pick-up")

@@ -9,7 +9,7 @@ from itertools import permutations
 from ppgen.engine import CHANCE, Action, Even, Piece, Place
 from ppgen.games.dungeon_crawl import building, ending, fighting, turns
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COLOURS, VALUES, WORDS, rules, tray
+from ppgen.games.dungeon_crawl.words import COINS, COLOURS, VALUES, WORDS, rules, show, tray
 
 __all__ = ["rules"]
 
@@ -210,10 +210,15 @@ def end_turn(state: Crawl, seat: str) -> None:
 # Landing on a coin
 
 
-@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", outcomes=turns.suits_left)
+def suits_left(state: Crawl) -> Even:
+    left = turns.hidden_suits(state, turns.value_landed_on(state))
+    return Even([Action(CHANCE, "reveal", (suit,)) for suit in left])
+
+
+@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", outcomes=suits_left)
 def land(state: Crawl, suit: str) -> None:
     seat = state.to_act
-    space, coin = state.at(seat), turns.turned_up(state, suit)
+    space, coin = state.at(seat), COINS[f"{turns.value_landed_on(state)}{suit[0]}"]
     turns.reveal(state, space, coin)
     turns.land_react(state, seat, space, coin)
     if suit == "crowns":
@@ -223,14 +228,14 @@ def land(state: Crawl, suit: str) -> None:
         go_on(state, seat, "coin")
     else:
         state.facing = WORDS[coin]
-        turns.meet(state, seat, coin)
+        (turns.spring if suit == "suns" else turns.meet)(state, seat, state.facing)
         skipped = turns.skips(state, fighting.experience_kind(state, seat))
         state.step = "fight-roll" if skipped else "fight-spend"
 
 
 def find_treasure(state: Crawl, seat: str, coin: Piece) -> None:
     fighting.treasure_keep(state, seat, coin)
-    fighting.treasure_show(state, seat, coin, ending.found(state))
+    fighting.treasure_show(state, seat, WORDS[coin], ending.found(state))
     if not ending.sixth_treasure(state):
         go_on(state, seat, "coin")
         return
@@ -301,7 +306,7 @@ def settle_damage(state: Crawl, seat: str) -> None:
         building.discard(state, fighting.lost_damage(state, seat), tray("damage", seat))
         left = fighting.leave_stack(state, seat, space)
         fighting.leave_dungeon(state, seat, space)
-        fighting.die(state, seat, space, left)
+        fighting.die(state, seat, space, show(left, none="nothing"))
     go_on(state, seat, "coin")
 
 

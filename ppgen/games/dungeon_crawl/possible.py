@@ -22,7 +22,10 @@ def impossible(state: Crawl, written: Position) -> Iterator[BadPosition]:
 
 
 def faults(state: Crawl, written: Position) -> Faults:
-    yield from in_pool(state, written)
+    if state.options["supply"] == "common" and state.phase in ("setup", "build"):
+        pool = state.coins.count(tray("pool"))
+        if written.get("tiles_left", 0) != pool or not pool:
+            yield "as many tiles are left as coins in the pool, at least 1", "tiles_left"
     yield from in_coins(state)
     yield from in_dungeon(state)
     yield from in_holdings(state)
@@ -31,7 +34,10 @@ def faults(state: Crawl, written: Position) -> Faults:
     elif state.phase == "build":
         yield from in_building(state, written)
     elif state.phase == "enter":
-        yield from in_entering(state)
+        order = state.clockwise(state.starter)
+        placed = order[1 : order.index(state.to_act) + 1]
+        if set(state.characters()) != set(placed):
+            yield f"before {state.to_act} places, these have entered: {' '.join(placed) or 'none'}", "pawns"
     elif state.phase == "play":
         yield from in_play(state)
     elif not all_found(state) and state.turns != state.options["turn_cap"]:
@@ -39,13 +45,6 @@ def faults(state: Crawl, written: Position) -> Faults:
     decides = state.actor() or "none"
     if written.get("decides", decides) != decides:
         yield f"here {decides} decides, not {written.get('decides')}", "decides"
-
-
-def in_pool(state: Crawl, written: Position) -> Faults:
-    if state.options["supply"] == "common" and state.phase in ("setup", "build"):
-        pool = state.coins.count(tray("pool"))
-        if written.get("tiles_left", 0) != pool or not pool:
-            yield "as many tiles are left as coins in the pool, at least 1", "tiles_left"
 
 
 def in_coins(state: Crawl) -> Faults:
@@ -153,20 +152,15 @@ def in_building(state: Crawl, written: Position) -> Faults:
         yield "the place of the tile turned over last is free", "turned"
     yield from in_layers(state)
     if state.options["supply"] == "dealt":
-        supplies = [tray("coins", seat) for seat in clockwise(state, state.to_act)]
+        supplies = [tray("coins", seat) for seat in state.clockwise(state.to_act)]
         fault = tiles_dealt(state, [state.coins.count(supply) for supply in supplies])
         if fault:
             yield fault, "coins_left"
 
 
-def clockwise(state: Crawl, first: str) -> list[str]:
-    start = state.seats.index(first)
-    return [*state.seats[start:], *state.seats[:start]]
-
-
 def in_layers(state: Crawl) -> Faults:
     """See that the seats laid tiles in turn, each with a coin in the own corner."""
-    order, laid = clockwise(state, state.starter), state.dungeon.laid
+    order, laid = state.clockwise(state.starter), state.dungeon.laid
     bare = state.step in ("compass", "coin")
     yield from to_act(state, order[(len(laid) - bare) % len(order)])
     complete = laid[:-1] if bare else laid
@@ -175,13 +169,6 @@ def in_layers(state: Crawl) -> Faults:
             yield f"the tile at {tile} needs a coin in its layer's corner", "coins"
     if len([*state.unknown()]) > len(complete):
         yield "the tile laid last has no coin yet", "coins"
-
-
-def in_entering(state: Crawl) -> Faults:
-    order = clockwise(state, state.starter)
-    placed = order[1 : order.index(state.to_act) + 1]
-    if set(state.characters()) != set(placed):
-        yield f"before {state.to_act} places, these have entered: {' '.join(placed) or 'none'}", "pawns"
 
 
 def in_play(state: Crawl) -> Faults:

@@ -10,16 +10,7 @@ from ppgen.games.dungeon_crawl import ending
 from ppgen.games.dungeon_crawl.building import places
 from ppgen.games.dungeon_crawl.position import in_dungeon
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import (
-    COLOURS,
-    DIRECTIONS,
-    HELD,
-    VALUES,
-    WORTH,
-    show,
-    show_list,
-    tray,
-)
+from ppgen.games.dungeon_crawl.words import COLOURS, DIRECTIONS, HELD, VALUES, WORTH, show, show_list, tray
 
 BUILDING = ("compass", "turned", "coins_left", "pool", "tiles_left")
 LYING = ("tiles", "coins", "stacks", "pawns", "holdings", "discard")

@@ -95,9 +95,7 @@ class Crawl(State):
     dungeon: Lattice = field(told.read_tiles, lambda built, _state: " ".join(built.laid), key="tiles")
     """Where tiles lie, in the order laid."""
     coins: Pieces = pieces(
-        *told.COIN_KEYS,
-        order=lambda _state: RANK.__getitem__,
-        rest=lambda state, _lies: state.coin_lying(),
+        *told.COIN_KEYS, order=lambda _state: RANK.__getitem__, rest=lambda state, _lies: state.coin_lying()
     )
     tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
     tiles: Pieces = pieces(rest=lambda state, _lies: state.tiles_lying())
@@ -179,6 +177,10 @@ class Crawl(State):
 
     def experience(self, seat: str, suit: str) -> int:
         return sum(coin.suit == suit for coin in self.held(seat, "experience"))
+
+    def clockwise(self, first: str) -> list[str]:
+        start = self.seats.index(first)
+        return [*self.seats[start:], *self.seats[:start]]
 
     def roller(self) -> str:
         if self.step == "start-roll":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.engine import CHANCE, Action, Even, Piece, Place, Reason
+from ppgen.engine import CHANCE, Action, Piece, Place, Reason
 from ppgen.engine.directions import QUEEN
 from ppgen.engine.lattice import coordinates
+from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules, show, tray
+from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules, tray
 
 
 @rules.value("hidden.suits", otherwise=SUITS)
@@ -136,44 +137,31 @@ def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
 DIRECTION = {vector: direction for direction, vector in QUEEN.items()}
 
 
-@rules.check("move.floor", of="candidate")
-def move_floor(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("{} is not a space of the dungeon", at) if clause == "move.floor" else None
+def stopped_by(clause: str, words: str) -> Check:
+    """Make the check of what stops a straight move; the words name the space, and the pawn there if any."""
+
+    @rules.check(clause, of="candidate")
+    def stopped(state: Crawl, seat: str, space: Place) -> Reason | None:
+        first, at = in_the_way(state, seat, space)
+        return (words, at, *(pawn.name for pawn in state.pawns.get(at, ()))) if first == clause else None
+
+    return stopped
 
 
-@rules.check("move.coin-stops", of="candidate")
-def move_coin_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("a coin lies at {}", at) if clause == "move.coin-stops" else None
+move_floor = stopped_by("move.floor", "{} is not a space of the dungeon")
+move_coin_stops = stopped_by("move.coin-stops", "a coin lies at {}")
+move_no_passing = stopped_by("move.no-passing", "{1} is on {0}")
+move_no_sharing = stopped_by("move.no-sharing", "{1} is on {0}")
 
 
-@rules.check("move.no-passing", of="candidate")
-def move_no_passing(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-passing" else None
-
-
-@rules.check("move.no-sharing", of="candidate")
-def move_no_sharing(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-sharing" else None
-
-
-def turned_up(state: Crawl, suit: str) -> Piece:
-    lying = state.coins[state.at(state.to_act)][0]
-    return COINS[f"{lying.value}{suit[0]}"]
-
-
-def suits_left(state: Crawl) -> Even:
-    value = state.coins[state.at(state.to_act)][0].value
-    return Even([Action(CHANCE, "reveal", (suit,)) for suit in hidden_suits(state, value)])
+def value_landed_on(state: Crawl) -> str | None:
+    return state.coins[state.at(state.to_act)][0].value
 
 
 @rules.check("land.reveal")
 def land_reveal(state: Crawl, suit: str) -> Reason | None:
-    coin = turned_up(state, suit)
-    return None if suit in hidden_suits(state, coin.value) else ("{} has been revealed already", show([coin]))
+    value = value_landed_on(state)
+    return None if suit in hidden_suits(state, value) else ("{}{} has been revealed already", value, suit[0])
 
 
 @rules.effect("land.reveal")
@@ -181,9 +169,8 @@ def reveal(state: Crawl, space: Place, coin: Piece) -> None:
     state.coins.turn(state.coins[space][0], space, coin)
 
 
-@rules.effect("land.reveal")
-def meet(state: Crawl, seat: str, coin: Piece) -> None:
-    state.tell("{} springs trap {}" if coin.suit == "suns" else "{} meets monster {}", seat, show([coin]))
+spring = rules.tells("land.reveal", "{} springs trap {}")
+meet = rules.tells("land.reveal", "{} meets monster {}")
 
 
 @rules.effect("land.react")

@@ -66,8 +66,7 @@ class Crossing(State):
     )
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
     pawns: Pieces = pieces(
-        Told("pawns", reading.read_pawns, reading.write_pawns),
-        rest=setting_up.setup_pawns_and_dice,
+        Told("pawns", reading.read_pawns, reading.write_pawns), rest=setting_up.setup_pawns_and_dice
     )
     to_act: str | None = field(reading.read_to_act)
     """The seat that places or whose turn it is, chance due or not."""

@@ -245,9 +245,7 @@ class Crawl(State):
     starter: str | None = field(read_starter, key="first")
     """The starting player while somebody moves."""
     on: Pieces = pieces(
-        Told("pieces", read_teams, write_teams),
-        setup=turns.setup_start_order,
-        rest=turns.setup_team_pieces,
+        Told("pieces", read_teams, write_teams), setup=turns.setup_start_order, rest=turns.setup_team_pieces
     )
     dice: dict[str, tuple[int, ...]] = field(
         read_dice,
