@@ -101,12 +101,20 @@ class Rulebook:
         """
         return self._tied(clause, instead or _always(otherwise), tells=True)
 
-    def tells(self, clause: str, words: str) -> Callable[..., None]:
-        """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words."""
-        return self.effect(clause)(lambda state, *what: state.tell(words, *what))
+    def tells(self, clause: str, words: str) -> Callable[..., bool]:
+        """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words.
+
+        It gives whether the clause holds, and so does that of `goes`.
+        """
+
+        def tell(state: State, *what: object) -> bool:
+            state.tell(words, *what)
+            return True
+
+        return self.effect(clause, otherwise=False)(tell)
 
     def goes(self, clause: str, phase: str) -> Callable[[Any], bool]:
-        """Give the effect of a clause that only begins a phase: `effect(state)` tells whether it holds."""
+        """Give the effect of a clause that only begins a phase."""
 
         def begin(state: State) -> bool:
             state.phase = phase  # type: ignore[misc]

@@ -11,7 +11,7 @@ import pytest
 from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Event, InputError
 from ppgen.games.army_brats import ArmyBrats
-from ppgen.games.army_brats.words import HOLE, TRADES
+from ppgen.games.army_brats.classes import HOLE, TRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -329,9 +329,9 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason(change: dict[str, 
     with pytest.raises(BadPosition) as caught:
         GAME.load({**L1, **change})
     start, _, _ = reason.partition("*")
-    assert str(caught.value).startswith(start)
-    assert "*" in reason or str(caught.value) == reason
-    assert caught.value.key in {*GAME.keys, *change}
+    assert str(trading.value).startswith(start)
+    assert "*" in reason or str(trading.value) == reason
+    assert trading.value.key in {*GAME.keys, *change}
 
 
 @pytest.mark.parametrize("rolling", [[], ["p1"], ["p2", "p1"], ["p1", "p3"]])

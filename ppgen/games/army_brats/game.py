@@ -10,8 +10,8 @@ from typing import Any
 
 from ppgen.engine import CHANCE, Action, BadPosition, Board, Even, Game, Kind, Piece, Place, Plain, one_of
 from ppgen.games.army_brats import flow
+from ppgen.games.army_brats.classes import TRADES, Set, rules, word
 from ppgen.games.army_brats.state import School
-from ppgen.games.army_brats.words import TRADES, Set, rules, word
 
 
 class ArmyBrats(Game):

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Piece, Place, Placed
-from ppgen.games.army_brats.caught import hidden_days, hidden_subjects
-from ppgen.games.army_brats.classes import class_peek
-from ppgen.games.army_brats.trading import trade_show
-from ppgen.games.army_brats.words import HOLE, words
+from ppgen.games.army_brats.classes import HOLE, class_peek, words
+from ppgen.games.army_brats.trading import hidden_days, hidden_subjects, trade_show
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School

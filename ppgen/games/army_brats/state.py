@@ -26,9 +26,15 @@ from ppgen.engine.fields import Field, during, field, pieces
 from ppgen.engine.position import listed
 from ppgen.engine.views import Told
 from ppgen.games.army_brats import classes, show
-from ppgen.games.army_brats.caught import end_no_tie, hidden_subjects, score_lap, variant_canadian_two
-from ppgen.games.army_brats.trading import stuck_giver_order, trade_show
-from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, Offer, words
+from ppgen.games.army_brats.classes import HOLE, INSPECTIONS, PHASES, Offer, words
+from ppgen.games.army_brats.trading import (
+    end_no_tie,
+    hidden_subjects,
+    score_lap,
+    stuck_giver_order,
+    trade_show,
+    variant_canadian_two,
+)
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats

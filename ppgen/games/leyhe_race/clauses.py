@@ -1,4 +1,4 @@
-"""The clauses of the race in the order of its rules, each with its function."""
+"""The clauses of the race in the order of its rules, each with its function, and what comes after what."""
 
 from __future__ import annotations
 
@@ -164,10 +164,7 @@ def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
     return None
 
 
-@rules.effect("tile.heart-ace", otherwise=False)
-def tile_heart_ace(state: Race, seat: str) -> bool:
-    state.tell("{} takes another turn", seat)
-    return True
+tile_heart_ace = rules.tells("tile.heart-ace", "{} takes another turn")
 
 
 @rules.effect("tile.diamond-ace", otherwise=False)
@@ -186,10 +183,7 @@ def tile_club_ace(state: Race, seat: str, tile: Place) -> Place:
     return back
 
 
-@rules.effect("tile.spade-ace", otherwise=False)
-def tile_spade_ace(state: Race, seat: str) -> bool:
-    state.tell("{} takes another turn", seat)
-    return True
+tile_spade_ace = rules.tells("tile.spade-ace", "{} takes another turn")
 
 
 @rules.check("off.exact")
@@ -206,10 +200,7 @@ def off_removed(state: Race, seat: str, tile: Place) -> bool:
     return True
 
 
-@rules.effect("off.another-turn", otherwise=False)
-def off_another_turn(state: Race, seat: str) -> bool:
-    state.tell("{} takes another turn", seat)
-    return True
+off_another_turn = rules.tells("off.another-turn", "{} takes another turn")
 
 
 turn_another = rules.goes("turn.another", "roll")
@@ -259,3 +250,119 @@ def option_free_pass(state: Race) -> bool:
 
 
 pass_freely = rules.tells("option.free-pass", "{} passes")
+
+
+def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
+    on, coin, number = state.on, state.game.coin[seat], state.game.board.number
+    return on.once(seat, lambda: [*zip(sorted(on.where(coin), key=number.__getitem__), strict=True)])
+
+
+def land(state: Race, seat: str, tile: Place) -> bool:
+    """Treat a coin that has reached a tile (section 4.2); tell whether that earns another turn."""
+    game = state.game
+    special = tile in game.special
+    if special:
+        if tile == game.tile["clubs A"]:
+            tile = tile_club_ace(state, seat, tile)
+        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, seat, tile):
+            return False
+        if tile == game.last and off_removed(state, seat, tile):
+            if not end_six_removed(state, seat):
+                return off_another_turn(state, seat)
+            end_immediate(state)
+            return False
+    if len(state.on[tile]) > 1 and not tile_sun_ace(state, tile):
+        capture(state, seat, tile)
+    if special and tile == game.tile["hearts A"]:
+        return tile_heart_ace(state, seat)
+    return special and tile == game.tile["spades A"] and tile_spade_ace(state, seat)
+
+
+def capture(state: Race, seat: str, tile: Place) -> None:
+    lying = state.on[tile]
+    other = lying[lying[0] == state.game.coin[seat]].owner
+    capture_to_stash(state, other, tile)
+    (capture_own_coin if other == seat else capture_landing)(state, other, tile)
+
+
+def go_on(state: Race, seat: str, *, earned: bool) -> None:
+    """Find what comes after a roll is used, passed or lost: exactly one thing (section 4.3)."""
+    face = turn_one_coin(state)
+    if state.phase == "end":
+        return
+    if (earned and turn_another(state)) or (face == "N" and roll_null_again(state, seat)):
+        next_phase(state)
+    else:
+        turn_roll(state)
+        next_seat(state, seat)
+
+
+NOW = (end_game_over, turn_order, turn_phase)
+MOVE = (move_own_coin, off_exact, tile_crown_ace, option_no_own_landing, option_safe_turns)
+ENTER = (enter_two_or_five, enter_from_stash, option_no_own_landing)
+
+
+@rules.chance(
+    "roll <seat:seat> <face>",
+    *NOW,
+    roll_faces,
+    phase="roll",
+    outcomes=lambda s: s.game.rolls[s.to_act],
+)
+def roll(state: Race, seat: str, face: str) -> None:
+    state.die = face
+    state.steps = count(state, face)
+    state.phase = "move"
+    if state.can(seat, "move") or state.can(seat, "enter"):
+        next_phase(state)
+    else:
+        turn_no_use(state, seat)
+        go_on(state, seat, earned=False)
+
+
+@rules.verb(
+    "<seat> move <tile:tile>",
+    *NOW,
+    *MOVE,
+    phase="move",
+    candidates=coins_on_board,
+    aim=lambda state, _seat, tile: (tile, state.landing(tile)),
+)
+def move(state: Race, seat: str, tile: Place) -> None:
+    earned = False
+    for stop in move_pass_over(state, move_forward(state, seat, tile)):
+        earned = land(state, seat, stop)
+    go_on(state, seat, earned=earned)
+
+
+@rules.verb(
+    "<seat> enter",
+    *(*NOW, *ENTER),
+    phase="move",
+    aim=lambda state, seat: (state.game.tray["stash", seat], state.landing(None)),
+)
+def enter(state: Race, seat: str) -> None:
+    go_on(state, seat, earned=land(state, seat, enter_tile(state, seat)))
+
+
+@rules.verb("<seat> pass", *NOW, turn_compulsory, phase="move")
+def give_up(state: Race, seat: str) -> None:
+    if option_free_pass(state) and state.can(seat, "move"):
+        pass_freely(state, seat)
+    else:
+        enter_optional(state, seat)
+    go_on(state, seat, earned=False)
+
+
+@rules.verb("<seat> again", *NOW, phase="choose")
+def roll_again(state: Race, seat: str) -> None:
+    choose(state, seat, "rolls again")
+    turn_roll(state)
+    next_phase(state)
+
+
+@rules.verb("<seat> stop", *NOW, phase="choose")
+def stop(state: Race, seat: str) -> None:
+    choose(state, seat, "stops")
+    turn_roll(state)
+    next_seat(state, seat)

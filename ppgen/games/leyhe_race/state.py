@@ -22,7 +22,7 @@ from ppgen.engine import (
 )
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
 from ppgen.engine.views import Counts, Owners
-from ppgen.games.leyhe_race import flow
+from ppgen.games.leyhe_race import clauses
 from ppgen.games.leyhe_race.clauses import count, setup_stash
 
 
@@ -128,7 +128,7 @@ class Race(State):
 class LeyheRace(Game):
     """The race by its facts."""
 
-    id, rules, state = "leyhe-race", flow.rules, Race
+    id, rules, state = "leyhe-race", clauses.rules, Race
 
     @cached_property
     def coins(self) -> int:

@@ -12,7 +12,7 @@ from ppgen.engine import CHANCE, Action, Ends, Even, Place
 from ppgen.games.pawns_crossing import declaring, setting_up, turns, walking
 from ppgen.games.pawns_crossing.board import Push, Ways
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, reversed_domino, rules
+from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, listed, reversed_domino, rules
 
 NOW = (declaring.end_game_over, turns.turn_your_turn)
 CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
@@ -119,7 +119,7 @@ def roll_to_start(state: Crossing, faces: Mapping[str, int]) -> None:
     at = state.ranking.index(group)
     state.ranking = (*state.ranking[:at], *split, *state.ranking[at + 1 :])
     tied = state.rollers()
-    if not (tied and turns.start_tie_reroll(state, tied)):
+    if not (tied and turns.start_tie_reroll(state, listed(tied))):
         turns.begin_to_place(state)
 
 
@@ -144,7 +144,7 @@ def go_on(state: Crossing, seat: str) -> None:
     if state.can(seat, "move"):
         return
     if state.unused() and not state.used:
-        turns.roll_no_move_passes(state)
+        turns.roll_no_move_passes(state, seat)
     end_turn(state, seat)
 
 

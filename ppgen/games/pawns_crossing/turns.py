@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from ppgen.engine import CHANCE, Action, Place, Reason
 from ppgen.games.pawns_crossing.setting_up import dominoes_in
@@ -24,10 +24,7 @@ def start_sum_two_dice(state: Crossing, faces: Collection[int]) -> int:
     return sum(faces)
 
 
-@rules.effect("start.tie-reroll", otherwise=False)
-def start_tie_reroll(state: Crossing, tied: Sequence[str]) -> bool:
-    state.tell("{} tie and roll again", listed(tied))
-    return True
+start_tie_reroll = rules.tells("start.tie-reroll", "{} tie and roll again")
 
 
 @rules.check("start.place-pawns", of="turn")
@@ -182,6 +179,4 @@ def roll_forced_first(state: Crossing, action: Action) -> Reason | None:
     return "the {} must move first", f"{listed(pending)} pawn{'s' if len(pending) > 1 else ''}"
 
 
-@rules.effect("roll.no-move-passes")
-def roll_no_move_passes(state: Crossing) -> None:
-    state.tell("{} has no legal token move", state.to_act)
+roll_no_move_passes = rules.tells("roll.no-move-passes", "{} has no legal token move")
