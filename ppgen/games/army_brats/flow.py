@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -19,12 +18,12 @@ DUE = (*NOW, trading.trade_no_refusal, trading.stuck_must_give)
 """Who may act when, as section 5.1 of the specification orders it."""
 
 
-def any_layout(state: School, rng: random.Random) -> tuple[Set]:
-    tiles = list(state.game.tiles.values())
-    return (tuple(rng.sample(tiles, len(tiles))),)
-
-
-@rules.chance("tiles <tile:tile...>", *NOW, classes.setup_all_tiles, phase="tiles", sample=any_layout)
+@rules.chance(
+    "tiles <tile:tile...>",
+    *(*NOW, classes.setup_all_tiles),
+    phase="tiles",
+    sample=lambda state, rng: (tuple(rng.sample([*state.game.tiles.values()], len(state.game.tiles))),),
+)
 def lay_out(state: School, tiles: Set) -> None:
     classes.setup_tiles(state, tiles)
     state.phase, state.rolling = "roll", state.seats

@@ -18,7 +18,7 @@ def readable(state: School, seat: str | None, owner: str) -> bool:
     return class_peek(state, seat, owner) if seat == owner else not hidden_days(state)
 
 
-def text(state: School, seat: str | None) -> str:
+def text(state: School, seat: str | None = None) -> str:
     """Draw the school for a terminal as a seat sees it; all of it for None."""
     rows = state.game.classes.rows
     lines = ["    " + "".join(f"{cell[0]:<8}" for cell in rows[0]).rstrip()]

@@ -324,9 +324,6 @@ class School(State):
         if offer is not None and seat != twin.turn and not trade_show(twin, offer):
             twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
 
-    def text(self, seat: str | None = None) -> str:
-        return show.text(self, seat)
-
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         return list(show.table(self, seat))
 
@@ -335,6 +332,8 @@ class School(State):
         if not self.silent:
             public = template.format(*args)
             self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
+
+    text = show.text
 
     # What the clauses ask about.
 

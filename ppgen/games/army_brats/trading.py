@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import Action, Piece, Place, Why
@@ -156,7 +156,8 @@ def stuck_giver_order(state: School) -> tuple[str, ...]:
 stuck_nobody_gives = rules.tells("stuck.replaces-turn", "nobody has a pass to give")
 
 
-OFFERS = dict(zip(TRADES, (trade_one_for_one, trade_one_for_two, trade_one_for_other), strict=True))
+TELL: tuple[Callable[..., object], ...] = (trade_one_for_one, trade_one_for_two, trade_one_for_other)
+OFFERS = dict(zip(TRADES, TELL, strict=True))
 """What tells of each kind of trade."""
 PASS = (trade_needs_class, trade_opponent, trade_own_pass, trade_match_subject, trade_match_exactly)
 TRADE = (turn_one_action, *PASS, trade_other_subject, trade_opponent_has, trade_opponent_has_two)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 
 from ppgen.engine import BadPosition, Piece, Place, Position, Reason
@@ -116,10 +115,6 @@ def deal(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
         state.coins.put(UNKNOWN[value], tray("coins", seat))
         state.tiles.put(TILE, tray("tiles", seat))
     state.tell("{} is dealt coins {}", seat, show_list(sorted(values)))
-
-
-def sample_deal(state: Crawl, rng: random.Random) -> tuple[str, tuple[int, ...]]:
-    return state.to_act, tuple(sorted(rng.sample(undealt(state), share(state))))
 
 
 @rules.effect("setup.start-roll", otherwise=None)

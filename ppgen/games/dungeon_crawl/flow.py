@@ -25,14 +25,12 @@ ATTACK = (fighting.reentry_only, fighting.after_move, fighting.no_coin, turns.st
 ENTRANCE = (building.entrance, building.empty)
 SPEND = (fighting.trap_limit, fighting.monster_limit, fighting.spend_limit, fighting.defend_limit)
 
-# Setting up and building
-
 
 @rules.chance(
     "coins <seat:seat> <values:face...>",
     *(*OF_CHANCE, building.coins_dealt),
     phase="deal",
-    sample=building.sample_deal,
+    sample=lambda s, rng: (s.to_act, tuple(sorted(rng.sample(building.undealt(s), building.share(s))))),
 )
 def coins(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
     building.deal(state, seat, values)
@@ -125,9 +123,6 @@ def lay(state: Crawl, seat: str, place: Place) -> None:
     state.step = "coin"
 
 
-# Entering
-
-
 def entrances(state: Crawl, seat: str) -> Iterator[tuple[Place]]:
     return ((space,) for space in state.dungeon.floor.places if space in state.dungeon.rim)
 
@@ -149,9 +144,6 @@ def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
     if extra:
         building.extra_pawns(state, extra)
     building.begin(state, state.starter)
-
-
-# A turn
 
 
 @rules.verb(
@@ -205,9 +197,6 @@ def end_turn(state: Crawl, seat: str) -> None:
     state.turns += 1
     if not ending.unfinished(state):
         turns.next_turn(state, seat)
-
-
-# Landing on a coin
 
 
 def suits_left(state: Crawl) -> Even:
@@ -310,9 +299,6 @@ def settle_damage(state: Crawl, seat: str) -> None:
     go_on(state, seat, "coin")
 
 
-# Attacking
-
-
 @rules.verb(
     "<seat> attack <pawn:colour>",
     *(*OF_TURN, *ATTACK),
@@ -375,17 +361,15 @@ def spoils(state: Crawl, seat: str, kind: str) -> None:
         state.step = "draw"
 
 
-def treasures(state: Crawl) -> Even:
-    return Even([Action(CHANCE, "draw", (WORDS[crown],)) for crown in state.held(state.target, "treasure")])
-
-
-@rules.chance("draw <crown:crown>", *OF_CHANCE, fighting.holds, phase="draw", outcomes=treasures)
+@rules.chance(
+    "draw <crown:crown>",
+    *(*OF_CHANCE, fighting.holds),
+    phase="draw",
+    outcomes=lambda s: Even([Action(CHANCE, "draw", (WORDS[c],)) for c in s.held(s.target, "treasure")]),
+)
 def draw(state: Crawl, crown: str) -> None:
     fighting.take_treasure(state, state.to_act, state.target, crown)
     end_turn(state, state.to_act)
-
-
-# Asking
 
 
 @rules.query("<seat> see <seat:seat>")

@@ -55,15 +55,12 @@ class ForEachColour(Sequence[Action]):
         return Action(CHANCE, self.verb, (tuple(reversed(given)),))
 
 
-# Setting up
-
-
-def draw_tiles(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
-    tiles = state.game.tiles
-    return (tuple(rng.sample(tiles, len(tiles))),)
-
-
-@rules.chance("tiles <tiles:tile...>", *NOW, phase="tiles", sample=draw_tiles)
+@rules.chance(
+    "tiles <tiles:tile...>",
+    *NOW,
+    phase="tiles",
+    sample=lambda state, rng: (tuple(rng.sample(state.game.tiles, len(state.game.tiles))),),
+)
 def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
     setting_up.setup_tiles_random(state, tiles)
     state.phase = "dominoes"
@@ -87,25 +84,24 @@ def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
     state.phase = "numbers"
 
 
-def deals(state: Crossing) -> Even:
-    return Even(ForEachColour("numbers", state.playing, list(permutations(state.pool))))
-
-
-@rules.chance("numbers <numbers:numbers...>", *NOW, phase="numbers", outcomes=deals)
+@rules.chance(
+    "numbers <numbers:numbers...>",
+    *NOW,
+    phase="numbers",
+    outcomes=lambda s: Even(ForEachColour("numbers", s.playing, [*permutations(s.pool)])),
+)
 def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]) -> None:
     state.numbers = dict(numbers)
     setting_up.lay_tokens(state)
     state.phase, state.ranking = "start-dice", (state.seats,)
 
 
-# Rolling
-
-
-def rolls(state: Crossing) -> Even:
-    return Even(ForEachColour("roll", state.rolled(), state.game.faces))
-
-
-@rules.chance("roll <dice:die...>", *NOW, phase=("start-dice", "dice"), outcomes=rolls)
+@rules.chance(
+    "roll <dice:die...>",
+    *NOW,
+    phase=("start-dice", "dice"),
+    outcomes=lambda state: Even(ForEachColour("roll", state.rolled(), state.game.faces)),
+)
 def roll(state: Crossing, dice: Sequence[tuple[str, int]]) -> None:
     (roll_to_start if state.phase == "start-dice" else roll_for_tokens)(state, dict(dice))
 
@@ -156,9 +152,6 @@ def end_turn(state: Crossing, seat: str) -> None:
 
 def clear_dice(state: Crossing) -> None:
     state.dice, state.used, state.pawns_moved = {}, frozenset(), frozenset()
-
-
-# What a seat does
 
 
 def pawn_to(state: Crossing, seat: str, colour: str, hole: Place) -> Ends:
@@ -285,10 +278,6 @@ def push_line(state: Crossing, seat: str, push: Push, *, flip: bool) -> Ways:
     return ways
 
 
-def token_to(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Ends:
-    return standing(state, seat, token)[0], state.on_mat(space)
-
-
 def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]:
     """Propose every space that a token with an unused die comes to."""
     unused, where = state.unused(), state.where()
@@ -306,7 +295,7 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
     declaring.declare_destination_only,
     phase="tokens",
     candidates=token_moves,
-    aim=token_to,
+    aim=lambda state, seat, token, space, _: (standing(state, seat, token)[0], state.on_mat(space)),
 )
 def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> None:
     walking.move_to(state, token, space)

@@ -49,7 +49,10 @@ def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
         if len(coins) > 1 and not place.is_tray and place not in state.game.plan.is_tile:
             token = coins[0].name
             yield BadPosition(f"{token} shares {state.where()[token]} with another token", "tokens")
-    if state.phase == "place" and (state.to_act != state.next_to_place() or not _placed_in_order(state)):
+    waiting = [seat for group in state.ranking for seat in group]
+    later = waiting[waiting.index(state.to_act or "") + 1 :] if state.phase == "place" else []
+    early = any(pawn.owner in later and not place.is_tray for place, pawn in state.pawns.each())
+    if state.phase == "place" and (early or state.to_act != state.next_to_place()):
         yield BadPosition("pawns are placed in the order of the ranking", "pawns")
     out = any(place.tray == OUT for place in state.pawns)
     if out and not endgame_trigger(state) and not state.winner():
@@ -70,13 +73,6 @@ def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
         yield BadPosition("no blank die has a pawn that must still move", "dice")
     if state.phase == "tokens" and state.to_act and not state.can(state.to_act, "move"):
         yield BadPosition("no die that is left can move a token", "dice")
-
-
-def _placed_in_order(state: Crossing) -> bool:
-    """Tell whether no seat has placed a pawn before its turn came."""
-    waiting = [seat for group in state.ranking for seat in group]
-    later = waiting[waiting.index(state.to_act or "") + 1 :]
-    return all(pawn.owner not in later or place.is_tray for place, pawn in state.pawns.each())
 
 
 Numbers = Mapping[str, Sequence[Any]]

@@ -45,13 +45,8 @@ DICE_DUE = {
 
 
 def faults(state: Crawl) -> Iterator[BadPosition]:
-    for key, complaints in (
-        ("pieces", _pieces(state)),
-        ("dice", _dice(state)),
-        ("spent", _spent(state)),
-        ("chosen", _chosen(state)),
-    ):
-        yield from (BadPosition(complaint, key) for complaint in complaints)
+    for key, complain in (("pieces", _pieces), ("dice", _dice), ("spent", _spent), ("chosen", _chosen)):
+        yield from (BadPosition(complaint, key) for complaint in complain(state))
     yield from chain(_scores(state), _end(state))
     if state.phase in MOVES and not state.can(str(state.to_act), "move"):
         yield BadPosition(f"{state.to_act} has no legal move", "dice")
@@ -294,9 +289,6 @@ class Crawl(State):
         value = float((mine > yours) - (mine < yours))
         return dict(zip(self.seats, (value, -value), strict=True))
 
-    def text(self, seat: str | None = None) -> str:
-        return show.text(self, self.position() if seat is None else self.observation(seat))
-
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         return [*show.lying(self, super().table(seat)), *show.dice(self, seat)]
 
@@ -306,6 +298,8 @@ class Crawl(State):
         if action.verb == "will" and action.actor != seat:
             return f"{action.actor} will ?"
         return super().log_line(action, seat)
+
+    text = show.text
 
     # What the clauses ask about.
 
