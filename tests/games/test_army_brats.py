@@ -85,7 +85,7 @@ def test_no_tile_and_no_pass_is_ever_lost_or_doubled(
                 assert len(set(CELLS) - set(state.tiles)) == 1
             hands = [state.hand(seat) for seat in state.seats]
             held = [name for hand in hands for name in hand]
-            assert sorted([*held, *state.passes[GAME.pool]]) == sorted(PASSES)
+            assert sorted([*held, *state.passes[GAME.tray["pool", ""]]]) == sorted(PASSES)
             assert all(tuple(hand) == state.in_order(hand) for hand in hands)
             assert {pawn.owner for _, pawn in state.pawns.each()} == set(before.seats)
 
@@ -329,9 +329,9 @@ def test_a_position_that_cannot_be_is_refused_with_its_reason(change: dict[str, 
     with pytest.raises(BadPosition) as caught:
         GAME.load({**L1, **change})
     start, _, _ = reason.partition("*")
-    assert str(trading.value).startswith(start)
-    assert "*" in reason or str(trading.value) == reason
-    assert trading.value.key in {*GAME.keys, *change}
+    assert str(caught.value).startswith(start)
+    assert "*" in reason or str(caught.value) == reason
+    assert caught.value.key in {*GAME.keys, *change}
 
 
 @pytest.mark.parametrize("rolling", [[], ["p1"], ["p2", "p1"], ["p1", "p3"]])

@@ -8,7 +8,7 @@ from typing import Self
 
 from ppgen.engine import BadPosition, Place, Placed, Plain, Position
 from ppgen.engine.lattice import coordinates
-from ppgen.games.dungeon_crawl import building, ending, flow
+from ppgen.games.dungeon_crawl import building, ending, flow, words
 from ppgen.games.dungeon_crawl.building import (
     beside_last,
     coin_corner,
@@ -21,18 +21,7 @@ from ppgen.games.dungeon_crawl.ending import all_found
 from ppgen.games.dungeon_crawl.fighting import applicable, damage_of, experience_kind, kind, near
 from ppgen.games.dungeon_crawl.position import in_dungeon
 from ppgen.games.dungeon_crawl.state import Crawl, Facts
-from ppgen.games.dungeon_crawl.words import (
-    COINS,
-    COLOURS,
-    DIRECTIONS,
-    HELD,
-    VALUES,
-    WORTH,
-    show,
-    show_list,
-    tray,
-    worth,
-)
+from ppgen.games.dungeon_crawl.words import show, tray
 
 Faults = Iterator[tuple[str, str | None]]
 """What is wrong, and the key that says so."""
@@ -110,12 +99,12 @@ def on_the_floor(state: Crawl) -> Faults:
 def in_holdings(state: Crawl) -> Faults:
     characters = state.characters()
     for seat in state.seats:
-        holds = any(state.held(seat, name) for name in HELD)
+        holds = any(state.held(seat, name) for name in words.HELD)
         if holds and state.phase == "enter":
             yield f"{seat} holds nothing before play begins", "holdings"
         if holds and seat not in characters:
             yield f"{seat} is out of the dungeon and holds nothing", "holdings"
-        new = worth([state.faced]) if state.step == "apply" and seat == state.to_act else 0
+        new = words.worth([state.faced]) if state.step == "apply" and seat == state.to_act else 0
         total = damage_of(state, seat)
         if total < 0:
             yield f"{seat} has more equipment applied than damage", "holdings"
@@ -127,8 +116,8 @@ def in_setup(state: Crawl) -> Faults:
     if state.options["supply"] == "dealt":
         yield from in_dealing(state)
     else:
-        if state.coins.count(tray("pool")) != len(COINS):
-            yield f"the pool begins with all {len(COINS)} coins", "pool"
+        if state.coins.count(tray("pool")) != len(words.COINS):
+            yield f"the pool begins with all {len(words.COINS)} coins", "pool"
         if state.step == "deal":
             yield "coins are dealt to one player after the other", "coins_left"
     if state.step == "deal":
@@ -164,7 +153,7 @@ def in_building(state: Crawl, written: Position) -> Faults:
     if state.step == "compass":
         if written.get("compass") or laid > 1:
             yield "the compass is set when only the first tile lies", "compass"
-    elif len(written.mapping("compass", DIRECTIONS)) != len(DIRECTIONS):
+    elif len(written.mapping("compass", words.DIRECTIONS)) != len(words.DIRECTIONS):
         yield "each of the four colours has one direction", "compass"
     repeated = next((tile for tile in state.turned if state.turned.count(tile) > 1), None)
     if repeated:
@@ -257,7 +246,7 @@ def observed(state: Crawl, seat: str | None = None) -> Plain:
 
 def holdings(state: Crawl, owner: str, seat: str | None) -> Plain:
     return {
-        "treasure": show_list(ending.treasures_seen(state, owner, seat), none=""),
+        "treasure": words.show_list(ending.treasures_seen(state, owner, seat), none=""),
         "trap_experience": state.experience(owner, "suns"),
         "monster_experience": state.experience(owner, "moons"),
         "equipment": len(state.held(owner, "equipment")),
@@ -276,7 +265,7 @@ def drawn(state: Crawl, seat: str | None = None) -> str:
     facts = state.facts()
     lines = [*dungeon(state)]
     if facts["compass"]:
-        pointing = (f"{DIRECTIONS[side]} {colour}" for side, colour in facts["compass"].items())
+        pointing = (f"{words.DIRECTIONS[side]} {colour}" for side, colour in facts["compass"].items())
         lines.append(f"compass: {', '.join(pointing)}")
     if state.phase in ("setup", "build"):
         for owner, coins in facts.get("coins_left", {"pool": facts.get("pool")}).items():
@@ -301,7 +290,7 @@ def dungeon(state: Crawl) -> Iterator[str]:
     for seat, space in state.characters().items():
         signs[space] += LETTERS[seat]
     for space, coin in in_dungeon(state.coins):
-        signs[space] += "*" if coin.suit else str(WORTH[str(coin.value)])
+        signs[space] += "*" if coin.suit else str(words.WORTH[str(coin.value)])
     xs, ys = zip(*floor, strict=True)
     across = range(min(xs), max(xs) + 1)
     width = max(map(len, [*map(str, across), *signs.values()])) + 1
@@ -329,7 +318,7 @@ def to_do(state: Crawl) -> str:
 
 # The table
 
-ORDER = ("tiles", "coins", "hand", *HELD, "facing")
+ORDER = ("tiles", "coins", "hand", *words.HELD, "facing")
 """The order in which the trays of a seat are drawn, after its die."""
 
 
@@ -340,16 +329,16 @@ def laid_out(state: Crawl, seat: str | None = None) -> Sequence[Placed]:
     placed += shown(state, [at for at, coin in lying if coin.suit is None])
     placed += shown(state, [at for at, coin in lying if coin.suit])
     placed += [
-        pawn.at(at) for at, pawn in sorted(state.pawns.each(), key=lambda on: COLOURS.index(on[1].name))
+        pawn.at(at) for at, pawn in sorted(state.pawns.each(), key=lambda on: words.COLOURS.index(on[1].name))
     ]
     rolls = dict(zip(state.rolling, state.rolls, strict=False))
     for owner in state.seats:
-        value = VALUES[rolls[owner]] if owner in rolls else None
+        value = words.VALUES[rolls[owner]] if owner in rolls else None
         placed.append(Placed("die", tray("die", owner), state.game.suits[owner], value, owner=owner))
         hidden = seat is not None and ending.masked(state, owner, seat)
         placed += shown(state, [tray(name, owner) for name in ORDER], hidden=hidden)
     placed += shown(state, [tray(name) for name in ("pile", "pool", "discard")])
-    spare = [colour for colour in COLOURS if colour not in state.seats]
+    spare = [colour for colour in words.COLOURS if colour not in state.seats]
     return [*placed, *(Placed("die", tray("aside"), state.game.suits[colour]) for colour in spare)]
 
 

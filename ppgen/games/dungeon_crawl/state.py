@@ -9,20 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
 from ppgen.engine.fields import field, pieces, whole
 from ppgen.games.dungeon_crawl import position as told
-from ppgen.games.dungeon_crawl.words import (
-    COINS,
-    COLOURS,
-    OF_PHASE,
-    OF_STEP,
-    PHASE,
-    PHASES,
-    RANK,
-    TILE,
-    TILES,
-    VALUES,
-    lying,
-    tray,
-)
+from ppgen.games.dungeon_crawl import words
+from ppgen.games.dungeon_crawl.words import tray
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
@@ -84,9 +72,9 @@ class Crawl(State):
     """The coin that is being fought, or whose damage is just being lessened."""
     target: str = field(told.read_target, told.word)
     """The defender in an attack."""
-    spent: int = whole(0, len(VALUES))
+    spent: int = whole(0, len(words.VALUES))
     """Points spent on the roll of the seat to act."""
-    defended: int = whole(0, len(VALUES))
+    defended: int = whole(0, len(words.VALUES))
     """Points spent on the defender's roll."""
     rolled: int | None = field(told.read_rolled)
     """The attacker's total, once it is known."""
@@ -95,19 +83,21 @@ class Crawl(State):
     dungeon: Lattice = field(told.read_tiles, lambda built, _state: " ".join(built.laid), key="tiles")
     """Where tiles lie, in the order laid."""
     coins: Pieces = pieces(
-        *told.COIN_KEYS, order=lambda _state: RANK.__getitem__, rest=lambda state, _lies: state.coin_lying()
+        *told.COIN_KEYS,
+        order=lambda _state: words.RANK.__getitem__,
+        rest=lambda state, _lies: state.coin_lying(),
     )
     tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
     tiles: Pieces = pieces(rest=lambda state, _lies: state.tiles_lying())
     pawns: Pieces = pieces(
         *told.PAWN_KEYS,
-        order=lambda _state: lambda pawn: COLOURS.index(pawn.name),
+        order=lambda _state: lambda pawn: words.COLOURS.index(pawn.name),
         rest=lambda state, lies: state.pawns_lying(lies),
     )
 
     @property
     def phase(self) -> str:
-        return PHASE[self.step]
+        return words.PHASE[self.step]
 
     def actor(self) -> str | None:
         step = self.step
@@ -138,7 +128,7 @@ class Crawl(State):
         return space
 
     def characters(self) -> dict[str, Place]:
-        seats = self.seats if self.phase in OF_PHASE["pawns"] else ()
+        seats = self.seats if self.phase in words.OF_PHASE["pawns"] else ()
         return {seat: space for seat in seats if (space := self.where(seat))}
 
     def pawn(self, colour: str) -> Piece:
@@ -165,7 +155,7 @@ class Crawl(State):
     def bring(self, coins: Iterable[Piece], start: Place, end: Place) -> None:
         """Move coins, and lay them on the side that is up where they come to."""
         for coin in coins:
-            turned = lying(coin, end.tray)
+            turned = words.lying(coin, end.tray)
             if turned is not coin:
                 self.coins.turn(coin, start, turned)
             self.coins.move(turned, start, end)
@@ -173,7 +163,7 @@ class Crawl(State):
     @property
     def faced(self) -> Piece:
         """The coin that is being fought, or whose damage is just being lessened."""
-        return COINS[self.facing]
+        return words.COINS[self.facing]
 
     def experience(self, seat: str, suit: str) -> int:
         return sum(coin.suit == suit for coin in self.held(seat, "experience"))
@@ -195,22 +185,22 @@ class Crawl(State):
 
     def tiles_lying(self) -> Lies:
         """Lay out the dungeon, a tile in hand, and as many in piles as there are coins to place."""
-        lies: dict[Place, Iterable[Piece]] = dict.fromkeys(self.dungeon.laid, (TILE,))
+        lies: dict[Place, Iterable[Piece]] = dict.fromkeys(self.dungeon.laid, (words.TILE,))
         for owner in self.seats if self.options["supply"] == "dealt" else self.seats[:1]:
             left = self.coins.count(self.supply(owner, "coins"))
             taken = owner == self.to_act or self.options["supply"] == "common"
             if self.step in ("compass", "coin", "far-edge") and taken:
                 left -= 1
-            lies[self.supply(owner, "tiles")] = (TILE,) * left
+            lies[self.supply(owner, "tiles")] = (words.TILE,) * left
         if self.step == "far-edge" and self.turned:
-            lies[tray("hand", self.to_act)] = (TILES[self.turned[-1]],)
+            lies[tray("hand", self.to_act)] = (words.TILES[self.turned[-1]],)
         return lies
 
     def pawns_lying(self, lies: Pieces) -> Lies:
         """Lay out the pawns that no key of a position names."""
         named = {pawn.name for _, pawn in lies.each()}
         left: dict[Place, list[Piece]] = {}
-        for pawn in (self.pawn(colour) for colour in COLOURS if colour not in named):
+        for pawn in (self.pawn(colour) for colour in words.COLOURS if colour not in named):
             begun = self.phase in ("play", "over")
             beside = tray("pawns") if not begun else tray("out", pawn.owner) if pawn.owner else tray("aside")
             left.setdefault(beside, []).append(pawn)
@@ -221,12 +211,14 @@ class Crawl(State):
     def facts(self) -> Plain:
         """Write every key of a position, the empty ones too."""
         plain = {"players": list(self.seats), **State.position(self)}
-        return {key: value for key, value in plain.items() if self.step in OF_STEP.get(key, (self.step,))}
+        return {
+            key: value for key, value in plain.items() if self.step in words.OF_STEP.get(key, (self.step,))
+        }
 
     def position(self) -> Plain:
         """Write a position: what is empty, belongs to another phase or goes without saying is left out."""
         plain, phase = self.facts(), self.phase
-        if phase in ("build", "enter", "play") and self.step == PHASES[phase][0]:
+        if phase in ("build", "enter", "play") and self.step == words.PHASES[phase][0]:
             del plain["step"], plain["decides"]
         held = {seat: {k: v for k, v in coins.items() if v} for seat, coins in plain["holdings"].items()}
         plain["holdings"] = held
@@ -235,5 +227,5 @@ class Crawl(State):
         return {
             key: value
             for key, value in plain.items()
-            if phase in OF_PHASE.get(key, (phase,)) and value not in ("", {}, [], None)
+            if phase in words.OF_PHASE.get(key, (phase,)) and value not in ("", {}, [], None)
         }

@@ -58,16 +58,8 @@ def roll_number(state: Race, face: str) -> int:
     return int(face)
 
 
-@rules.effect("roll.ace", otherwise=0)
-def roll_ace(state: Race) -> int:
-    state.tell("{} rolls ace: counts as 1", state.to_act)
-    return 1
-
-
-@rules.effect("roll.null", otherwise=0)
-def roll_null(state: Race) -> int:
-    state.tell("{} rolls null: counts as 1", state.to_act)
-    return 1
+roll_ace = rules.tells("roll.ace", "{} rolls ace: counts as 1")
+roll_null = rules.tells("roll.null", "{} rolls null: counts as 1")
 
 
 @rules.effect("roll.null-again", otherwise=False)
@@ -81,7 +73,8 @@ choose = rules.tells("roll.null-again", "{} {}")
 
 
 def count(state: Race, face: str) -> int:
-    return roll_ace(state) if face == "A" else roll_null(state) if face == "N" else roll_number(state, face)
+    counts_one = {"A": roll_ace, "N": roll_null}.get(face)
+    return int(counts_one(state, state.to_act)) if counts_one else roll_number(state, face)
 
 
 @rules.effect("turn.one-coin", otherwise=None)

@@ -6,21 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-from ppgen.engine import (
-    CHANCE,
-    Action,
-    BadPosition,
-    Even,
-    Game,
-    Piece,
-    Pieces,
-    Place,
-    Placed,
-    Plain,
-    Position,
-    State,
-)
+from ppgen.engine import CHANCE, Action, Even, Game, Pieces, Place, Plain, State
+from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
+from ppgen.engine.piece import Piece, Placed
+from ppgen.engine.position import Position
 from ppgen.engine.views import Counts, Owners
 from ppgen.games.leyhe_race import clauses
 from ppgen.games.leyhe_race.clauses import count, setup_stash

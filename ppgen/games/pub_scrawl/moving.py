@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Action, Place, Why
+from ppgen.engine.verbs import Check
 from ppgen.games.pub_scrawl.turns import (
     MOVES,
     OVER,
@@ -113,21 +114,19 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
     state.tell("{} {} -> {} -> {}, {} {} -> {}", seat, start, end, phils, guest.owner, phils, end)
 
 
-def kept_on_step(state: Crawl, step: str, space: Place, die: int) -> Why:
-    needed = state.game.to_home[space]
-    if space != state.game.tile[step] or die == needed:
-        return None
-    return "only a {} moves a piece off {}", needed, state.game.special[space]
+def kept_on_step(clause: str, step: str) -> Check:
+    @rules.check(clause)
+    def kept(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+        needed = state.game.to_home[space]
+        if space != state.game.tile[step] or die == needed:
+            return None
+        return "only a {} moves a piece off {}", needed, state.game.special[space]
+
+    return kept
 
 
-@rules.check("tile.third-step")
-def tile_third_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
-    return kept_on_step(state, "arms 3", space, die)
-
-
-@rules.check("tile.second-step")
-def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
-    return kept_on_step(state, "arms 2", space, die)
+tile_third_step = kept_on_step("tile.third-step", "arms 3")
+tile_second_step = kept_on_step("tile.second-step", "arms 2")
 
 
 @rules.value("hit.undefended", otherwise=False)

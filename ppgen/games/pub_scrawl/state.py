@@ -9,21 +9,11 @@ from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import (
-    CHANCE,
-    Action,
-    BadPosition,
-    Lies,
-    Piece,
-    Pieces,
-    Place,
-    Placed,
-    Plain,
-    Position,
-    State,
-)
+from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State
+from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import choice, field, options, pieces, whole
-from ppgen.engine.position import listed, whole_number_in
+from ppgen.engine.piece import Piece, Placed
+from ppgen.engine.position import Position, listed, whole_number_in
 from ppgen.engine.views import Told
 from ppgen.games.pub_scrawl import show, turns
 from ppgen.games.pub_scrawl.moving import hidden_dice
