@@ -117,7 +117,6 @@ def setup_home_room(state: School) -> Lies:
 
 @rules.value("setup.score-dice", otherwise={})
 def setup_score_dice(state: School, given: Mapping[str, Any]) -> dict[str, int]:
-    """Put the dice at the start of the track, or where a position has them."""
     most = state.game.lap - 1 + max(state.game.same_days.values())
     return {seat: whole_number_in(given.get(seat, 0), 0, most, "demerits") for seat in state.seats}
 
@@ -193,7 +192,6 @@ def class_draw(state: School, seat: str, drawn: Piece) -> None:
 
 @rules.value("class.peek", otherwise=False)
 def class_peek(state: School, seat: str | None, owner: str) -> bool:
-    """Tell whether a seat may look at the passes of an owner since they are its own."""
     return seat == owner
 
 

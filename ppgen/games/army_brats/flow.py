@@ -60,7 +60,6 @@ def next_turn(state: School, seat: str) -> None:
 
 
 def start_turn(state: School) -> None:
-    """Find out whether the seat can do anything; if not, the others give."""
     if state.is_stuck():
         trading.stuck_gift(state, state.turn)
         state.givers = trading.stuck_giver_order(state)

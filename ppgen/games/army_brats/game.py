@@ -45,7 +45,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def sequences(self) -> dict[Set, int]:
-        """What each sequence earns, by its passes in sorting order."""
         return {
             week[first : first + int(count)]: demerits
             for week in self.weeks
@@ -56,7 +55,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def same_days(self) -> dict[Set, int]:
-        """What each same-day set earns, by its passes in sorting order."""
         return {
             shown: demerits
             for day in zip(*self.weeks, strict=True)
@@ -90,7 +88,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def cells(self) -> tuple[Place, ...]:
-        """The cells in rows from the north."""
         return tuple(chain(*self.classes.rows))
 
     @cached_property

@@ -13,16 +13,8 @@ from ppgen.engine.fields import Field, during, field, pieces
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position, listed
 from ppgen.engine.views import Told
-from ppgen.games.army_brats import classes, show
+from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import HOLE, INSPECTIONS, PHASES, Offer, words
-from ppgen.games.army_brats.trading import (
-    end_no_tie,
-    hidden_subjects,
-    score_lap,
-    stuck_giver_order,
-    trade_show,
-    variant_canadian_two,
-)
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats
@@ -120,7 +112,7 @@ def hands_seen(lies: Pieces, state: School, seat: str | None) -> dict[str, Any]:
     for owner in state.seats:
         hand = lies.get(state.game.tray["hand", owner], ())
         readable = show.readable(state, seat, owner)
-        told[owner] = [coin.name for coin in hand] if readable else hidden_subjects(state, hand)
+        told[owner] = [coin.name for coin in hand] if readable else trading.hidden_subjects(state, hand)
     return told
 
 
@@ -161,7 +153,7 @@ def offer_seen(offer: Offer | None, state: School, seat: str | None) -> Plain | 
     """Write an offer; before a trade is done, few know a pass that is not shown."""
     if offer is None:
         return None
-    known = seat == state.turn or trade_show(state, offer)
+    known = seat == state.turn or trading.trade_show(state, offer)
     return {**offer._asdict(), "offered": offer.offered.name if known else None}
 
 
@@ -170,7 +162,7 @@ def read_rolling(key: str, written: Position, state: School) -> tuple[str, ...]:
 
 
 def read_givers(key: str, written: Position, state: School) -> tuple[str, ...]:
-    able = stuck_giver_order(state)
+    able = trading.stuck_giver_order(state)
     if not able:
         raise BadPosition("nobody has a pass to give, so the phase is not gift", "phase")
     return read_seats(key, written, able, 1, "one")
@@ -189,7 +181,7 @@ def read_seats(
 def read_variant(key: str, written: Position, state: School) -> str:
     known: list[str] = [value["id"] for value in state.game.facts["options"][0]["values"]]
     variant = written.choice(key, known, known[0])
-    if not variant_canadian_two(state, variant):
+    if not trading.variant_canadian_two(state, variant):
         raise BadPosition("the Canadian Army variant is for two players", key, "variant.canadian-two")
     return variant
 
@@ -260,8 +252,8 @@ class School(State):
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         lap, seat = self.game.lap, self.turn
-        if not end_no_tie(self):
-            found = " and ".join(name for name in self.seats if score_lap(self, name)) or "nobody"
+        if not trading.end_no_tie(self):
+            found = " and ".join(name for name in self.seats if trading.score_lap(self, name)) or "nobody"
             rule = f"one seat has {lap} or more exactly in phase over"
             yield BadPosition(f"{rule}; {found} has {lap} or more demerits", "demerits")
         if self.phase == "draw" and not (self.class_of(seat) and self.in_pool(self.subject_of(seat))):
@@ -290,10 +282,10 @@ class School(State):
         return told
 
     def returns(self) -> dict[str, float]:
-        return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
+        return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}
 
     def observation(self, seat: str | None = None) -> Plain:
-        pool = hidden_subjects(self, self.pool())
+        pool = trading.hidden_subjects(self, self.pool())
         return {**super().observation(seat), "pool": pool, "asked": self.actor()}
 
     def back(self, piece: Piece) -> Piece:
@@ -309,7 +301,7 @@ class School(State):
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         offer = twin.offer
-        if offer is not None and seat != twin.turn and not trade_show(twin, offer):
+        if offer is not None and seat != twin.turn and not trading.trade_show(twin, offer):
             twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:

@@ -6,17 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import Action, Piece, Place, Why
-from ppgen.games.army_brats.classes import (
-    CANADIAN_ARMY,
-    TRADES,
-    Offer,
-    Set,
-    a_pass,
-    pass_day,
-    rules,
-    turn_one_action,
-    words,
-)
+from ppgen.games.army_brats import classes
+from ppgen.games.army_brats.classes import Offer, Set, rules
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
@@ -41,7 +32,7 @@ def trade_own_pass(state: School, seat: str, *args: Any) -> Why:
 @rules.check("trade.match-subject")
 def trade_match_subject(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
     subject = state.subject_of(seat)
-    return None if offered.suit == subject else ("{} is not {}", offered.name, a_pass(subject))
+    return None if offered.suit == subject else ("{} is not {}", offered.name, classes.a_pass(subject))
 
 
 @rules.effect("trade.one-for-one")
@@ -51,7 +42,7 @@ def trade_one_for_one(state: School, seat: str, other: str, shown: str, subject:
 
 @rules.check("trade.match-exactly")
 def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
-    name = words(state.tiles[state.at(seat)])
+    name = classes.words(state.tiles[state.at(seat)])
     matches = kind == "one-for-one" or offered.name == name
     return None if matches else ("the class is {}, not {}", name, offered.name)
 
@@ -99,7 +90,7 @@ def trade_answer(state: School, action: Action) -> Why:
 def trade_asked_subject(state: School, seat: str, given: Set) -> Why:
     subject = state.offer and state.offer.subject
     wrong = [coin for coin in given if subject and coin.suit != subject]
-    return ("{} is not {}", wrong[0].name, a_pass(subject)) if wrong else None
+    return ("{} is not {}", wrong[0].name, classes.a_pass(subject)) if wrong else None
 
 
 @rules.check("trade.answer-count")
@@ -114,15 +105,15 @@ def trade_exchange(state: School, seat: str, partner: str, offer: Offer, given: 
     tray, offered, both = state.game.tray, offer.offered, (seat, partner)
     here, there = tray["hand", seat], tray["hand", partner]
     state.passes.move(offered, here, there)
-    told = a_pass(offered.suit)
+    told = classes.a_pass(offered.suit)
     if trade_show(state, offer):
         state.tell("{} gives {} {} ({})", seat, partner, told, offered.name)
     else:
         state.whisper(both, offered.name, "{} gives {} {}", seat, partner, told)
     for coin in given:
         state.passes.move(coin, there, here)
-    answer = a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
-    state.whisper(both, words(given), "{} gives {} {}", partner, seat, answer)
+    answer = classes.a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
+    state.whisper(both, classes.words(given), "{} gives {} {}", partner, seat, answer)
 
 
 @rules.check("stuck.gift", of="turn")
@@ -145,12 +136,11 @@ def stuck_gift(state: School, seat: str) -> None:
 @rules.effect("stuck.gift")
 def stuck_receive(state: School, giver: str, seat: str, coin: Piece) -> None:
     state.passes.move(coin, state.game.tray["hand", giver], state.game.tray["hand", seat])
-    state.whisper((giver, seat), coin.name, "{} gives {} {}", giver, seat, a_pass(coin.suit))
+    state.whisper((giver, seat), coin.name, "{} gives {} {}", giver, seat, classes.a_pass(coin.suit))
 
 
 @rules.value("stuck.giver-order", otherwise=())
 def stuck_giver_order(state: School) -> tuple[str, ...]:
-    """Give the opponents who have a pass, the left neighbour of the stuck seat first."""
     return tuple(seat for seat in state.from_left(state.turn) if state.hand(seat))
 
 
@@ -158,10 +148,10 @@ stuck_nobody_gives = rules.tells("stuck.replaces-turn", "nobody has a pass to gi
 
 
 TELL: tuple[Callable[..., object], ...] = (trade_one_for_one, trade_one_for_two, trade_one_for_other)
-OFFERS = dict(zip(TRADES, TELL, strict=True))
+OFFERS = dict(zip(classes.TRADES, TELL, strict=True))
 """What tells of each kind of trade."""
 PASS = (trade_needs_class, trade_opponent, trade_own_pass, trade_match_subject, trade_match_exactly)
-TRADE = (turn_one_action, *PASS, trade_other_subject, trade_opponent_has, trade_opponent_has_two)
+TRADE = (classes.turn_one_action, *PASS, trade_other_subject, trade_opponent_has, trade_opponent_has_two)
 GIVE = (trade_answer, stuck_must_give, trade_answer_count, trade_own_pass, trade_asked_subject)
 
 
@@ -180,12 +170,11 @@ caught_optional = rules.tells("caught.optional", "{} is done")
 @rules.check("caught.useful-set")
 def caught_useful_set(state: School, seat: str, shown: Set) -> Why:
     useful = caught_sequence(state, shown) or caught_same_day(state, shown)
-    return None if useful else ("{} is not a useful set", words(shown))
+    return None if useful else ("{} is not a useful set", classes.words(shown))
 
 
 @rules.value("caught.sequence", otherwise=0)
 def caught_sequence(state: School, shown: Set) -> int:
-    """Give the demerits of passes in a row; 0 if they are no sequence."""
     return state.game.sequences.get(state.in_order(shown), 0)
 
 
@@ -197,13 +186,12 @@ def caught_with_sequence(state: School, seat: str, shown: Set, demerits: int) ->
 
 @rules.value("caught.same-day", otherwise=0)
 def caught_same_day(state: School, shown: Set) -> int:
-    """Give the demerits of passes for one day; 0 if they are no same-day set."""
     return state.game.same_days.get(state.in_order(shown), 0)
 
 
 @rules.effect("caught.same-day")
 def caught_with_same_day(state: School, seat: str, shown: Set, demerits: int) -> None:
-    told, count, day = caught_show(state, shown), len(shown), pass_day(state, shown[0])
+    told, count, day = caught_show(state, shown), len(shown), classes.pass_day(state, shown[0])
     state.tell("{} is caught: {}, {} passes for {}, {} demerits", seat, told, count, day, demerits)
 
 
@@ -217,7 +205,7 @@ def caught_open_desk(state: School, seat: str) -> None:
     here, hole = state.at(seat), caught_hole_travels(state)
     tile = state.tiles[here][0]
     state.tiles.move(tile, here, hole)
-    state.tell("{} opens the desk: {} moves from {} to {}", seat, words([tile]), here, hole)
+    state.tell("{} opens the desk: {} moves from {} to {}", seat, classes.words([tile]), here, hole)
 
 
 @rules.value("caught.hole-travels", instead=lambda state: state.game.home)
@@ -232,7 +220,7 @@ def caught_in_the_hole(state: School, seat: str) -> bool:
 
 @rules.value("caught.show", otherwise="")
 def caught_show(state: School, shown: Set) -> str:
-    return words(shown)
+    return classes.words(shown)
 
 
 @rules.effect("caught.return")
@@ -292,12 +280,12 @@ def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
 
 @rules.value("variant.canadian-two", otherwise=True)
 def variant_canadian_two(state: School, variant: str) -> bool:
-    return variant != CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
+    return variant != classes.CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
 
 
 @rules.check("variant.canadian-four")
 def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
-    few = state.variant == CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]
+    few = state.variant == classes.CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]
     return "a set of fewer than four earns nothing" if few else None
 
 

@@ -106,7 +106,6 @@ def deal(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
 
 @rules.effect("setup.start-roll", otherwise=None)
 def start_roll(state: Crawl, seat: str, value: int) -> str | None:
-    """Note a roll; give the starter once the highest roll is one player's alone."""
     state.rolls = (*state.rolls, value)
     state.tell("{} rolls {}", seat, value)
     if len(state.rolls) < len(state.rolling):

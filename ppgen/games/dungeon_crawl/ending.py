@@ -41,7 +41,6 @@ def all_shown(state: Crawl) -> bool:
 
 @rules.effect("end.score", otherwise=())
 def score(state: Crawl) -> Sequence[str]:
-    """Add up the treasures; give the seats with the highest sum."""
     sums = {seat: standing(state, seat)[0] for seat in state.seats}
     parts = (
         f"{seat} {total} ({show_list(treasures_seen(state, seat, None))})" for seat, total in sums.items()
@@ -69,7 +68,6 @@ def standing(state: Crawl, seat: str) -> tuple[int, int]:
 
 
 def returns(state: Crawl) -> dict[str, float]:
-    """Give 1 to the winner, if the game has ended by the sixth treasure."""
     ended = state.step == "over" and all_found(state)
     winner = max(state.seats, key=lambda seat: standing(state, seat)) if ended else None
     return {seat: float(seat == winner) for seat in state.seats}

@@ -97,7 +97,6 @@ def experience_point(state: Crawl, coins: Sequence[Piece]) -> int:
 
 @rules.value("experience.gone", otherwise=())
 def experience_gone(state: Crawl, coins: Sequence[Piece]) -> Sequence[Piece]:
-    """Give what is discarded of the experience spent."""
     return coins
 
 
@@ -111,7 +110,6 @@ def treasure_keep(state: Crawl, seat: str, coin: Piece) -> None:
 
 @rules.value("treasure.peek", otherwise=False)
 def treasure_peek(state: Crawl, owner: str, seat: str | None) -> bool:
-    """Tell whether a seat sees the values of treasures since they are its own."""
     return owner == seat
 
 
@@ -144,7 +142,6 @@ def no_coin(state: Crawl, action: Action) -> Reason | None:
 
 
 def near(state: Crawl, seat: str) -> list[str]:
-    """List the seats whose characters stand next to a seat's own."""
     here, pawns = state.where(seat), state.pawns
     beside = state.dungeon.floor.steps[here].values() if here else ()
     found = {pawns[space][0].name for space in pawns if space in beside}
@@ -183,7 +180,6 @@ def defend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None
 
 @rules.effect("attack.roll", otherwise=0)
 def roll(state: Crawl, seat: str, value: int, points: int) -> int:
-    """Roll for one side of an attack; give the total."""
     state.tell("{} rolls {}, total {}", seat, value, value + points)
     return value + points
 
@@ -206,7 +202,6 @@ def spoils_limit(state: Crawl, seat: str, kind: str) -> Reason | None:
 
 @rules.value("attack.spoils", otherwise=())
 def spoils(state: Crawl) -> Sequence[str]:
-    """List what there is to choose from: the kinds of what the defender has."""
     return [kind for kind in ("treasure", "equipment") if state.held(state.target, kind)]
 
 
@@ -331,5 +326,4 @@ def pick_up(state: Crawl, seat: str, space: Place) -> None:
 
 @rules.value("stack.not-new", otherwise=0)
 def crowns_in_stacks(state: Crawl) -> int:
-    """Count the crowns in stacks, which were found before."""
     return sum(coin.suit == "crowns" for _, coins in state.stacks() for coin in coins)

@@ -288,7 +288,6 @@ def apply(state: Crawl, seat: str, number: int) -> None:
 
 
 def settle_damage(state: Crawl, seat: str) -> None:
-    """See whether the damage kills; either way the turn is over."""
     if fighting.kills(state, fighting.add_damage(state, seat)):
         space = state.at(seat)
         building.discard(state, fighting.lost_experience(state, seat), tray("experience", seat))
@@ -321,7 +320,6 @@ def end(state: Crawl, seat: str) -> None:
 
 
 def call_defender(state: Crawl) -> None:
-    """Let the defender spend, if there is something to spend."""
     skipped = turns.skips(state, fighting.equipment_uses(state, state.target))
     state.step = "attack-roll" if skipped else "attack-defend"
 

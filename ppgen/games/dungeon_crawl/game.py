@@ -9,14 +9,6 @@ from typing import Self
 from ppgen.engine import BadPosition, Place, Placed, Plain, Position
 from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl import building, ending, flow, words
-from ppgen.games.dungeon_crawl.building import (
-    beside_last,
-    coin_corner,
-    pieces_set,
-    places,
-    share,
-    tiles_dealt,
-)
 from ppgen.games.dungeon_crawl.ending import all_found
 from ppgen.games.dungeon_crawl.fighting import applicable, damage_of, experience_kind, kind, near
 from ppgen.games.dungeon_crawl.position import in_dungeon
@@ -60,7 +52,7 @@ def faults(state: Crawl, written: Position) -> Faults:
 
 
 def in_coins(state: Crawl) -> Faults:
-    fault = pieces_set(state, [coin._replace(side="face") for _, coin in state.coins.each()])
+    fault = building.pieces_set(state, [coin._replace(side="face") for _, coin in state.coins.each()])
     if fault:
         yield fault, None
     if any(coin.suit not in ("crowns", "arms") for _, coins in state.stacks() for coin in coins):
@@ -132,8 +124,8 @@ def in_setup(state: Crawl) -> Faults:
 def in_dealing(state: Crawl) -> Faults:
     counts = [state.coins.count(tray("coins", seat)) for seat in state.seats]
     dealt = sum(map(bool, counts))
-    if any(count not in (0, share(state)) for count in counts):
-        yield f"every player is dealt {share(state)} coins", "coins_left"
+    if any(count not in (0, building.share(state)) for count in counts):
+        yield f"every player is dealt {building.share(state)} coins", "coins_left"
     if state.step != "deal":
         if dealt < len(counts):
             yield "all coins are dealt before the start roll", "coins_left"
@@ -160,12 +152,12 @@ def in_building(state: Crawl, written: Position) -> Faults:
         yield f"{repeated} has been turned twice", "turned"
     if len(state.turned) - (state.step == "far-edge") != laid - 1:
         yield "every tile but the first has been turned over, and none else", "turned"
-    if state.step == "far-edge" and beside_last(state) not in state.tiles:
+    if state.step == "far-edge" and building.beside_last(state) not in state.tiles:
         yield "the place of the tile turned over last is free", "turned"
     yield from in_layers(state)
     if state.options["supply"] == "dealt":
         supplies = [tray("coins", seat) for seat in state.clockwise(state.to_act)]
-        fault = tiles_dealt(state, [state.coins.count(supply) for supply in supplies])
+        fault = building.tiles_dealt(state, [state.coins.count(supply) for supply in supplies])
         if fault:
             yield fault, "coins_left"
 
@@ -177,7 +169,7 @@ def in_layers(state: Crawl) -> Faults:
     yield from to_act(state, order[(len(laid) - bare) % len(order)])
     complete = laid[:-1] if bare else laid
     for number, tile in enumerate(complete):
-        if coin_corner(state, order[number % len(order)], tile) not in state.coins:
+        if building.coin_corner(state, order[number % len(order)], tile) not in state.coins:
             yield f"the tile at {tile} needs a coin in its layer's corner", "coins"
     if len([*state.unknown()]) > len(complete):
         yield "the tile laid last has no coin yet", "coins"
@@ -235,7 +227,7 @@ def observed(state: Crawl, seat: str | None = None) -> Plain:
     if state.phase in ("setup", "build"):
         seen |= {key: facts[key] for key in BUILDING if key in facts}
     if state.step == "far-edge":
-        seen["places"] = " ".join(places(state))
+        seen["places"] = " ".join(building.places(state))
     seen["dungeon"] = {key: facts[key] for key in ("tiles", "coins", "stacks")}
     seen["pawns"] = facts["pawns"]
     seen["holdings"] = {owner: holdings(state, owner, seat) for owner in state.seats}

@@ -20,7 +20,6 @@ def hidden_suits(state: Crawl, value: str | None) -> Sequence[str]:
 
 @rules.value("hidden.tiles", otherwise=tuple(COINS))
 def hidden_tiles(state: Crawl) -> Sequence[str]:
-    """List the tiles that nobody has seen; the first one laid is among them."""
     return [tile for tile in COINS if tile not in state.turned]
 
 

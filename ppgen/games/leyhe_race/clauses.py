@@ -16,7 +16,6 @@ rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True
 
 @rules.value("setup.stash", otherwise={})
 def setup_stash(state: Race, lies: Pieces) -> Lies:
-    """Put what is nowhere else into the stashes."""
     game = state.game
     left = {s: game.coins - sum(lying.count(game.coin[s]) for lying in lies.values()) for s in state.seats}
     return {game.tray["stash", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
@@ -296,11 +295,7 @@ ENTER = (enter_two_or_five, enter_from_stash, option_no_own_landing)
 
 
 @rules.chance(
-    "roll <seat:seat> <face>",
-    *NOW,
-    roll_faces,
-    phase="roll",
-    outcomes=lambda s: s.game.rolls[s.to_act],
+    "roll <seat:seat> <face>", *NOW, roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act]
 )
 def roll(state: Race, seat: str, face: str) -> None:
     state.die = face

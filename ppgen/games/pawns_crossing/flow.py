@@ -135,7 +135,6 @@ def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
 
 
 def go_on(state: Crossing, seat: str) -> None:
-    """Go on to the tokens, or end the turn if none can move."""
     state.phase, state.pawns_moved = "tokens", frozenset()
     if state.can(seat, "move"):
         return
@@ -159,7 +158,6 @@ def pawn_to(state: Crossing, seat: str, colour: str, hole: Place) -> Ends:
 
 
 def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
-    """Propose every open hole for each pawn that can be placed or moved now."""
     colours: Sequence[str] = state.colours[seat]
     if state.phase == "place":
         colours = [colour for colour in colours if state.hole(colour).is_tray]
@@ -279,7 +277,6 @@ def push_line(state: Crossing, seat: str, push: Push, *, flip: bool) -> Ways:
 
 
 def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]:
-    """Propose every space that a token with an unused die comes to."""
     unused, where = state.unused(), state.where()
     for token in state.tokens_of(seat):
         if colour_of(token) in unused and where[token] != HOME:

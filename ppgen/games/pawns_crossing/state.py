@@ -173,7 +173,6 @@ class Crossing(State):
         return self.place_of(f"{colour}1")
 
     def is_space(self, space: str) -> bool:
-        """Tell whether a token can stand on a place of this name now."""
         plan = self.game.plan
         return space in plan.is_tile or space in plan.is_half or space in self.rest().spaces
 

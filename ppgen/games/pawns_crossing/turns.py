@@ -12,7 +12,6 @@ from ppgen.games.pawns_crossing.words import colour_of, listed, reversed_domino,
 
 @rules.effect("start.roll", otherwise=0)
 def start_roll(state: Crossing, seat: str, faces: Mapping[str, int]) -> int:
-    """Announce a seat's starting roll and give what it counts."""
     mine = {colour: faces[colour] for colour in state.colours[seat]}
     total = start_sum_two_dice(state, mine.values())
     state.tell("{} rolls {} ({})", seat, total, shown(mine))

@@ -139,7 +139,6 @@ def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bo
 
 @rules.value("move.pusher-spaces", otherwise=())
 def move_pusher_spaces(state: Crossing, tile: Place) -> tuple[Place, ...]:
-    """Give the pusher's halves if it lies against this tile's place."""
     rest = state.rest()
     return rest.spaces if tile == rest.edge else ()
 

@@ -22,7 +22,6 @@ class PubScrawl(Game):
 
     @cached_property
     def suits(self) -> dict[str, tuple[str, str]]:
-        """The suit of each seat's pieces, and that of its will power tokens."""
         [suits] = self.facts["seats"]["suits"].values()
         return {seat: (team, will) for seat, (team, will) in suits.items()}
 
@@ -32,7 +31,6 @@ class PubScrawl(Game):
 
     @cached_property
     def tokens(self) -> dict[str, tuple[Piece, ...]]:
-        """The will power tokens of each seat, by what they count."""
         return {
             seat: tuple(Piece("coin", will, rank, owner=seat) for rank in self.ranks)
             for seat, (_, will) in self.suits.items()
@@ -59,7 +57,6 @@ class PubScrawl(Game):
 
     @cached_property
     def rolls(self) -> dict[str, Even]:
-        """The outcomes of each player's roll of two dice."""
         dice = list(product(range(len(self.ranks)), repeat=2))
         return {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in dice]) for seat in self.suits}
 
@@ -88,7 +85,6 @@ class PubScrawl(Game):
 
     @cached_property
     def to_home(self) -> dict[Place, int]:
-        """How many steps it is home from each space."""
         return {place: len(self.board.track) + 1 - number for place, number in self.board.number.items()}
 
     @cached_property

@@ -6,17 +6,8 @@ from typing import TYPE_CHECKING
 
 from ppgen.engine import Action, Place, Why
 from ppgen.engine.verbs import Check
-from ppgen.games.pub_scrawl.turns import (
-    MOVES,
-    OVER,
-    PHASES,
-    Way,
-    dice_null_no_move,
-    dice_use_once,
-    rules,
-    setup_baton,
-    setup_start_order,
-)
+from ppgen.games.pub_scrawl import turns
+from ppgen.games.pub_scrawl.turns import Way, rules
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
@@ -159,7 +150,7 @@ def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> W
     return None
 
 
-START = (move_own_piece, dice_null_no_move, dice_use_once, tile_third_step, tile_second_step)
+START = (move_own_piece, turns.dice_null_no_move, turns.dice_use_once, tile_third_step, tile_second_step)
 HIT = (hit_special_tile_protects, hit_neighbour_protects)
 END = (move_weavers_arms_occupied, move_exact_exit, move_not_onto_own, *HIT)
 """What a move has to pass, where it starts and where it ends."""
@@ -167,7 +158,6 @@ END = (move_weavers_arms_occupied, move_exact_exit, move_not_onto_own, *HIT)
 
 @rules.effect("round.end")
 def round_end(state: Crawl, seat: str, points: int, marker: int) -> None:
-    """Stop all movement."""
     state.dice, state.starter = dict.fromkeys(state.seats, ()), None
     words = "1 point" if points == 1 else f"{points} points"
     state.tell("round {} to {}: {} and the {} of Crowns", state.round, seat, words, marker)
@@ -189,11 +179,11 @@ def score_win_marker(state: Crawl, seat: str) -> int:
 
 @rules.effect("round.reset")
 def round_reset(state: Crawl) -> None:
-    state.line_up(setup_start_order(state))
+    state.line_up(turns.setup_start_order(state))
     if state.options["round_reset"] == "full":
         state.move_tokens("spent", "will")
-        state.hand_baton(setup_baton(state))
-    state.round, state.turn, state.phase = state.round + 1, 1, PHASES[0]
+        state.hand_baton(turns.setup_baton(state))
+    state.round, state.turn, state.phase = state.round + 1, 1, turns.PHASES[0]
     state.tell("round {}, turn {}", state.round, state.turn)
 
 
@@ -227,12 +217,12 @@ def score_tie_break(state: Crawl) -> None:
 
 @rules.check("game.over", of="turn")
 def game_over(state: Crawl, _action: Action) -> Why:
-    return "the game is over" if state.phase == OVER else None
+    return "the game is over" if state.phase == turns.OVER else None
 
 
-end_game = rules.goes("game.over", OVER)
+end_game = rules.goes("game.over", turns.OVER)
 
 
 @rules.value("hidden.dice", otherwise=False)
 def hidden_dice(state: Crawl, owner: str) -> bool:
-    return bool(state.dice[owner]) and state.phase not in MOVES
+    return bool(state.dice[owner]) and state.phase not in turns.MOVES

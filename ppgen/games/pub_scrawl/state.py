@@ -125,7 +125,6 @@ def both(key: str, written: Position, state: Crawl, default: Any) -> dict[str, A
 
 
 def numbers(given: Any, key: str, state: Crawl) -> tuple[int, ...]:
-    """Read what dice, tokens or win markers count."""
     most = len(state.game.ranks) - 1
     return tuple(whole_number_in(value, 0, most, key) for value in listed(given, key))
 
@@ -171,7 +170,6 @@ class Numbers:
         return {owner: state.counts(lies, self.tray, owner) for owner in state.seats}
 
 
-@dataclass(frozen=True)
 class Choices(Numbers):
     """What at most one piece in a tray of each player counts: `{solar: 3, lunar: null}`."""
 
@@ -195,14 +193,11 @@ def read_baton(key: str, written: Position, state: Crawl) -> Lies:
 
 
 def read_starter(key: str, written: Position, state: Crawl) -> str | None:
-    first = written.get(key)
-    if state.phase in MOVES:
-        if first is None:
-            raise BadPosition(f"phase {state.phase} needs a starting player", key)
-        return written.choice(key, state.seats, "")
-    if first is not None:
-        raise BadPosition(f"there is no starting player in phase {state.phase}", key)
-    return None
+    named = written.get(key) is not None
+    if named != (state.phase in MOVES):
+        fault = f"there is no starting player in phase {state.phase}"
+        raise BadPosition(fault if named else f"phase {state.phase} needs a starting player", key)
+    return written.choice(key, state.seats, "") if named else None
 
 
 def read_dice(key: str, written: Position, state: Crawl) -> dict[str, tuple[int, ...]]:
@@ -298,7 +293,6 @@ class Crawl(State):
         return lunar if seat == solar else solar
 
     def team(self, seat: str) -> list[Place]:
-        """List the spaces on which a team stands, in order of travel."""
         on, coin, number = self.on, self.game.coin[seat], self.game.board.number
         return on.once(seat, lambda: sorted(on.where(coin), key=number.__getitem__))
 

@@ -37,7 +37,6 @@ def setup_goal(state: Crawl, seat: str) -> bool:
 
 @rules.value("setup.team-pieces", otherwise={})
 def setup_team_pieces(state: Crawl, lies: Pieces) -> Lies:
-    """Give the pieces of each team that are not on the board: they are home."""
     game = state.game
     left = {seat: game.size - len(lies.of(seat)) for seat in state.seats}
     return {game.tray["home", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
@@ -50,7 +49,6 @@ def setup_start_order(state: Crawl) -> Lies:
 
 @rules.value("setup.will-power", otherwise={})
 def setup_will_power(state: Crawl, lies: Pieces) -> Lies:
-    """Give the tokens that are available: all that are neither spent nor chosen."""
     game, used = state.game, {token for _, token in lies.each()}
     return {game.tray["will", seat]: [t for t in game.tokens[seat] if t not in used] for seat in state.seats}
 
@@ -182,7 +180,6 @@ def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Why
 
 @rules.effect("dice.kept")
 def dice_kept(state: Crawl, seat: str, dice: tuple[int, ...]) -> None:
-    """Keep a roll until its owner has moved."""
     state.dice[seat] = dice
 
 
