@@ -113,11 +113,13 @@ class Rulebook:
 
         return self.effect(clause, otherwise=False)(tell)
 
-    def goes(self, clause: str, phase: str) -> Callable[[Any], bool]:
-        """Give the effect of a clause that only begins a phase."""
+    def goes(self, clause: str, phase: str, words: str = "") -> Callable[..., bool]:
+        """Give the effect of a clause that only begins a phase, and tells it if there are words for that."""
 
-        def begin(state: State) -> bool:
+        def begin(state: State, *what: object) -> bool:
             state.phase = phase  # type: ignore[misc]
+            if words:
+                state.tell(words, *what)
             return True
 
         return self.effect(clause, otherwise=False)(begin)

@@ -127,10 +127,7 @@ def stuck_must_give(state: School, action: Action) -> Why:
     return None if held else ("{} must give one pass it holds", action.actor)
 
 
-@rules.effect("stuck.gift")
-def stuck_gift(state: School, seat: str) -> None:
-    state.phase = "gift"
-    state.tell("{} has no legal move", seat)
+stuck_gift = rules.goes("stuck.gift", "gift", "{} has no legal move")
 
 
 @rules.effect("stuck.gift")

@@ -61,13 +61,7 @@ roll_ace = rules.tells("roll.ace", "{} rolls ace: counts as 1")
 roll_null = rules.tells("roll.null", "{} rolls null: counts as 1")
 
 
-@rules.effect("roll.null-again", otherwise=False)
-def roll_null_again(state: Race, seat: str) -> bool:
-    state.phase = "choose"
-    state.tell("{} may roll again", seat)
-    return True
-
-
+roll_null_again = rules.goes("roll.null-again", "choose", "{} may roll again")
 choose = rules.tells("roll.null-again", "{} {}")
 
 

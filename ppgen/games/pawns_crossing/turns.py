@@ -164,10 +164,7 @@ def roll_blank_no_token(state: Crossing, seat: str, token: str, *_: object) -> R
     return None if state.dice.get(colour) else ("the {} die is blank", colour)
 
 
-@rules.effect("roll.blank-forces-pawn")
-def roll_blank_forces_pawn(state: Crossing, colour: str) -> None:
-    state.phase = "forced"
-    state.tell("the {} pawn must move", colour)
+roll_blank_forces_pawn = rules.goes("roll.blank-forces-pawn", "forced", "the {} pawn must move")
 
 
 @rules.check("roll.forced-first", of="turn")
