@@ -108,7 +108,8 @@ class Rulebook:
         """
 
         def tell(state: State, *what: object) -> bool:
-            state.tell(words, *what)
+            if not state.silent:
+                state.tell(words, *what)
             return True
 
         return self.effect(clause, otherwise=False)(tell)
@@ -118,7 +119,7 @@ class Rulebook:
 
         def begin(state: State, *what: object) -> bool:
             state.phase = phase  # type: ignore[misc]
-            if words:
+            if words and not state.silent:
                 state.tell(words, *what)
             return True
 

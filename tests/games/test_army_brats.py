@@ -85,7 +85,7 @@ def test_no_tile_and_no_pass_is_ever_lost_or_doubled(
                 assert len(set(CELLS) - set(state.tiles)) == 1
             hands = [state.hand(seat) for seat in state.seats]
             held = [name for hand in hands for name in hand]
-            assert sorted([*held, *state.passes[GAME.tray["pool", ""]]]) == sorted(PASSES)
+            assert sorted([*held, *state.passes[GAME.pool]]) == sorted(PASSES)
             assert all(tuple(hand) == state.in_order(hand) for hand in hands)
             assert {pawn.owner for _, pawn in state.pawns.each()} == set(before.seats)
 

@@ -77,7 +77,7 @@ def setup_tiles(state: School, tiles: Set) -> None:
 @rules.value("setup.pool", otherwise={})
 def setup_pool(state: School, hands: Pieces) -> Lies:
     held = {coin for _, coin in hands.each()}
-    return {state.game.tray["pool", ""]: [coin for coin in state.game.passes.values() if coin not in held]}
+    return {state.game.pool: [coin for coin in state.game.passes.values() if coin not in held]}
 
 
 @rules.value("setup.pieces", otherwise=())
@@ -186,7 +186,7 @@ def class_must_draw(state: School, *args: Any) -> Why:
 
 @rules.effect("class.draw")
 def class_draw(state: School, seat: str, drawn: Piece) -> None:
-    state.passes.move(drawn, state.game.tray["pool", ""], state.game.tray["hand", seat])
+    state.passes.move(drawn, state.game.pool, state.game.hand[seat])
     state.whisper((seat,), drawn.name, "{} draws {}", seat, a_pass(drawn.suit))
 
 
@@ -211,7 +211,7 @@ def class_scarcity_blocked(state: School, seat: str, cell: Place, discard: Piece
 
 @rules.effect("class.discard-to-pool")
 def class_discard_to_pool(state: School, seat: str, discard: Piece) -> None:
-    state.passes.move(discard, state.game.tray["hand", seat], state.game.tray["pool", ""])
+    state.passes.move(discard, state.game.hand[seat], state.game.pool)
     state.whisper((seat,), discard.name, "{} discards {}", seat, a_pass(discard.suit))
 
 

@@ -95,6 +95,14 @@ class ArmyBrats(Game):
         return self.classes.named[self.data["home"]]
 
     @cached_property
+    def hand(self) -> dict[str, Place]:
+        return {seat: self.tray["hand", seat] for seat in self.facts["seats"]["allowed"]}
+
+    @cached_property
+    def pool(self) -> Place:
+        return self.tray["pool", ""]
+
+    @cached_property
     def lap(self) -> int:
         """Spaces once round the board; the track begins with the start."""
         return len(self.board.track) - 1

@@ -70,8 +70,8 @@ def table(state: School, seat: str | None) -> Iterator[Placed]:
         yield Placed("die", game.die_space(state.demerits[name]), suit, "A", name=name, owner=name)
         known = seat is None or readable(state, seat, name)
         for coin in state.hand(name):
-            yield (coin if known else state.back(coin)).at(game.tray["hand", name])
-    yield from (state.back(coin).at(game.tray["pool", ""]) for coin in state.pool())
+            yield (coin if known else state.back(coin)).at(game.hand[name])
+    yield from (state.back(coin).at(game.pool) for coin in state.pool())
     for suit in game.suits:
         if suit not in state.suits:
             yield Placed("pawn", aside, suit)

@@ -102,7 +102,7 @@ def read_hands(key: str, written: Position, state: School) -> Lies:
                 raise BadPosition(f"hands gives {seat} {name!r}, which is no pass", key)
             if left.pop(name, None) is None:
                 raise BadPosition(f"{name} is held twice", key)
-        hands[state.game.tray["hand", seat]] = [state.game.passes[name] for name in names]
+        hands[state.game.hand[seat]] = [state.game.passes[name] for name in names]
     return hands
 
 
@@ -110,15 +110,15 @@ def hands_seen(lies: Pieces, state: School, seat: str | None) -> dict[str, Any]:
     """Write the passes that a seat may read; of the others how many of each subject there are."""
     told: dict[str, Any] = {}
     for owner in state.seats:
-        hand = lies.get(state.game.tray["hand", owner], ())
+        hand = lies.get(state.game.hand[owner], ())
         readable = show.readable(state, seat, owner)
         told[owner] = [coin.name for coin in hand] if readable else trading.hidden_subjects(state, hand)
     return told
 
 
 def write_hands(lies: Pieces, state: School) -> dict[str, list[str]]:
-    tray = state.game.tray
-    return {seat: [coin.name for coin in lies.get(tray["hand", seat], ())] for seat in state.seats}
+    hand = state.game.hand
+    return {seat: [coin.name for coin in lies.get(hand[seat], ())] for seat in state.seats}
 
 
 def read_turn(key: str, written: Position, state: School) -> str:
@@ -334,13 +334,13 @@ class School(State):
         return next(cell for cell in self.game.cells if cell not in self.tiles)
 
     def hand(self, seat: str) -> Sequence[Piece]:
-        return self.passes.get(self.game.tray["hand", seat], ())
+        return self.passes.get(self.game.hand[seat], ())
 
     def held(self, seat: str, subject: str | None) -> list[Piece]:
-        return [held for held in self.passes.get(self.game.tray["hand", seat], ()) if held.suit == subject]
+        return [held for held in self.passes.get(self.game.hand[seat], ()) if held.suit == subject]
 
     def pool(self) -> Sequence[Piece]:
-        return self.passes.get(self.game.tray["pool", ""], ())
+        return self.passes.get(self.game.pool, ())
 
     def pooled(self, subject: str | None) -> list[Piece]:
         return [pooled for pooled in self.pool() if pooled.suit == subject]

@@ -102,16 +102,15 @@ def trade_answer_count(state: School, seat: str, given: Set) -> Why:
 
 @rules.effect("trade.exchange")
 def trade_exchange(state: School, seat: str, partner: str, offer: Offer, given: Set) -> None:
-    tray, offered, both = state.game.tray, offer.offered, (seat, partner)
-    here, there = tray["hand", seat], tray["hand", partner]
-    state.passes.move(offered, here, there)
+    hand, offered, both = state.game.hand, offer.offered, (seat, partner)
+    state.passes.move(offered, hand[seat], hand[partner])
     told = classes.a_pass(offered.suit)
     if trade_show(state, offer):
         state.tell("{} gives {} {} ({})", seat, partner, told, offered.name)
     else:
         state.whisper(both, offered.name, "{} gives {} {}", seat, partner, told)
     for coin in given:
-        state.passes.move(coin, there, here)
+        state.passes.move(coin, hand[partner], hand[seat])
     answer = classes.a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
     state.whisper(both, classes.words(given), "{} gives {} {}", partner, seat, answer)
 
@@ -132,7 +131,7 @@ stuck_gift = rules.goes("stuck.gift", "gift", "{} has no legal move")
 
 @rules.effect("stuck.gift")
 def stuck_receive(state: School, giver: str, seat: str, coin: Piece) -> None:
-    state.passes.move(coin, state.game.tray["hand", giver], state.game.tray["hand", seat])
+    state.passes.move(coin, state.game.hand[giver], state.game.hand[seat])
     state.whisper((giver, seat), coin.name, "{} gives {} {}", giver, seat, classes.a_pass(coin.suit))
 
 
@@ -223,7 +222,7 @@ def caught_show(state: School, shown: Set) -> str:
 @rules.effect("caught.return")
 def caught_return(state: School, seat: str, shown: Set) -> None:
     for coin in shown:
-        state.passes.move(coin, state.game.tray["hand", seat], state.game.tray["pool", ""])
+        state.passes.move(coin, state.game.hand[seat], state.game.pool)
     state.tell("{} passes return to the pool", len(shown))
 
 

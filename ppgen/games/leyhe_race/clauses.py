@@ -59,6 +59,7 @@ def roll_number(state: Race, face: str) -> int:
 
 roll_ace = rules.tells("roll.ace", "{} rolls ace: counts as 1")
 roll_null = rules.tells("roll.null", "{} rolls null: counts as 1")
+COUNT_ONE = {"A": roll_ace, "N": roll_null}
 
 
 roll_null_again = rules.goes("roll.null-again", "choose", "{} may roll again")
@@ -66,8 +67,9 @@ choose = rules.tells("roll.null-again", "{} {}")
 
 
 def count(state: Race, face: str) -> int:
-    counts_one = {"A": roll_ace, "N": roll_null}.get(face)
-    return int(counts_one(state, state.to_act)) if counts_one else roll_number(state, face)
+    if face in COUNT_ONE:
+        return int(COUNT_ONE[face](state, state.to_act))
+    return roll_number(state, face)
 
 
 @rules.effect("turn.one-coin", otherwise=None)
