@@ -44,6 +44,14 @@ class Rulebook:
     ...     return 3 if at in state.game.board.corners else 1
     >>> worth(apart.new(), "a1"), worth(apart.without("score.corner").new(), "a1")
     (3, 1)
+
+    An effect that only tells, or begins a phase and perhaps tells it, needs no function of its own:
+
+    >>> over, state = rules.goes("end.over", "over", "{} cannot put a stone"), apart.new()
+    >>> over(state, "sun"), state.phase
+    (True, 'over')
+    >>> over(apart.without("end.over").new(), "sun")
+    False
     """
 
     def __init__(self, **kinds: Kind) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ppgen.engine import BadPosition, Piece, Place, Position, Reason
 from ppgen.engine.directions import COMPASS
+from ppgen.engine.events import sentence
 from ppgen.engine.lattice import coordinates
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.state import Crawl
@@ -116,7 +117,7 @@ def start_roll(state: Crawl, seat: str, value: int) -> str | None:
     state.rolling, state.rolls, state.to_act = best, (), best[0]
     if len(best) == 1:
         return best[0]
-    state.tell("{} tie on {} and roll again", words.show_seats(best), highest)
+    state.tell("{} tie on {} and roll again", sentence(best), highest)
     return None
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.engine import Action, Reason
+from ppgen.engine.events import sentence
 from ppgen.games.dungeon_crawl.fighting import crowns_in_stacks, damage_of, treasure_peek
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.turns import hidden_draw, hidden_treasure
-from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_list, show_seats, worth
+from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_list, worth
 
 
 def found(state: Crawl) -> int:
@@ -58,7 +59,7 @@ def tie(state: Crawl, tied: Sequence[str]) -> None:
     winner = max(tied, key=lambda seat: standing(state, seat))
     total, best = standing(state, winner)
     words = "{} tie on {}; {} holds the best single treasure, {}, and wins"
-    state.tell(words, show_seats(tied), total, winner, CROWNS[best])
+    state.tell(words, sentence(tied), total, winner, CROWNS[best])
 
 
 def standing(state: Crawl, seat: str) -> tuple[int, int]:

@@ -58,12 +58,6 @@ def show_list(items: Iterable[object], none: str = "none") -> str:
     return " ".join(map(str, items)) or none
 
 
-def show_seats(seats: Iterable[str]) -> str:
-    """Join names as in a sentence: `red, black and blue`."""
-    *others, last = seats
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 # Directions
 
 DIRECTIONS = {"n": "north", "e": "east", "s": "south", "w": "west"}

@@ -9,10 +9,11 @@ from math import prod
 from typing import Any
 
 from ppgen.engine import CHANCE, Action, Ends, Even, Place
+from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing import declaring, setting_up, turns, walking
 from ppgen.games.pawns_crossing.board import Push, Ways
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, listed, reversed_domino, rules
+from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, reversed_domino, rules
 
 NOW = (declaring.end_game_over, turns.turn_your_turn)
 CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
@@ -115,7 +116,7 @@ def roll_to_start(state: Crossing, faces: Mapping[str, int]) -> None:
     at = state.ranking.index(group)
     state.ranking = (*state.ranking[:at], *split, *state.ranking[at + 1 :])
     tied = state.rollers()
-    if not (tied and turns.start_tie_reroll(state, listed(tied))):
+    if not (tied and turns.start_tie_reroll(state, sentence(tied))):
         turns.begin_to_place(state)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from ppgen.engine import CHANCE, Action, Place, Reason
+from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing.setting_up import dominoes_in
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import colour_of, listed, reversed_domino, rules, shown
+from ppgen.games.pawns_crossing.words import colour_of, reversed_domino, rules, shown
 
 
 @rules.effect("start.roll", otherwise=0)
@@ -172,7 +173,7 @@ def roll_forced_first(state: Crossing, action: Action) -> Reason | None:
     pending = state.pending() if state.phase == "forced" else []
     if not pending or (action.verb == "pawn" and action.args[0] in pending):
         return None
-    return "the {} must move first", f"{listed(pending)} pawn{'s' if len(pending) > 1 else ''}"
+    return "the {} must move first", f"{sentence(pending)} pawn{'s' if len(pending) > 1 else ''}"
 
 
 roll_no_move_passes = rules.tells("roll.no-move-passes", "{} has no legal token move")
