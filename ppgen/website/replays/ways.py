@@ -6,9 +6,9 @@ by the places that it names or by the aim of its verb.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ppgen.diagrams.motion import Journey, journeys
@@ -30,6 +30,8 @@ class Attempt(NamedTuple):
     """The clause by which it goes where it goes."""
 
 
+Ends = tuple[Place, Place | None]
+"""From where to where, if known."""
 Ask = Callable[[State], Sequence[Attempt]]
 """Tells the ways of a position, if need be from memory."""
 
@@ -41,21 +43,19 @@ def ways(state: State) -> Sequence[Attempt]:
         BadJudge: the judge fails.
     """
     with guarded(state.game, doing=" where the ways of its pieces are looked for"):
-        found: dict[tuple[Place, Place | None], Attempt] = {}
-        legal = dict.fromkeys(state.legal_actions())
-        proposed = [action for action in state.candidates() if action not in legal]
-        for way in (
-            *_legal(state, legal),
-            *_forbidden(state, proposed),
-            *_forbidden(state, _elsewhere(state)),
-        ):
+        found: dict[Ends, Attempt] = {}
+        for way in legal_ways(state):
             found.setdefault((way.start, way.end), way)
+        legal = frozenset(state.legal_actions())
+        proposed = (action for action in state.candidates() if action not in legal)
+        for way in chain(_forbidden(state, proposed, found), _forbidden(state, _elsewhere(state), found)):
+            found[way.start, way.end] = way
         return list(found.values())
 
 
-def _legal(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
+def legal_ways(state: State) -> Iterator[Attempt]:
     """Carry out what is legal and follow the pieces that move."""
-    for action in actions:
+    for action in state.legal_actions():
         events = state.clone().advance(action)
         start, _ = state.aim(action)
         line = state.game.grammar.write(action)
@@ -74,7 +74,7 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     if not telling:
         return ()
     followed = journeys(move for moved in telling for move in moved)
-    first = followed[: len(journeys(telling[0]))]
+    first = followed[: len(journeys(telling[0]))] if len(telling) > 1 else followed
     gone = [journey for journey in first if journey.start and journey.start != journey.end]
     named = [journey for journey in gone if journey.start == start]
     own = [journey for journey in gone if journey.piece.owner == actor]
@@ -83,18 +83,29 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     return named[:1] or own[:1] or gone
 
 
-def _forbidden(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
-    """Say why pieces may not go where actions would take them."""
+def _forbidden(state: State, actions: Iterable[Action], known: Collection[Ends]) -> Iterator[Attempt]:
+    """Say why pieces may not go where actions would take them, unless that is known when it is asked."""
     for action in actions:
         start, end = state.aim(action)
-        refusal = state.refusal(action) if start is not None else None
-        if start is not None and refusal is not None:
+        if start is None or (start, end) in known:
+            continue
+        refusal = state.refusal(action)
+        if refusal is not None:
             yield Attempt(start, end, state.game.grammar.write(action), refusal)
 
 
 def _elsewhere(state: State) -> Iterator[Action]:
     """Propose what nobody would: the same verbs, from places where pieces lie, to any place."""
     proposed = (action for compiled in state.due() for action in compiled.anywhere(state))
-    for action in islice(dict.fromkeys(proposed), SUBSTITUTES):
+    for action in islice(_each_once(proposed), SUBSTITUTES):
         with suppress(InputError):  # where a tile lies need not be a space to which a pawn can go
             yield state.parse(state.game.grammar.write(action))
+
+
+def _each_once(actions: Iterable[Action]) -> Iterator[Action]:
+    """Leave out what came before, and look no further than is asked."""
+    seen = set[Action]()
+    for action in actions:
+        if action not in seen:
+            seen.add(action)
+            yield action
