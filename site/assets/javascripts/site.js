@@ -232,6 +232,7 @@
     wirePlay?.();
     wireFilters();
     followHash();
+    ppgen.keptHere?.();
   }
 
   wireBar();
@@ -243,7 +244,7 @@
     stepTo();
   });
 
-  /* The theme's own script brings instant navigation. It waits until somebody is there. */
+  /* The theme's own script brings instant navigation. It waits until somebody is there; so does what keeps pages. */
 
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
@@ -258,6 +259,9 @@
       });
       later.replaceWith(script);
     }
+    const { serviceWorker } = navigator;
+    if (!serviceWorker || !location.protocol.startsWith("http") || !($(".offline") || serviceWorker.controller)) return;
+    document.head.append(make("script", { src: new URL("assets/javascripts/offline.js", window.__md_scope).href }));
   }
 
   for (const sign of SIGNS) addEventListener(sign, awaken, { passive: true });
