@@ -15,6 +15,7 @@ from tests.browser.conftest import Serve
 
 KEPT = re.compile("this part of the site is kept")
 HERE = "games/konane/"
+ALL_KEPT = "async (all) => (await Promise.all(all.map((each) => caches.match(each)))).every(Boolean)"
 
 
 @pytest.fixture
@@ -29,6 +30,19 @@ def phone(browser: Browser) -> Iterator[BrowserContext]:
     context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="allow")
     yield context
     context.close()
+
+
+def until(page: Page, condition: str, arg: object = None) -> None:
+    """Wait until an asynchronous function of the page holds: Playwright's own waiting takes none."""
+    looped = f"""async (arg) => {{
+        const holds = {condition};
+        for (let left = 1000; left; left--) {{
+            if (await holds(arg)) return true;
+            await new Promise((resolve) => setTimeout(resolve, 50));
+        }}
+        return false;
+    }}"""
+    assert page.evaluate(looped, arg)
 
 
 def come(page: Page, address: str) -> None:
@@ -46,12 +60,12 @@ def test_without_network_there_are_the_pages_the_search_replays_and_the_judge(
     expect(page.locator(".offline")).to_have_text(KEPT)
     page.goto(f"{root}{HERE}play.html")
     page.locator(".play-load").click()
-    page.wait_for_function("async () => Boolean(await caches.match(new URL('../../play/hex.js', location)))")
+    until(page, ALL_KEPT, [f"{root}play/{name}.js" for name in ("brython", "judge", "konane")])
 
     phone.set_offline(True)
     page.reload()
     page.locator(".play-load").click()
-    expect(page.locator(".play-turn")).to_be_visible(timeout=30_000)
+    expect(page.locator(".play-turn")).to_be_visible(timeout=120_000)
     page.goto(f"{root}{HERE}examples.html")
     replay = page.locator(".replay").first
     replay.get_by_role("button", name="Forward").click()
@@ -84,11 +98,9 @@ def test_a_new_build_shows_at_the_next_load_and_takes_the_place_of_the_old(
     (built / WORKER).write_bytes(service_worker(built))
     come(page, f"{root}{HERE}index.html")
     expect(page.locator("h1")).to_have_text(re.compile("^Changed"))
-    page.wait_for_function(
-        "async (old) => !(await caches.keys()).some((name) => old.includes(name))",
-        arg=[name for name in caches if name != "somebody else"],
-    )
-    assert len(page.evaluate("caches.keys()")) == 2
+    old = [name for name in caches if name != "somebody else"]
+    until(page, "async (old) => !(await caches.keys()).some((name) => old.includes(name))", old)
+    assert len(page.evaluate("caches.keys()")) == len(caches) == 2
     phone.set_offline(True)
     for name in ("index", "rules"):
         page.goto(f"{root}{HERE}{name}.html")
@@ -102,7 +114,7 @@ def test_the_whole_site_is_kept_when_asked_for_and_ends_where_it_is_not_offered(
     page = phone.new_page()
     come(page, root)
     page.get_by_role("button", name=re.compile("Keep the whole site")).click()
-    expect(page.locator(".offline")).to_have_text(re.compile("the whole site is kept"), timeout=60_000)
+    expect(page.locator(".offline")).to_have_text(re.compile("the whole site is kept"), timeout=120_000)
     phone.set_offline(True)
     page.goto(f"{root}games/hex/rules.html")
     expect(page.locator("h1")).to_have_text(re.compile("Hex"))
@@ -111,5 +123,5 @@ def test_the_whole_site_is_kept_when_asked_for_and_ends_where_it_is_not_offered(
     home = copy / "sub" / "index.html"
     home.write_text(home.read_text(encoding="utf-8").replace('class="offline"', ""), encoding="utf-8")
     come(page, root)
-    page.wait_for_function("async () => !(await caches.keys()).length")
+    until(page, "async () => !(await caches.keys()).length")
     assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0

@@ -12,8 +12,8 @@
   let outdated = false; // a new build has come into force while this page was open
 
   async function leave() {
-    for (const registration of await serviceWorker.getRegistrations()) if (registration.scope === scope) await registration.unregister();
-    for (const name of await caches.keys()) if (name.startsWith(`ppgen ${scope} `)) await caches.delete(name);
+    const registration = await serviceWorker.getRegistration();
+    if (registration?.scope === scope) registration.active?.postMessage({ leave: true });
   }
 
   function say({ kept, of, size, here, failed, asked }) {

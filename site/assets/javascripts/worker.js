@@ -19,6 +19,7 @@ const AT_ONCE = 6;
 const files = new Map(Object.entries(parts).flatMap(([part, list]) => Object.entries(list).map(([path, hash]) => [path, { part, hash }])));
 const cached = new Set(); // pages that were not answered by the network: their files come from where they came from
 const running = new Map();
+let leaving = false;
 
 /** Give the path in the list of what an address leads to, also where a server leaves out its ending. */
 function pathOf(url) {
@@ -62,6 +63,7 @@ async function fill(part) {
 
 /** Keep a part of the site; what is under way is not begun twice, and what broke off goes on the next time. */
 function keep(part) {
+  if (leaving) return Promise.resolve();
   if (!running.has(part)) running.set(part, fill(part).finally(() => running.delete(part)));
   return running.get(part);
 }
@@ -109,7 +111,7 @@ const unkept = () =>
 
 async function answer(event, path) {
   const navigates = event.request.mode === "navigate";
-  const kept = await (await caches.open(NAME)).match(scope + path);
+  const kept = await caches.match(scope + path, { cacheName: NAME });
   if (kept && cached.has(event.clientId) && !navigates) return kept;
   try {
     // What a browser remembers by itself may be of a build before.
@@ -130,7 +132,13 @@ addEventListener("fetch", (event) => {
   if (path !== undefined) event.respondWith(answer(event, path));
 });
 
-/* What pages ask: to keep what belongs to a page, or everything; they are told what is kept. */
+/* What pages ask: to keep what belongs to a page, or everything; they are told what is kept. Or to leave. */
+
+async function left() {
+  leaving = true; // or what is kept for the page that asks would be there again
+  await self.registration.unregister();
+  for (const name of [NAME, ...(await older())]) await caches.delete(name);
+}
 
 async function told(path) {
   const kept = new Set((await (await caches.open(NAME)).keys()).map(({ url }) => pathOf(url)));
@@ -139,7 +147,8 @@ async function told(path) {
 }
 
 addEventListener("message", (event) => {
-  const { page, loaded, all } = event.data;
+  const { page, loaded, all, leave } = event.data;
+  if (leave) return event.waitUntil(left());
   const path = pathOf(page);
   const tell = async () => event.source.postMessage(await told(path));
   event.waitUntil(
