@@ -126,7 +126,12 @@ class Board:
 
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         """Give the neighbours of a place, in the order of directions."""
-        return tuple(self.steps[place].values())
+        return self.around[place]
+
+    @cached_property
+    def around(self) -> dict[Place, tuple[Place, ...]]:
+        """The neighbours of each place, in the order of directions."""
+        return {place: tuple(steps.values()) for place, steps in self.steps.items()}
 
     @cached_property
     def rays(self) -> dict[Place, dict[str, tuple[Place, ...]]]:
@@ -238,18 +243,29 @@ class Board:
             "west": tuple(row[0] for row in self.rows),
         }
 
+    @cached_property
+    def single(self) -> tuple[tuple[Place], ...]:
+        """Every place by itself, as a verb with one slot is given it.
+
+        >>> Board.grid(2, 1).single
+        (('a1',), ('b1',))
+        """
+        return tuple((place,) for place in self.places)
+
     def connected(self, start: Iterable[Place], holds: Callable[[Place], bool]) -> set[Place]:
         """Give every place that can be reached from some that a question holds for, through such places.
 
         >>> sorted(Board.grid(3, 3).connected(["a1"], {"a1", "a2", "c3"}.__contains__))
         ['a1', 'a2']
         """
-        edge = [place for place in start if holds(place)]
-        reached = set(edge)
-        while edge:
-            edge = [n for place in edge for n in self.neighbours(place) if n not in reached and holds(n)]
-            edge = list(dict.fromkeys(edge))
-            reached.update(edge)
+        around = self.around
+        waiting = [place for place in start if holds(place)]
+        reached = set(waiting)
+        while waiting:
+            for place in around[waiting.pop()]:
+                if place not in reached and holds(place):
+                    reached.add(place)
+                    waiting.append(place)
         return reached
 
     @cached_property

@@ -14,6 +14,7 @@ MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
 LETTERS = {name[0]: man for name, man in MEN.items()}
 LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
+WRITTEN: dict[Any, str] = {(piece,): letter for letter, piece in LETTERS.items()}
 FORWARD = {"dark": ("northeast", "northwest"), "light": ("southeast", "southwest")}
 KINGROW = {"dark": "north", "light": "south"}
 EACH, QUIET, SHORT = 12, 80, 40
@@ -23,9 +24,8 @@ Squares = tuple[Place, ...]
 
 def now(state: Draughts) -> str:
     """Write what has to be the same for a position to be the same."""
-    letter = {piece: letter for letter, piece in LETTERS.items()}
-    lying = (state.on.top(place) for place in state.game.board.places)
-    return "".join(letter[piece] if piece else "." for piece in lying) + f" {state.to_act}"
+    lying, letter = state.on.get, WRITTEN.get
+    return "".join([letter(lying(place), ".") for place in state.game.board.places]) + f" {state.to_act}"
 
 
 @rules.value("setup.men", otherwise={})
@@ -214,7 +214,7 @@ def end_stuck(state: Draughts, seat: str) -> None:
 
 @rules.effect("end.third-time", otherwise=False)
 def end_third_time(state: Draughts) -> bool:
-    third = state.options["draw"] == "quiet" and state.since.count(now(state)) == 3
+    third = state.options["draw"] == "quiet" and state.since.count(state.since[-1]) == 3
     return third and drawn(state, "the position is there for the third time: the game is a draw")
 
 

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine import (
+    Action,
+    BadPosition,
+    Board,
+    Game,
+    Piece,
+    Pieces,
+    Place,
+    Position,
+    Reason,
+    Rulebook,
+    State,
+)
 from ppgen.engine.fields import options, pieces, seat, seat_to_act
 from ppgen.engine.views import Rows
 
@@ -31,12 +43,14 @@ class Hex(State):
         if red - blue not in (-1, 0, 1):
             yield BadPosition(f"there are {red} red stones and {blue} blue ones; players take turns", "board")
         for one in self.seats:
-            if chain(self, one) and self.winner != one:
+            begin, _ = sides(self, one)
+            if self.winner != one and any(self.on.owner(at) == one and chain(self, one, at) for at in begin):
                 yield BadPosition(f"{one} has joined both sides, so the game is over", "board")
 
 
-def empty(state: Hex, seat: str) -> Iterable[tuple[Place]]:
-    return ((place,) for place in state.game.board.places if place not in state.on)
+def anywhere(state: Hex, seat: str) -> Sequence[tuple[Place]]:
+    board: Board = state.game.board
+    return board.single
 
 
 @rules.value("setup.sides", otherwise=((), ()))
@@ -89,11 +103,10 @@ def swap_mirror(state: Hex, seat: str) -> None:
 
 
 @rules.value("end.chain", otherwise=False)
-def chain(state: Hex, seat: str) -> bool:
-    begin, end = sides(state, seat)
-    own = {place for place in state.on if state.on.owner(place) == seat}
-    reached = state.game.board.connected([place for place in begin if place in own], own.__contains__)
-    return any(place in reached for place in end)
+def chain(state: Hex, seat: str, at: Place) -> bool:
+    get, own = state.on.get, (STONES[seat[0]],)
+    reached = state.game.board.connected([at], lambda place: get(place) == own)
+    return not any(reached.isdisjoint(side) for side in sides(state, seat))
 
 
 @rules.effect("end.chain")
@@ -102,11 +115,11 @@ def end_chain(state: Hex, seat: str) -> None:
     state.tell("{} has joined both sides and wins", seat)
 
 
-@rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=empty)
+@rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=anywhere)
 def place(state: Hex, seat: str, at: Place) -> None:
     place_stone(state, seat, at)
     next_turn(state, seat)
-    if chain(state, seat):
+    if chain(state, seat, at):
         end_chain(state, seat)
 
 

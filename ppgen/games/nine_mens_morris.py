@@ -140,7 +140,8 @@ def flies(state: Morris, seat: str) -> bool:
 @rules.value("mill.three", otherwise=False)
 def in_mill(state: Morris, at: Place) -> bool:
     owner, lines = state.on.owner, state.game.board.lines_through(at)
-    return any(all(owner(place) == owner(at) for place in line) for line in lines)
+    mine = owner(at)
+    return any(all(owner(place) == mine for place in line) for line in lines)
 
 
 @rules.effect("mill.take")
@@ -180,7 +181,7 @@ def end_stuck(state: Morris, seat: str) -> bool:
 
 @rules.effect("end.repetition", otherwise=False)
 def end_repetition(state: Morris) -> bool:
-    third = state.options["draw"] == "repetition" and state.since.count(now(state)) == 3
+    third = state.options["draw"] == "repetition" and state.since.count(state.since[-1]) == 3
     return third and drawn(state, "the position is there for the third time: the game is a draw")
 
 

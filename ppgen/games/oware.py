@@ -22,8 +22,8 @@ def setup_four(state: Oware) -> Mapping[Place, tuple[Piece, ...]]:
 
 def now(state: Oware) -> str:
     """Write what has to be the same for a position to be the same."""
-    count = state.on.count
-    return f"{' '.join([str(count(pit)) for pit in state.game.board.track])} {state.to_act}"
+    seeds = state.on.get
+    return f"{' '.join([str(len(seeds(pit, ()))) for pit in state.game.board.track])} {state.to_act}"
 
 
 class Oware(State):
@@ -142,7 +142,7 @@ def take_seeds(state: Oware, seat: str, taken: Sequence[Place]) -> None:
 
 @rules.effect("end.repetition", otherwise=False)
 def end_repetition(state: Oware) -> bool:
-    again = state.since.count(now(state)) > 1
+    again = state.since.count(state.since[-1]) > 1
     return again and shared_out(state, "the position is there again: {} takes {} and {} takes {}")
 
 

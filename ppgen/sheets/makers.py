@@ -16,10 +16,10 @@ from ppgen.sheets.books import booklet, pocket
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cutting.calibration import FIELDS, calibration_pages
 from ppgen.sheets.cutting.changes import Cards, changed
-from ppgen.sheets.cutting.decks import deck_pages
 from ppgen.sheets.cutting.labels import label_pages
-from ppgen.sheets.cutting.pages import Cutting, piece_pages
+from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches
+from ppgen.sheets.cutting.spare import cut_pages
 from ppgen.sheets.editions import EDITIONS, Edition, setups_of
 from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
@@ -135,12 +135,7 @@ def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         found = [batch for batch in found if shared and batch.kind.system not in shared]
     if wishes.earlier is not None:
         found = changed(found, wishes.earlier)
-    cards = [batch for batch in found if batch.kind.piece.family == "card"]
-    others = [batch for batch in found if batch not in cards]
-    drafts = (
-        *piece_pages(subject, others, wishes.paper, wishes.cutting),
-        *deck_pages(subject, cards, wishes.paper, wishes.cutting),
-    )
+    drafts = tuple(cut_pages(subject, found, wishes.paper, wishes.cutting))
     if drafts:
         note = "everything in the box"
         if isinstance(subject, GameSubject):

@@ -42,8 +42,8 @@ def wrong(layout: dict) -> list[str]:
     return problems
 
 
-MORE = {"leyhe-race": 20, "hearts": 22, "cribbage": 23}
-"""What eight suits of tiles need, and a whole deck of cards: twelve sides by itself, with pegs two more."""
+MORE = {"leyhe-race": 20, "hearts": 22, "cribbage": 22}
+"""What eight suits of tiles need, and a whole deck of cards: fourteen sides by itself on Letter."""
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -25,7 +25,7 @@ def counts(state: Cribbage, card: Piece) -> int:
 
 
 def total(state: Cribbage) -> int:
-    return sum(counts(state, card) for card in state.count)
+    return state.once("total", lambda: sum([counts(state, card) for card in state.count]))
 
 
 # In the play.
@@ -69,8 +69,8 @@ def counters(state: Cribbage) -> list[str]:
 @rules.value("show.fifteens", otherwise=0)
 def fifteens(state: Cribbage, cards: Sequence[Piece]) -> int:
     sums = [0]
-    for card in cards:
-        sums += [made + counts(state, card) for made in sums]
+    for worth in [counts(state, card) for card in cards]:
+        sums += [made + worth for made in sums]
     return 2 * sums.count(15)
 
 

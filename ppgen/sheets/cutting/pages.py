@@ -64,6 +64,21 @@ def piece_pages(
             yield _back_page(front, backs, cutting)
 
 
+def lay_in(
+    subject: Subject, batches: Sequence[Batch], place: TypeArea, paper: Paper, cutting: Cutting
+) -> list[Draft]:
+    """Lay pieces on a part of a page, and their backs on another; nothing if there is no room for all."""
+    try:
+        pages = list(_pages(subject, batches, place, cutting))
+    except SheetError:
+        return []
+    if len(pages) != 1:
+        return []
+    front = _front(subject, pages[0], place, paper)
+    backs = _backs(pages[0])
+    return [front, _back_page(front, backs, cutting)] if backs else [front]
+
+
 def _gutterfold(
     subject: Subject, batches: Sequence[Batch], paper: Paper, cutting: Cutting
 ) -> Iterator[Draft]:

@@ -1,0 +1,45 @@
+"""Small pieces share the last leaf of cards where there is room for all of them."""
+
+from itertools import combinations
+
+import pytest
+
+from ppgen.definition import load_game
+from ppgen.sheets import kit
+from ppgen.sheets.paper.page import Page
+
+CRIBBAGE = load_game("cribbage")
+
+
+def pieces(paper: str, duplex: str = "long-edge") -> list[Page]:
+    made = kit(CRIBBAGE, paper, ["pieces"], duplex=duplex)
+    return [page for page in made.pages if page.slots]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+def test_pegs_lie_beside_the_last_cards_and_touch_none(paper):
+    *_, front, back = pieces(paper)
+    for side in (front, back):
+        assert sum(slot.piece.startswith("peg") for slot in side.slots) == 4
+        for one, other in combinations(side.slots, 2):
+            assert (
+                one.x + one.width < other.x
+                or other.x + other.width < one.x
+                or one.y + one.height < other.y
+                or other.y + other.height < one.y
+            )
+        for slot in side.slots:
+            assert 6 <= slot.x <= side.scene.width - slot.width - 6
+            assert 6 <= slot.y <= side.scene.height - slot.height - 6
+
+
+def test_their_backs_meet_their_fronts():
+    *_, front, back = pieces("a4")
+    for one, other in zip(front.slots, back.slots, strict=True):
+        assert (other.piece, other.y) == (one.piece, pytest.approx(one.y))
+        assert other.x == pytest.approx(front.scene.width - one.x - one.width)
+
+
+def test_where_there_is_no_room_they_have_a_leaf_of_their_own():
+    folded = pieces("a4", "gutterfold")
+    assert {slot.piece.partition("-")[0] for slot in folded[0].slots} == {"peg"}
