@@ -1,7 +1,7 @@
 /* A script runs: pages may be laid out for it from the start. */
 document.documentElement.classList.replace("no-js", "js");
 
-/* Fonts, as early as can be, and what the site is called as an app; but not from a folder, where browsers complain. */
+/* Fonts, as early as can be, and the manifest; but not from a folder, where browsers would complain. */
 if (location.protocol !== "file:") {
   for (const name of ["young-serif-400", "atkinson-hyperlegible-next-400", "atkinson-hyperlegible-next-600"]) {
     const link = document.createElement("link");
@@ -9,7 +9,10 @@ if (location.protocol !== "file:") {
     Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
     document.head.append(link);
   }
-  document.head.append(Object.assign(document.createElement("link"), { rel: "manifest", href: new URL("../../manifest.json", document.currentScript.src).href }));
+  const link = document.createElement("link");
+  const href = new URL("../../manifest.json", document.currentScript.src).href;
+  Object.assign(link, { rel: "manifest", href });
+  document.head.append(link);
 }
 
 /* Where this site keeps what it remembers: Material's own helpers, as a file. */

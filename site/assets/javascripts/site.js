@@ -244,7 +244,7 @@
     stepTo();
   });
 
-  /* The theme's own script brings instant navigation. It waits until somebody is there; so does what keeps pages. */
+  /* Instant navigation, and what keeps pages, wait until somebody is there. */
 
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
@@ -259,9 +259,7 @@
       });
       later.replaceWith(script);
     }
-    const { serviceWorker } = navigator;
-    if (!serviceWorker || !location.protocol.startsWith("http") || !($(".offline") || serviceWorker.controller)) return;
-    document.head.append(make("script", { src: new URL("assets/javascripts/offline.js", window.__md_scope).href }));
+    if (location.protocol !== "file:" && navigator.serviceWorker) document.head.append(make("script", { src: new URL("assets/javascripts/offline.js", window.__md_scope).href }));
   }
 
   for (const sign of SIGNS) addEventListener(sign, awaken, { passive: true });
