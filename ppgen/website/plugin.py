@@ -35,6 +35,9 @@ T = TypeVar("T")
 
 TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
 
+STYLE = "assets/site.css"
+COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+"""Of a style sheet; they are a kilobyte of every first page."""
 SCRIPTS = "script-src 'self'"
 _ID = re.compile(r' id="([^"]+)')
 
@@ -173,9 +176,11 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         return TOGGLE.sub(r"\1>", output_content)
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Let browsers keep the site, now that all its files are there."""
+        """Let browsers keep the site, now that all its files are there; its style needs no comments there."""
         if not self._serves:
             site = Path(config.site_dir)
+            style = site / STYLE
+            style.write_text(COMMENT.sub("", style.read_text(encoding="utf-8")), encoding="utf-8")
             (site / WORKER).write_bytes(service_worker(site))
 
     def on_serve(
