@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from statistics import median
 
+from tests.bench.answers import answers
 from tests.bench.asking import asking
 from tests.bench.decks import build, check, decks
 from tests.bench.playouts import playouts
@@ -166,6 +167,7 @@ def main() -> None:
         "site": site,
         "serving": serving,
         "asking": asking,
+        "answers": answers,
     }
     for name in sys.argv[1:] or parts:
         parts[name]()
