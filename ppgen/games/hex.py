@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
-from ppgen.engine.fields import options, pieces, seat, seat_to_act
+from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient
 from ppgen.engine.views import Rows
 
 rules = Rulebook()
@@ -21,10 +21,16 @@ class Hex(State):
     winner: str | None = seat()
     to_act: str | None = seat_to_act(until="winner")
     on: Pieces = pieces(Rows("board", STONES), setup=lambda state: {})
+    joined: dict[str, frozenset[Place]] = transient(lambda state: state.join_all(), copy=dict)
+    """The stones of each seat that are joined to the first of their sides."""
 
     @property
     def phase(self) -> str:
         return "over" if self.winner else "place"
+
+    def join_all(self) -> dict[str, frozenset[Place]]:
+        own, connected = {one: set(self.on.of(one)) for one in self.seats}, self.game.board.connected
+        return {one: frozenset(connected(sides(self, one)[0], own[one].__contains__)) for one in own}
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         red, blue = (sum(self.on.owner(place) == one for place in self.on) for one in self.seats)
@@ -33,10 +39,6 @@ class Hex(State):
         for one in self.seats:
             if chain(self, one) and self.winner != one:
                 yield BadPosition(f"{one} has joined both sides, so the game is over", "board")
-
-
-def empty(state: Hex, seat: str) -> Iterable[tuple[Place]]:
-    return ((place,) for place in state.game.board.places if place not in state.on)
 
 
 @rules.value("setup.sides", otherwise=((), ()))
@@ -62,6 +64,7 @@ def place_empty(state: Hex, seat: str, at: Place) -> Reason | None:
 @rules.effect("place.stone")
 def place_stone(state: Hex, seat: str, at: Place) -> None:
     state.on.put(STONES[seat[0]], at)
+    join(state, seat, at)
     state.tell("{} places a stone on {}", seat, at)
 
 
@@ -85,15 +88,21 @@ def swap_mirror(state: Hex, seat: str) -> None:
     mirrored = board.places[across * column + row]
     state.on.sweep([first])
     state.on.put(STONES[seat[0]], mirrored)
+    state.joined = state.join_all()
     state.tell("{} takes over the stone on {}: it lies on {}", seat, first, mirrored)
+
+
+def join(state: Hex, seat: str, at: Place) -> None:
+    """Add what a new stone joins to the first side."""
+    board, owner, known = state.game.board, state.on.owner, state.joined[seat]
+    if at in sides(state, seat)[0] or not known.isdisjoint(board.neighbours(at)):
+        added = board.connected([at], lambda place: owner(place) == seat and place not in known)
+        state.joined[seat] = known | added
 
 
 @rules.value("end.chain", otherwise=False)
 def chain(state: Hex, seat: str) -> bool:
-    begin, end = sides(state, seat)
-    own = {place for place in state.on if state.on.owner(place) == seat}
-    reached = state.game.board.connected([place for place in begin if place in own], own.__contains__)
-    return any(place in reached for place in end)
+    return not state.joined[seat].isdisjoint(sides(state, seat)[1])
 
 
 @rules.effect("end.chain")
@@ -102,7 +111,12 @@ def end_chain(state: Hex, seat: str) -> None:
     state.tell("{} has joined both sides and wins", seat)
 
 
-@rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=empty)
+def every(state: Hex, seat: str) -> Sequence[tuple[Place]]:
+    each: Sequence[tuple[Place]] = state.game.board.each
+    return each
+
+
+@rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=every)
 def place(state: Hex, seat: str, at: Place) -> None:
     place_stone(state, seat, at)
     next_turn(state, seat)

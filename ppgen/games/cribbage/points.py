@@ -17,15 +17,16 @@ if TYPE_CHECKING:
     from ppgen.games.cribbage.state import Cribbage
 
 rules = Rulebook(card=DECK.kind)
+COUNTS: dict[str | None, int] = {rank: min(number, 10) for rank, number in RANK.items()}
 
 
 @rules.value("setup.ranks", otherwise=0)
 def counts(state: Cribbage, card: Piece) -> int:
-    return min(RANK[str(card.value)], 10)
+    return COUNTS[card.value]
 
 
 def total(state: Cribbage) -> int:
-    return sum(counts(state, card) for card in state.count)
+    return sum([counts(state, card) for card in state.count])
 
 
 # In the play.
@@ -69,14 +70,14 @@ def counters(state: Cribbage) -> list[str]:
 @rules.value("show.fifteens", otherwise=0)
 def fifteens(state: Cribbage, cards: Sequence[Piece]) -> int:
     sums = [0]
-    for card in cards:
-        sums += [made + counts(state, card) for made in sums]
+    for worth in [counts(state, card) for card in cards]:
+        sums += [made + worth for made in sums]
     return 2 * sums.count(15)
 
 
 @rules.value("show.pairs", otherwise=0)
 def pairs(state: Cribbage, cards: Sequence[Piece]) -> int:
-    return 2 * sum(one.value == other.value for one, other in combinations(cards, 2))
+    return 2 * sum([one == other for one, other in combinations([card.value for card in cards], 2)])
 
 
 @rules.value("show.runs", otherwise=0)
