@@ -266,9 +266,10 @@ class Board:
         edge = [place for place in start if holds(place)]
         reached = set(edge)
         while edge:
-            edge = [n for place in edge for n in self.neighbours(place) if n not in reached and holds(n)]
-            edge = list(dict.fromkeys(edge))
-            reached.update(edge)
+            for place in self._next[edge.pop()]:
+                if place not in reached and holds(place):
+                    reached.add(place)
+                    edge.append(place)
         return reached
 
     @cached_property

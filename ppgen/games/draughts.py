@@ -62,7 +62,10 @@ class Draughts(State):
 
 def steps(state: Draughts, seat: str) -> list[tuple[Place, Place]]:
     on, paces = state.on, state.game.board.paces
-    return [step for start in on.of(seat) for step in paces[start] if step[1] not in on]
+    return on.once(
+        ("steps", seat),
+        lambda: [step for start in on.of(seat) for step in paces[start] if step[1] not in on],
+    )
 
 
 def routes(state: Draughts, seat: str) -> list[tuple[Place, Squares]]:

@@ -43,7 +43,8 @@ class Hex(State):
 
 @rules.value("setup.sides", otherwise=((), ()))
 def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
-    return [state.game.board.sides[side] for side in SIDES[seat]]
+    sides, (first, last) = state.game.board.sides, SIDES[seat]
+    return sides[first], sides[last]
 
 
 @rules.check("turn.alternate", of="turn")
@@ -94,9 +95,10 @@ def swap_mirror(state: Hex, seat: str) -> None:
 
 def join(state: Hex, seat: str, at: Place) -> None:
     """Add what a new stone joins to the first side."""
-    board, owner, known = state.game.board, state.on.owner, state.joined[seat]
-    if at in sides(state, seat)[0] or not known.isdisjoint(board.neighbours(at)):
-        added = board.connected([at], lambda place: owner(place) == seat and place not in known)
+    board, lying, known = state.game.board, state.on.get, state.joined[seat]
+    if not known.isdisjoint(board.neighbours(at)) or at in sides(state, seat)[0]:
+        own = lying(at)
+        added = board.connected([at], lambda place: lying(place) == own and place not in known)
         state.joined[seat] = known | added
 
 

@@ -75,10 +75,14 @@ def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
 
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
     """Propose what a seat's men can reach, whether somebody stands there or not."""
-    board, own = state.game.board, [place for place in state.on.of(seat) if not place.is_tray]
-    if flies(state, seat):
-        return [*product(own, board.places)]
-    return [*chain.from_iterable(map(board.paces.__getitem__, own))]
+
+    def look() -> list[tuple[Place, Place]]:
+        board, own = state.game.board, [place for place in state.on.of(seat) if not place.is_tray]
+        if flies(state, seat):
+            return [*product(own, board.places)]
+        return [*chain.from_iterable(map(board.paces.__getitem__, own))]
+
+    return state.on.once(("ways", seat), look)
 
 
 @rules.check("turn.alternate", of="turn")

@@ -101,13 +101,12 @@ def feed_must(state: Oware, seat: str, start: Place) -> Reason | None:
 def prey(state: Oware, seat: str, start: Place) -> Sequence[Place]:
     """Give the pits that sowing a pit would take: the last one, and those before it in one go."""
     pits, other = way(state, start), state.row(state.following(seat))
-    if pits[-1] not in other:
-        return ()
     taken = []
-    for pit in reversed(other[: other.index(pits[-1]) + 1]):
-        if state.on.count(pit) + pits.count(pit) not in (2, 3):
-            break
-        taken.append(pit)
+    if (last := pits[-1]) in other:
+        for pit in other[other.index(last) :: -1]:
+            if state.on.count(pit) + pits.count(pit) not in (2, 3):
+                break
+            taken.append(pit)
     return taken if taken and may_take(state, seat, start, taken) else ()
 
 
@@ -177,7 +176,8 @@ def shared_out(state: Oware, words: str) -> bool:
 
 
 def pits(state: Oware, seat: str) -> list[tuple[Place]]:
-    return [(pit,) for pit in state.row(seat) if pit in state.on]
+    on = state.on
+    return [(pit,) for pit in state.row(seat) if pit in on]
 
 
 SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)

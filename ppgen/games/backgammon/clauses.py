@@ -250,7 +250,12 @@ def steps(state: Backgammon, seat: str) -> list[tuple[Place, int]]:
 def fitting(state: Backgammon, seat: str, only: int = 0) -> Iterator[tuple[Place, int]]:
     """Find the moves that obey all rules of a single man, with any die or with one."""
     for start, die in steps(state, seat):
-        if only in (0, die) and not any(check(state, seat, start, die) for check in SINGLE):
+        if only not in (0, die):
+            continue
+        for check in SINGLE:
+            if check(state, seat, start, die) is not None:
+                break
+        else:
             yield start, die
 
 
