@@ -6,9 +6,10 @@ import json
 import random
 from collections.abc import Callable, Mapping
 from itertools import chain, islice
+from time import perf_counter
 from typing import Any
 
-from ppgen.desk.opponents import choose
+from ppgen.desk.opponents import choose, lasting
 from ppgen.engine import (
     CHANCE,
     Action,
@@ -29,6 +30,8 @@ PROPOSED = 600
 """Actions that are tried at most to find which clause closes a way."""
 REASONS = 5
 """Refused actions that are listed at most."""
+PATIENCE = 10.0
+"""Seconds that the computer may think about a move at most."""
 MOST_STEPS = 2000
 """Steps of a match at most."""
 
@@ -41,8 +44,15 @@ class Desk:
     game has secrets: then others' moves and the log are told as the reader's seat may read them.
     """
 
-    def __init__(self, game: Game, hidden: bool = False, seed: int | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        hidden: bool = False,
+        seed: int | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
         self.game = game
+        self.clock = clock
         self.hidden = hidden
         self.rng = random.Random(seed)
         self.match = Match(game, game.opening())
@@ -148,8 +158,8 @@ class Desk:
         state = self.match.state
         if state.actor() in (None, CHANCE):
             return self._answer([], request)
-        thoughts = min(int(request.get("thoughts", 0)), 1000)
-        action = choose(state, self.rng, thoughts)
+        seconds = min(float(request.get("seconds", 0)), PATIENCE)
+        action = choose(state, self.rng, lasting(seconds, self.clock))
         line = (
             state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
         )
@@ -258,6 +268,7 @@ class Desk:
             "told": told,
             "steps": len(self.match.steps),
             "turns": _turns(state),
+            "options": _options(state),
             "returns": state.returns() if actor is None else None,
             "position": state.position() if not self.hidden else None,
         }
@@ -270,6 +281,13 @@ class Desk:
 def _turns(state: State) -> bool:
     """Tell whether a position says whose turn it is, and may say otherwise."""
     return state.position().get("to_act") in state.seats
+
+
+def _options(state: State) -> dict[str, Any]:
+    """Give the options by which a match is played, as far as its position names them."""
+    position = state.position()
+    named = position.get("options", position)
+    return {name: named[name] for name in state.game.option_defaults() if name in named}
 
 
 def _open(state: State, at: object) -> bool:

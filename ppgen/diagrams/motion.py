@@ -32,10 +32,12 @@ class Journey(NamedTuple):
 
     def goes_on(self, move: Moved) -> bool:
         """Tell whether a later move takes up the same piece, on the table or from beside it."""
+        if self.end != move.start:
+            return False
         mine, other = self.piece, move.piece
         if mine.name:  # what is seen of it may change on its way
             mine = mine._replace(suit=other.suit, value=other.value)
-        return self.end == move.start and mine._replace(side=other.side, turn=other.turn) == other
+        return mine._replace(side=other.side, turn=other.turn) == other
 
     def on(self, move: Moved) -> Journey:
         """Go on with a move."""
@@ -46,8 +48,8 @@ def journeys(moves: Iterable[Moved]) -> list[Journey]:
     """Follow the pieces that are moved, in the order in which they set out; each has one journey."""
     found: list[Journey] = []
     for move in moves:
-        mine = (number for number in reversed(range(len(found))) if found[number].goes_on(move))
-        number = next(mine, None)
+        ends = (number for number in reversed(range(len(found))) if found[number].end == move.start)
+        number = next((each for each in ends if found[each].goes_on(move)), None)
         if number is None:
             found.append(Journey(move.piece, move.start, move.start).on(move))
         else:

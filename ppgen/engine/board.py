@@ -126,21 +126,17 @@ class Board:
 
     def neighbours(self, place: Place) -> tuple[Place, ...]:
         """Give the neighbours of a place, in the order of directions."""
-        return self._next[place]
+        return self.around[place]
 
     @cached_property
-    def _next(self) -> dict[Place, tuple[Place, ...]]:
+    def around(self) -> dict[Place, tuple[Place, ...]]:
+        """The neighbours of each place, in the order of directions."""
         return {place: tuple(steps.values()) for place, steps in self.steps.items()}
-
-    @cached_property
-    def each(self) -> tuple[tuple[Place], ...]:
-        """Every place as what a verb is about, to be proposed where any might do."""
-        return tuple((place,) for place in self.places)
 
     @cached_property
     def paces(self) -> dict[Place, tuple[tuple[Place, Place], ...]]:
         """For each place the steps from it to its neighbours: from where, and to where."""
-        return {place: tuple((place, end) for end in ends) for place, ends in self._next.items()}
+        return {place: tuple((place, end) for end in ends) for place, ends in self.around.items()}
 
     @cached_property
     def hops(self) -> dict[Place, tuple[tuple[Place, Place], ...]]:
@@ -257,19 +253,29 @@ class Board:
             "west": tuple(row[0] for row in self.rows),
         }
 
+    @cached_property
+    def single(self) -> tuple[tuple[Place], ...]:
+        """Every place by itself, as a verb with one slot is given it.
+
+        >>> Board.grid(2, 1).single
+        (('a1',), ('b1',))
+        """
+        return tuple((place,) for place in self.places)
+
     def connected(self, start: Iterable[Place], holds: Callable[[Place], bool]) -> set[Place]:
         """Give every place that can be reached from some that a question holds for, through such places.
 
         >>> sorted(Board.grid(3, 3).connected(["a1"], {"a1", "a2", "c3"}.__contains__))
         ['a1', 'a2']
         """
-        edge = [place for place in start if holds(place)]
-        reached = set(edge)
-        while edge:
-            for place in self._next[edge.pop()]:
+        around = self.around
+        waiting = [place for place in start if holds(place)]
+        reached = set(waiting)
+        while waiting:
+            for place in around[waiting.pop()]:
                 if place not in reached and holds(place):
                     reached.add(place)
-                    edge.append(place)
+                    waiting.append(place)
         return reached
 
     @cached_property

@@ -27,13 +27,14 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
     """Draw candidates of a seat one after another until one is permitted; so all legal ones are as likely."""
     due = state.due()
     pools: list[Sequence[tuple[Any, ...]]] = []
-    left = 0
+    left, refused = 0, -1
     for compiled in due:
         pool = () if compiled.gates and closed(state, compiled, seat) else compiled.candidates(state, seat)
         if not isinstance(pool, (list, tuple)):
             pool = [*pool]
         pools.append(pool)
         left += len(pool)
+    rest: list[tuple[Any, ...]] = []
     while left:
         index, at = int(rng.random() * left), 0
         while index >= len(pools[at]):
@@ -47,7 +48,11 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
         else:
             return compiled, args
         left -= 1
-        pools[at] = [*pools[at][:index], *pools[at][index + 1 :]]
+        if refused != at:  # others may hold this list, so that it stays as it is
+            refused, rest = at, [*pools[at]]
+            pools[at] = rest
+        rest[index] = rest[-1]
+        rest.pop()
     raise AssertionError("a decision without a choice")
 
 

@@ -114,8 +114,8 @@ def end_chain(state: Hex, seat: str) -> None:
 
 
 def every(state: Hex, seat: str) -> Sequence[tuple[Place]]:
-    each: Sequence[tuple[Place]] = state.game.board.each
-    return each
+    single: Sequence[tuple[Place]] = state.game.board.single
+    return single
 
 
 @rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=every)

@@ -66,7 +66,7 @@ class Morris(State):
 
 
 def empty(state: Morris, seat: str) -> list[tuple[Place]]:
-    return [at for at in state.game.board.each if at[0] not in state.on]
+    return [at for at in state.game.board.single if at[0] not in state.on]
 
 
 def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from ppgen.engine import Game
 from ppgen.judges import guarded
@@ -84,6 +85,18 @@ def mutants(game: Game, transcripts: Sequence[Transcript]) -> Iterator[tuple[str
 def survivors(game: Game, transcripts: Sequence[Transcript]) -> list[str]:
     """List the clauses that can be switched off without any transcript noticing, in the rules' order."""
     return [clause for clause, noticed in mutants(game, transcripts) if not noticed]
+
+
+def decisive(played: Run, clause: str) -> int | None:
+    """Find the first step (from 1) of a run that goes otherwise without a clause; None if none does."""
+    with guarded(played.judge):
+        mutant = played.judge.without(clause)
+    other = run(played.transcript, mutant, seconds=MUTANT)
+    if other.start is None:
+        return None
+    printed = [step.printed for step in other.steps]  # of a mutant that breaks, not all
+    pairs = zip_longest((step.printed for step in played.steps), printed)
+    return next((place for place, (with_it, without) in enumerate(pairs, 1) if with_it != without), None)
 
 
 def _notices(transcript: Transcript, mutant: Game) -> bool:

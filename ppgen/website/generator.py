@@ -54,7 +54,7 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
 def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     """Yield the files of one game; they depend on nothing but its definition and its kits."""
     yield from game_page(book, kits)
-    yield rules_page(book, kits)
+    yield rules_page(book)
     yield from examples_pages(book, kits)
     yield from faq_pages(book, kits)
     yield from learn_page(book, kits)  # its pictures are of examples, which have been found to hold

@@ -246,7 +246,7 @@ def test_wherever_a_chosen_piece_may_not_go_a_clause_is_named(opened: Open, site
                 const says = replay.querySelector(".touch-says");
                 const link = says.querySelector("a[href*='rules.html#']");
                 const words = says.textContent;
-                if (words.startsWith("Not to") || /: (?!allowed)/.test(words)) told += 1;
+                if (words.startsWith("Not to") || /^From .*: (?!allowed)/.test(words)) told += 1;
                 if (!link) unnamed.push(`${place}: ${words}`);
                 if (!all(".place.chosen").some((spot) => spot.dataset.place === start)) touch(start);
             }

@@ -196,6 +196,21 @@ def test_a_game_that_tells_whose_turn_it_is_by_the_table_offers_no_turns(opened:
     expect(page.locator(".play-moves .chip", has_text="to act")).to_have_count(0)
 
 
+def test_a_setup_is_played_on_with_its_players_and_options(opened: Open) -> None:
+    page = opened("games/army-brats/index.html")
+    setup = page.locator(".setup", has_text="Canadian").last
+    setup.get_by_role("link", name="Play from here").click()
+    expect(page.locator(".play-moves .chip, .play-says button").first).to_be_visible(timeout=HANG)
+    variant = page.locator(".player label", has_text="army").locator("select")
+    chosen = variant.input_value()
+    players = page.locator(".player label", has_text="Players").locator("select")
+    seats = page.locator(".play-rivals select").count()
+    expect(players).to_have_value(str(seats))
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".play-rivals select")).to_have_count(seats)
+    assert variant.input_value() == chosen != "0"
+
+
 def test_why_not_lists_what_is_refused_with_the_words_of_each_clause(opened: Open) -> None:
     page = brought(opened, "konane")
     page.get_by_role("button", name="Why not?").click()

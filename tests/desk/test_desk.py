@@ -1,7 +1,10 @@
 """The judge's desk: examples hold, undo, secrets stay secret, also from the computer's seats."""
 
 import random
+from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -9,6 +12,7 @@ from ppgen.definition import game_ids, load_game
 from ppgen.definition.locate import content_dir
 from ppgen.desk import Desk, choose
 from ppgen.desk.desk import bare
+from ppgen.desk.opponents import lasting
 from ppgen.engine import State
 from ppgen.judges import Judges
 
@@ -16,11 +20,11 @@ CONTENT = content_dir(None)
 GAMES = [game for game in game_ids(CONTENT) if Judges().find(game)]
 
 
-def desk(game: str, seed: int = 1) -> Desk:
+def desk(game: str, seed: int = 1, clock: Callable[[], float] = perf_counter) -> Desk:
     definition = load_game(game, CONTENT)
     judge = Judges().of(definition)
     assert judge is not None
-    return Desk(judge, definition.game.hidden, seed)
+    return Desk(judge, definition.game.hidden, seed, clock)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,7 +75,7 @@ def test_the_computer_asks_for_nothing_that_its_seat_may_not_see(game: str, thou
         state = table.match.state
         if state.actor() is None:
             break
-        chosen = choose(Veiled(state), random.Random(seed), thoughts)  # type: ignore[arg-type]
+        chosen = choose(Veiled(state), random.Random(seed), range(thoughts))  # type: ignore[arg-type]
         assert chosen in state.legal_actions()
         table.ask({"do": "computer"})
 
@@ -146,7 +150,8 @@ def test_a_table_is_set_up_and_copied_as_an_example_that_holds(
     assert "error" not in table.ask({"do": "computer"})
     places = table.match.state.game.board.places
     end = next(at for at in places if not holds(table, at))
-    assert "never comes to" in table.ask({"do": "place", "from": beside(end), "to": end})["error"]
+    other = next(at for at in places if holds(table, at) and not alike(at, end))
+    assert "never comes to" in table.ask({"do": "place", "from": other, "to": end})["error"]
     start = next(at for at in places if holds(table, at) and alike(at, end))
     moved = table.ask({"do": "place", "from": start, "to": end})
     assert "error" not in moved
@@ -165,10 +170,6 @@ def test_a_table_is_set_up_and_copied_as_an_example_that_holds(
 
 def holds(table: Desk, at: str) -> bool:
     return any(at in lies for lies in table.match.state.layers())
-
-
-def beside(at: str) -> str:
-    return f"{at[0]}{int(at[1:]) + (1 if at[1:] == '1' else -1)}"
 
 
 def alike(one: str, other: str) -> bool:
@@ -243,6 +244,22 @@ def test_what_is_refused_is_listed_with_its_clauses(game: str) -> None:
             assert "error" in table.ask({"do": "refusals", "people": [other]})
 
 
+def test_the_computer_thinks_for_as_long_as_it_may() -> None:
+    ticks = count(0, 0.25)
+    assert sum(1 for _ in lasting(1.0, lambda: next(ticks))) == 3
+    assert not list(lasting(0.0))
+
+
+def test_the_same_seed_and_clock_choose_the_same_moves() -> None:
+    def lines() -> list[str]:
+        ticks = count(0, 0.1)
+        table = desk("konane", 7, lambda: next(ticks))
+        table.ask({"do": "begin"})
+        return [table.ask({"do": "computer", "seconds": 1})["line"] for _ in range(4)]
+
+    assert lines() == lines()
+
+
 def test_the_thinking_computer_beats_the_easy_one() -> None:
     won = 0
     for number in range(8):
@@ -251,6 +268,6 @@ def test_the_thinking_computer_beats_the_easy_one() -> None:
         state = table.match.state
         thinks = state.seats[number % 2]
         while (seat := state.actor()) is not None:
-            state.advance(choose(state, rng, 24 if seat == thinks else 0))
+            state.advance(choose(state, rng, range(24) if seat == thinks else ()))
         won += state.returns()[thinks] > 0
     assert won >= 7

@@ -72,7 +72,7 @@ def test_the_lines_of_the_engine_stand_under_the_clause_they_judge(race: Book):
 
 
 def test_every_example_of_a_clause_is_linked_from_it(race: Book, rules: str):
-    clause = max(race.clauses, key=lambda clause_id: len(race.obeyed(clause_id)))
+    clause = max(race.clauses, key=lambda clause_id: sum(bool(s.step) for s in race.obeyed(clause_id)))
     at = rules.index(f'data-clause="{clause}"')
     told = rules[rules.index('<div class="examples"', at) :].partition("</div>")[0]
     sights = [*race.obeyed(clause), *race.refused(clause)]

@@ -26,7 +26,7 @@ def counts(state: Cribbage, card: Piece) -> int:
 
 
 def total(state: Cribbage) -> int:
-    return sum([counts(state, card) for card in state.count])
+    return state.once("total", lambda: sum([counts(state, card) for card in state.count]))
 
 
 # In the play.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -21,12 +21,14 @@ from ppgen.judges import Judges
 from ppgen.transcript import Run, Transcript, problems_of, run, transcripts_in
 from ppgen.transcript.fences import Line, prose_lines
 from ppgen.transcript.pages import read_told
-from ppgen.transcript.proof import clauses_shown
+from ppgen.transcript.proof import clauses_shown, decisive
 from ppgen.website.memory.memo import Memo
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
 from ppgen.website.writing.words import plain_words
 
+EXAMPLES, FAQ = "examples.md", "faq.md"
+"""The files of a game that hold transcripts."""
 _ENDING = re.compile(r"\r\n?")
 
 
@@ -80,11 +82,11 @@ class PlayedExample:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Where an example shows a clause: the first step that tells of it."""
+    """Where an example shows a clause: the first step that tells of it, or goes otherwise without it."""
 
     example: PlayedExample
     step: int | None
-    """None if the clause is only kept to, or computes what no single step tells."""
+    """None if the clause is only kept to, and decides no step."""
 
     @property
     def place(self) -> str:
@@ -179,7 +181,7 @@ class Book:
             DefinitionError: a transcript does not hold, and a page must not show it; or two chapters would
                 have the same address.
         """
-        return self._told("examples.md", lambda name: addresses.examples_page(self.id, name))
+        return self._told(EXAMPLES, lambda name: addresses.examples_page(self.id, name))
 
     @property
     def examples(self) -> Sequence[PlayedExample]:
@@ -193,8 +195,13 @@ class Book:
         Raises:
             DefinitionError: as `chapters` does.
         """
-        told = self._told("faq.md", lambda _: addresses.faq_page(self.id))
+        told = self._told(FAQ, lambda _: addresses.faq_page(self.id))
         return told[0] if told else None
+
+    @property
+    def told(self) -> Collection[Path]:
+        """The files whose transcripts its chapters and answers play."""
+        return {self.definition.folder / name for name in (EXAMPLES, FAQ)}
 
     def _told(self, name: str, page: Callable[[str | None], str]) -> Sequence[Chapter]:
         file = self.definition.folder / name
@@ -213,10 +220,14 @@ class Book:
             for sights, lines, steps in zip((obeyed, enforced), shown, told, strict=True):
                 for clause in lines:
                     sights.setdefault(clause, []).append(Sight(example, steps.get(clause)))
+        for clause, shown_in in obeyed.items():
+            if clause not in enforced and not any(sight.step for sight in shown_in):
+                _decide(clause, shown_in)
+            shown_in.sort(key=lambda sight: sight.step is None)
         return obeyed, enforced
 
     def obeyed(self, clause_id: str) -> Sequence[Sight]:
-        """List the examples that show a clause being obeyed."""
+        """List the examples that show a clause being obeyed, first those of which a step decides by it."""
         return self._sights[0].get(clause_id, [])
 
     def refused(self, clause_id: str) -> Sequence[Sight]:
@@ -226,6 +237,15 @@ class Book:
     def decides(self, ruling_id: str) -> Iterator[Clause]:
         """Yield the clauses that rest on a ruling."""
         return (clause for clause in self.clauses.values() if ruling_id in clause.rulings)
+
+
+def _decide(clause: str, sights: list[Sight]) -> None:
+    """Find the step that a clause decides which no step tells of, in the first example that has one."""
+    for place, sight in enumerate(sights):
+        step = decisive(sight.example.run, clause)
+        if step:
+            sights[place] = Sight(sight.example, step)
+            return
 
 
 def played(transcripts: Sequence[Transcript], judge: Game, page: str) -> Sequence[PlayedExample]:

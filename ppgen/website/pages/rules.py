@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ppgen.definition.game import Option
 from ppgen.website.books.book import Book
-from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import shell
 from ppgen.website.pages.game import byline
 from ppgen.website.prose.clauses import Clauses, called, listed, option_anchor
@@ -17,7 +14,7 @@ from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import SitePage, crumbs, title_bar
 
 
-def rules_page(book: Book, kits: Sequence[KitFile]) -> tuple[str, bytes]:
+def rules_page(book: Book) -> tuple[str, bytes]:
     """Write the page."""
     path = addresses.rules_page(book.id)
     game = book.definition.game
@@ -40,7 +37,7 @@ def rules_page(book: Book, kits: Sequence[KitFile]) -> tuple[str, bytes]:
         clauses.whole_game(),
         _glossary(book, prose),
     )
-    return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
+    return path, page.markdown(shell.contents(page, book, alone=True), body, None)
 
 
 def _options(book: Book, prose: Prose) -> Html | None:

@@ -57,13 +57,14 @@ def _stand_in(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
 
 def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
     setup = book.definition.game.setups[place]
-    anchor = f"_setup-{place + 1}"
+    anchor = addresses.setup_anchor(place)
+    table = f"{addresses.play_page(book.id)}#{anchor}--0"
     said = place == 0 and setup.title.casefold() == SETUP.casefold()
     return el(
         "div" if said else "section",
         None if said else el("h3", setup.title, id=anchor),
         drawing(page, book, place),
-        el("p", el("a", "Play from here", href=page.link(addresses.play_page(book.id)), class_="button"))
+        el("p", el("a", "Play from here", href=page.link(table), class_="button"))
         if runtime.playable(book)
         else None,
         _told(setup, prose),
@@ -101,11 +102,7 @@ def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) ->
     except NoPicture:
         return None
     state = drawn.state
-    begins = (
-        book.memo.get(lambda: opening(state, known_ways(book)), "opening", book.drawn, place)
-        if state
-        else None
-    )
+    begins = book.memo.get(lambda: opening(state), "opening", book.drawn, place) if state else None
     return el(
         "figure",
         page.figures.scene(drawn.scene),

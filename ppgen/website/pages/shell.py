@@ -30,13 +30,16 @@ def ours(page: SitePage) -> Html:
     return page.figures.scene(Scene(20, 20, (mark.mark(20.0).at(0, 0),)), "emblem")
 
 
-def contents(page: SitePage, book: Book) -> Html:
-    """Write what leads through a game, the same on all its pages: a bar, and the table of its contents."""
+def contents(page: SitePage, book: Book, *, alone: bool = False) -> Html:
+    """Write what leads through a game, the same on all its pages: a bar, and the table of its contents.
+
+    On a page where nothing stands at the side it is `alone`.
+    """
     table = el(
         "nav",
         el("button", "Sections", type="button", class_="more", aria_expanded="false"),
         el("ul", _entries(page, book)),
-        class_="contents",
+        class_="contents alone" if alone else "contents",
         aria_label=f"Contents of {book.definition.game.title}",
         data_search_exclude=True,
     )

@@ -14,16 +14,31 @@ from typing import Any
 
 import ppgen
 from ppgen.definition import plain
+from ppgen.definition.game import Setup
 from ppgen.desk.desk import bare
+from ppgen.diagrams import state_of
 from ppgen.transcript import Step
 from ppgen.website.books.book import Book
+from ppgen.website.writing import addresses
 
 RUNTIME = "play/brython.js"
 KERNEL = "play/judge.js"
 LICENCES = "play/licences.txt"
 USED = (
     *("bisect", "collections", "collections.abc", "dataclasses", "enum", "fractions", "functools"),
-    *("inspect", "itertools", "json", "math", "operator", "random", "re", "string", "typing", "browser"),
+    *(
+        "inspect",
+        "itertools",
+        "json",
+        "math",
+        "operator",
+        "random",
+        "re",
+        "string",
+        "time",
+        "typing",
+        "browser",
+    ),
     "_collections_abc",
 )
 """Modules of the standard library that the judge imports."""
@@ -83,6 +98,8 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
         for example in book.examples
         if example.states
     }
+    setups = enumerate(book.definition.game.setups)
+    examples |= {addresses.setup_anchor(place): [_position(book, setup), []] for place, setup in setups}
     name = book.id.replace("-", "_")
     folder = Path(ppgen.__file__).parent / "games"
     own = folder / name if (folder / name).is_dir() else folder / f"{name}.py"
@@ -91,6 +108,11 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
     )
     written = _added(dict(_sources(own, f"ppgen.games.{name}")))
     return game_file(book.id), f"{written}\nvar ppgenGame = {json.dumps([name, facts, examples])};\n".encode()
+
+
+def _position(book: Book, setup: Setup) -> Any:
+    state = state_of(book.definition, setup.position, setup.players, book.judges)
+    return bare(state.position())
 
 
 def _accepted(step: Step) -> str | None:

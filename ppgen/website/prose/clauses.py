@@ -91,21 +91,27 @@ class Clauses:
 
     def _sights(self, clause: Clause) -> Html | None:
         obeyed, refused = self.book.obeyed(clause.id), self.book.refused(clause.id)
-        first = self._examples(obeyed[:SIGHTS], refused[:SIGHTS])
-        others = self._examples(obeyed[SIGHTS:], refused[SIGHTS:])
+        decided = [sight for sight in obeyed if sight.step]
+        kept = [sight for sight in obeyed if not sight.step]
+        first = self._examples(("Obeyed", decided[:SIGHTS]), ("Refuses a move", refused[:SIGHTS]))
+        others = self._examples(
+            ("Obeyed", decided[SIGHTS:]), ("Refuses a move", refused[SIGHTS:]), ("Kept to", kept)
+        )
         engine = self._engine(clause)
-        if first is None and engine is None:
+        if first is None and others is None and engine is None:
             return None
-        count = len(obeyed[SIGHTS:]) + len(refused[SIGHTS:])
+        count = len(decided[SIGHTS:]) + len(refused[SIGHTS:]) + len(kept)
         return el(
             "div",
             first,
-            el("details", el("summary", f"{count} more"), others) if others else None,
+            el("details", el("summary", f"{count} {'more' if first else 'keep to it'}"), others)
+            if others
+            else None,
             engine,
             class_="examples",
         )
 
-    def _examples(self, obeyed: Sequence[Sight], refused: Sequence[Sight]) -> Html | None:
+    def _examples(self, *shown: tuple[str, Sequence[Sight]]) -> Html | None:
         """Write `Obeyed in examples 1, 5 and 7. Refuses a move in example 9.`, as far as there are any."""
         told = [
             join(
@@ -113,7 +119,7 @@ class Clauses:
                 listed(list(self._links(sights))),
                 ". ",
             )
-            for words, sights in (("Obeyed", obeyed), ("Refuses a move", refused))
+            for words, sights in shown
             if sights
         ]
         return el("p", told) if told else None

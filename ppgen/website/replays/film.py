@@ -158,8 +158,7 @@ class Film:
     def _change(self, states: Sequence[State], place: int, view: str | None, told: Sequence[Event]) -> Change:
         """Give what a step has changed, as a seat sees it."""
         before, after = self._layouts_at(place, view)
-        others = shown_otherwise(beside(states[max(place - 1, 0)], before), beside(states[place], after))
-        return change(moves_told(told, view, before, after), others, before, after)
+        return stepped(states, place, told, before, after, view)
 
     def _moves(self, place: int) -> str:
         """Name the drawings of all that moved in a step, and then for the seats that see it otherwise.
@@ -250,6 +249,19 @@ class Film:
             data_seen_by=seen_by,
             data_told=as_json(told) if told else None,
         )
+
+
+def stepped(
+    states: Sequence[State],
+    place: int,
+    told: Sequence[Event],
+    before: Layout,
+    after: Layout,
+    view: str | None = None,
+) -> Change:
+    """Give what the step to a frame has changed on the table, as a seat sees it or everybody together."""
+    others = shown_otherwise(beside(states[max(place - 1, 0)], before), beside(states[place], after))
+    return change(moves_told(told, view, before, after), others, before, after)
 
 
 def _layers(drawn: Iterable[Layers]) -> Layers:

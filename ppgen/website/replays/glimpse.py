@@ -1,112 +1,204 @@
-"""A glimpse of a clause: the part of a board at which a step decides, with an arrow along the move."""
+"""A glimpse of a clause: the part of a board at which a step decides, before and after, with what moved."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from ppgen.diagrams import NOTHING, Layout, Picture, layout_of
+from ppgen.diagrams.motion import Change
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
+from ppgen.drawing.scene import Item
+from ppgen.engine import Moved
+from ppgen.transcript import Step
 from ppgen.website.books.book import Book, Sight
-from ppgen.website.replays.arrows import made
-from ppgen.website.replays.replay import Replays
+from ppgen.website.replays.arrows import made, tried
+from ppgen.website.replays.film import RINGED, stepped
+from ppgen.website.replays.replay import Replays, lines_of
+from ppgen.website.replays.sentences import Sentences
 from ppgen.website.writing import addresses
-from ppgen.website.writing.figures import DIGITS, PIXELS
-from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.figures import DIGITS, Figures, shifted, use
+from ppgen.website.writing.html import Html, el, join
 
 ROOM = 0.8
 """What is seen around the places concerned, in sides of the largest of them."""
 LEAST = 3.0
-"""Sides that a glimpse is wide at least."""
+"""Sides that a board is wide and high at least."""
 MOST = 8
 """Moves of which arrows are drawn at most: a board that is laid is not one move."""
+GAP = 0.12
+"""Between the boards before and after, in widths of one."""
+WIDTH, HEIGHT = 384, 190
+"""Pixels that a glimpse is wide and high at most."""
 
-_OPENING = re.compile(r"<svg[^>]*>")
+Way = tuple[Box | None, Box | None]
+"""Where a piece was and where it is, as far as that is on the board."""
 
 
 class Glimpse(NamedTuple):
-    """A small board and where it is shown."""
+    """A small board, or two of them as one drawing, and where they are shown."""
 
-    board: Html
+    drawing: Html
     sight: Sight
-    refused: bool
 
 
 class Glimpses:
-    """Draws what decides, from the boards of the examples."""
+    """Draws what decides, from the positions of the examples."""
 
     def __init__(self, book: Book, page: str) -> None:
         self.book = book
         self.page = page
         self._replays = Replays(book, page)
+        self._sentences = Sentences(book.definition)
 
     def of(self, clause_id: str) -> Glimpse | None:
-        """Draw the first step that shows a clause at places of the board; None if none does."""
-        for sights, refused in ((self.book.obeyed(clause_id), False), (self.book.refused(clause_id), True)):
-            for sight in sights:
-                board = self._board(sight, refused=refused) if sight.step else None
-                if board:
-                    return Glimpse(board, sight, refused)
+        """Draw the first step that a clause decides at places of the board; None if there is none."""
+        for sight in (*self.book.obeyed(clause_id), *self.book.refused(clause_id)):
+            if sight.step and sight.step < len(sight.example.states):
+                drawing = self._drawing(sight, sight.step)
+                if drawing:
+                    return Glimpse(drawing, sight)
         return None
 
     def figure(self, clause_id: str) -> Html | None:
-        """Write the board of a clause as a link to the step that it shows."""
+        """Write the boards of a clause as a link to the step that they show."""
         glimpse = self.of(clause_id)
         if glimpse is None:
             return None
         sight = glimpse.sight
-        words = f"Example {sight.example.number}, step {sight.step}{': refused' * glimpse.refused}"
+        step = sight.example.run.steps[(sight.step or 1) - 1]
+        where = el("span", f"Example {sight.example.number}, step {sight.step}. ", class_="where")
         place = addresses.link(sight.place, self.page)
-        return el("a", glimpse.board, el("span", words), href=place, class_="shown")
+        class_ = "shown" if step.refusal else "shown pair"
+        caption = el("span", where, self._told(step, clause_id), class_="told")
+        return el("a", glimpse.drawing, caption, href=place, class_=class_)
 
-    def _board(self, sight: Sight, *, refused: bool) -> Html | None:
-        example, place = sight.example, sight.step or 0
-        if place >= len(example.states):
-            return None
-        reel = self._replays.reel(example)
-        picture = reel.picture
+    def _told(self, step: Step, clause_id: str) -> str:
+        """Say what happens in a step, as far as a clause has a say in it."""
+        if step.refusal:
+            return f"Refused: {self._sentences.sentence(step.refusal.text)}"
+        own = [event for event in step.events if event.clause == clause_id]
+        return self._sentences.sentence((own or list(step.events))[0].text)
 
-        def spot(at: str | None) -> Box | None:
-            return picture.box(at) if at and at not in picture.trays.shelves else None
+    def _drawing(self, sight: Sight, place: int) -> Html:
+        """Draw a step, or take it from memory; nothing if it is about no place of the board."""
+        example = sight.example
 
-        ways = [(spot(start), spot(end)) for start, end in _moves(sight, refused=refused)]
-        seen = [box for way in ways for box in way if box]
-        if not seen or len(ways) > MOST:
-            return None
-        side = max(max(box.width, box.height) for box in seen)
-        whole = Box(0, 0, picture.width, picture.height)
-        part = _part(around(seen).grown(ROOM * side), LEAST * side, whole)
-        drawn = [] if refused else [made(start, end) for start, end in ways if start and end and start != end]
-        inside = Html(_OPENING.sub("", reel.boards[place], count=1).removesuffix("</svg>"))
-        return el(
-            "svg",
-            inside,
-            drawn,
-            class_="board glimpse",
-            width=number(part.width * PIXELS),
-            height=number(part.height * PIXELS),
-            viewBox=Html(" ".join(number(edge, DIGITS) for edge in part)),
-            aria_hidden="true",
-            focusable="false",
+        def drawing() -> Html:
+            picture = self._replays.reel(example).picture
+            stage = _Stage(picture, self.book.figures)
+            before, after = (layout_of(state.table()) for state in example.states[place - 1 : place + 1])
+            step = example.run.steps[place - 1]
+            if step.refusal is None:
+                change = stepped(example.states, place, step.events, before, after)
+                moves = [move for event in step.events for move in event.moved]
+                return stage.pair(before, after, moves, change)
+            aim = example.states[place - 1].aim(step.action) if step.action else (None, None)
+            return stage.refused(before, aim)
+
+        return self.book.memo.get(drawing, "glimpse", self.book.drawn, lines_of(example.transcript), place)
+
+
+class _Stage:
+    """The board of one example, of which parts are drawn."""
+
+    def __init__(self, picture: Picture, figures: Figures) -> None:
+        self.picture = picture
+        self.figures = figures
+        self.whole = picture.board.moved(*picture.origin)
+        self.built = picture.definition.game.board.lattice is not None
+        """Whether the board is no larger than what lies on the table."""
+
+    def pair(self, before: Layout, after: Layout, moves: Sequence[Moved], change: Change) -> Html:
+        """Draw what a step has changed: the way it goes on the board before, what has come on that after."""
+        ways = [self._way(move.start, move.end) for move in moves]
+        ends = [self._way(was and was.at, now and now.at) for was, now in change.moved]
+        part = self._part([*ways, *ends], before, after)
+        if part is None:
+            return Html("")
+        far = dict.fromkeys((start, end) for start, end in ways if start and end and start != end)
+        arrows = [made(start, end) for start, end in far] if len(far) <= MOST else []
+        gone = list(self.picture.traces(before, change.left))
+        come = change.arrived if sum(map(len, change.arrived.values())) <= RINGED else NOTHING
+        return _framed(
+            part,
+            join(self._board(before, part), arrows),
+            self._board(after, part, come, gone),
         )
 
+    def refused(self, layout: Layout, aim: Sequence[str | None]) -> Html:
+        """Draw a try that was refused."""
+        way = self._way(*aim)
+        part = self._part([way], layout)
+        return _framed(part, join(self._board(layout, part), tried(*way))) if part else Html("")
 
-def _moves(sight: Sight, *, refused: bool) -> Iterator[tuple[str | None, str | None]]:
-    """Yield from where to where pieces go in a step, or would have gone."""
-    place = (sight.step or 1) - 1
-    step = sight.example.run.steps[place]
-    if not refused:
-        yield from ((moved.start, moved.end) for event in step.events for moved in event.moved)
-    elif step.action is not None:
-        yield sight.example.states[place].aim(step.action)
+    def _way(self, *ends: str | None) -> Way:
+        start, end = (self.picture.box(at) if at and "/" not in at else None for at in ends)
+        return start, end
+
+    def _part(self, ways: Iterable[Way], *layouts: Layout) -> Box | None:
+        """Choose what is seen around the places concerned; None if there are none."""
+        seen = [box for way in ways for box in way if box]
+        if not seen:
+            return None
+        side = max(max(box.width, box.height) for box in seen)
+        whole = around([*seen, *self._lying(*layouts)]).grown(side / 4) if self.built else self.whole
+        return _widened(around(seen).grown(ROOM * side), LEAST * side, whole)
+
+    def _lying(self, *layouts: Layout) -> Iterator[Box]:
+        """Give the places of the board where something lies."""
+        boxes = (self.picture.box(at) for layout in layouts for at in layout if "/" not in at)
+        return (box for box in boxes if box)
+
+    def _board(self, layout: Layout, part: Box, come: Layout = NOTHING, gone: Sequence[Item] = ()) -> Html:
+        """Draw the board with the pieces that lie in a part of it."""
+        boxes = {at: self.picture.box(at) for at in layout if "/" not in at}
+        near = {at: layout[at] for at, box in boxes.items() if box and box.meets(part)}
+        layers = [self.picture.drawn(held, come.get(at, ())) for at, held in near.items()]
+        below, above = ([item for layer in layers for item in layer[height]] for height in (0, 1))
+        items = (self.picture.empty_board(), *below, *gone, *above)
+        return shifted(self.picture.shift, join(use(self.figures.name(item)) for item in items))
 
 
-def _part(part: Box, least: float, whole: Box) -> Box:
+def _framed(part: Box, *boards: Html) -> Html:
+    """Put boards beside one another, of each the same part."""
+    step = part.width * (1 + GAP)
+    width = part.width + step * (len(boards) - 1)
+    scale = min(WIDTH / width, HEIGHT / part.height)
+    return el(
+        "svg",
+        join(_shown(part, place * step, board) for place, board in enumerate(boards)),
+        [_then(part.width, part.height)] if len(boards) > 1 else None,
+        class_="glimpse",
+        width=number(width * scale),
+        height=number(part.height * scale),
+        viewBox=f"0 0 {number(width, DIGITS)} {number(part.height, DIGITS)}",
+        aria_hidden="true",
+        focusable="false",
+    )
+
+
+def _shown(part: Box, left: float, board: Html) -> Html:
+    box = " ".join(number(edge, DIGITS) for edge in part)
+    x, width, height = (number(length, DIGITS) for length in (left, part.width, part.height))
+    return el("svg", board, x=x, width=width, height=height, viewBox=box)
+
+
+def _then(width: float, height: float) -> Html:
+    """Draw the sign between a board before and the board after."""
+    size = width * GAP * 0.25
+    x, y, by = (number(length, DIGITS) for length in (width + size * 1.5, height / 2 - size, size))
+    return el(
+        "path", d=f"M{x} {y}l{by} {by}l-{by} {by}", class_="then", stroke_width=number(size * 0.4, DIGITS)
+    )
+
+
+def _widened(part: Box, least: float, whole: Box) -> Box:
     """Widen a part of a board to a size at which it can be recognised, and keep it on the board."""
     width, height = (
         min(max(size, least), most) for size, most in ((part.width, whole.width), (part.height, whole.height))
     )
-    left = min(max(part.cx - width / 2, 0), whole.width - width)
-    top = min(max(part.cy - height / 2, 0), whole.height - height)
+    left = min(max(part.cx - width / 2, whole.left), whole.right - width)
+    top = min(max(part.cy - height / 2, whole.top), whole.bottom - height)
     return Box(left, top, width, height)

@@ -16,7 +16,8 @@ from ppgen.diagrams import Picture, place_in_words
 from ppgen.engine import CHANCE, Placed, State
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
-from ppgen.website.replays.ways import Ask, Attempt, ways
+from ppgen.website.replays.sentences import Sentences
+from ppgen.website.replays.ways import Ask, Attempt, legal_ways, ways
 from ppgen.website.writing import addresses
 
 OPENINGS = 12
@@ -60,17 +61,17 @@ class Answers:
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
         otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
-        goes), `reasons` (clause and words), `clauses` (number, title and address), and `frames`: for each the
-        name of who acts and the numbers of the moves, or the number of an earlier frame that is the same, or
-        null.
+        goes), `reasons` (clause and sentence), `clauses` (number, title and address), and `frames`: for each
+        the name of who acts and the numbers of the moves, or the number of an earlier frame that is the same,
+        or null.
         """
-        definition = book.definition
+        definition, sentences = book.definition, Sentences(book.definition)
         cited = {clause for clause, _ in self._reasons} | {rule for *_, rule in self._moves if rule}
         data = {
             "places": {at: box for at, box in self._places.items() if box},
             "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
             "moves": list(self._moves),
-            "reasons": list(self._reasons),
+            "reasons": [(clause, sentences.sentence(why)) for clause, why in self._reasons],
             "clauses": _clauses(cited, book, page),
             "frames": self._frames,
         }
@@ -132,7 +133,7 @@ class Opening(NamedTuple):
     state: State
 
 
-def opening(state: State, ask: Ask = ways) -> Opening | None:
+def opening(state: State) -> Opening | None:
     """Give how a game may go on from its setup until a seat can move a piece on the board as it lies there.
 
     Of some ways it takes the shortest, else the shortest to any piece that can be moved; None if none leads
@@ -140,12 +141,16 @@ def opening(state: State, ask: Ask = ways) -> Opening | None:
     """
     with guarded(state.game, doing=" where its first moves are looked for"):
         reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
-    first: Opening | None = None
-    for way in sorted(reached, key=lambda way: len(way.lines)):
-        moves = [move for move in ask(way.state) if move.refusal is None]
-        if any("/" not in move.start for move in moves):
-            return way
-        first = first or (way if moves else None)
+        first: Opening | None = None
+        tried = set[State]()
+        for way in sorted(reached, key=lambda way: len(way.lines)):
+            if way.state in tried:
+                continue
+            tried.add(way.state)
+            for move in legal_ways(way.state):
+                if "/" not in move.start:
+                    return way
+                first = first or way
     return first
 
 

@@ -6,9 +6,8 @@ by the places that it names or by the aim of its verb.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ppgen.diagrams.motion import Journey, journeys
@@ -42,20 +41,20 @@ def ways(state: State) -> Sequence[Attempt]:
     """
     with guarded(state.game, doing=" where the ways of its pieces are looked for"):
         found: dict[tuple[Place, Place | None], Attempt] = {}
-        legal = dict.fromkeys(state.legal_actions())
-        proposed = [action for action in state.candidates() if action not in legal]
-        for way in (
-            *_legal(state, legal),
-            *_forbidden(state, proposed),
-            *_forbidden(state, _elsewhere(state)),
-        ):
+        for way in legal_ways(state):
             found.setdefault((way.start, way.end), way)
+        legal = frozenset(state.legal_actions())
+        proposed = (action for action in state.candidates() if action not in legal)
+        for action in chain(proposed, _elsewhere(state)):
+            ends = state.aim(action)
+            if ends[0] is not None and ends not in found and (closed := _forbidden(state, action)):
+                found.setdefault((closed.start, closed.end), closed)
         return list(found.values())
 
 
-def _legal(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
+def legal_ways(state: State) -> Iterator[Attempt]:
     """Carry out what is legal and follow the pieces that move."""
-    for action in actions:
+    for action in state.legal_actions():
         events = state.clone().advance(action)
         start, _ = state.aim(action)
         line = state.game.grammar.write(action)
@@ -74,7 +73,7 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     if not telling:
         return ()
     followed = journeys(move for moved in telling for move in moved)
-    first = followed[: len(journeys(telling[0]))]
+    first = followed[: len(journeys(telling[0]))] if len(telling) > 1 else followed
     gone = [journey for journey in first if journey.start and journey.start != journey.end]
     named = [journey for journey in gone if journey.start == start]
     own = [journey for journey in gone if journey.piece.owner == actor]
@@ -83,18 +82,24 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     return named[:1] or own[:1] or gone
 
 
-def _forbidden(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
-    """Say why pieces may not go where actions would take them."""
-    for action in actions:
-        start, end = state.aim(action)
-        refusal = state.refusal(action) if start is not None else None
-        if start is not None and refusal is not None:
-            yield Attempt(start, end, state.game.grammar.write(action), refusal)
+def _forbidden(state: State, action: Action) -> Attempt | None:
+    """Say why a piece may not go where an action would take it; None if it may, or if nobody can try that."""
+    line = state.game.grammar.write(action)
+    try:
+        written = state.parse(line)  # where a tile lies need not be a space to which a pawn can go
+    except InputError:
+        return None
+    start, end = state.aim(written)
+    refusal = state.refusal(written) if start is not None else None
+    return Attempt(start, end, line, refusal) if start is not None and refusal else None
 
 
 def _elsewhere(state: State) -> Iterator[Action]:
     """Propose what nobody would: the same verbs, from places where pieces lie, to any place."""
-    proposed = (action for compiled in state.due() for action in compiled.anywhere(state))
-    for action in islice(dict.fromkeys(proposed), SUBSTITUTES):
-        with suppress(InputError):  # where a tile lies need not be a space to which a pawn can go
-            yield state.parse(state.game.grammar.write(action))
+    met: set[Action] = set()
+    for action in chain.from_iterable(compiled.anywhere(state) for compiled in state.due()):
+        if action not in met:
+            met.add(action)
+            yield action
+        if len(met) == SUBSTITUTES:
+            return

@@ -55,7 +55,7 @@ def texts_file(book: Book) -> tuple[str, bytes]:
 def boards_file(book: Book) -> tuple[str, bytes]:
     """Write the boards that stand beside answers, and what they share; fetched when answers are there."""
     glimpses = Glimpses(book, addresses.HOME)
-    boards = {clause: glimpse.board for clause in book.clauses if (glimpse := glimpses.of(clause))}
+    boards = {clause: glimpse.drawing for clause in book.clauses if (glimpse := glimpses.of(clause))}
     data = {"library": book.figures.library("".join(boards.values())), "boards": boards}
     return addresses.boards_file(book.id), _script(f"boards {book.id}", data)
 

@@ -58,6 +58,11 @@ def example_anchor(name: str, step: int | None = None) -> str:
     return f"play-{name}" if step is None else f"play-{name}--{step}"
 
 
+def setup_anchor(place: int) -> str:
+    """Make the anchor of a setup on the page of its game, and its name on the page to play on."""
+    return f"_setup-{place + 1}"
+
+
 def game_page(game_id: str) -> str:
     """Give the path of a game's own page."""
     return f"games/{game_id}/index.html"

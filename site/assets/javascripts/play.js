@@ -11,9 +11,12 @@
   const LONGEST = 8000; // letters of a packed match
   const LARGEST = 60000; // letters of an unpacked one
   const DEEPEST = 16; // lists and names within each other
-  const THOUGHTS = 24; // playouts of the stronger computer
+  const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
+  const ROUND = ["hex", "point", "pit", "spot"]; // shapes of places that are marked by a circle
   const STACK = 5; // men that a long point shows singly
+  const PHONE = 320; // pixels that a board is wide on a phone
+  const TOUCHED = 24; // pixels of a place that can be touched
   const UNREAD = "This link cannot be read: nothing has been done.";
 
   /* The address */
@@ -37,7 +40,7 @@
 
   /** Read a match out of an address; null if there is none, or if it is not one. */
   async function unpacked(words) {
-    const example = /^([a-z0-9-]{1,100})--(\d{1,4})$/.exec(words);
+    const example = /^([a-z0-9_-]{1,100})--(\d{1,4})$/.exec(words);
     if (example) return { example: example[1], step: Number(example[2]) };
     if (!/^[\w-]+$/.test(words) || words.length > LONGEST) return null;
     try {
@@ -105,6 +108,8 @@
       this.data = JSON.parse(section.dataset.play);
       this.computers = {};
       this.chosen = null;
+      const ids = Object.keys(this.data.seats).sort((one, other) => other.length - one.length);
+      this.seatIds = new RegExp(`(?<![\\w-])(?:${ids.map((id) => id.replace(/\W/g, "\\$&")).join("|")})(?![\\w-])`, "g");
       this.load = $(".play-load", section);
       this.load.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
@@ -159,22 +164,22 @@
       this.says = make("div", { class: "play-says", role: "status" });
       this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
       this.rivals = make("div", { class: "play-rivals" });
-      const values = this.data.options.map(([id, title, known, usual]) =>
+      this.rules = this.data.options.map(([id, title, known, usual]) =>
         choice(title, known.map((value, at) => [String(at), String(value)]), String(known.indexOf(usual)), (at) => {
           this.options[id] = known[at];
           this.begin();
         }),
       );
       const counts = this.data.players.map((count) => [String(count), String(count)]);
-      const table = choice("Players", counts, counts[0][0], (count) => {
+      this.count = choice("Players", counts, counts[0][0], (count) => {
         this.players = Number(count);
         this.begin();
       });
-      const acts = make("div", { class: "play-acts" }, button("Undo", () => this.act({ do: "undo" })), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
+      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.act({ do: "undo" })), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
       if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
-      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, more, make("details", {}, make("summary", {}, "Players and options"), table, this.rivals, ...values));
+      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, more, make("details", {}, make("summary", {}, "Players and options"), this.count, this.rivals, ...this.rules));
       this.section.replaceChildren(make("div", { class: "play-table" }, this.stage, this.trays), beside);
     }
 
@@ -190,12 +195,23 @@
       const answer = await this.judge.ask({ ...request, people: this.people });
       if (answer.error && match) return this.unread();
       if (answer.error) return this.refuse(answer);
+      if (match) this.adopt(answer);
       if (match?.tried) return this.verdict(answer, match.tried);
       if (this.seats.join() === answer.seats.join()) return this.show(answer);
       // Until it is known who sits there, the judge shows what everybody may see.
       this.seat(answer.seats);
       const seen = await this.judge.ask({ do: "look", people: this.people });
       await this.show({ ...seen, told: answer.told });
+    }
+
+    /** Let a new game have the players and options of the match that was begun. */
+    adopt({ seats, options }) {
+      this.players = seats.length;
+      $("select", this.count).value = String(seats.length);
+      this.data.options.forEach(([id, , known, usual], place) => {
+        this.options[id] = options[id] ?? usual;
+        $("select", this.rules[place]).value = String(known.indexOf(this.options[id]));
+      });
     }
 
     /** Say that an address holds no match of this game; what is on the table stays, and may be nothing. */
@@ -253,7 +269,7 @@
       if (level) {
         this.turn.textContent = `${this.name(answer.actor)} is choosing`;
         await new Promise((done) => setTimeout(done, 200));
-        if (this.answer === shown) await this.show(await this.judge.ask({ do: "computer", thoughts: level === "strong" ? THOUGHTS : 0, people: this.people, holder: this.holder }));
+        if (this.answer === shown) await this.show(await this.judge.ask({ do: "computer", seconds: level === "strong" ? THINKS : 0, people: this.people, holder: this.holder }));
       }
     }
 
@@ -276,6 +292,12 @@
       return this.data.seats[seat] ?? seat ?? "Nobody";
     }
 
+    /** Make a sentence of what the judge says: players by their names, a capital and a stop. */
+    sentence(text) {
+      const named = text.replace(this.seatIds, (seat) => this.name(seat));
+      return named[0].toUpperCase() + named.slice(1) + (/[.!?…]$/.test(named) ? "" : ".");
+    }
+
     cited(clause, whole) {
       const rule = this.data.clauses[clause];
       if (!rule) return [];
@@ -291,17 +313,18 @@
       this.says.className = "play-says refused";
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
       send.addEventListener("click", () => this.link({}, refused.line));
-      this.says.replaceChildren(make("p", {}, sign, `${refused.why}.`), make("p", {}, make("code", {}, refused.line)), ...this.cited(refused.clause, true), send);
+      this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", {}, make("code", {}, refused.line)), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
     }
 
     tell({ actor, told, returns, line }) {
       const best = returns && Math.max(...Object.values(returns));
-      const won = returns ? Object.keys(returns).filter((seat) => returns[seat] === best && best > 0) : [];
+      const some = returns && best > Math.min(0, ...Object.values(returns)); // points against a player are less than nothing
+      const won = some ? Object.keys(returns).filter((seat) => returns[seat] === best) : [];
       this.turn.textContent = actor ? `${this.name(actor)} to act` : `The game is over: ${won.map((seat) => this.name(seat)).join(" and ") || "nobody"} won`;
       this.says.className = "play-says";
-      const lines = told.map(({ text, clause }) => make("p", {}, text, ...this.cited(clause)));
-      this.says.replaceChildren(...(line ? [make("p", {}, make("code", {}, line))] : []), ...lines);
+      const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
+      this.says.replaceChildren(...(line && !lines.length ? [make("p", {}, make("code", {}, line))] : []), ...lines);
       this.offer();
     }
 
@@ -310,7 +333,7 @@
       const { refusals, error } = await this.judge.ask({ do: "refusals", people: this.people, holder: this.holder });
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
-      const rows = refusals.map(({ line, why, clause }) => make("li", {}, make("code", {}, line), make("p", {}, `${why}.`), ...this.cited(clause, true)));
+      const rows = refusals.map(({ line, why, clause }) => make("li", {}, make("code", {}, line), make("p", {}, this.sentence(why)), ...this.cited(clause, true)));
       this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "Nothing that could be tried here is refused."), make("ul", { class: "play-whys" }, ...rows));
     }
 
@@ -407,7 +430,7 @@
         }
       }
       const edge = 7;
-      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${width > 2 * height ? " wide" : ""}`, role: "group", "aria-label": "The board" });
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${width > 2 * height || this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
       board.append(use(this.data.board));
       const [flat, standing] = [svg("g"), svg("g")];
       board.append(flat, standing);
@@ -428,6 +451,13 @@
       this.lay(board, held);
       this.stage.replaceChildren(board);
       this.rails(rails);
+    }
+
+    /** Tell whether most places would be too small to touch on a phone. */
+    tiny(width) {
+      const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
+      const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
+      return (PHONE * usual) / width < TOUCHED;
     }
 
     /** Stack men from the base of a long point; a number tells of more than it shows, as on paper. */
@@ -496,7 +526,8 @@
       const named = new Set([...Object.keys(this.data.spaces), ...held.keys(), ...moves].filter((at) => at && !at.includes("/")));
       const places = [...named].map((at) => [at, this.place(at)?.[0]]).filter(([, box]) => box);
       for (const [at, [x, y, width, height]] of places.sort(([, a], [, b]) => b[2] * b[3] - a[2] * a[3])) {
-        const spot = svg("rect", { x, y, width, height, class: "place", "data-place": at });
+        const round = ROUND.includes(this.place(at)[2]) ? { rx: Math.min(width, height) / 2 } : {};
+        const spot = svg("rect", { x, y, width, height, ...round, class: "place", "data-place": at });
         spot.addEventListener("click", () => this.pick(at));
         spot.addEventListener("keydown", (event) => {
           if (!["Enter", " "].includes(event.key)) return;

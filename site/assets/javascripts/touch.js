@@ -35,6 +35,7 @@
     constructor(figure, stage, above = stage) {
       this.stage = stage;
       this.opening = figure.dataset.opening;
+      this.table = () => ($(".play-from", figure) ?? $('a[href*="play.html#"]', figure.parentElement))?.href;
       this.says = make("p", { class: "touch-says", role: "status" });
       above.after(this.says);
       const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
@@ -134,15 +135,19 @@
       const own = this.moves.filter((move) => move[0] === start);
       const open = own.filter((move) => move[3] === null);
       if (!open.length) return this.told(own.find((move) => !move[1]) ?? own[0]);
-      const places = open.map((move) => this.named(move[1])).join(", ");
+      const places = open.filter((move) => move[1]).map((move) => this.named(move[1]));
+      const off = open.some((move) => !move[1]); // what is taken out or borne off goes to no place
+      const ways = [...(places.length ? [`go only to ${places.join(", ")}`] : []), ...(off ? ["leave the board"] : [])];
       const rules = [...new Set(open.map((move) => move[4]))].filter((rule) => this.data.clauses[rule]);
-      return [`${from} ${this.named(start)} it may go only to ${places}`, ...rules.flatMap((rule) => [", by ", ...this.cited(rule)]), "."];
+      return [`${from} ${this.named(start)} it may ${places.length ? "" : "only "}${ways.join(", or ")}`, ...rules.flatMap((rule) => [", by ", ...this.cited(rule)]), "."];
     }
 
-    /** Say what the judge answers to an action: its reason and the rule. */
-    told([, , line, why, rule]) {
-      const [clause, reason] = this.data.reasons[why] ?? [rule, "allowed"];
-      return [make("code", {}, line), `: ${reason}. `, ...this.cited(clause)];
+    /** Say what the judge answers to an action: its reason and the rule; what is allowed can be played. */
+    told([start, end, , why, rule]) {
+      const way = `From ${this.named(start)}${end ? ` to ${this.named(end)}` : ""}: `;
+      if (this.data.reasons[why]) return [way, this.data.reasons[why][1], " ", ...this.cited(this.data.reasons[why][0])];
+      const table = this.table();
+      return [way, "allowed. ", ...this.cited(rule), ...(table ? [" ", make("a", { href: table }, "Play from here")] : [])];
     }
 
     release() {
