@@ -12,6 +12,7 @@ from statistics import median
 from tests.bench.answers import answers
 from tests.bench.asking import asking
 from tests.bench.decks import build, check, decks
+from tests.bench.oracles import oracles
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
 from tests.bench.sites import site
@@ -157,6 +158,7 @@ def main() -> None:
     parts = {
         "start": start,
         "playouts": playouts,
+        "oracles": oracles,
         "verify": verify,
         "diagrams": diagrams,
         "check": check,
