@@ -783,6 +783,15 @@ def test_a_page_is_light_over_the_wire_and_does_not_shift(
         page.context.close()
 
 
+def test_a_lesson_shows_what_one_needs(opened: Open):
+    signs = opened("games/cribbage/learn.html").locator(".needs svg.sign")
+    assert signs.count() >= 4
+    for sign in signs.all():
+        box = sign.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) > 15
+
+
 def test_the_head_of_a_game_can_be_read_by_machines(opened: Open):
     page = opened("games/leyhe-race/index.html")
     game = page.locator('[itemtype="https://schema.org/Game"]')
