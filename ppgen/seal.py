@@ -43,7 +43,7 @@ def _sealed(data: bytes) -> bytes:
 def is_sealed(data: bytes) -> bool:
     """Tell whether a file is as it was sealed."""
     if data.startswith(b"%PDF-"):
-        return _IDENTIFIER.search(data) is not None and data == sealed(data)
+        return _IDENTIFIER.search(data) is not None and _is_made_of(data, _identified(data))
     if data.startswith(_PNG):
         bare = data.removesuffix(_IEND)[: -len(_chunk(b""))] + _IEND
         return data == sealed(bare)
@@ -54,6 +54,16 @@ def is_sealed(data: bytes) -> bool:
             if bare.endswith(ends) and data == sealed(bare):
                 return True
     return False
+
+
+def _is_made_of(data: bytes, parts: Iterable[bytes | memoryview]) -> bool:
+    """Compare a file with its parts, without a copy of it."""
+    whole, start = memoryview(data), 0
+    for part in parts:
+        if whole[start : start + len(part)] != part:
+            return False
+        start += len(part)
+    return start == len(data)
 
 
 def _identified(pdf: bytes) -> Iterator[bytes | memoryview]:

@@ -50,10 +50,17 @@ Known = dict[tuple[str, str], tuple[object, list["Problem"]]]
 """What was found for a game of a folder when its files were as the first says: no game is tried twice."""
 
 
+def game_of(path: Path, content: Path) -> str | None:
+    """Give the id of the game of a content folder in which a path lies; None for what is of no game alone."""
+    games = (content / "games").absolute()
+    inside = path.absolute().parts[len(games.parts) :] if path.absolute().is_relative_to(games) else ()
+    return inside[0] if inside else None
+
+
 def content_problems(
-    folder: Path, layouts: Layouts | None, judges: Judges, known: Known
+    folder: Path, layouts: Layouts | None, judges: Judges, known: Known, only: str | None = None
 ) -> tuple[int, list[Problem]]:
-    """Count the games of a content folder and list what is wrong with its files.
+    """Count the games of a content folder, or `only` one, and list what is wrong with its files.
 
     Without layouts, for they are wrong, nobody can say what can be printed.
     """
@@ -67,7 +74,8 @@ def content_problems(
         problems += system_problems(system, folder, layouts) if layouts else []
     thesaurus = attempt(problems, partial(load_thesaurus, folder))
     shared = [folder / "systems", folder / SITE, *filter(None, [judges.folder])]
-    for definition in catalogue.games.values():
+    games = [each for each in catalogue.games.values() if only in (None, each.id)]
+    for definition in games:
         of_game = [transcript for transcript in transcripts if transcript.game == definition.id]
         made_of = stamp([definition.folder, *shared]), layouts, of_game, thesaurus
         key = str(folder), definition.id
@@ -81,7 +89,7 @@ def content_problems(
             known[key] = made_of, found
         problems += known[key][1]
     problems += [*site_problems(catalogue), *stray_judges(catalogue, judges)]
-    return len(catalogue.games), problems
+    return len(games), problems
 
 
 def game_problems(
@@ -91,13 +99,13 @@ def game_problems(
     definition, judges = book.definition, book.judges
     document = load_yaml(definition.folder / "game.yml", folder)
     found = [*own_problems(definition, folder), *icon_problems(definition, document)]
+    found += drawing_problems(definition)
     found += ground_problems(definition, document)
     found += judged_problems(definition, folder, document, judges)
-    found = found or list(example_problems(definition, transcripts, judges))
+    found = found or example_problems(book, transcripts)
     if layouts and not found:
         found += lesson_problems(definition, folder, layouts, judges)
         found = found or print_problems(definition, document, layouts, judges)
-    found = found or page_problems(book)
     return [*found, *namesake_problems(definition, document, judges)]
 
 
@@ -115,13 +123,6 @@ def lesson_problems(definition: Definition, folder: Path, layouts: Layouts, judg
         return list(learn_faults(game_subject(definition, "colour", layouts, judges), document))
 
     return problems + (attempt(problems, told) or [])
-
-
-def page_problems(book: Book) -> list[Problem]:
-    """List the pages of examples that the site cannot show."""
-    problems: list[Problem] = []
-    attempt(problems, lambda: (book.chapters, book.faq))
-    return problems
 
 
 def own_problems(definition: Definition, folder: Path) -> list[Problem]:
@@ -160,16 +161,20 @@ def read_transcripts(folder: Path, problems: list[Problem]) -> list[Transcript]:
     return found
 
 
-def example_problems(
-    definition: Definition, transcripts: Iterable[Transcript], judges: Judges
-) -> list[Problem]:
-    """List the transcripts of a game that do not hold; nothing for a game without a judge."""
+def example_problems(book: Book, transcripts: Iterable[Transcript]) -> list[Problem]:
+    """List the transcripts of a game that do not hold, and pages that the site cannot show.
+
+    There are none for a game without a judge.
+    """
     from ppgen.transcript import problems_of, run
 
-    judge = judges.of(definition)
-    if judge is None:
+    if book.judge is None:
         return []
-    return [problem for transcript in transcripts for problem in problems_of(run(transcript, judge))]
+    problems: list[Problem] = []
+    attempt(problems, lambda: book.chapters)
+    attempt(problems, lambda: book.faq)
+    elsewhere = (each for each in transcripts if each.path not in book.told)
+    return problems + [problem for each in elsewhere for problem in problems_of(run(each, book.judge))]
 
 
 def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
@@ -299,6 +304,17 @@ def _disagreement(definition: Definition, setup: Setup, table: tuple[Placed, ...
         if theirs != ours:
             return f"the judge begins with {told(theirs)} on {at!r}, not with {told(ours)}"
     return ""
+
+
+def drawing_problems(definition: Definition) -> list[Problem]:
+    """List the drawings of a game that cannot be read: its scene, and its icons, whether named or not yet."""
+    from ppgen.pieces import icons, pictures
+    from ppgen.sheets.learn.scene import FILE
+
+    problems: list[Problem] = []
+    for file in [*icons.files(definition.folder), *definition.folder.glob(FILE)]:
+        attempt(problems, partial(pictures.load, file, definition.folder))
+    return problems
 
 
 def ground_problems(definition: Definition, document: Document) -> Iterator[Problem]:

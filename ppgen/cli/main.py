@@ -99,6 +99,8 @@ class Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError:
+            if not args:  # nothing stands behind `--`
+                raise
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], COMMANDS, n=1)

@@ -322,7 +322,9 @@ class Table:
         self._tell(reader, reader)
         click.echo(f"\n{self.match.state.text()}\n")
         returns = self.match.state.returns()
-        won = [self.name(seat) for seat, value in returns.items() if value > 0]
+        best = max(returns.values())
+        some = best > min(0, *returns.values())  # points against a player are less than nothing
+        won = [self.name(seat) for seat, value in returns.items() if some and value == best]
         click.echo(f"The game is over. {listed(won, 'and') or 'Nobody'} won.")
         click.echo(f"Result: {', '.join(f'{self.name(seat)} {value:g}' for seat, value in returns.items())}")
 

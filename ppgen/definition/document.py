@@ -8,6 +8,7 @@ lists, text, numbers, true, false and null. The traps of YAML 1.1 are off: `no`,
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -82,7 +83,12 @@ class Document:
 
 def load_yaml(path: Path, root: Path | None = None) -> Document:
     """Read a YAML file inside `root`, as `read_source` does. Raises DefinitionError if it cannot be used."""
-    return parse_yaml(read_source(path, root).removeprefix("\ufeff"), shown(path))
+    return _parsed(read_source(path, root).removeprefix("\ufeff"), shown(path))
+
+
+@lru_cache(maxsize=128)  # to read content and to check it, the same files are asked for again and again
+def _parsed(text: str, name: str) -> Document:
+    return parse_yaml(text, name)
 
 
 def parse_yaml(text: str, name: str, *, line: int = 1, column: int = 1) -> Document:

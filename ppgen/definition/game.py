@@ -245,6 +245,9 @@ class Tray:
     know how much; or nobody at all."""
     ordered: Flag = False
     """Whether the order of what lies in it matters."""
+    lay: Literal["row", "fan", "tricks"] = "row"
+    """How diagrams lay what is in it: in a row; as a fan, each card over the one before with its index free;
+    or as tricks, closed fans of as many cards as there are seats."""
 
 
 @record

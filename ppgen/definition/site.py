@@ -59,7 +59,8 @@ class Site:
     links: Few[Link] = ()
     """Links at the foot of every page."""
     address: Url | None = None
-    """Where the site is, such as https://example.org/games: for the codes on the covers of kits."""
+    """Where the site is, such as https://example.org/games: for the codes on the covers of kits, and for
+    links that are shared."""
     terms: Terms | None = None
     """The terms of text and drawings, of games that do not say otherwise."""
     manual: Flag = False

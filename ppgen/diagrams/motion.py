@@ -32,10 +32,12 @@ class Journey(NamedTuple):
 
     def goes_on(self, move: Moved) -> bool:
         """Tell whether a later move takes up the same piece, on the table or from beside it."""
+        if self.end != move.start:
+            return False
         mine, other = self.piece, move.piece
         if mine.name:  # what is seen of it may change on its way
             mine = mine._replace(suit=other.suit, value=other.value)
-        return self.end == move.start and mine._replace(side=other.side, turn=other.turn) == other
+        return mine._replace(side=other.side, turn=other.turn) == other
 
     def on(self, move: Moved) -> Journey:
         """Go on with a move."""

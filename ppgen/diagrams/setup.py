@@ -193,7 +193,9 @@ class Callouts:
         if (spot := next(free, None)) is not None:
             self._put(number, spot)
         else:
-            self._put_outside(number, space)
+            shapes = {each.shape for each in self.picture.field.board.spaces}
+            # What is no rectangle has nothing at the edges of its own on which a leader could end.
+            self._put_outside(number, space, led=at != "board" or not shapes & {"point", "hex"})
 
     def _inside(self, space: Box, at: str) -> Iterator[tuple[float, float]]:
         """Propose the corners of a space, best first; the first holds its number."""
@@ -203,8 +205,8 @@ class Callouts:
             yield x, space.bottom - AWAY
         yield space.right - AWAY, space.top + AWAY
 
-    def _put_outside(self, number: int, space: Box) -> None:
-        """Put a disc outside the board, as near to its space as there is room, and a leader to it."""
+    def _put_outside(self, number: int, space: Box, *, led: bool) -> None:
+        """Put a disc outside the board, as near to its space as there is room, maybe with a leader to it."""
         outer = self.picture.board.moved(*self.picture.origin)
         x, y = space.right - space.width * LEADER, space.top + space.height * LEADER
         ways = [
@@ -215,8 +217,9 @@ class Callouts:
         ]
         ways.sort(key=lambda way: (math.dist(*way) - AWAY) // NEAR)
         point, spot = next((way for way in ways if self._is_free(*way[1])), ways[0])
-        self.items.append(Line(*spot, *point, stroked("ink", 0.5)))
-        self.items.append(Circle(*point, 0.6, filled("ink")))
+        if led:
+            self.items.append(Line(*spot, *point, stroked("ink", 0.5)))
+            self.items.append(Circle(*point, 0.6, filled("ink")))
         self._put(number, spot)
 
     def _put(self, number: int, spot: tuple[float, float]) -> None:

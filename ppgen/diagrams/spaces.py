@@ -51,7 +51,7 @@ DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
 def space_group(space: Space, board: Board, m: Measures) -> Group:
     """Draw a space with all that is printed on it."""
     box = box_of(space, m.unit)
-    if any(half.of == space.id for half in board.spaces):
+    if space.id in {half.of for half in board.spaces}:
         items: tuple[Item, ...] = (Rect(*box.grown(-0.3), DOMINO_PLACE),)
     else:
         items = tuple(DRAWN[space.shape](space, box, board, m))

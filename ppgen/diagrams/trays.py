@@ -40,6 +40,10 @@ LEAST_DIE = 7.0
 """Millimetres from which a die shows both its suit and its value."""
 TALL = 0.6
 """A board at least so high for its width leaves the table's trays a column at its right."""
+FANNED = 12.0
+"""Width of a card in a fan in millimetres, on whatever board."""
+OPEN, CLOSED = 0.547, 0.37
+"""How far a card lies beside the one before it in a fan and in a trick, as a share of its width."""
 ASIDE = "aside"
 """The tray for what is not used: drawn as a dashed box."""
 
@@ -131,6 +135,8 @@ class Trays:
             if count >= PILE_FROM
         }
         self._scale = scale
+        self._manners = {tray.id: tray.lay for tray in definition.game.trays}
+        self._seats = max(1, len(seats))
         self._after_label = 7.0 if numbered else 1.0
         self._gap = GAP + (5.0 if numbered else 1.0)
         self.shelves: dict[str, Shelf] = {}
@@ -250,12 +256,22 @@ class Trays:
     def _flow(self, held: Sequence[Placed], width: float) -> Iterator[tuple[Stack, float, float]]:
         """Give the stacks of a tray from left to right, in new lines where they would be too wide."""
         x = y = line = 0.0
-        for stack in self._stacks(held):
+        for number, stack in enumerate(self._stacks(held), 1):
             if x > 0 and x + stack.room > width:
                 x, y, line = 0.0, y + line + 1.0, 0.0
             yield stack, x, y
-            x += stack.room + 1.0
+            x += self._step(stack, number)
             line = max(line, stack.height)
+
+    def _step(self, stack: Stack, number: int) -> float:
+        """Tell how far to the right of the nth stack of a tray the next one lies: in a fan, over it."""
+        manner = self._manner(stack.piece)
+        if manner == "row" or stack.number > 1 or (manner == "tricks" and number % self._seats == 0):
+            return stack.room + 1.0
+        return stack.width * (OPEN if manner == "fan" else CLOSED)
+
+    def _manner(self, placed: Placed) -> str:
+        return self._manners.get(placed.at.rpartition("/")[2], "row")
 
     def _stacks(self, held: Sequence[Placed]) -> Iterator[Stack]:
         counted = Counter(map(face_of, held))
@@ -276,7 +292,9 @@ class Trays:
         kind = self._kinds[placed.piece]
         w, h = kind.size
         scale = self._scale
-        if w >= WIDE and scale * w > LEAST_WIDE:
+        if kind.piece.family == "card" and self._manner(placed) != "row":
+            scale = FANNED / w
+        elif w >= WIDE and scale * w > LEAST_WIDE:
             scale *= 0.5
         elif kind.piece.family == "die":
             scale = max(scale, LEAST_DIE / w)

@@ -13,7 +13,7 @@ from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Tag, Text, 
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|(\x1f)|([^*\x1f\\]+|\\)")
 _BREAKS = re.compile(r"([ \t\n]+)")
@@ -100,7 +100,7 @@ def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     """Break marked-up text into lines no wider than a width in millimetres; a long word stands alone."""
     broken: list[list[Run]] = []
     used = 0.0  # of the last line
-    for word in _words(runs(markup, style.font, style.role)):
+    for word in _words(markup, style.font, style.role):
         extent = _width(word, style.size)
         space = Run(" ", broken[-1][-1].font, broken[-1][-1].role) if broken else None
         gap = _width((space,), style.size) if space else 0.0
@@ -148,13 +148,19 @@ def paragraph(
 
 def see_glyphs(items: Iterable[Item]) -> None:
     """Raise `GlyphError` for a character, in items or what they hold, that its font cannot draw."""
+    _see_glyphs(items, set())
+
+
+def _see_glyphs(items: Iterable[Item], seen: set[int]) -> None:
+    """Look at each symbol once, by its `id`: the items hold it for so long."""
     for item in items:
         if isinstance(item, Text):
             fonts.measure(item.text, item.font, item.size)
         elif isinstance(item, Group | Clip):
-            see_glyphs(item.items)
-        elif isinstance(item, Use):
-            see_glyphs(item.symbol.items)
+            _see_glyphs(item.items, seen)
+        elif isinstance(item, Use) and id(item.symbol) not in seen:
+            seen.add(id(item.symbol))
+            _see_glyphs(item.symbol.items, seen)
 
 
 def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterator[Text]:
@@ -169,21 +175,24 @@ def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
     return (*line[:-1], replace(line[-1], text=line[-1].text + " "))
 
 
-def _words(marked: tuple[Run, ...]) -> Iterator[tuple[Run, ...]]:
-    """Yield what no line may break: runs between spaces, which may change font within."""
+@lru_cache(maxsize=2048)  # what is set in one size and width is tried in others, too
+def _words(markup: str, font: FontName, role: str) -> Sequence[tuple[Run, ...]]:
+    """List what no line may break: runs between spaces, which may change font within."""
+    words: list[tuple[Run, ...]] = []
     word: list[Run] = []
-    for run in marked:
+    for run in runs(markup, font, role):
         for part in _BREAKS.split(run.text):
             if not part:
                 continue
             if not part.strip(" \t\n"):
                 if word:
-                    yield tuple(word)
+                    words.append(tuple(word))
                 word = []
             else:
                 word.append(Run(part, run.font, run.role))
     if word:
-        yield tuple(word)
+        words.append(tuple(word))
+    return words
 
 
 def _merged(marked: list[Run]) -> Iterator[Run]:
@@ -192,7 +201,7 @@ def _merged(marked: list[Run]) -> Iterator[Run]:
 
 
 def _width(line: tuple[Run, ...], size: float) -> float:
-    return sum(fonts.measure(run.text, run.font, size * run.scale) for run in line)
+    return sum([fonts.measure(run.text, run.font, size * run.scale) for run in line])
 
 
 def _plain(line: tuple[Run, ...]) -> str:

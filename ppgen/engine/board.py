@@ -134,6 +134,16 @@ class Board:
         return {place: tuple(steps.values()) for place, steps in self.steps.items()}
 
     @cached_property
+    def paces(self) -> dict[Place, tuple[tuple[Place, Place], ...]]:
+        """For each place the steps from it to its neighbours: from where, and to where."""
+        return {place: tuple((place, end) for end in ends) for place, ends in self.around.items()}
+
+    @cached_property
+    def hops(self) -> dict[Place, tuple[tuple[Place, Place], ...]]:
+        """For each place the leaps over one neighbour: over what, and to where."""
+        return {place: tuple(line[0] for line in lines) for place, lines in self.leaps.items()}
+
+    @cached_property
     def rays(self) -> dict[Place, dict[str, tuple[Place, ...]]]:
         """For each place and direction the places in a straight line up to the edge."""
         return {
@@ -303,7 +313,8 @@ class Board:
         """
         start = 0 if place is None else self.number[place]
         if self.ring:
-            return tuple(self.track[(start + step) % len(self.track)] for step in range(count))
+            start %= len(self.track)
+            return (self.track * ((start + count) // len(self.track) + 1))[start : start + count]
         return self.track[start : start + count]
 
     def along(self, place: Place | None, count: int) -> Place | None:

@@ -44,6 +44,14 @@ class Rulebook:
     ...     return 3 if at in state.game.board.corners else 1
     >>> worth(apart.new(), "a1"), worth(apart.without("score.corner").new(), "a1")
     (3, 1)
+
+    An effect that only tells, or begins a phase and perhaps tells it, needs no function of its own:
+
+    >>> over, state = rules.goes("end.over", "over", "{} cannot put a stone"), apart.new()
+    >>> over(state, "sun"), state.phase
+    (True, 'over')
+    >>> over(apart.without("end.over").new(), "sun")
+    False
     """
 
     def __init__(self, **kinds: Kind) -> None:
@@ -100,6 +108,30 @@ class Rulebook:
         each.
         """
         return self._tied(clause, instead or _always(otherwise), tells=True)
+
+    def tells(self, clause: str, words: str) -> Callable[..., bool]:
+        """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words.
+
+        It gives whether the clause holds, and so does that of `goes`.
+        """
+
+        def tell(state: State, *what: object) -> bool:
+            if not state.silent:
+                state.tell(words, *what)
+            return True
+
+        return self.effect(clause, otherwise=False)(tell)
+
+    def goes(self, clause: str, phase: str, words: str = "") -> Callable[..., bool]:
+        """Give the effect of a clause that only begins a phase, and tells it if there are words for that."""
+
+        def begin(state: State, *what: object) -> bool:
+            state.phase = phase  # type: ignore[misc]
+            if words and not state.silent:
+                state.tell(words, *what)
+            return True
+
+        return self.effect(clause, otherwise=False)(begin)
 
     def value(
         self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
 from ppgen.engine.errors import BadPosition
-from ppgen.engine.fields import Field
+from ppgen.engine.fields import OMIT, Field
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.pieces import Moves, Pieces
 from ppgen.engine.position import Position
@@ -124,7 +124,8 @@ class Coded(metaclass=StateType):
         for declared in self.fields.values():
             if any(key in written for key in declared.keys):
                 told.update(declared.normal(written, self))
-        return told
+        # What reads as nothing is no fact that could hold, and is compared as it was written.
+        return {key: facts.get(key) if value is OMIT else value for key, value in told.items()}
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         """List the pieces on the table for a diagram; with a seat, what it may not see is face down."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ppgen.engine.piece import Moved
@@ -22,6 +23,16 @@ def text_of(reason: Reason) -> str:
         return reason
     template, *args = reason
     return str(template).format(*args)
+
+
+def sentence(words: Iterable[str]) -> str:
+    """Join words, of which there is one at least, as in a sentence.
+
+    >>> sentence(["red", "black", "blue"])
+    'red, black and blue'
+    """
+    *others, last = words
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 class Refusal(NamedTuple):

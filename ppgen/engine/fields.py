@@ -30,6 +30,8 @@ from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.position import Position
 
 if TYPE_CHECKING:
+    from ppgen.engine.board import Board
+    from ppgen.engine.place import Place
     from ppgen.engine.state import State
 
 OMIT: Any = object()
@@ -305,26 +307,61 @@ def during(
     )
 
 
-def history(now: Callable[[Any], str], key: str = "") -> Any:
-    """Declare the positions that have been, in order, for games in which it counts that one comes again.
+class Glance:
+    """What has to be the same for a position to be the same: what lies on the board, and who is to act.
 
-    Each is a text, such as `now(state)` gives for the position at hand; by default that one has been. The
-    game adds to it, and empties it when nothing from before can come again.
+    `words` write what can lie at a place, None nothing; `way(board)` gives the places in the order in which
+    they are written, by default all.
 
-    >>> class Walk(State):
-    ...     at: int = whole(0, 9)
-    ...     since: tuple[str, ...] = history(lambda state: f"at {state.at}")
-    >>> Game.of("walk", Rulebook(), Walk)(apart.facts).load({"at": 3}).position()
-    {'at': 3, 'since': ['at 3']}
+    >>> sun, moon = Piece("stone", owner="sun"), Piece("stone", owner="moon")
+    >>> glance = Glance({".": None, "s": (sun,), "m": (moon,)})
+    >>> seen = glance(apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"}))
+    >>> glance.write(seen)
+    '. . . . . . s . . moon'
+    >>> glance.read('. . . . . . s . . moon', apart.new()) == seen
+    True
     """
 
-    def read(key: str, written: Position, state: Any) -> tuple[str, ...]:
-        texts = tuple(written.items(key)) if key in written else (now(state),)
-        if not all(isinstance(text, str) for text in texts):
-            raise BadPosition(f"{key} is a list of texts such as {now(state)!r}", key)
-        return texts
+    def __init__(
+        self,
+        words: Mapping[str, tuple[Piece, ...] | None],
+        way: Callable[[Board], Sequence[Place]] = lambda board: board.places,
+    ) -> None:
+        self._lies, self._way = words, way
+        self._words = {lying: word for word, lying in words.items()}
 
-    return field(read, lambda value, _state: list(value), key=key)
+    def __call__(self, state: Any) -> tuple[Any, ...]:
+        """Take the position in; quick, since it is asked at every step, and nothing is written."""
+        return state.to_act, *map(state.on.get, self._way(state.game.board))
+
+    def write(self, seen: tuple[Any, ...]) -> str:
+        """Write a position that was taken in."""
+        return " ".join([*map(self._words.__getitem__, seen[1:]), str(seen[0])])
+
+    def read(self, text: Any, state: Any) -> tuple[Any, ...]:
+        """Read what `write` gave. Raises ValueError for any other text."""
+        *words, seat = str(text).split(" ")
+        if len(words) != len(self._way(state.game.board)) or not self._lies.keys() >= {*words}:
+            raise ValueError("a word for each place")
+        return None if seat == "None" else seat, *map(self._lies.__getitem__, words)
+
+
+def history(now: Glance, key: str = "") -> Any:
+    """Declare the positions that have been, in order, for games in which it counts that one comes again.
+
+    By default the one at hand has been. The game adds to it, and empties it when nothing from before can
+    come again. It is declared after what `now` looks at.
+    """
+
+    def read(key: str, written: Position, state: Any) -> tuple[Any, ...]:
+        if key not in written:
+            return (now(state),)
+        try:
+            return tuple(now.read(text, state) for text in written.items(key))
+        except ValueError:
+            raise BadPosition(f"{key} is a list of texts such as {now.write(now(state))!r}", key) from None
+
+    return field(read, lambda value, _state: [*map(now.write, value)], key=key)
 
 
 class View(Protocol):

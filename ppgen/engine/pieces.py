@@ -78,7 +78,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def put(self, piece: Piece, place: Place) -> None:
         """Lay a piece that was off the table on top of what lies at a place."""
         self._lay(piece, place)
-        self.moved.note(piece, None, place)
+        if not self.moved.silent:
+            self.moved.note(piece, None, place)
 
     def take(self, piece: Piece, place: Place) -> None:
         """Take a piece off the table. Raises KeyError if it does not lie there."""
@@ -95,7 +96,10 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def move(self, piece: Piece, start: Place, end: Place) -> None:
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
         self._lift(piece, start)
-        self._lay(piece, end)
+        if end in self:
+            self._lay(piece, end)
+        else:
+            self[end] = (piece,)
         if not self.moved.silent:
             self.moved.note(piece, start, end)
 
@@ -113,6 +117,17 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
             if not self.moved.silent:
                 for piece in lying:
                     self.moved.note(piece, start, end)
+
+    def sow(self, start: Place, ends: Iterable[Place]) -> None:
+        """Move the pieces of a place, all alike, to others, one to each."""
+        self.known = {}
+        lying = self.pop(start)
+        ones = lying[:1]
+        for end in ends:
+            self[end] = self.get(end, ()) + ones
+        if not self.moved.silent:
+            for piece, end in zip(lying, ends, strict=True):
+                self.moved.note(piece, start, end)
 
     def turn(self, piece: Piece, place: Place, turned: Piece) -> None:
         """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""
@@ -143,12 +158,20 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         return len(self.get(place, ()))
 
     def of(self, owner: str) -> list[Place]:
-        """List the places on which a piece of an owner lies on top."""
-        return [place for place, lying in self.items() if lying[-1].owner == owner]
+        """List the places on which a piece of an owner lies on top; whoever asks leaves the list as it is."""
+        found: list[Place] | None = self.known.get(("of", owner))
+        if found is None:
+            found = [place for place, lying in self.items() if lying[-1].owner == owner]
+            self.known["of", owner] = found
+        return found
 
     def where(self, piece: Piece) -> list[Place]:
-        """List the places of the board on which a piece lies, or any that is equal to it."""
-        return [place for place, lying in self.items() if not place.is_tray and piece in lying]
+        """List the places of the board on which a piece lies, or any that is equal to it; see `of`."""
+        found: list[Place] | None = self.known.get(("where", piece))
+        if found is None:
+            found = [place for place, lying in self.items() if not place.is_tray and piece in lying]
+            self.known["where", piece] = found
+        return found
 
     def each(self) -> Iterator[tuple[Place, Piece]]:
         """Yield every piece with its place."""
@@ -176,7 +199,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def _lift(self, piece: Piece, place: Place) -> None:
         self.known = {}
         lying = self[place]
-        if len(lying) == 1 and lying[0] == piece:
+        if lying == (piece,):
             del self[place]
         else:
             index = _index(lying, piece, place)

@@ -76,7 +76,8 @@ class State(Coded):
 
     def actor(self) -> str | None:
         """Give who acts now: `chance`, a seat, or None when the game is over."""
-        return CHANCE if self.phase in self.game.chance_phases else self.to_act
+        rolled = self.game.chance_phases
+        return CHANCE if rolled and self.phase in rolled else self.to_act
 
     def due(self) -> Sequence[Compiled]:
         """Give the verbs that are due in this phase."""
@@ -224,7 +225,8 @@ class State(Coded):
 
     def following(self, seat: str) -> str:
         """Give the next seat in turn order."""
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+        seats = self.seats
+        return seats[seats.index(seat) + 1 - len(seats)]
 
     def aim(self, action: Action) -> Ends:
         """Tell from where to where an action would take a piece, forbidden or not, as far as it says so."""

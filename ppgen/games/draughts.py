@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
-from ppgen.engine.fields import history, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.views import Rows
 
 rules = Rulebook()
@@ -14,7 +14,6 @@ MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
 LETTERS = {name[0]: man for name, man in MEN.items()}
 LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
-WRITTEN: dict[Any, str] = {(piece,): letter for letter, piece in LETTERS.items()}
 FORWARD = {"dark": ("northeast", "northwest"), "light": ("southeast", "southwest")}
 KINGROW = {"dark": "north", "light": "south"}
 EACH, QUIET, SHORT = 12, 80, 40
@@ -22,10 +21,7 @@ Squares = tuple[Place, ...]
 """The squares on which a jumping piece lands, in order."""
 
 
-def now(state: Draughts) -> str:
-    """Write what has to be the same for a position to be the same."""
-    lying, letter = state.on.get, WRITTEN.get
-    return "".join([letter(lying(place), ".") for place in state.game.board.places]) + f" {state.to_act}"
+now = Glance({".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}})
 
 
 @rules.value("setup.men", otherwise={})
@@ -42,7 +38,7 @@ class Draughts(State):
     to_act: str | None = seat_to_act()
     quiet: int = whole(0, QUIET)
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
-    since: tuple[str, ...] = history(now)
+    since: tuple[Any, ...] = history(now)
 
     @property
     def phase(self) -> str:
@@ -64,20 +60,29 @@ class Draughts(State):
             yield BadPosition(f"{self.to_act} cannot move here, so the game is over", "to_act")
 
 
-def steps(state: Draughts, seat: str) -> Iterator[tuple[Place, Place]]:
-    neighbours, own = state.game.board.neighbours, state.on.of(seat)
-    return ((start, end) for start in own for end in neighbours(start) if end not in state.on)
+def steps(state: Draughts, seat: str) -> list[tuple[Place, Place]]:
+    on, paces = state.on, state.game.board.paces
+    return on.once(
+        ("steps", seat),
+        lambda: [step for start in on.of(seat) for step in paces[start] if step[1] not in on],
+    )
 
 
-def routes(state: Draughts, seat: str) -> Iterator[tuple[Place, Squares]]:
+def routes(state: Draughts, seat: str) -> list[tuple[Place, Squares]]:
     """Propose every way of jumping over pieces of the other player, however far it goes."""
-    on, other, lines = state.on, state.following(seat), state.game.board.leaps
-    for start in on.of(seat):
+    return state.on.once(("routes", seat), lambda: list(found_routes(state, seat)))
+
+
+def found_routes(state: Draughts, seat: str) -> Iterator[tuple[Place, Squares]]:
+    on, hops = state.on, state.game.board.hops
+    others = set(on.of(state.following(seat)))
+    near = [start for start in on.of(seat) if not others.isdisjoint(state.game.board.neighbours(start))]
+    for start in near:
         begun: list[tuple[Squares, Squares]] = [((), ())]
         while begun:
             way, taken = begun.pop()
-            for (over, land), *_ in lines[(start, *way)[-1]]:
-                if on.owner(over) == other and over not in taken and (land not in on or land == start):
+            for over, land in hops[way[-1] if way else start]:
+                if over in others and (land not in on or land == start) and over not in taken:
                     begun.append(((*way, land), (*taken, over)))
                     yield start, (*way, land)
 
@@ -127,9 +132,13 @@ def move_one(state: Draughts, seat: str, start: Place, end: Place) -> None:
     state.tell("{} moves from {} to {}", seat, start, end)
 
 
+def can_jump(state: Draughts, seat: str) -> bool:
+    return state.on.once(("jump", seat), lambda: state.can(seat, "jump"))
+
+
 @rules.check("jump.must", of="verb")
 def jump_must(state: Draughts, action: Action) -> Reason | None:
-    return ("{} can jump, and must", action.actor) if state.can(action.actor, "jump") else None
+    return ("{} can jump, and must", action.actor) if can_jump(state, action.actor) else None
 
 
 @rules.check("jump.line", of="candidate")
@@ -160,10 +169,10 @@ def jump_forward(state: Draughts, seat: str, start: Place, way: Squares) -> Reas
 
 @rules.check("jump.on")
 def jump_on(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
-    further = ((*way, land) for ((_, land), *_) in state.game.board.leaps[way[-1]])
-    free = (on[-1] for on in further if all(check(state, seat, start, on) is None for check in JUMPS))
-    on = next(free, None)
-    return ("it can jump on from {} to {}", way[-1], on) if on else None
+    for begun, on in routes(state, seat):
+        if on[:-1] == way and begun == start and not any(check(state, seat, start, on) for check in CHOSEN):
+            return "it can jump on from {} to {}", way[-1], on[-1]
+    return None
 
 
 @rules.effect("jump.take")
@@ -185,6 +194,8 @@ def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
 
 @rules.check("crown.stops")
 def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Reason | None:
+    if not way[1:]:
+        return None
     row = state.game.board.sides[KINGROW[seat]]
     crowned = next((at for at in way[:-1] if at in row and state.on.top(start) == MEN[seat]), None)
     return ("the man is crowned on {} and stops there", crowned) if crowned else None
@@ -192,18 +203,18 @@ def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Reaso
 
 def heads_on(state: Draughts, start: Place, at: Place, end: Place) -> bool:
     """Tell whether a step from a square to the next leads forward for who stands on the first."""
-    forward = FORWARD[state.on[start][0].owner]
-    return end in (state.game.board.step(at, direction) for direction in forward)
+    steps, forward = state.game.board.steps[at], FORWARD[state.on[start][0].owner]
+    return end in map(steps.get, forward)
 
 
 @rules.value("crown.back", instead=heads_on)
 def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
-    return state.on.top(start) in KINGS.values() or heads_on(state, start, at, end)
+    return state.on[start][0].side == "back" or heads_on(state, start, at, end)
 
 
 @rules.value("end.stuck", otherwise=False)
 def stuck(state: Draughts, seat: str) -> bool:
-    return not (state.can(seat, "move") or state.can(seat, "jump"))
+    return not (state.can(seat, "move") or can_jump(state, seat))
 
 
 @rules.effect("end.stuck")
@@ -250,7 +261,8 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> None:
         end_quiet(state)
 
 
-JUMPS = (jump_line, jump_over, jump_land, crown_stops, jump_forward)
+CHOSEN = (crown_stops, jump_forward)
+"""What a way of jumping obeys besides being one."""
 
 
 @rules.verb(
@@ -267,7 +279,7 @@ def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
 
 @rules.verb(
     "<seat> jump <from:space> <to:space...>",
-    *(turn_alternate, turn_own, *JUMPS, jump_on),
+    *(turn_alternate, turn_own, jump_line, jump_over, jump_land, *CHOSEN, jump_on),
     candidates=routes,
     aim=lambda state, seat, start, way: (start, way[-1]),
 )

@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ppgen.engine import (
-    Action,
-    BadPosition,
-    Board,
-    Game,
-    Piece,
-    Pieces,
-    Place,
-    Position,
-    Reason,
-    Rulebook,
-    State,
-)
-from ppgen.engine.fields import options, pieces, seat, seat_to_act
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient
 from ppgen.engine.views import Rows
 
 rules = Rulebook()
@@ -33,29 +21,30 @@ class Hex(State):
     winner: str | None = seat()
     to_act: str | None = seat_to_act(until="winner")
     on: Pieces = pieces(Rows("board", STONES), setup=lambda state: {})
+    joined: dict[str, frozenset[Place]] = transient(lambda state: state.join_all(), copy=dict)
+    """The stones of each seat that are joined to the first of their sides."""
 
     @property
     def phase(self) -> str:
         return "over" if self.winner else "place"
+
+    def join_all(self) -> dict[str, frozenset[Place]]:
+        own, connected = {one: set(self.on.of(one)) for one in self.seats}, self.game.board.connected
+        return {one: frozenset(connected(sides(self, one)[0], own[one].__contains__)) for one in own}
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         red, blue = (sum(self.on.owner(place) == one for place in self.on) for one in self.seats)
         if red - blue not in (-1, 0, 1):
             yield BadPosition(f"there are {red} red stones and {blue} blue ones; players take turns", "board")
         for one in self.seats:
-            begin, _ = sides(self, one)
-            if self.winner != one and any(self.on.owner(at) == one and chain(self, one, at) for at in begin):
+            if chain(self, one) and self.winner != one:
                 yield BadPosition(f"{one} has joined both sides, so the game is over", "board")
-
-
-def anywhere(state: Hex, seat: str) -> Sequence[tuple[Place]]:
-    board: Board = state.game.board
-    return board.single
 
 
 @rules.value("setup.sides", otherwise=((), ()))
 def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
-    return [state.game.board.sides[side] for side in SIDES[seat]]
+    sides, (first, last) = state.game.board.sides, SIDES[seat]
+    return sides[first], sides[last]
 
 
 @rules.check("turn.alternate", of="turn")
@@ -76,6 +65,7 @@ def place_empty(state: Hex, seat: str, at: Place) -> Reason | None:
 @rules.effect("place.stone")
 def place_stone(state: Hex, seat: str, at: Place) -> None:
     state.on.put(STONES[seat[0]], at)
+    join(state, seat, at)
     state.tell("{} places a stone on {}", seat, at)
 
 
@@ -99,14 +89,22 @@ def swap_mirror(state: Hex, seat: str) -> None:
     mirrored = board.places[across * column + row]
     state.on.sweep([first])
     state.on.put(STONES[seat[0]], mirrored)
+    state.joined = state.join_all()
     state.tell("{} takes over the stone on {}: it lies on {}", seat, first, mirrored)
 
 
+def join(state: Hex, seat: str, at: Place) -> None:
+    """Add what a new stone joins to the first side."""
+    board, lying, known = state.game.board, state.on.get, state.joined[seat]
+    if not known.isdisjoint(board.neighbours(at)) or at in sides(state, seat)[0]:
+        own = lying(at)
+        added = board.connected([at], lambda place: lying(place) == own and place not in known)
+        state.joined[seat] = known | added
+
+
 @rules.value("end.chain", otherwise=False)
-def chain(state: Hex, seat: str, at: Place) -> bool:
-    get, own = state.on.get, (STONES[seat[0]],)
-    reached = state.game.board.connected([at], lambda place: get(place) == own)
-    return not any(reached.isdisjoint(side) for side in sides(state, seat))
+def chain(state: Hex, seat: str) -> bool:
+    return not state.joined[seat].isdisjoint(sides(state, seat)[1])
 
 
 @rules.effect("end.chain")
@@ -115,11 +113,16 @@ def end_chain(state: Hex, seat: str) -> None:
     state.tell("{} has joined both sides and wins", seat)
 
 
-@rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=anywhere)
+def every(state: Hex, seat: str) -> Sequence[tuple[Place]]:
+    single: Sequence[tuple[Place]] = state.game.board.single
+    return single
+
+
+@rules.verb("<seat> place <to:space>", turn_alternate, place_empty, candidates=every)
 def place(state: Hex, seat: str, at: Place) -> None:
     place_stone(state, seat, at)
     next_turn(state, seat)
-    if chain(state, seat, at):
+    if chain(state, seat):
         end_chain(state, seat)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain, product
 from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
-from ppgen.engine.fields import choice, history, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.fields import Glance, choice, history, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.views import Counts, Places
 
 rules = Rulebook()
@@ -18,11 +19,7 @@ def man(seat: str, state: State) -> Piece:
     return MEN[seat]
 
 
-def now(state: Morris) -> str:
-    """Write what has to be the same for a position to be the same."""
-    owner = state.on.owner
-    letters = "".join([(owner(place) or ".")[0] for place in state.game.board.places])
-    return f"{letters} {state.to_act}"
+now = Glance({".": None, **{name[0]: (man,) for name, man in MEN.items()}})
 
 
 @rules.value("setup.men", otherwise={})
@@ -39,7 +36,7 @@ class Morris(State):
     taking: bool = choice(False, True)
     turns: int = whole(0, 100_000)
     on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
-    since: tuple[str, ...] = history(now)
+    since: tuple[Any, ...] = history(now)
 
     @property
     def phase(self) -> str:
@@ -69,19 +66,23 @@ class Morris(State):
 
 
 def empty(state: Morris, seat: str) -> list[tuple[Place]]:
-    return [(place,) for place in state.game.board.places if place not in state.on]
+    return [at for at in state.game.board.single if at[0] not in state.on]
 
 
 def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
     return state.own(state.following(seat))
 
 
-def ways(state: Morris, seat: str) -> Iterator[tuple[Place, Place]]:
-    board, flying = state.game.board, flies(state, seat)
-    for (start,) in state.own(seat):
-        for end in board.places if flying else board.neighbours(start):
-            if end not in state.on:
-                yield start, end
+def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
+    """Propose what a seat's men can reach, whether somebody stands there or not."""
+
+    def look() -> list[tuple[Place, Place]]:
+        board, own = state.game.board, [place for place in state.on.of(seat) if not place.is_tray]
+        if flies(state, seat):
+            return [*product(own, board.places)]
+        return [*chain.from_iterable(map(board.paces.__getitem__, own))]
+
+    return state.on.once(("ways", seat), look)
 
 
 @rules.check("turn.alternate", of="turn")
@@ -115,7 +116,7 @@ def move_own(state: Morris, seat: str, start: Place, end: Place) -> Reason | Non
     return None if state.on.owner(start) == seat else ("no man of {} stands on {}", seat, start)
 
 
-@rules.check("move.empty", of="candidate")
+@rules.check("move.empty")
 def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
     return ("a man stands on {}", end) if end in state.on else None
 
@@ -139,9 +140,8 @@ def flies(state: Morris, seat: str) -> bool:
 
 @rules.value("mill.three", otherwise=False)
 def in_mill(state: Morris, at: Place) -> bool:
-    owner, lines = state.on.owner, state.game.board.lines_through(at)
-    mine = owner(at)
-    return any(all(owner(place) == mine for place in line) for line in lines)
+    on, lines = state.on.get, state.game.board.lines_through(at)
+    return any(on(one) == on(other) == on(third) for one, other, third in lines)
 
 
 @rules.effect("mill.take")

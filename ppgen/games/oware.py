@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
-from ppgen.engine.fields import history, options, pieces, seat, seat_to_act
+from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
@@ -20,10 +20,7 @@ def setup_four(state: Oware) -> Mapping[Place, tuple[Piece, ...]]:
     return dict.fromkeys(state.game.board.track, (SEED,) * EACH)
 
 
-def now(state: Oware) -> str:
-    """Write what has to be the same for a position to be the same."""
-    seeds = state.on.get
-    return f"{' '.join([str(len(seeds(pit, ()))) for pit in state.game.board.track])} {state.to_act}"
+now = Glance({str(count): (SEED,) * count or None for count in range(ALL + 1)}, lambda board: board.track)
 
 
 class Oware(State):
@@ -33,7 +30,7 @@ class Oware(State):
     winner: str | None = seat()
     to_act: str | None = seat_to_act()
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
-    since: tuple[str, ...] = history(now)
+    since: tuple[Any, ...] = history(now)
 
     @property
     def phase(self) -> str:
@@ -81,36 +78,35 @@ def sow_some(state: Oware, seat: str, start: Place) -> Reason | None:
 def way(state: Oware, start: Place) -> Sequence[Place]:
     """Give the pits into which the seeds of one fall, one after another."""
     seeds = state.on.count(start)
-    laps = state.game.board.ahead(start, seeds + seeds // 11 + 1)
-    return [pit for pit in laps if pit != start][:seeds]
+    laps: Sequence[Place] = state.game.board.ahead(start, seeds + max(seeds - 1, 0) // 11)
+    return laps if seeds < 12 else [pit for pit in laps if pit != start]
 
 
 @rules.effect("sow.one-each")
 def sow_one_each(state: Oware, seat: str, start: Place) -> None:
     pits = way(state, start)
-    for pit in pits:
-        state.on.move(SEED, start, pit)
+    state.on.sow(start, pits)
     state.tell("{} sows {} from {} to {}", seat, len(pits), start, pits[-1])
 
 
 @rules.check("feed.must")
 def feed_must(state: Oware, seat: str, start: Place) -> Reason | None:
-    other = state.row(state.following(seat))
-    hungry = not any(pit in state.on for pit in other) and not any(pit in other for pit in way(state, start))
-    return ("{} has no seed, and none from {} comes there", state.following(seat), start) if hungry else None
+    fed = state.row(state.following(seat))
+    if not state.on.keys().isdisjoint(fed) or any(pit in fed for pit in way(state, start)):
+        return None
+    return "{} has no seed, and none from {} comes there", state.following(seat), start
 
 
 @rules.value("take.two-three", otherwise=())
 def prey(state: Oware, seat: str, start: Place) -> Sequence[Place]:
     """Give the pits that sowing a pit would take: the last one, and those before it in one go."""
     pits, other = way(state, start), state.row(state.following(seat))
-    if pits[-1] not in other:
-        return ()
     taken = []
-    for pit in reversed(other[: other.index(pits[-1]) + 1]):
-        if state.on.count(pit) + pits.count(pit) not in (2, 3):
-            break
-        taken.append(pit)
+    if (last := pits[-1]) in other:
+        for pit in other[other.index(last) :: -1]:
+            if state.on.count(pit) + pits.count(pit) not in (2, 3):
+                break
+            taken.append(pit)
     return taken if taken and may_take(state, seat, start, taken) else ()
 
 
@@ -154,12 +150,12 @@ def end_cannot(state: Oware) -> bool:
 
 @rules.effect("end.most")
 def end_most(state: Oware) -> None:
-    south, north = state.seats
-    if max(map(state.won, state.seats)) > HALF:
-        state.winner = south if state.won(south) > HALF else north
+    south, north = map(state.won, state.seats)
+    if south > HALF or north > HALF:
+        state.winner = state.seats[north > south]
         state.to_act = None
         state.tell("{} has {} seeds and wins", state.winner, state.won(state.winner))
-    elif state.won(south) == state.won(north) == HALF:
+    elif south == north == HALF:
         state.to_act = None
         state.tell("both have {} seeds: the game is a draw", HALF)
 
@@ -180,7 +176,8 @@ def shared_out(state: Oware, words: str) -> bool:
 
 
 def pits(state: Oware, seat: str) -> list[tuple[Place]]:
-    return [(pit,) for pit in state.row(seat) if pit in state.on]
+    on = state.on
+    return [(pit,) for pit in state.row(seat) if pit in on]
 
 
 SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)

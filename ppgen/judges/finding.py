@@ -57,6 +57,8 @@ class Judges:
         kind = self.judging(definition)
         if kind is None:
             return None
+        if kind.__module__.startswith("ppgen.games."):
+            return _of_ours(definition)
         with guarded(kind, doing=" with this game.yml", rulings=()):
             return kind(plain(definition))
 
@@ -97,6 +99,13 @@ class Judges:
             return None
         file = self.folder.absolute() / f"{game_id.replace('-', '_')}.py"
         return file if file.is_file() else None
+
+
+@lru_cache(maxsize=32)  # those who draw or lay out a game ask for it again and again
+def _of_ours(definition: Definition) -> Game:
+    kind = _our(definition.id)
+    with guarded(kind, doing=" with this game.yml", rulings=()):
+        return kind(plain(definition))
 
 
 def _is_named(game_id: str) -> bool:

@@ -226,7 +226,12 @@ def own(icon: str, folder: Folder | None) -> bool:
 
 def names(folder: Folder) -> list[str]:
     """List the icons that a game can name: its own, and ours."""
-    return sorted({*ICONS, *(path.stem for path in islice((folder / "icons").glob("*.svg"), MOST_OWN))})
+    return sorted({*ICONS, *(path.stem for path in files(folder))})
+
+
+def files(folder: Folder) -> list[Folder]:
+    """List the files of the icons that a game has drawn itself."""
+    return sorted(islice((folder / "icons").glob("*.svg"), MOST_OWN))
 
 
 def symbol(icon: str, role: str = "ink", folder: Folder | None = None) -> Symbol:

@@ -62,7 +62,10 @@ def read_ppn(text: str, file: str) -> list[Record]:
     records = []
     for start, end in zip(starts, [*starts[1:], len(lines)], strict=True):
         records.append(_record(lines[start + 1 : end], start + 2, file, begun=start >= 0))
-    return [record for record in records if record.moves or record.metadata]
+    found = [record for record in records if record.moves or record.metadata]
+    if not found:
+        raise DefinitionError([Problem(file, 1, 1, "there is no game in this file")])
+    return found
 
 
 def _record(lines: list[str], first: int, file: str, *, begun: bool) -> Record:

@@ -44,17 +44,17 @@ PHOTOGRAPH = 128
 
 def coverage(page: Scene | Draft, palette: Palette) -> float:
     """Return what share of a page is inked, from 0 to 1; grey counts by how dark it is."""
+    items = page.body if isinstance(page, Draft) else page.items
+    return _covered(round(page.width * GRAIN), round(page.height * GRAIN), items, palette)
+
+
+@lru_cache(maxsize=16)  # the backs of a deck fill page after page
+def _covered(width: int, height: int, items: tuple[Item, ...], palette: Palette) -> float:
     from PIL import Image as Pictures
     from PIL import ImageDraw, ImageStat
 
-    width, height = round(page.width * GRAIN), round(page.height * GRAIN)
     picture = Pictures.new("L", (width, height), 255)
-    _paint(
-        ImageDraw.Draw(picture),
-        page.body if isinstance(page, Draft) else page.items,
-        Transform.scale(GRAIN),
-        palette,
-    )
+    _paint(ImageDraw.Draw(picture), items, Transform.scale(GRAIN), palette)
     return 1 - ImageStat.Stat(picture).mean[0] / 255
 
 

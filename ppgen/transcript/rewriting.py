@@ -7,6 +7,7 @@ import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,8 +29,8 @@ class Edit(NamedTuple):
     texts: Sequence[str]
 
 
-def update(path: Path, runs: Sequence[Run]) -> bool:
-    """Rewrite a page in place, whole or not at all; tell whether it changed.
+def update(path: Path, runs: Sequence[Run]) -> Sequence[str]:
+    """Rewrite a page in place, whole or not at all; give the lines that changed, as `-before` and `+after`.
 
     Raises:
         DefinitionError: a line that a person seems to have typed would be lost, what the judge says would not
@@ -42,10 +43,11 @@ def update(path: Path, runs: Sequence[Run]) -> bool:
     _see_unchanged(all(each.transcript in known for each in runs), path)
     after = updated(before, runs)
     if after == before:
-        return False
+        return []
     _see_settled(path, known, after, runs)
     _replace(path, before, after)
-    return True
+    told = difflib.unified_diff(before.splitlines(), after.splitlines(), n=0, lineterm="")
+    return [line for line in islice(told, 2, None) if not line.startswith("@@")]
 
 
 def updated(page: str, runs: Sequence[Run]) -> str:

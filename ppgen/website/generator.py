@@ -19,12 +19,14 @@ from ppgen.website.pages.games import games_page
 from ppgen.website.pages.home import home_page
 from ppgen.website.pages.judge import judge_page
 from ppgen.website.pages.learn import learn_page
+from ppgen.website.pages.manifest import manifest_files
 from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.play import play_files
 from ppgen.website.pages.prints import print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
+from ppgen.website.pages.shared import game_picture, site_picture
 from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
 from ppgen.website.play import runtime
@@ -63,6 +65,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     yield from play_files(book)
     yield from data_files(book)
     yield from thumbnail_files(book)
+    yield from game_picture(book)
     yield game_file(book, entries_of(book))
     yield texts_file(book)
     yield boards_file(book)
@@ -87,6 +90,8 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
         made_of = tuple(library.books.values())
         yield library.memo.get(lambda: pictures_page(library), "words with pictures", made_of)
     yield from emblem_files(library).items()
+    yield from manifest_files(library)
+    yield from site_picture(library)
     yield colours.PATH, colours.stylesheet(library)
     yield words_file(library)
     yield all_file(library)

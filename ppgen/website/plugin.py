@@ -17,6 +17,7 @@ from ppgen.definition.locate import content_dir
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.website.markdown.handwritten import PlayExtension, fitting
+from ppgen.website.offline import WORKER, service_worker
 from ppgen.website.pages.dress import dress, unwanted
 from ppgen.website.serving import server as serving
 from ppgen.website.workshop import Workshop
@@ -34,6 +35,9 @@ T = TypeVar("T")
 
 TOGGLE = re.compile(r'(<input class="md-toggle"[^>]*?) autocomplete="off">')
 
+STYLE = "assets/site.css"
+COMMENT = re.compile(r"/\*.*?\*/\n?", re.DOTALL)
+"""Of a style sheet; they are a kilobyte of every first page."""
 SCRIPTS = "script-src 'self'"
 _ID = re.compile(r' id="([^"]+)')
 
@@ -105,6 +109,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         worn = _told(lambda: dress(library))
         config.site_name = worn.name
         config.extra["dress"] = worn.plain()
+        if not self._serves:  # what is being written must not be kept
+            config.extra["dress"]["offline"] = WORKER
         if worn.emblem:
             config.theme["favicon"] = worn.emblem
         for left_out in [each for each in files if each.src_uri in unwanted(library)]:
@@ -168,6 +174,14 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         """Take it out of the page for missing addresses, too."""
         del template_name, config
         return TOGGLE.sub(r"\1>", output_content)
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Let browsers keep the site, now that all its files are there; its style needs no comments there."""
+        if not self._serves:
+            site = Path(config.site_dir)
+            style = site / STYLE
+            style.write_text(COMMENT.sub("", style.read_text(encoding="utf-8")), encoding="utf-8")
+            (site / WORKER).write_bytes(service_worker(site))
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]

@@ -9,8 +9,10 @@ import time
 from collections.abc import Callable
 from statistics import median
 
+from tests.bench.answers import answers
 from tests.bench.asking import asking
 from tests.bench.decks import build, check, decks
+from tests.bench.oracles import oracles
 from tests.bench.playouts import playouts
 from tests.bench.serving import serving
 from tests.bench.sites import site
@@ -156,6 +158,7 @@ def main() -> None:
     parts = {
         "start": start,
         "playouts": playouts,
+        "oracles": oracles,
         "verify": verify,
         "diagrams": diagrams,
         "check": check,
@@ -166,6 +169,7 @@ def main() -> None:
         "site": site,
         "serving": serving,
         "asking": asking,
+        "answers": answers,
     }
     for name in sys.argv[1:] or parts:
         parts[name]()

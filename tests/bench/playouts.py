@@ -9,9 +9,7 @@ from functools import partial
 
 from ppgen.engine import CHANCE, Game, State, playout
 from tests.bench import bare_crawl, bare_dungeon, bare_konane, bare_race
-
-Work = Callable[[], tuple[int, float]]
-"""Does something and tells how much it did, and how many CPU seconds that took."""
+from tests.bench.rates import LONGEST, Work, best_rates, games
 
 BARE: dict[str, Callable[[random.Random], int]] = {
     "leyhe-race": bare_race.bare_playout,
@@ -20,21 +18,12 @@ BARE: dict[str, Callable[[random.Random], int]] = {
     "konane": bare_konane.bare_playout,
 }
 """Loops that play a random game and give its number of steps, chance included."""
-ROUNDS = 12
-SLICE = 0.15
-"""CPU seconds that each kind of work gets in each round."""
-LONGEST = 2_000
-"""Steps of a random game at most."""
 STATES = 200
 """States of random games of which clones and lists are made."""
 
 
 def playouts() -> None:
-    """Rates of steps, and what clones and lists of legal actions cost.
-
-    All kinds of work take turns in many short rounds, from the same seed each time, and the best one counts:
-    so a busy machine slows all of them down alike, or none.
-    """
+    """Rates of steps, and what clones and lists of legal actions cost."""
     from ppgen.definition import game_ids
     from ppgen.judges import Judges
     from ppgen.transcript import Court
@@ -44,16 +33,13 @@ def playouts() -> None:
     works: dict[tuple[str, str], Work] = {}
     for name, judge in judges.items():
         if name in BARE:
-            works[name, "bare"] = partial(_games, BARE[name])
+            works[name, "bare"] = partial(games, BARE[name])
         states = _states(judge)
-        works[name, "drawn"] = partial(_games, partial(_drawn, judge))
-        works[name, "listed"] = partial(_games, partial(_listed, judge))
+        works[name, "drawn"] = partial(games, partial(_drawn, judge))
+        works[name, "listed"] = partial(games, partial(_listed, judge))
         works[name, "clone"] = partial(_clones, states)
         works[name, "list"] = partial(_lists, states)
-    best = dict.fromkeys(works, 0.0)
-    for _ in range(ROUNDS):
-        for key, work in works.items():
-            best[key] = max(best[key], _rate(work))
+    best = best_rates(works)
     for name in judges:
         print(_line(name, {kind: rate for (game, kind), rate in best.items() if game == name}))
 
@@ -65,22 +51,6 @@ def _line(name: str, rates: dict[str, float]) -> str:
         f"{name:<15} {rates['drawn']:7.0f} steps/s drawn, {rates['listed']:6.0f} from full lists; "
         f"clone {1e6 / rates['clone']:4.1f} µs, list {1e6 / rates['list']:5.1f} µs; {ratio}"
     )
-
-
-def _rate(work: Work) -> float:
-    """Work for a while; give how much was done a second."""
-    done, spent = 0, 0.0
-    while spent < SLICE:
-        more, seconds = work()
-        done, spent = done + more, spent + seconds
-    return done / spent
-
-
-def _games(play: Callable[[random.Random], int]) -> tuple[int, float]:
-    rng, done, start = random.Random(1), 0, time.process_time()
-    while time.process_time() - start < SLICE:
-        done += play(rng)
-    return done, time.process_time() - start
 
 
 def _drawn(judge: Game, rng: random.Random) -> int:

@@ -67,7 +67,9 @@ def opened(browser: Browser, site: Path, serve: Callable[[Path], str]) -> Iterat
     contexts = []
 
     def start(path: str = "", base: str | None = None, **options: Any) -> Page:
-        context = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **options})
+        context = browser.new_context(
+            **{"viewport": {"width": 1280, "height": 900}, "service_workers": "block", **options}
+        )
         contexts.append(context)
         if base == PUBLIC:
             context.route(f"{PUBLIC}**", lambda route: _fulfil(route, site))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -125,3 +126,33 @@ def test_a_text_with_a_colon_is_to_be_quoted(ppgen: Ppgen, begun) -> None:
     folder = begun("no-judge")
     change(folder / "rules.yml", "title: Four in a row win", "title: The end: four in a row")
     assert "put a text that holds them in quotes" in checked(ppgen)[1]
+
+
+@pytest.mark.parametrize("name", ["icons/unused.svg", "icons/badge.svg", "scene.svg"])
+def test_a_drawing_that_cannot_be_read_is_told_whether_it_is_named_or_not(
+    ppgen: Ppgen, begun, name: str
+) -> None:
+    file = begun("cards") / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', encoding="utf-8")
+    code, told = checked(ppgen)
+    assert code == 1
+    assert f"mine/{name}:1:" in told
+
+
+def test_a_back_whose_picture_is_not_there_is_told_at_its_deck(ppgen: Ppgen, begun) -> None:
+    folder = begun("cards")
+    deck(folder, ",Take two.")
+    change(
+        folder / "pieces.yml", "    deck: deck.csv\n", "    deck: deck.csv\n    back: {picture: none.png}\n"
+    )
+    code, told = checked(ppgen)
+    assert code == 1
+    assert re.search(r"mine/pieces.yml:\d+:\d+: for its back: .*none.png: there is no such file", told)
+
+
+def test_games_that_are_named_are_checked_alone(ppgen: Ppgen, begun) -> None:
+    folder = begun("cards")
+    assert ppgen("new", "other", "--kind", "board", "-o", "mine").exit_code == 0
+    result = ppgen("check", str(folder), content=CONTENT)
+    assert result.output.endswith(": 1 game\n")

@@ -105,3 +105,9 @@ def test_a_fault_of_ours_is_not_hidden(monkeypatch: pytest.MonkeyPatch, ppgen: P
     monkeypatch.setattr("ppgen.cli.main.Commands.get_command", lambda *_: broken)
     with pytest.raises(RuntimeError, match="ours"):
         ppgen("games")
+
+
+def test_an_option_behind_two_dashes_is_no_command(ppgen: Ppgen) -> None:
+    result = ppgen("--", "--write-schema")
+    assert result.exit_code == 2
+    assert "No such option" in result.output

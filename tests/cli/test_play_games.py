@@ -16,9 +16,12 @@ from ppgen.cli.table import Table
 from ppgen.definition import load_game
 from ppgen.transcript import Court
 
-GAMES = ("army-brats", "dungeon-crawl", "konane", "leyhe-race", "pawns-crossing", "pub-scrawl")
+GAMES = (
+    *("army-brats", "backgammon", "cribbage", "draughts", "dungeon-crawl", "hearts", "hex", "konane"),
+    *("leyhe-race", "nine-mens-morris", "oware", "pawns-crossing", "pub-scrawl"),
+)
 every_game = pytest.mark.parametrize("game", GAMES)
-every_long_game = pytest.mark.parametrize("game", [game for game in GAMES if game != "konane"])
+every_long_game = pytest.mark.parametrize("game", [game for game in GAMES if game not in ("konane", "oware")])
 Script = Callable[[Table], Iterator[str]]
 
 
@@ -46,7 +49,7 @@ def test_undo_goes_back_decision_by_decision_and_the_same_moves_bring_the_same_r
 ) -> None:
     def script(table: Table) -> Iterator[str]:
         rng, typed, logs = random.Random(game), [], []
-        for _ in range(8 if game == "konane" else 25):  # so that it does not end
+        for _ in range(8 if game in ("konane", "oware") else 25):  # so that it does not end
             logs.append(table.match.log())
             typed.append(some_move(table, rng))
             yield typed[-1]
@@ -105,7 +108,9 @@ def test_whoever_is_asked_is_named_and_asked_in_a_sentence(
                 name = definition.game.seats.named(table.match.state.actor() or "").name
                 out = capsys.readouterr().out
                 asked = re.findall(rf"^{name}, (.+)\.$", out, re.MULTILINE)[-1]
-                assert set(re.split(r", | or ", asked)) <= asks, asked
+                for ask in asks:
+                    asked = asked.replace(ask, "")
+                assert asked in ("", " or ", ",  or "), asked
                 yield some_move(table, rng)
 
         seated(game, script, players, seed=players).play()
@@ -152,7 +157,8 @@ def test_a_game_of_computers_ends_with_the_result_and_the_same_seed_replays_it(
         log = ["--log", f"{number}.md"]
         runs.append(_child([*command, *log], tmp_path))
     shown = runs[0]
-    assert re.search(r"\nThe game is over\. .+ won\.\nResult: .+ \d.*\n$", shown)
+    assert re.search(r"\nThe game is over\. .+ won\.\nResult: .+ -?\d.*\n$", shown)
+    assert "Nobody won" not in shown
     assert runs[1] == shown
     log_of_it = (tmp_path / "0.md").read_text(encoding="utf-8")
     assert log_of_it.startswith(f"```play {game}\n")

@@ -44,7 +44,8 @@ def test_update_rewrites_the_page_and_ends_with_0(ppgen: Ppgen, page: Path, spoi
     spoil(page, "suns rolls 2\n", "suns rolls 3\n")
     result = ppgen("verify", "--update", page)
     assert result.exit_code == 0
-    assert result.output.startswith("pages/page.md: 1 transcript rewritten\n")
+    told = "pages/page.md: 1 transcript rewritten\n  -suns rolls 3\n  +suns rolls 2\n"
+    assert result.output.startswith(told), "what was there is not lost"
     assert page.read_text(encoding="utf-8") == BLOCK
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -21,6 +21,8 @@ from ppgen.engine import Placed
 from tests.diagrams.conftest import GAMES, UNITS, definition, frames, picture
 
 CASES = [(game_id, players) for game_id in GAMES for players in definition(game_id).game.players]
+INDEX = 0.35
+"""The share of a card, at its left, in which its rank and suit stand."""
 SETUPS = [
     pytest.param(game_id, number, id=f"{game_id}-{number}")
     for game_id in GAMES
@@ -91,8 +93,18 @@ def test_pieces_cover_nothing_but_what_they_stand_on(game_id: str, players: int,
                 continue  # the pawns of the compass stand on lines, close together
             if one.at == other.at and heaped(view, one.at):
                 continue  # seeds are turned any way, so that the boxes of neighbours meet
+            if one.at == other.at and fanned(view, one.at):
+                covered = box.top < another.bottom and another.top < box.bottom
+                free = (another.left - box.left) / box.width
+                assert not covered or free > INDEX, (one, other)
+                continue
             if view.lies_flat(one) == view.lies_flat(other):
                 assert not box.meets(another), (one, other)
+
+
+def fanned(view: Picture, at: str) -> bool:
+    trays = view.definition.game.trays
+    return any(tray.lay != "row" for tray in trays if at.endswith(f"/{tray.id}"))
 
 
 def heaped(view: Picture, at: str) -> bool:
@@ -123,6 +135,18 @@ def apart(view: Picture) -> bool:
     shelves = [shelf.box for shelf in view.trays.shelves.values()]
     boxes = [view.board, *shelves, *(tab.box for tab in view.trays.tabs)]
     return not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+def test_thirteen_cards_in_hand_are_a_fan_in_one_line_and_tricks_are_parted() -> None:
+    view, seen = picture("hearts", 4, 12.0)
+    hands = [[box for piece, box in view.boxes(frame) if piece.at == "north/hand"] for frame in seen]
+    fan = max(hands, key=len)
+    assert len(fan) == 13
+    assert len({box.top for box in fan}) == 1
+    tricks = [[box for piece, box in view.boxes(frame) if piece.at == "north/taken"] for frame in seen]
+    for taken in tricks:
+        for number, (one, other) in enumerate(pairwise(taken), 1):
+            assert one.meets(other) == (number % 4 != 0 and one.top == other.top)
 
 
 def test_nothing_moves_between_frames_but_the_pieces() -> None:

@@ -11,7 +11,7 @@ import pytest
 from ppgen.definition import load_game, plain
 from ppgen.engine import CHANCE, Action, BadPosition, Event, InputError
 from ppgen.games.army_brats import ArmyBrats
-from ppgen.games.army_brats.words import HOLE, TRADES
+from ppgen.games.army_brats.classes import HOLE, TRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

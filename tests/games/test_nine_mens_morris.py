@@ -23,8 +23,8 @@ def test_a_man_placed_or_taken_ends_what_can_come_again() -> None:
     state.apply(state.parse("white move d7 a7"))
     assert len(state.since) == 1
     state.apply(state.parse("white take g1"))
-    assert state.since == (state.position()["since"][0],)
-    assert state.since[0].endswith(" black")
+    (since,) = state.position()["since"]
+    assert since.endswith(" black")
 
 
 @pytest.mark.parametrize(

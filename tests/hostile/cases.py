@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from ppgen.definition.locate import data_path
+from ppgen.drawing.fonts import FOLDER as FONTS
 from tests.hostile.edits import NUMBERS, TEXTS, edit, edit_words
 from tests.hostile.stopped import STOPS
 
@@ -24,12 +25,22 @@ KINDS = {
     "killed": 2,
     "full": 1,
     "cut": 1,
+    "record": 4,
+    "deck": 4,
+    "font": 2,
 }
-"""What is changed, or how it is stopped, and how often of a hundred times."""
+"""What is changed, or how it is stopped, and how often it is so."""
 SMALL = "my-game"
-OTHERS = ("leyhe-race", "pub-scrawl", "pawns-crossing", "dungeon-crawl", "army-brats")
-GAMES = {SMALL: 40, **dict.fromkeys(OTHERS, 2)}
+DECK = "plain-harvest"
+"""A game of strangers, with a deck as CSV and a typeface of its own."""
+FONT = f"content/games/{DECK}/fonts/own.ttf"
+OTHERS = ("leyhe-race", "pub-scrawl", "pawns-crossing", "dungeon-crawl", "army-brats", "hex")
+GAMES = {SMALL: 40, **dict.fromkeys(OTHERS, 2), DECK: 2}
 """The games that are changed, and how often; the first is small, and so quickly tried."""
+LAYOUT = "    layout: [{columns: [{parts: [{text: '{name}', font: own, size: 12, least: 4}]}]}]\n"
+RECORDED = "draughts"
+RECORD = Path(__file__).parents[1] / "ppn/american-checkers.ppn"
+STRANGERS = Path(__file__).parents[1] / "strangers/content"
 
 Files = dict[str, str]
 """Texts by their paths in the folder; bytes that are no UTF-8 are lone surrogates."""
@@ -82,10 +93,19 @@ def case(number: int) -> Case:
     rng = random.Random(number)
     (kind,) = rng.choices(list(KINDS), list(KINDS.values()))
     (game,) = rng.choices(list(GAMES), list(GAMES.values()))
+    if game == DECK and kind != "content":  # it has neither judge nor examples
+        game = SMALL
     if kind == "words":
         return Case(kind, game, words=command_line(game, rng))
     if kind == "typed":
         return Case(kind, game, typed=typed(game, rng))
+    if kind == "record":
+        edits = tuple(("record.ppn", rng.getrandbits(32)) for _ in range(rng.choice((1, 1, 2, 3))))
+        return Case(kind, RECORDED, edits)
+    if kind in ("deck", "font"):
+        name = FONT if kind == "font" else f"content/games/{DECK}/cards.csv"
+        edits = tuple((name, rng.getrandbits(32)) for _ in range(rng.choice((1, 1, 2, 3))))
+        return Case(kind, DECK, edits, deep=rng.random() < 0.2)
     if kind in STOPS:
         return Case(kind, SMALL, words=rng.choice(WRITING), moment=moment(rng))
     names = {
@@ -108,8 +128,16 @@ def originals(game: str) -> Mapping[str, str]:
 
         files = {name: text for name, text in template(new).items() if name != "README.md"}
     else:
-        folder = data_path("content") / "games" / game
-        files = {f"content/games/{game}/{file.name}": file.read_text("utf-8") for file in folder.iterdir()}
+        top = STRANGERS if game == DECK else data_path("content")
+        folder = top / "games" / game
+        inside = filter(Path.is_file, sorted(folder.rglob("*")))
+        files = {str("content" / file.relative_to(top)): file.read_text("utf-8") for file in inside}
+    if game == DECK:
+        name = f"content/games/{DECK}/pieces.yml"
+        files[name] = files[name].replace("    back:", f"{LAYOUT}    back:", 1)
+        files[FONT] = (FONTS / "young-serif-400.ttf").read_bytes().decode("utf-8", "surrogateescape")
+    if game == RECORDED:
+        files["record.ppn"] = RECORD.read_text("utf-8")
     for file in sorted((data_path("content") / "systems").glob("piecepack.yml" if game == SMALL else "*")):
         files[f"content/systems/{file.name}"] = file.read_text("utf-8")
     for file in sorted(data_path("layouts").iterdir()):
@@ -181,10 +209,23 @@ verify PATH
 verify PATH --update
 verify PATH --coverage --json
 draw GAME -o PATH
+verify record.ppn
+verify PATH --mutate
+export GAME --ppn
+export GAME --ppn -o PATH
+export GAME TEXT --ppn
 draw GAME -o x.svg --players 2
+draw GAME -o x.png --dpi 30
 draw GAME -o x.pdf --style ink-saver --unit 20 --position PATH
 print GAME -o PATH --sheets aid
 print GAME --sheets board --duplex single --back-offset 1,2 --format svg
+print GAME -o PATH --sheets aid --format html
+print GAME -o out --sheets aid --format png --dpi 30
+print GAME -o out --format pieces --dpi 30
+print GAME -o out --sheets pieces,tuckbox,backs --layout --layers
+print GAME -o out --sheets pieces --only-changed PATH
+new GAME --kind TEXT -o PATH
+new GAME --kind cards -o PATH
 print piecepack -o out --sheets labels --stock ol330 --paper letter
 play GAME --players 2 --seed 1 --random suns
 play GAME --position PATH

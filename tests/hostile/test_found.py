@@ -62,6 +62,7 @@ def test_a_domino_nobody_can_draw_is_told(game: Callable[[str], Path], ppgen: Pp
     printed = ppgen("print", "pawns-crossing", "--sheets", "pieces", "-o", "out")
     assert printed.code in (1, 2)
     assert "domino" in printed.stderr
+    assert ppgen("verify").code == 1  # a board of its facts reads as nothing
 
 
 @pytest.mark.parametrize("line", ["---red tile [4,3]", "--update` writes what the judge says"])

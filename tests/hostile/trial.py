@@ -27,7 +27,7 @@ from pkgutil import walk_packages
 from typing import IO, NamedTuple
 
 from ppgen.output import UNFINISHED
-from tests.hostile.cases import GAMES, SMALL, Case, originals, write_folder
+from tests.hostile.cases import DECK, GAMES, RECORDED, SMALL, Case, originals, write_folder
 from tests.hostile.guard import watch
 from tests.hostile.limits import MEMORY, PATIENCE, SECONDS, limit, limit_time
 from tests.hostile.stopped import STOPS, stop
@@ -65,7 +65,7 @@ def prepare() -> None:
     for module in walk_packages(ppgen.__path__, "ppgen."):
         if not module.name.endswith("__main__"):
             import_module(module.name)
-    for game in GAMES:
+    for game in (*GAMES, RECORDED):
         originals(game)
     environment = dict(os.environ)
     with folder_of_one() as folder:
@@ -187,7 +187,7 @@ def _try_all(cases: Sequence[Case], folder: Path, tell: Callable[..., object]) -
         one = folder / str(number)
         os.environ.clear()
         os.environ |= environment | {"HOME": f"{one}/home", "TMPDIR": f"{one}/tmp"}
-        os.environ["XDG_CACHE_HOME"] = f"{one}/cache"
+        os.environ |= {"XDG_CACHE_HOME": f"{one}/cache", "PPGEN_CONTENT": f"{one}/work/content"}
         tempfile.tempdir = None
         try:
             limit_time(2 * SECONDS)
@@ -206,7 +206,9 @@ def _try_all(cases: Sequence[Case], folder: Path, tell: Callable[..., object]) -
 def named(path: str, words: Sequence[str]) -> bool:
     """Tell whether a user has named a path outside, what holds it, what it holds or its unfinished self."""
     place = Path("/", path.lstrip("/"))
-    if place.name.endswith(UNFINISHED):
+    if place.name == UNFINISHED:
+        place = place.parent
+    elif place.name.endswith(UNFINISHED):
         place = place.with_name(place.name.removeprefix(".").removesuffix(UNFINISHED))
     return any(
         place.is_relative_to(word) or Path("/", word.lstrip("/")).is_relative_to(place)
@@ -280,6 +282,14 @@ def examine(case: Case, run: Callable[..., Said]) -> None:
         if run("--layouts", "layouts", *ours, "check").code == 0:
             sheets = "all" if case.deep else "aid"
             green(run("--layouts", "layouts", *ours, "print", game, "--sheets", sheets, "-o", "out"), "print")
+    elif case.kind == "record":
+        run(*ours, "verify", "record.ppn")
+    elif case.game == DECK:
+        if run(*ours, "check").code == 0:
+            green(run(*ours, "print", game, "--sheets", "pieces", "-o", "out"), "print")
+            if case.deep:
+                green(run(*ours, "print", game, "-o", "out/kit"), "print")
+                green(run(*ours, "site", "build", "-o", "out/site"), "site build")
     elif case.kind == "page":
         examine_pages(case, ours, run)
     elif case.kind in STOPS:
@@ -414,7 +424,7 @@ def unchanged(before: dict[str, bytes | str], after: dict[str, bytes | str], cas
 
 def verb(words: tuple[str, ...]) -> str:
     """Give the command in a command line."""
-    known = ("check", "games", "verify", "draw", "print", "play", "site", "new")
+    known = ("check", "games", "verify", "draw", "print", "play", "site", "new", "export")
     return next((word for word in words if word in known), "ppgen")
 
 

@@ -114,6 +114,8 @@ def test_a_file_holds_games_with_metadata_numbers_and_comments():
 @pytest.mark.parametrize(
     ("text", "complaint"),
     [
+        ("", "x.ppn:1:1: there is no game in this file"),
+        ("---\n---\n...\n\n", "x.ppn:1:1: there is no game in this file"),
         ("---\nttt\n...\n", "x.ppn:2:1: the metadata of a game is a mapping"),
         ("1. S@a1 `mine'@b2", "x.ppn:1:9: there is no macro 'mine' in the metadata"),
         ("1. S@a{1..900}", "x.ppn:1:4: this stands for more than 200 moves"),

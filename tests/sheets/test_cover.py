@@ -103,6 +103,13 @@ def test_the_code_leads_to_the_page_of_the_game():
     assert "example.org/tables/games/pub-scrawl" in words_of(made)
 
 
+@pytest.mark.parametrize("path", ["a" * 150, "**b", "[[c"])
+def test_an_address_that_cannot_be_spelled_is_left_to_the_code(path: str):
+    game = load_game("leyhe-race")
+    made = kit(replace(game, site=replace(game.site, address=f"{ADDRESS}/{path}")), "a4", ["own-set"])
+    assert made
+
+
 def test_the_code_is_the_code_of_the_address():
     address = f"{ADDRESS}/games/pub-scrawl/"
     size, scale = 30.0, 10.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 import shutil
+import struct
 from pathlib import Path
 
 import pytest
@@ -139,4 +140,7 @@ def test_a_page_with_an_address_says_what_a_link_to_it_leads_to(folder: Path, tm
     assert told["url"] == "https://laden.example/spiele/games/leyhe-race/rules.html"
     assert "Leyhe" in told["title"]
     assert told["description"]
+    picture = tmp_path / "out" / told["image"].removeprefix("https://laden.example/spiele/")
+    assert picture == tmp_path / "out/games/leyhe-race/shared.png"
+    assert struct.unpack(">II", picture.read_bytes()[16:24]) == (1200, 630)
     assert 'property="og:' not in (folder.parent / "out/index.html").read_text(encoding="utf-8")

@@ -68,7 +68,7 @@ def test_the_lines_of_the_engine_stand_under_the_clause_they_judge(race: Book):
     page = dict(game_files(race, []))["games/leyhe-race/judge.html"].decode()
     at = page.index('id="capture-landing"')
     clause = page[at : page.index("<section", at)]
-    assert "@rules.effect(&quot;capture.landing&quot;)" in clause
+    assert "capture_landing = rules.tells(&quot;capture.landing&quot;, " in clause
 
 
 def test_every_example_of_a_clause_is_linked_from_it(race: Book, rules: str):

@@ -58,6 +58,7 @@ def _watch(folders: Folders, paths: tuple[Path, ...]) -> NoReturn:
                 error.show()
             click.echo("waiting for a file to be saved; Ctrl-C ends")
             saved()
+            gc.unfreeze()
 
 
 def _checked(
@@ -69,7 +70,7 @@ def _checked(
     write_schema: bool = False,
 ) -> list[Problem]:
     """Check content and layouts once; tell the problems, and list them."""
-    from ppgen.cli.checks import below, checked_layouts, content_of, content_problems
+    from ppgen.cli.checks import below, checked_layouts, content_of, content_problems, game_of
     from ppgen.definition import game_ids
     from ppgen.definition.locate import content_dir
     from ppgen.definition.source import shown
@@ -85,8 +86,10 @@ def _checked(
         game_ids(content)  # a folder without games is not what was meant
         gc.disable()  # what is laid out is soon let go, and has few circles
         try:
-            count, found = content_problems(content, layouts, folders.judges, known)
+            only = game_of(path, content)
+            count, found = content_problems(content, layouts, folders.judges, known, only)
         finally:
+            gc.freeze()  # looking through all of it would only take time
             gc.enable()
         games += count
         problems += below(found, path)

@@ -173,7 +173,7 @@ def _verify(
         else:
             report.fail(explain(played), file=str(page), line=transcript.line, transcript=transcript.label)
     try:
-        changed = bool(disagreeing) and rewrite(page, disagreeing)
+        changed = rewrite(page, disagreeing) if disagreeing else ()
     except DefinitionError as error:
         for problem in error.problems:
             report.fail(str(problem), file=problem.file, line=problem.line)
@@ -182,6 +182,8 @@ def _verify(
         if changed:
             report.updated.append(str(page))
             report.say(f"{page}: {counted(len(disagreeing), 'transcript')} rewritten")
+            for line in changed:
+                report.say(f"  {line}")
 
 
 def _cover(judge: Game, transcripts: Sequence[Transcript], report: Report) -> None:

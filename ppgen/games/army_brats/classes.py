@@ -1,16 +1,55 @@
-"""Setting up, passes, a turn, and going to class."""
+"""The words of Army Brats; setting up, passes, a turn, and going to class."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ppgen.engine import CHANCE, Action, BadPosition, Lies, Piece, Pieces, Place, Position, Why
+from ppgen.engine import CHANCE, Action, BadPosition, Lies, Piece, Pieces, Place, Position, Rulebook, Why
 from ppgen.engine.position import whole_number_in
-from ppgen.games.army_brats.words import INSPECTIONS, Faces, Set, a_pass, rules, word
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
+
+rules = Rulebook()
+
+CANADIAN_ARMY = "canadian-army"
+TRADES = ("one-for-one", "one-for-two", "one-for-other")
+PHASES = ("main", "roll", "draw", "answer", "gift", "inspect", "inspect-partner", "over")
+"""The phases that a position can name, the default first; `tiles` comes before every position."""
+INSPECTIONS = ("inspect", "inspect-partner")
+HOLE = "--"
+
+Faces = tuple[tuple[str, str], ...]
+"""The seats that rolled, each with the face of its die."""
+Set = tuple[Piece, ...]
+"""Passes with which somebody is caught, or that are given."""
+
+
+class Offer(NamedTuple):
+    """A trade that waits for its answer."""
+
+    kind: str
+    offered: Piece
+    subject: str
+    """The subject asked for."""
+
+    @property
+    def price(self) -> int:
+        return 2 if self.kind == "one-for-two" else 1
+
+
+def word(piece: Piece) -> str:
+    """Write a tile or a pass: `4c` is the 4 of crowns."""
+    return f"{piece.value}{piece.suit[0] if piece.suit else ''}"
+
+
+def words(pieces: Iterable[Piece]) -> str:
+    return " ".join(map(word, pieces))
+
+
+def a_pass(subject: str | None) -> str:
+    return f"{'an' if subject == 'arms' else 'a'} {subject} pass"
 
 
 @rules.value("setup.players", otherwise=())
@@ -37,7 +76,6 @@ def setup_tiles(state: School, tiles: Set) -> None:
 
 @rules.value("setup.pool", otherwise={})
 def setup_pool(state: School, hands: Pieces) -> Lies:
-    """Put every pass that is in no hand into the pool."""
     held = {coin for _, coin in hands.each()}
     return {state.game.pool: [coin for coin in state.game.passes.values() if coin not in held]}
 
@@ -60,7 +98,6 @@ def setup_rolling_seats(state: School, faces: Faces) -> Why:
 
 @rules.effect("setup.first-player", otherwise=())
 def setup_first_player(state: School, faces: Faces) -> tuple[str, ...]:
-    """Give the seats with the highest face."""
     state.tell("roll: {}", ", ".join(f"{seat} {face}" for seat, face in faces))
     highest = max((face for _, face in faces), key=state.game.ranks.index)
     return tuple(seat for seat, face in faces if face == highest)
@@ -80,14 +117,12 @@ def setup_home_room(state: School) -> Lies:
 
 @rules.value("setup.score-dice", otherwise={})
 def setup_score_dice(state: School, given: Mapping[str, Any]) -> dict[str, int]:
-    """Put the dice at the start of the track, or where a position has them."""
     most = state.game.lap - 1 + max(state.game.same_days.values())
     return {seat: whole_number_in(given.get(seat, 0), 0, most, "demerits") for seat in state.seats}
 
 
 @rules.value("pass.subject-and-day", otherwise="")
 def pass_day(state: School, coin: Piece) -> str:
-    """Give the day for which a pass is good."""
     return str(state.game.data["days"][state.game.ranks.index(str(coin.value))])
 
 
@@ -157,7 +192,6 @@ def class_draw(state: School, seat: str, drawn: Piece) -> None:
 
 @rules.value("class.peek", otherwise=False)
 def class_peek(state: School, seat: str | None, owner: str) -> bool:
-    """Tell whether a seat may look at the passes of an owner since they are its own."""
     return seat == owner
 
 

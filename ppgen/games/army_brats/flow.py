@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Even, Piece, Place
-from ppgen.games.army_brats import caught, classes, show, trading
-from ppgen.games.army_brats.words import INSPECTIONS, TRADES, Faces, Offer, Set, rules
+from ppgen.games.army_brats import classes, show, trading
+from ppgen.games.army_brats.classes import INSPECTIONS, TRADES, Faces, Offer, Set, rules
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
-NOW = (caught.end_over, classes.turn_order)
+NOW = (trading.end_over, classes.turn_order)
 DUE = (*NOW, trading.trade_no_refusal, trading.stuck_must_give)
 """Who may act when, as section 5.1 of the specification orders it."""
 
 
-def any_layout(state: School, rng: random.Random) -> tuple[Set]:
-    tiles = list(state.game.tiles.values())
-    return (tuple(rng.sample(tiles, len(tiles))),)
-
-
-@rules.chance("tiles <tile:tile...>", *NOW, classes.setup_all_tiles, phase="tiles", sample=any_layout)
+@rules.chance(
+    "tiles <tile:tile...>",
+    *(*NOW, classes.setup_all_tiles),
+    phase="tiles",
+    sample=lambda state, rng: (tuple(rng.sample([*state.game.tiles.values()], len(state.game.tiles))),),
+)
 def lay_out(state: School, tiles: Set) -> None:
     classes.setup_tiles(state, tiles)
     state.phase, state.rolling = "roll", state.seats
@@ -52,7 +51,7 @@ def any_draw(state: School) -> Even:
 @rules.chance("draw <pass:pass>", *NOW, classes.class_must_draw, phase="draw", outcomes=any_draw)
 def draw(state: School, drawn: Piece) -> None:
     classes.class_draw(state, state.turn, drawn)
-    caught.caught_timing(state)
+    trading.caught_timing(state)
 
 
 def next_turn(state: School, seat: str) -> None:
@@ -61,13 +60,12 @@ def next_turn(state: School, seat: str) -> None:
 
 
 def start_turn(state: School) -> None:
-    """Find out whether the seat can do anything; if not, the others give."""
     if state.is_stuck():
         trading.stuck_gift(state, state.turn)
         state.givers = trading.stuck_giver_order(state)
         if not state.givers:
             trading.stuck_nobody_gives(state)
-            caught.caught_timing(state)
+            trading.caught_timing(state)
 
 
 def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
@@ -91,7 +89,7 @@ def go(state: School, seat: str, cell: Place, discard: Piece | None) -> None:
     classes.class_step(state, seat, cell)
     if discard is not None:
         classes.class_discard_to_pool(state, seat, discard)
-        caught.caught_timing(state)
+        trading.caught_timing(state)
     else:
         state.phase = "draw"
 
@@ -137,15 +135,15 @@ def give(state: School, giver: str, given: Set) -> None:
         trading.stuck_receive(state, giver, state.turn, given[0])
         state.givers = state.givers[1:]
     if not state.givers:
-        caught.caught_timing(state)
+        trading.caught_timing(state)
 
 
 @rules.verb("<seat> done", *DUE, classes.turn_must_act, phase=INSPECTIONS)
 def done(state: School, seat: str) -> None:
-    caught.caught_optional(state, seat)
-    if state.phase == "inspect" and state.partner and caught.caught_current_first(state):
+    trading.caught_optional(state, seat)
+    if state.phase == "inspect" and state.partner and trading.caught_current_first(state):
         return
-    next_turn(state, state.following(caught.caught_order_unchanged(state, seat)))
+    next_turn(state, state.following(trading.caught_order_unchanged(state, seat)))
 
 
 def sets(state: School, seat: str) -> list[tuple[Set]]:
@@ -153,21 +151,21 @@ def sets(state: School, seat: str) -> list[tuple[Set]]:
     return [(shown,) for row, sets in state.game.useful for shown in sets[held & row]]
 
 
-@rules.verb("<seat> caught <pass:pass...>", *caught.CATCH, phase=INSPECTIONS, candidates=sets)
+@rules.verb("<seat> caught <pass:pass...>", *trading.CATCH, phase=INSPECTIONS, candidates=sets)
 def catch(state: School, seat: str, shown: Set) -> None:
     shown = state.in_order(shown)
-    if not caught.caught_in_the_hole(state, seat):
-        caught.caught_open_desk(state, seat)
-    demerits = caught.caught_sequence(state, shown)
+    if not trading.caught_in_the_hole(state, seat):
+        trading.caught_open_desk(state, seat)
+    demerits = trading.caught_sequence(state, shown)
     if demerits:
-        caught.caught_with_sequence(state, seat, shown, demerits)
+        trading.caught_with_sequence(state, seat, shown, demerits)
     else:
-        demerits = caught.caught_same_day(state, shown)
-        caught.caught_with_same_day(state, seat, shown, demerits)
-    caught.score_track(state, seat, demerits)
-    caught.caught_return(state, seat, shown)
-    if caught.score_lap(state, seat):
-        caught.end_expelled(state, seat)
+        demerits = trading.caught_same_day(state, shown)
+        trading.caught_with_same_day(state, seat, shown, demerits)
+    trading.score_track(state, seat, demerits)
+    trading.caught_return(state, seat, shown)
+    if trading.score_lap(state, seat):
+        trading.end_expelled(state, seat)
 
 
 @rules.query("<seat> look")

@@ -10,8 +10,8 @@ from typing import Any
 
 from ppgen.engine import CHANCE, Action, BadPosition, Board, Even, Game, Kind, Piece, Place, Plain, one_of
 from ppgen.games.army_brats import flow
+from ppgen.games.army_brats.classes import TRADES, Set, rules, word
 from ppgen.games.army_brats.state import School
-from ppgen.games.army_brats.words import TRADES, Set, rules, word
 
 
 class ArmyBrats(Game):
@@ -37,17 +37,14 @@ class ArmyBrats(Game):
 
     @cached_property
     def number(self) -> dict[str, int]:
-        """Where each pass comes in sorting order."""
         return {name: number for number, name in enumerate(self.passes)}
 
     @cached_property
     def weeks(self) -> list[Set]:
-        """The passes of each subject."""
         return [tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits]
 
     @cached_property
     def sequences(self) -> dict[Set, int]:
-        """What each sequence earns, by its passes in sorting order."""
         return {
             week[first : first + int(count)]: demerits
             for week in self.weeks
@@ -58,7 +55,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def same_days(self) -> dict[Set, int]:
-        """What each same-day set earns, by its passes in sorting order."""
         return {
             shown: demerits
             for day in zip(*self.weeks, strict=True)
@@ -92,7 +88,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def cells(self) -> tuple[Place, ...]:
-        """The cells in rows from the north."""
         return tuple(chain(*self.classes.rows))
 
     @cached_property
@@ -101,11 +96,11 @@ class ArmyBrats(Game):
 
     @cached_property
     def hand(self) -> dict[str, Place]:
-        return {seat: Place.tray_of("hand", seat) for seat in self.facts["seats"]["allowed"]}
+        return {seat: self.tray["hand", seat] for seat in self.facts["seats"]["allowed"]}
 
     @cached_property
     def pool(self) -> Place:
-        return Place.tray_of("pool")
+        return self.tray["pool", ""]
 
     @cached_property
     def lap(self) -> int:
@@ -117,7 +112,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def rolls(self) -> dict[tuple[str, ...], Even]:
-        """Every roll of those who may have to roll."""
 
         def roll(seats: tuple[str, ...], faces: tuple[str, ...]) -> Action:
             return Action(CHANCE, "roll", (tuple(zip(seats, faces, strict=True)),))

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Piece, Place, Placed
-from ppgen.games.army_brats.caught import hidden_days, hidden_subjects
-from ppgen.games.army_brats.classes import class_peek
-from ppgen.games.army_brats.trading import trade_show
-from ppgen.games.army_brats.words import HOLE, words
+from ppgen.games.army_brats.classes import HOLE, class_peek, words
+from ppgen.games.army_brats.trading import hidden_days, hidden_subjects, trade_show
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
@@ -20,7 +18,7 @@ def readable(state: School, seat: str | None, owner: str) -> bool:
     return class_peek(state, seat, owner) if seat == owner else not hidden_days(state)
 
 
-def text(state: School, seat: str | None) -> str:
+def text(state: School, seat: str | None = None) -> str:
     """Draw the school for a terminal as a seat sees it; all of it for None."""
     rows = state.game.classes.rows
     lines = ["    " + "".join(f"{cell[0]:<8}" for cell in rows[0]).rstrip()]

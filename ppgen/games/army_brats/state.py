@@ -6,29 +6,15 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from ppgen.engine import (
-    CHANCE,
-    Action,
-    BadPosition,
-    InputError,
-    Lies,
-    Piece,
-    Pieces,
-    Place,
-    Placed,
-    Plain,
-    Position,
-    State,
-    Why,
-)
+from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, Why
+from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.events import text_of
 from ppgen.engine.fields import Field, during, field, pieces
-from ppgen.engine.position import listed
+from ppgen.engine.piece import Piece, Placed
+from ppgen.engine.position import Position, listed
 from ppgen.engine.views import Told
-from ppgen.games.army_brats import classes, show
-from ppgen.games.army_brats.caught import end_no_tie, hidden_subjects, score_lap, variant_canadian_two
-from ppgen.games.army_brats.trading import stuck_giver_order, trade_show
-from ppgen.games.army_brats.words import HOLE, INSPECTIONS, PHASES, Offer, words
+from ppgen.games.army_brats import classes, show, trading
+from ppgen.games.army_brats.classes import HOLE, INSPECTIONS, PHASES, Offer, words
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats
@@ -126,7 +112,7 @@ def hands_seen(lies: Pieces, state: School, seat: str | None) -> dict[str, Any]:
     for owner in state.seats:
         hand = lies.get(state.game.hand[owner], ())
         readable = show.readable(state, seat, owner)
-        told[owner] = [coin.name for coin in hand] if readable else hidden_subjects(state, hand)
+        told[owner] = [coin.name for coin in hand] if readable else trading.hidden_subjects(state, hand)
     return told
 
 
@@ -167,7 +153,7 @@ def offer_seen(offer: Offer | None, state: School, seat: str | None) -> Plain | 
     """Write an offer; before a trade is done, few know a pass that is not shown."""
     if offer is None:
         return None
-    known = seat == state.turn or trade_show(state, offer)
+    known = seat == state.turn or trading.trade_show(state, offer)
     return {**offer._asdict(), "offered": offer.offered.name if known else None}
 
 
@@ -176,7 +162,7 @@ def read_rolling(key: str, written: Position, state: School) -> tuple[str, ...]:
 
 
 def read_givers(key: str, written: Position, state: School) -> tuple[str, ...]:
-    able = stuck_giver_order(state)
+    able = trading.stuck_giver_order(state)
     if not able:
         raise BadPosition("nobody has a pass to give, so the phase is not gift", "phase")
     return read_seats(key, written, able, 1, "one")
@@ -195,7 +181,7 @@ def read_seats(
 def read_variant(key: str, written: Position, state: School) -> str:
     known: list[str] = [value["id"] for value in state.game.facts["options"][0]["values"]]
     variant = written.choice(key, known, known[0])
-    if not variant_canadian_two(state, variant):
+    if not trading.variant_canadian_two(state, variant):
         raise BadPosition("the Canadian Army variant is for two players", key, "variant.canadian-two")
     return variant
 
@@ -217,8 +203,7 @@ class School(State):
     phase: str = Phase()  # type: ignore[assignment]
     tiles: Pieces = pieces(Told("layout", read_layout, write_layout))
     pawns: Pieces = pieces(
-        Told("pawns", read_pawns, write_pawns),
-        order=lambda state: lambda pawn: state.seats.index(pawn.owner),
+        Told("pawns", read_pawns, write_pawns), order=lambda state: lambda pawn: state.seats.index(pawn.owner)
     )
     passes: Pieces = pieces(
         Told("hands", read_hands, write_hands, hands_seen),
@@ -267,8 +252,8 @@ class School(State):
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         lap, seat = self.game.lap, self.turn
-        if not end_no_tie(self):
-            found = " and ".join(name for name in self.seats if score_lap(self, name)) or "nobody"
+        if not trading.end_no_tie(self):
+            found = " and ".join(name for name in self.seats if trading.score_lap(self, name)) or "nobody"
             rule = f"one seat has {lap} or more exactly in phase over"
             yield BadPosition(f"{rule}; {found} has {lap} or more demerits", "demerits")
         if self.phase == "draw" and not (self.class_of(seat) and self.in_pool(self.subject_of(seat))):
@@ -297,10 +282,10 @@ class School(State):
         return told
 
     def returns(self) -> dict[str, float]:
-        return {seat: float(self.phase == "over" and score_lap(self, seat)) for seat in self.seats}
+        return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}
 
     def observation(self, seat: str | None = None) -> Plain:
-        pool = hidden_subjects(self, self.pool())
+        pool = trading.hidden_subjects(self, self.pool())
         return {**super().observation(seat), "pool": pool, "asked": self.actor()}
 
     def back(self, piece: Piece) -> Piece:
@@ -316,11 +301,8 @@ class School(State):
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         offer = twin.offer
-        if offer is not None and seat != twin.turn and not trade_show(twin, offer):
+        if offer is not None and seat != twin.turn and not trading.trade_show(twin, offer):
             twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
-
-    def text(self, seat: str | None = None) -> str:
-        return show.text(self, seat)
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         return list(show.table(self, seat))
@@ -331,22 +313,21 @@ class School(State):
             public = template.format(*args)
             self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
 
+    text = show.text
+
     # What the clauses ask about.
 
     def pawn(self, seat: str) -> Piece:
         return Piece("pawn", self.suits[self.seats.index(seat)], name=seat, owner=seat)
 
     def at(self, seat: str) -> Place:
-        """Give the cell of a seat's pawn."""
         each = self.pawns.each
         return self.pawns.once("at", lambda: {pawn.owner: cell for cell, pawn in each()})[seat]
 
     def class_of(self, seat: str) -> Piece | None:
-        """Give the tile under a seat's pawn; None in the hole."""
         return self.tiles.top(self.at(seat))
 
     def subject_of(self, seat: str) -> str | None:
-        """Give the subject of the class that a seat is in."""
         return self.tiles[self.at(seat)][0].suit
 
     def hole(self) -> Place:
@@ -385,5 +366,4 @@ class School(State):
         return self.seats[place + 1 :] + self.seats[:place]
 
     def is_stuck(self) -> bool:
-        """Tell whether the current player can neither go to class nor trade."""
         return not self.can(self.turn, "go") and not self.can(self.turn, "trade")

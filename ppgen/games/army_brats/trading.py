@@ -1,12 +1,13 @@
-"""Trading; and without a legal move, presents."""
+"""Trading, presents, getting caught, the score, the end, what you know, and the variant."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Action, Piece, Why
-from ppgen.games.army_brats.classes import turn_one_action
-from ppgen.games.army_brats.words import TRADES, Offer, Set, a_pass, rules, words
+from ppgen.engine import Action, Piece, Place, Why
+from ppgen.games.army_brats import classes
+from ppgen.games.army_brats.classes import Offer, Set, rules
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
@@ -31,7 +32,7 @@ def trade_own_pass(state: School, seat: str, *args: Any) -> Why:
 @rules.check("trade.match-subject")
 def trade_match_subject(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
     subject = state.subject_of(seat)
-    return None if offered.suit == subject else ("{} is not {}", offered.name, a_pass(subject))
+    return None if offered.suit == subject else ("{} is not {}", offered.name, classes.a_pass(subject))
 
 
 @rules.effect("trade.one-for-one")
@@ -41,25 +42,20 @@ def trade_one_for_one(state: School, seat: str, other: str, shown: str, subject:
 
 @rules.check("trade.match-exactly")
 def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
-    name = words(state.tiles[state.at(seat)])
+    name = classes.words(state.tiles[state.at(seat)])
     matches = kind == "one-for-one" or offered.name == name
     return None if matches else ("the class is {}, not {}", name, offered.name)
 
 
 @rules.value("trade.show", otherwise=False)
 def trade_show(state: School, offer: Offer) -> bool:
-    """Tell whether the pass offered lies open before everybody."""
     return offer.kind != "one-for-one"
 
 
-@rules.effect("trade.one-for-two")
-def trade_one_for_two(state: School, seat: str, other: str, shown: str, subject: str) -> None:
-    state.tell("{} shows {} and offers {} one-for-two in {}", seat, shown, other, subject)
+trade_one_for_two = rules.tells("trade.one-for-two", "{0} shows {2} and offers {1} one-for-two in {3}")
 
 
-@rules.effect("trade.one-for-other")
-def trade_one_for_other(state: School, seat: str, other: str, shown: str, subject: str) -> None:
-    state.tell("{} shows {} and offers {} one-for-other for {}", seat, shown, other, subject)
+trade_one_for_other = rules.tells("trade.one-for-other", "{0} shows {2} and offers {1} one-for-other for {3}")
 
 
 @rules.check("trade.other-subject")
@@ -94,7 +90,7 @@ def trade_answer(state: School, action: Action) -> Why:
 def trade_asked_subject(state: School, seat: str, given: Set) -> Why:
     subject = state.offer and state.offer.subject
     wrong = [coin for coin in given if subject and coin.suit != subject]
-    return ("{} is not {}", wrong[0].name, a_pass(subject)) if wrong else None
+    return ("{} is not {}", wrong[0].name, classes.a_pass(subject)) if wrong else None
 
 
 @rules.check("trade.answer-count")
@@ -108,15 +104,15 @@ def trade_answer_count(state: School, seat: str, given: Set) -> Why:
 def trade_exchange(state: School, seat: str, partner: str, offer: Offer, given: Set) -> None:
     hand, offered, both = state.game.hand, offer.offered, (seat, partner)
     state.passes.move(offered, hand[seat], hand[partner])
-    told = a_pass(offered.suit)
+    told = classes.a_pass(offered.suit)
     if trade_show(state, offer):
         state.tell("{} gives {} {} ({})", seat, partner, told, offered.name)
     else:
         state.whisper(both, offered.name, "{} gives {} {}", seat, partner, told)
     for coin in given:
         state.passes.move(coin, hand[partner], hand[seat])
-    answer = a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
-    state.whisper(both, words(given), "{} gives {} {}", partner, seat, answer)
+    answer = classes.a_pass(offer.subject) if len(given) == 1 else f"two {offer.subject} passes"
+    state.whisper(both, classes.words(given), "{} gives {} {}", partner, seat, answer)
 
 
 @rules.check("stuck.gift", of="turn")
@@ -130,31 +126,164 @@ def stuck_must_give(state: School, action: Action) -> Why:
     return None if held else ("{} must give one pass it holds", action.actor)
 
 
-@rules.effect("stuck.gift")
-def stuck_gift(state: School, seat: str) -> None:
-    state.phase = "gift"
-    state.tell("{} has no legal move", seat)
+stuck_gift = rules.goes("stuck.gift", "gift", "{} has no legal move")
 
 
 @rules.effect("stuck.gift")
 def stuck_receive(state: School, giver: str, seat: str, coin: Piece) -> None:
     state.passes.move(coin, state.game.hand[giver], state.game.hand[seat])
-    state.whisper((giver, seat), coin.name, "{} gives {} {}", giver, seat, a_pass(coin.suit))
+    state.whisper((giver, seat), coin.name, "{} gives {} {}", giver, seat, classes.a_pass(coin.suit))
 
 
 @rules.value("stuck.giver-order", otherwise=())
 def stuck_giver_order(state: School) -> tuple[str, ...]:
-    """Give the opponents who have a pass, the left neighbour of the stuck seat first."""
     return tuple(seat for seat in state.from_left(state.turn) if state.hand(seat))
 
 
-@rules.effect("stuck.replaces-turn")
-def stuck_nobody_gives(state: School) -> None:
-    state.tell("nobody has a pass to give")
+stuck_nobody_gives = rules.tells("stuck.replaces-turn", "nobody has a pass to give")
 
 
-OFFERS = dict(zip(TRADES, (trade_one_for_one, trade_one_for_two, trade_one_for_other), strict=True))
+TELL: tuple[Callable[..., object], ...] = (trade_one_for_one, trade_one_for_two, trade_one_for_other)
+OFFERS = dict(zip(classes.TRADES, TELL, strict=True))
 """What tells of each kind of trade."""
 PASS = (trade_needs_class, trade_opponent, trade_own_pass, trade_match_subject, trade_match_exactly)
-TRADE = (turn_one_action, *PASS, trade_other_subject, trade_opponent_has, trade_opponent_has_two)
+TRADE = (classes.turn_one_action, *PASS, trade_other_subject, trade_opponent_has, trade_opponent_has_two)
 GIVE = (trade_answer, stuck_must_give, trade_answer_count, trade_own_pass, trade_asked_subject)
+
+
+@rules.check("caught.timing", of="turn")
+def caught_not_now(state: School, action: Action) -> Why:
+    now = action.actor == state.actor() and state.phase != "main"
+    return None if now else ("{} may not get caught now", action.actor)
+
+
+caught_timing = rules.goes("caught.timing", "inspect")
+
+
+caught_optional = rules.tells("caught.optional", "{} is done")
+
+
+@rules.check("caught.useful-set")
+def caught_useful_set(state: School, seat: str, shown: Set) -> Why:
+    useful = caught_sequence(state, shown) or caught_same_day(state, shown)
+    return None if useful else ("{} is not a useful set", classes.words(shown))
+
+
+@rules.value("caught.sequence", otherwise=0)
+def caught_sequence(state: School, shown: Set) -> int:
+    return state.game.sequences.get(state.in_order(shown), 0)
+
+
+@rules.effect("caught.sequence")
+def caught_with_sequence(state: School, seat: str, shown: Set, demerits: int) -> None:
+    told, count, subject = caught_show(state, shown), len(shown), shown[0].suit
+    state.tell("{} is caught: {}, sequence of {} in {}, {} demerits", seat, told, count, subject, demerits)
+
+
+@rules.value("caught.same-day", otherwise=0)
+def caught_same_day(state: School, shown: Set) -> int:
+    return state.game.same_days.get(state.in_order(shown), 0)
+
+
+@rules.effect("caught.same-day")
+def caught_with_same_day(state: School, seat: str, shown: Set, demerits: int) -> None:
+    told, count, day = caught_show(state, shown), len(shown), classes.pass_day(state, shown[0])
+    state.tell("{} is caught: {}, {} passes for {}, {} demerits", seat, told, count, day, demerits)
+
+
+@rules.check("caught.own-passes")
+def caught_own_passes(state: School, seat: str, shown: Set) -> Why:
+    return state.not_held(seat, shown)
+
+
+@rules.effect("caught.open-desk")
+def caught_open_desk(state: School, seat: str) -> None:
+    here, hole = state.at(seat), caught_hole_travels(state)
+    tile = state.tiles[here][0]
+    state.tiles.move(tile, here, hole)
+    state.tell("{} opens the desk: {} moves from {} to {}", seat, classes.words([tile]), here, hole)
+
+
+@rules.value("caught.hole-travels", instead=lambda state: state.game.home)
+def caught_hole_travels(state: School) -> Place:
+    return state.hole()
+
+
+@rules.value("caught.in-the-hole", otherwise=False)
+def caught_in_the_hole(state: School, seat: str) -> bool:
+    return state.class_of(seat) is None
+
+
+@rules.value("caught.show", otherwise="")
+def caught_show(state: School, shown: Set) -> str:
+    return classes.words(shown)
+
+
+@rules.effect("caught.return")
+def caught_return(state: School, seat: str, shown: Set) -> None:
+    for coin in shown:
+        state.passes.move(coin, state.game.hand[seat], state.game.pool)
+    state.tell("{} passes return to the pool", len(shown))
+
+
+caught_current_first = rules.goes("caught.current-first", "inspect-partner")
+
+
+@rules.value("caught.order-unchanged", instead=lambda _state, last: last)
+def caught_order_unchanged(state: School, last: str) -> str:
+    """Give the seat whose left neighbour is next: the current player, whoever was inspected last."""
+    return state.turn
+
+
+@rules.effect("score.track")
+def score_track(state: School, seat: str, demerits: int) -> None:
+    state.demerits[seat] += demerits
+    state.tell("{} has {} demerits", seat, state.demerits[seat])
+
+
+@rules.value("score.lap", otherwise=False)
+def score_lap(state: School, seat: str) -> bool:
+    return state.demerits[seat] >= state.game.lap
+
+
+@rules.effect("end.expelled")
+def end_expelled(state: School, seat: str) -> None:
+    state.phase, state.partner = "over", None
+    state.tell("{} is expelled and wins", seat)
+
+
+@rules.value("end.no-tie", otherwise=True)
+def end_no_tie(state: School) -> bool:
+    """Tell whether there is one winner when the game is over, and none before."""
+    return sum(score_lap(state, seat) for seat in state.seats) == (state.phase == "over")
+
+
+@rules.check("end.over", of="turn")
+def end_over(state: School, action: Action) -> Why:
+    return "the game is over" if state.phase == "over" else None
+
+
+@rules.value("hidden.days", otherwise=False)
+def hidden_days(state: School) -> bool:
+    return state.game.trays["hand"].sight == "owner"
+
+
+@rules.value("hidden.subjects-public", otherwise={})
+def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
+    suits = [coin.suit for coin in passes]
+    return {subject: suits.count(subject) for subject in state.game.suits if subject in suits}
+
+
+@rules.value("variant.canadian-two", otherwise=True)
+def variant_canadian_two(state: School, variant: str) -> bool:
+    return variant != classes.CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
+
+
+@rules.check("variant.canadian-four")
+def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
+    few = state.variant == classes.CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]
+    return "a set of fewer than four earns nothing" if few else None
+
+
+SET = (caught_own_passes, caught_useful_set, variant_canadian_four)
+CATCH = (end_over, caught_not_now, trade_no_refusal, stuck_must_give, *SET)

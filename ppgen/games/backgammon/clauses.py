@@ -240,16 +240,22 @@ def lift(state: Backgammon, seat: str, start: Place, die: int) -> None:
 
 
 def steps(state: Backgammon, seat: str) -> list[tuple[Place, int]]:
-    """Propose every man on the board with every die that is left."""
+    """Propose every man on the board with every die that is left; while one waits on the bar, that one."""
+    pips, way = state.pips(seat), WAY[seat]
+    standing = pips[-1:] if way[pips[-1]] == BAR else pips[not pips[0] :]
     dice = dict.fromkeys(state.dice)
-    standing = sorted(pips for place in state.on.where(MAN[seat]) if (pips := PIPS[seat][place]))
-    return [(WAY[seat][pips], die) for pips in standing for die in dice]
+    return [(way[pips], die) for pips in standing for die in dice]
 
 
 def fitting(state: Backgammon, seat: str, only: int = 0) -> Iterator[tuple[Place, int]]:
     """Find the moves that obey all rules of a single man, with any die or with one."""
     for start, die in steps(state, seat):
-        if only in (0, die) and all(check(state, seat, start, die) is None for check in SINGLE):
+        if only not in (0, die):
+            continue
+        for check in SINGLE:
+            if check(state, seat, start, die) is not None:
+                break
+        else:
             yield start, die
 
 

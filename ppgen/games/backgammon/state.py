@@ -90,4 +90,9 @@ class Backgammon(State):
 
     def far(self, seat: str) -> int:
         """Give the pips from a seat's last man to the end; 0 if there is none."""
-        return max(PIPS[seat][place] for place in self.on.where(MAN[seat]))
+        return self.pips(seat)[-1]
+
+    def pips(self, seat: str) -> list[int]:
+        """Give how far a seat's men have to go, each number once, the least first; 0 is off, 25 the bar."""
+        pips, on = PIPS[seat], self.on
+        return on.once(("pips", seat), lambda: sorted([pips[place] for place in on.where(MAN[seat])]))

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from ppgen.games.cribbage.state import Cribbage
 
 rules = Rulebook(card=DECK.kind)
+COUNTS: dict[str | None, int] = {rank: min(number, 10) for rank, number in RANK.items()}
 
 
 @rules.value("setup.ranks", otherwise=0)
 def counts(state: Cribbage, card: Piece) -> int:
-    return min(RANK[str(card.value)], 10)
+    return COUNTS[card.value]
 
 
 def total(state: Cribbage) -> int:
@@ -76,7 +77,7 @@ def fifteens(state: Cribbage, cards: Sequence[Piece]) -> int:
 
 @rules.value("show.pairs", otherwise=0)
 def pairs(state: Cribbage, cards: Sequence[Piece]) -> int:
-    return 2 * sum(one.value == other.value for one, other in combinations(cards, 2))
+    return 2 * sum([one == other for one, other in combinations([card.value for card in cards], 2)])
 
 
 @rules.value("show.runs", otherwise=0)

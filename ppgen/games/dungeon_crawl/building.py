@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Sequence
 
 from ppgen.engine import BadPosition, Piece, Place, Position, Reason
 from ppgen.engine.directions import COMPASS
+from ppgen.engine.events import sentence
 from ppgen.engine.lattice import coordinates
-from ppgen.games.dungeon_crawl.hidden import hidden_tiles
+from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import (
-    COINS,
-    COLOURS,
-    CORNERS,
-    DIRECTIONS,
-    SEGMENTS,
-    SUITS,
-    TILE,
-    TILES,
-    UNKNOWN,
-    VALUES,
-    rules,
-    show,
-    show_list,
-    show_seats,
-    tray,
-)
-
-# Pieces and set-up
+from ppgen.games.dungeon_crawl.turns import hidden_tiles
+from ppgen.games.dungeon_crawl.words import rules, show, tray
 
 
 @rules.value("pieces.set", otherwise=None)
@@ -37,16 +20,16 @@ def pieces_set(state: Crawl, coins: Sequence[Piece]) -> str | None:
     for number, coin in enumerate(coins):
         if coin.suit and coin in coins[:number]:
             return f"the coin {show([coin])} stands in two places"
-    for number, value in enumerate(VALUES):
+    for number, value in enumerate(words.VALUES):
         count = sum(coin.value == value for coin in coins)
-        if count > len(SUITS):
+        if count > len(words.SUITS):
             return f"there are only four coins of value {number}, not {count}"
     return None
 
 
 @rules.check("pieces.values")
 def pieces_values(state: Crawl, seat: str, value: int) -> Reason | None:
-    return None if value < len(VALUES) else "a die shows 0 to 5"
+    return None if value < len(words.VALUES) else "a die shows 0 to 5"
 
 
 @rules.effect("pieces.discard")
@@ -56,7 +39,6 @@ def discard(state: Crawl, coins: Iterable[Piece], start: Place) -> None:
 
 @rules.value("setup.players", otherwise=None)
 def players(state: Crawl, names: Sequence[str]) -> str | None:
-    """Say what is wrong with the number of players."""
     try:
         state.game.seats_for(len(names))
     except BadPosition as fault:
@@ -66,7 +48,6 @@ def players(state: Crawl, names: Sequence[str]) -> str | None:
 
 @rules.value("setup.seats", otherwise=None)
 def seats(state: Crawl, names: Sequence[str]) -> str | None:
-    """Say what is wrong with the players."""
     for name in names:
         if name not in state.game.suits:
             return f"{name!r} is no colour of a pawn; there are {', '.join(state.game.suits)}"
@@ -84,8 +65,7 @@ def seated(state: Crawl, written: Position) -> tuple[str, ...]:
 
 
 def share(state: Crawl) -> int:
-    """Count the coins, or the tiles, that each seat is dealt."""
-    return len(COINS) // len(state.seats)
+    return len(words.COINS) // len(state.seats)
 
 
 @rules.value("setup.tiles-dealt", otherwise=None)
@@ -96,14 +76,15 @@ def tiles_dealt(state: Crawl, counts: Sequence[int]) -> str | None:
         return None
     return (
         f"the coins left, clockwise from {state.to_act}, are equal or fall once, by one, and begin "
-        f"with at least 1; they are {show_list(counts)}"
+        f"with at least 1; they are {words.show_list(counts)}"
     )
 
 
 def undealt(state: Crawl) -> list[int]:
-    """List the values of the coins that have not been dealt yet."""
     dealt = [coin for _, coin in state.coins.each()]
-    return [value for value, coin in enumerate(UNKNOWN) for _ in range(len(SUITS) - dealt.count(coin))]
+    return [
+        value for value, coin in enumerate(words.UNKNOWN) for _ in range(len(words.SUITS) - dealt.count(coin))
+    ]
 
 
 @rules.check("setup.coins-dealt")
@@ -119,18 +100,13 @@ def coins_dealt(state: Crawl, seat: str, values: tuple[int, ...]) -> Reason | No
 @rules.effect("setup.coins-dealt")
 def deal(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
     for value in sorted(values):
-        state.coins.put(UNKNOWN[value], tray("coins", seat))
-        state.tiles.put(TILE, tray("tiles", seat))
-    state.tell("{} is dealt coins {}", seat, show_list(sorted(values)))
-
-
-def sample_deal(state: Crawl, rng: random.Random) -> tuple[str, tuple[int, ...]]:
-    return state.to_act, tuple(sorted(rng.sample(undealt(state), share(state))))
+        state.coins.put(words.UNKNOWN[value], tray("coins", seat))
+        state.tiles.put(words.TILE, tray("tiles", seat))
+    state.tell("{} is dealt coins {}", seat, words.show_list(sorted(values)))
 
 
 @rules.effect("setup.start-roll", otherwise=None)
 def start_roll(state: Crawl, seat: str, value: int) -> str | None:
-    """Note a roll; give the starter once the highest roll is one player's alone."""
     state.rolls = (*state.rolls, value)
     state.tell("{} rolls {}", seat, value)
     if len(state.rolls) < len(state.rolling):
@@ -141,11 +117,8 @@ def start_roll(state: Crawl, seat: str, value: int) -> str | None:
     state.rolling, state.rolls, state.to_act = best, (), best[0]
     if len(best) == 1:
         return best[0]
-    state.tell("{} tie on {} and roll again", show_seats(best), highest)
+    state.tell("{} tie on {} and roll again", sentence(best), highest)
     return None
-
-
-# Building the dungeon
 
 
 @rules.effect("build.first-tile")
@@ -157,20 +130,21 @@ def first_tile(state: Crawl, seat: str, place: Place) -> None:
 
 @rules.check("build.compass", of="candidate")
 def compass(state: Crawl, seat: str, *colours: str) -> Reason | None:
-    return None if len(set(colours)) == len(COLOURS) else "each of the four pawns goes on its own segment"
+    return (
+        None if len(set(colours)) == len(words.COLOURS) else "each of the four pawns goes on its own segment"
+    )
 
 
 @rules.effect("build.compass")
 def point(state: Crawl, seat: str, *colours: str) -> None:
-    for colour, segment in zip(colours, SEGMENTS.values(), strict=True):
+    for colour, segment in zip(colours, words.SEGMENTS.values(), strict=True):
         state.pawns.move(state.pawn(colour), tray("pawns"), segment)
-    words = map(" ".join, zip(DIRECTIONS.values(), colours, strict=True))
-    state.tell("{} sets the compass: {}", seat, ", ".join(words))
+    pointing = map(" ".join, zip(words.DIRECTIONS.values(), colours, strict=True))
+    state.tell("{} sets the compass: {}", seat, ", ".join(pointing))
 
 
 @rules.effect("build.first-coin", otherwise=False)
 def first_coin(state: Crawl) -> bool:
-    """Let the starter put a coin on the first tile; tell whether that is so."""
     state.step = "coin"
     return True
 
@@ -189,17 +163,17 @@ def not_turned(state: Crawl, tile: str) -> Reason | None:
 def turn_over(state: Crawl, seat: str, tile: str) -> None:
     pile = state.supply(seat, "tiles")
     state.turned = (*state.turned, tile)
-    state.tiles.turn(TILE, pile, TILES[tile])
-    state.tiles.move(TILES[tile], pile, tray("hand", seat))
+    state.tiles.turn(words.TILE, pile, words.TILES[tile])
+    state.tiles.move(words.TILES[tile], pile, tray("hand", seat))
     direction, colour = pointed(state)
     state.tell("{} turns over {}: {} points {}", seat, tile, colour, direction)
 
 
 def pointed(state: Crawl) -> tuple[str, str]:
     """Give the direction of the tile turned over last, and its colour."""
-    pawns = ((key, state.pawns[at][0]) for key, at in SEGMENTS.items())
-    suit = TILES[state.turned[-1]].suit
-    return next((DIRECTIONS[key], pawn.name) for key, pawn in pawns if pawn.suit == suit)
+    pawns = ((key, state.pawns[at][0]) for key, at in words.SEGMENTS.items())
+    suit = words.TILES[state.turned[-1]].suit
+    return next((words.DIRECTIONS[key], pawn.name) for key, pawn in pawns if pawn.suit == suit)
 
 
 def beside_last(state: Crawl) -> Place:
@@ -207,11 +181,7 @@ def beside_last(state: Crawl) -> Place:
     return state.dungeon.beside(state.dungeon.laid[-1], pointed(state)[0])
 
 
-def tell_of_laying(state: Crawl, seat: str, place: Place) -> None:
-    state.tell("{} lays it at {}", seat, place)
-
-
-against_last = rules.effect("build.against-last")(tell_of_laying)
+against_last = rules.tells("build.against-last", "{} lays it at {}")
 
 
 @rules.effect("build.taken", otherwise=False)
@@ -243,36 +213,36 @@ def far_edge(state: Crawl, seat: str, place: Place) -> Reason | None:
     return None if place in places(state) else ("{} is not outside the far edge", place)
 
 
-lay_along = rules.effect("build.far-edge")(tell_of_laying)
+lay_along = rules.tells("build.far-edge", "{} lays it at {}")
 
 
 @rules.effect("build.face-down")
 def face_down(state: Crawl, place: Place, start: Place) -> None:
     """Lay a tile from a pile or a hand so that its four spaces show."""
     tile = state.tiles[start][-1]
-    if tile is not TILE:
-        state.tiles.turn(tile, start, TILE)
-    state.tiles.move(TILE, start, place)
+    if tile is not words.TILE:
+        state.tiles.turn(tile, start, words.TILE)
+    state.tiles.move(words.TILE, start, place)
     state.dungeon = state.dungeon.lay(place)
 
 
 @rules.effect("build.coin")
 def coin(state: Crawl, seat: str, value: int, space: Place) -> None:
-    state.coins.move(UNKNOWN[value], state.supply(seat, "coins"), space)
+    state.coins.move(words.UNKNOWN[value], state.supply(seat, "coins"), space)
     state.tell("{} puts a {} at {}", seat, value, space)
 
 
 @rules.check("build.coin-own")
 def coin_own(state: Crawl, seat: str, value: int) -> Reason | None:
     own = state.coins.get(state.supply(seat, "coins"), ())
-    return None if UNKNOWN[value] in own else ("{} has no {} to place", seat, value)
+    return None if words.UNKNOWN[value] in own else ("{} has no {} to place", seat, value)
 
 
 @rules.value("build.coin-corner", instead=lambda state, _seat, tile: state.dungeon.space_of(tile, 0, 0))
 def coin_corner(state: Crawl, seat: str, tile: Place) -> Place:
     """Give the space of a tile that is nearest a seat, by its place at the table."""
     corner = state.game.data["corners"][str(len(state.seats))][state.seats.index(seat)]
-    return state.dungeon.space_of(tile, *CORNERS[corner])
+    return state.dungeon.space_of(tile, *words.CORNERS[corner])
 
 
 @rules.effect("build.complete", otherwise=False)
@@ -280,14 +250,11 @@ def complete(state: Crawl) -> bool:
     """End the building once no tile is left, which is when the coins are used up; tell whether that is so."""
     if any(state.supply(seat, "coins") in state.coins for seat in state.seats):
         return False
-    for segment in SEGMENTS.values():
+    for segment in words.SEGMENTS.values():
         state.pawns.move(state.pawns[segment][0], segment, tray("pawns"))
     state.turned = ()
     state.tell("the dungeon is complete: {} tiles", len(state.dungeon.laid))
     return True
-
-
-# Entering the dungeon
 
 
 @rules.effect("enter.order")
@@ -328,7 +295,7 @@ def empty(state: Crawl, seat: str, *where: Place) -> Reason | None:
 def extra_pawns(state: Crawl, extra: Sequence[Piece]) -> None:
     for pawn in extra:
         state.pawns.move(pawn, tray("pawns"), tray("aside"))
-    state.tell("pawns set aside: {}", show_list(pawn.name for pawn in extra))
+    state.tell("pawns set aside: {}", words.show_list(pawn.name for pawn in extra))
 
 
 @rules.effect("enter.begin")

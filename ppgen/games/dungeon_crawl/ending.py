@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ppgen.engine import Action, Reason
+from ppgen.engine.events import sentence
 from ppgen.games.dungeon_crawl.fighting import crowns_in_stacks, damage_of, treasure_peek
-from ppgen.games.dungeon_crawl.hidden import hidden_draw, hidden_treasure
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_list, show_seats, worth
+from ppgen.games.dungeon_crawl.turns import hidden_draw, hidden_treasure
+from ppgen.games.dungeon_crawl.words import CROWNS, WORTH, rules, show, show_list, worth
 
 
 def found(state: Crawl) -> int:
-    """Count the treasures found, those in stacks among them."""
     return sum(len(state.held(seat, "treasure")) for seat in state.seats) + crowns_in_stacks(state)
 
 
@@ -37,13 +37,11 @@ def sixth_treasure(state: Crawl) -> bool:
 
 @rules.value("end.reveal", otherwise=False)
 def all_shown(state: Crawl) -> bool:
-    """Tell whether all treasures are shown, since the sixth is found."""
     return state.step == "over" and all_found(state)
 
 
 @rules.effect("end.score", otherwise=())
 def score(state: Crawl) -> Sequence[str]:
-    """Add up the treasures; give the seats with the highest sum."""
     sums = {seat: standing(state, seat)[0] for seat in state.seats}
     parts = (
         f"{seat} {total} ({show_list(treasures_seen(state, seat, None))})" for seat, total in sums.items()
@@ -61,7 +59,7 @@ def tie(state: Crawl, tied: Sequence[str]) -> None:
     winner = max(tied, key=lambda seat: standing(state, seat))
     total, best = standing(state, winner)
     words = "{} tie on {}; {} holds the best single treasure, {}, and wins"
-    state.tell(words, show_seats(tied), total, winner, CROWNS[best])
+    state.tell(words, sentence(tied), total, winner, CROWNS[best])
 
 
 def standing(state: Crawl, seat: str) -> tuple[int, int]:
@@ -71,7 +69,6 @@ def standing(state: Crawl, seat: str) -> tuple[int, int]:
 
 
 def returns(state: Crawl) -> dict[str, float]:
-    """Give 1 to the winner, if the game has ended by the sixth treasure."""
     ended = state.step == "over" and all_found(state)
     winner = max(state.seats, key=lambda seat: standing(state, seat)) if ended else None
     return {seat: float(seat == winner) for seat in state.seats}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ppgen.engine import Action, Piece, Place, Reason
-from ppgen.games.dungeon_crawl.hidden import hidden_draw
+from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.turns import in_the_way
+from ppgen.games.dungeon_crawl.turns import hidden_draw, stopped_by
 from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, show, tray, worth
 
 
@@ -23,15 +23,27 @@ def tell_number(state: Crawl, seat: str, does: str, coins: Sequence[Piece], *wha
 
 
 def kind(state: Crawl) -> str:
-    """Name what the coin being faced is."""
     return "trap" if state.faced.suit == "suns" else "monster"
 
 
-def too_much_experience(state: Crawl, seat: str, number: int, faced: str) -> Reason | None:
-    if state.step != "fight-spend" or kind(state) != faced:
-        return None
-    held = len(experience_kind(state, seat))
-    return ("{} has {} {} experience", seat, held, faced) if number > held else None
+def limit_of_experience(clause: str, faced: str) -> Check:
+    @rules.check(clause)
+    def limit(state: Crawl, seat: str, number: int) -> Reason | None:
+        if state.step != "fight-spend" or kind(state) != faced:
+            return None
+        held = len(experience_kind(state, seat))
+        return ("{} has {} {} experience", seat, held, faced) if number > held else None
+
+    return limit
+
+
+def limit_of_equipment(clause: str, step: str) -> Check:
+    @rules.check(clause)
+    def limit(state: Crawl, seat: str, number: int) -> Reason | None:
+        held = len(equipment_uses(state, seat)) if state.step == step else number
+        return ("{} has {} equipment to spend", seat, held) if number > held else None
+
+    return limit
 
 
 def tell_of_spending(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
@@ -56,33 +68,18 @@ def tell_of_damage(state: Crawl, seat: str, rolled: int, total: int) -> None:
 
 
 def add_up(state: Crawl, value: int) -> int:
-    """Add the points spent to a roll."""
     return value + state.spent
 
 
-def alone(state: Crawl, value: int) -> int:
-    """Let a roll count alone."""
-    return value
-
-
-@rules.check("trap.spend")
-def trap_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_experience(state, seat, number, "trap")
-
-
+trap_limit = limit_of_experience("trap.spend", "trap")
 trap_spend = rules.effect("trap.spend")(tell_of_spending)
-trap_roll = rules.value("trap.roll", instead=alone)(add_up)
+trap_roll = rules.value("trap.roll", instead=lambda _state, value: value)(add_up)
 trap_disarm = rules.effect("trap.disarm", otherwise=False)(beat)
 trap_hurt = rules.effect("trap.hurt")(tell_of_damage)
 
-
-@rules.check("monster.spend")
-def monster_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_experience(state, seat, number, "monster")
-
-
+monster_limit = limit_of_experience("monster.spend", "monster")
 monster_spend = rules.effect("monster.spend")(tell_of_spending)
-monster_roll = rules.value("monster.roll", instead=alone)(add_up)
+monster_roll = rules.value("monster.roll", instead=lambda _state, value: value)(add_up)
 monster_defeat = rules.effect("monster.defeat", otherwise=False)(beat)
 monster_hurt = rules.effect("monster.hurt")(tell_of_damage)
 
@@ -100,16 +97,10 @@ def experience_point(state: Crawl, coins: Sequence[Piece]) -> int:
 
 @rules.value("experience.gone", otherwise=())
 def experience_gone(state: Crawl, coins: Sequence[Piece]) -> Sequence[Piece]:
-    """Give what is discarded of the experience spent."""
     return coins
 
 
-# Treasure and equipment
-
-
-@rules.effect("treasure.show")
-def treasure_show(state: Crawl, seat: str, coin: Piece, number: int) -> None:
-    state.tell("{} finds treasure {}, number {} of {}", seat, show([coin]), number, len(CROWNS))
+treasure_show = rules.tells("treasure.show", f"{{}} finds treasure {{}}, number {{}} of {len(CROWNS)}")
 
 
 @rules.effect("treasure.keep")
@@ -119,7 +110,6 @@ def treasure_keep(state: Crawl, seat: str, coin: Piece) -> None:
 
 @rules.value("treasure.peek", otherwise=False)
 def treasure_peek(state: Crawl, owner: str, seat: str | None) -> bool:
-    """Tell whether a seat sees the values of treasures since they are its own."""
     return owner == seat
 
 
@@ -140,9 +130,6 @@ def equipment_uses(state: Crawl, seat: str) -> tuple[Piece, ...]:
     return state.held(seat, "equipment")
 
 
-# Attacking a character
-
-
 @rules.check("attack.after-move", of="turn")
 def after_move(state: Crawl, action: Action) -> Reason | None:
     return "an attack needs a move first" if state.step == "turn" else None
@@ -155,7 +142,6 @@ def no_coin(state: Crawl, action: Action) -> Reason | None:
 
 
 def near(state: Crawl, seat: str) -> list[str]:
-    """List the seats whose characters stand next to a seat's own."""
     here, pawns = state.where(seat), state.pawns
     beside = state.dungeon.floor.steps[here].values() if here else ()
     found = {pawns[space][0].name for space in pawns if space in beside}
@@ -167,9 +153,7 @@ def adjacent(state: Crawl, seat: str, other: str) -> Reason | None:
     return None if other in near(state, seat) else ("{} is not adjacent to {}", other, seat)
 
 
-@rules.effect("attack.optional")
-def leave_alone(state: Crawl, seat: str) -> None:
-    state.tell("{} does not attack", seat)
+leave_alone = rules.tells("attack.optional", "{} does not attack")
 
 
 @rules.effect("attack.optional")
@@ -178,27 +162,14 @@ def attack(state: Crawl, seat: str, target: str) -> None:
     state.tell("{} attacks {}", seat, target)
 
 
-def too_much_equipment(state: Crawl, seat: str, number: int, step: str) -> Reason | None:
-    if state.step != step:
-        return None
-    held = len(equipment_uses(state, seat))
-    return ("{} has {} equipment to spend", seat, held) if number > held else None
-
-
-@rules.check("attack.spend")
-def spend_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_equipment(state, seat, number, "attack-spend")
+spend_limit = limit_of_equipment("attack.spend", "attack-spend")
+defend_limit = limit_of_equipment("attack.defend", "attack-defend")
 
 
 @rules.effect("attack.spend")
 def spend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None:
     state.spent = points
     tell_number(state, seat, "spends", coins, "equipment")
-
-
-@rules.check("attack.defend")
-def defend_limit(state: Crawl, seat: str, number: int) -> Reason | None:
-    return too_much_equipment(state, seat, number, "attack-defend")
 
 
 @rules.effect("attack.defend")
@@ -209,19 +180,15 @@ def defend(state: Crawl, seat: str, coins: Sequence[Piece], points: int) -> None
 
 @rules.effect("attack.roll", otherwise=0)
 def roll(state: Crawl, seat: str, value: int, points: int) -> int:
-    """Roll for one side of an attack; give the total."""
     state.tell("{} rolls {}, total {}", seat, value, value + points)
     return value + points
 
 
-@rules.effect("attack.fail")
-def fail(state: Crawl) -> None:
-    state.tell("the attack fails")
+fail = rules.tells("attack.fail", "the attack fails")
 
 
 @rules.effect("attack.win", otherwise=False)
 def win(state: Crawl, attacked: int, defended: int) -> bool:
-    """Tell whether the attacker is the higher one."""
     if attacked <= defended:
         return False
     state.tell("the attack succeeds")
@@ -235,7 +202,6 @@ def spoils_limit(state: Crawl, seat: str, kind: str) -> Reason | None:
 
 @rules.value("attack.spoils", otherwise=())
 def spoils(state: Crawl) -> Sequence[str]:
-    """List what there is to choose from: the kinds of what the defender has."""
     return [kind for kind in ("treasure", "equipment") if state.held(state.target, kind)]
 
 
@@ -259,12 +225,7 @@ def take_equipment(state: Crawl, seat: str, other: str) -> None:
     state.tell("{} takes equipment {} from {}", seat, show([lowest]), other)
 
 
-@rules.effect("attack.nothing")
-def nothing(state: Crawl, other: str) -> None:
-    state.tell("{} has nothing to take", other)
-
-
-# Damage, death and return
+nothing = rules.tells("attack.nothing", "{} has nothing to take")
 
 
 @rules.effect("damage.coin")
@@ -273,7 +234,6 @@ def keep_damage(state: Crawl, seat: str) -> None:
 
 
 def applicable(state: Crawl, seat: str) -> int:
-    """Count the equipment that can be applied to the new damage."""
     return min(worth([state.faced]), len(equipment_uses(state, seat)))
 
 
@@ -310,19 +270,16 @@ def kills(state: Crawl, damage: int) -> bool:
     return bool(damage >= state.game.data["deadly_damage"])
 
 
-@rules.effect("death.ten")
-def die(state: Crawl, seat: str, space: Place, left: Sequence[Piece]) -> None:
-    state.tell("{} dies at {}, leaving {}", seat, space, show(left, none="nothing"))
+die = rules.tells("death.ten", "{} dies at {}, leaving {}")
 
 
-@rules.value("death.experience", otherwise=())
-def lost_experience(state: Crawl, seat: str) -> Sequence[Piece]:
-    return state.held(seat, "experience")
+def lost(clause: str, name: str) -> Callable[[Crawl, str], Sequence[Piece]]:
+    """Make the value of a clause by which all that the dead had of something is discarded."""
+    return rules.value(clause, otherwise=())(lambda state, seat: state.held(seat, name))
 
 
-@rules.value("death.damage", otherwise=())
-def lost_damage(state: Crawl, seat: str) -> Sequence[Piece]:
-    return state.held(seat, "damage")
+lost_experience = lost("death.experience", "experience")
+lost_damage = lost("death.damage", "damage")
 
 
 @rules.effect("death.stack", otherwise=())
@@ -356,10 +313,7 @@ def reentry_ends(state: Crawl, brought: str) -> bool:
     return brought == "return"
 
 
-@rules.check("stack.stops", of="candidate")
-def stack_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("a stack lies at {}", at) if clause == "stack.stops" else None
+stack_stops = stopped_by("stack.stops", "a stack lies at {}")
 
 
 @rules.effect("stack.pick-up")
@@ -372,5 +326,4 @@ def pick_up(state: Crawl, seat: str, space: Place) -> None:
 
 @rules.value("stack.not-new", otherwise=0)
 def crowns_in_stacks(state: Crawl) -> int:
-    """Count the crowns in stacks, which were found before."""
     return sum(coin.suit == "crowns" for _, coins in state.stacks() for coin in coins)

@@ -7,9 +7,9 @@ from functools import cache
 from itertools import permutations
 
 from ppgen.engine import CHANCE, Action, Even, Piece, Place
-from ppgen.games.dungeon_crawl import building, ending, fighting, hidden, turns
+from ppgen.games.dungeon_crawl import building, ending, fighting, turns
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COLOURS, VALUES, WORDS, rules, tray
+from ppgen.games.dungeon_crawl.words import COINS, COLOURS, VALUES, WORDS, rules, show, tray
 
 __all__ = ["rules"]
 
@@ -25,14 +25,12 @@ ATTACK = (fighting.reentry_only, fighting.after_move, fighting.no_coin, turns.st
 ENTRANCE = (building.entrance, building.empty)
 SPEND = (fighting.trap_limit, fighting.monster_limit, fighting.spend_limit, fighting.defend_limit)
 
-# Setting up and building
-
 
 @rules.chance(
     "coins <seat:seat> <values:face...>",
     *(*OF_CHANCE, building.coins_dealt),
     phase="deal",
-    sample=building.sample_deal,
+    sample=lambda s, rng: (s.to_act, tuple(sorted(rng.sample(building.undealt(s), building.share(s))))),
 )
 def coins(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
     building.deal(state, seat, values)
@@ -94,7 +92,6 @@ def coin(state: Crawl, seat: str, value: int) -> None:
 
 
 def corner(state: Crawl, seat: str) -> Place:
-    """Give the space on which a seat puts a coin on the tile laid last."""
     return building.coin_corner(state, seat, state.dungeon.laid[-1])
 
 
@@ -102,7 +99,7 @@ def corner(state: Crawl, seat: str) -> Place:
     "tile <tile:tile>",
     *(*OF_CHANCE, building.not_turned),
     phase="turn-over",
-    outcomes=lambda state: Even([Action(CHANCE, "tile", (tile,)) for tile in hidden.hidden_tiles(state)]),
+    outcomes=lambda state: Even([Action(CHANCE, "tile", (tile,)) for tile in turns.hidden_tiles(state)]),
 )
 def next_tile(state: Crawl, tile: str) -> None:
     building.turn_over(state, state.to_act, tile)
@@ -126,9 +123,6 @@ def lay(state: Crawl, seat: str, place: Place) -> None:
     state.step = "coin"
 
 
-# Entering
-
-
 def entrances(state: Crawl, seat: str) -> Iterator[tuple[Place]]:
     return ((space,) for space in state.dungeon.floor.places if space in state.dungeon.rim)
 
@@ -150,9 +144,6 @@ def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
     if extra:
         building.extra_pawns(state, extra)
     building.begin(state, state.starter)
-
-
-# A turn
 
 
 @rules.verb(
@@ -208,13 +199,15 @@ def end_turn(state: Crawl, seat: str) -> None:
         turns.next_turn(state, seat)
 
 
-# Landing on a coin
+def suits_left(state: Crawl) -> Even:
+    left = turns.hidden_suits(state, turns.value_landed_on(state))
+    return Even([Action(CHANCE, "reveal", (suit,)) for suit in left])
 
 
-@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", outcomes=turns.suits_left)
+@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", outcomes=suits_left)
 def land(state: Crawl, suit: str) -> None:
     seat = state.to_act
-    space, coin = state.at(seat), turns.turned_up(state, suit)
+    space, coin = state.at(seat), COINS[f"{turns.value_landed_on(state)}{suit[0]}"]
     turns.reveal(state, space, coin)
     turns.land_react(state, seat, space, coin)
     if suit == "crowns":
@@ -224,14 +217,14 @@ def land(state: Crawl, suit: str) -> None:
         go_on(state, seat, "coin")
     else:
         state.facing = WORDS[coin]
-        turns.meet(state, seat, coin)
+        (turns.spring if suit == "suns" else turns.meet)(state, seat, state.facing)
         skipped = turns.skips(state, fighting.experience_kind(state, seat))
         state.step = "fight-roll" if skipped else "fight-spend"
 
 
 def find_treasure(state: Crawl, seat: str, coin: Piece) -> None:
     fighting.treasure_keep(state, seat, coin)
-    fighting.treasure_show(state, seat, coin, ending.found(state))
+    fighting.treasure_show(state, seat, WORDS[coin], ending.found(state))
     if not ending.sixth_treasure(state):
         go_on(state, seat, "coin")
         return
@@ -272,7 +265,6 @@ def spend(state: Crawl, seat: str, number: int) -> None:
 
 
 def fight(state: Crawl, seat: str, value: int) -> None:
-    """Roll against the coin faced."""
     trap = fighting.kind(state) == "trap"
     total = (fighting.trap_roll if trap else fighting.monster_roll)(state, value)
     if (fighting.trap_disarm if trap else fighting.monster_defeat)(state, seat, value, total):
@@ -296,18 +288,14 @@ def apply(state: Crawl, seat: str, number: int) -> None:
 
 
 def settle_damage(state: Crawl, seat: str) -> None:
-    """See whether the damage kills; either way the turn is over."""
     if fighting.kills(state, fighting.add_damage(state, seat)):
         space = state.at(seat)
         building.discard(state, fighting.lost_experience(state, seat), tray("experience", seat))
         building.discard(state, fighting.lost_damage(state, seat), tray("damage", seat))
         left = fighting.leave_stack(state, seat, space)
         fighting.leave_dungeon(state, seat, space)
-        fighting.die(state, seat, space, left)
+        fighting.die(state, seat, space, show(left, none="nothing"))
     go_on(state, seat, "coin")
-
-
-# Attacking
 
 
 @rules.verb(
@@ -332,7 +320,6 @@ def end(state: Crawl, seat: str) -> None:
 
 
 def call_defender(state: Crawl) -> None:
-    """Let the defender spend, if there is something to spend."""
     skipped = turns.skips(state, fighting.equipment_uses(state, state.target))
     state.step = "attack-roll" if skipped else "attack-defend"
 
@@ -372,19 +359,17 @@ def spoils(state: Crawl, seat: str, kind: str) -> None:
         state.step = "draw"
 
 
-def treasures(state: Crawl) -> Even:
-    return Even([Action(CHANCE, "draw", (WORDS[crown],)) for crown in state.held(state.target, "treasure")])
-
-
-@rules.chance("draw <crown:crown>", *OF_CHANCE, fighting.holds, phase="draw", outcomes=treasures)
+@rules.chance(
+    "draw <crown:crown>",
+    *(*OF_CHANCE, fighting.holds),
+    phase="draw",
+    outcomes=lambda s: Even([Action(CHANCE, "draw", (WORDS[c],)) for c in s.held(s.target, "treasure")]),
+)
 def draw(state: Crawl, crown: str) -> None:
     fighting.take_treasure(state, state.to_act, state.target, crown)
     end_turn(state, state.to_act)
 
 
-# Asking
-
-
 @rules.query("<seat> see <seat:seat>")
 def see(state: Crawl, seat: str, owner: str) -> None:
-    hidden.hidden_public(state, seat, owner, ending.holdings(state, owner, seat))
+    turns.hidden_public(state, seat, owner, ending.holdings(state, owner, seat))

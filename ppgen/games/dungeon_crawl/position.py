@@ -11,28 +11,8 @@ from ppgen.engine.fields import OMIT, Field
 from ppgen.engine.lattice import coordinates
 from ppgen.engine.position import whole_number_in
 from ppgen.engine.views import Told
-from ppgen.games.dungeon_crawl.words import (
-    COINS,
-    DIRECTIONS,
-    HELD,
-    OF_PHASE,
-    OF_STEP,
-    OPTIONS,
-    PHASES,
-    SEGMENTS,
-    TILES,
-    UNKNOWN,
-    VALUES,
-    WORTH,
-    lying,
-    read_coin,
-    read_face,
-    read_space,
-    read_tile_place,
-    show,
-    show_list,
-    tray,
-)
+from ppgen.games.dungeon_crawl import words
+from ppgen.games.dungeon_crawl.words import show, tray
 
 T = TypeVar("T")
 
@@ -67,7 +47,6 @@ def read_word(word: Any, key: str, reader: Callable[[str], T], otherwise: str = 
 
 
 def seat_of(state: Any, value: Any, key: str) -> str:
-    """Read a player's colour."""
     for seat in state.seats:
         if value == seat:
             return str(seat)
@@ -80,10 +59,10 @@ def seat_of(state: Any, value: Any, key: str) -> str:
 class Options(Field):
     """The options; in a position they stand among the other keys."""
 
-    keys = OPTIONS
+    keys = words.OPTIONS
 
     def read(self, written: Position, state: Any) -> Mapping[str, Any]:
-        given = {"options": {key: written.get(key) for key in OPTIONS if key in written}}
+        given = {"options": {key: written.get(key) for key in words.OPTIONS if key in written}}
         return Position(given, ["options"]).options(state.game.facts["options"])
 
     def write(self, value: Mapping[str, Any], state: Any) -> Plain:
@@ -99,17 +78,17 @@ class Step(Field):
         supply = state.options["supply"]
         if "phase" not in written:
             for key in state.game.keys:
-                if key in written and key not in ("players", *OPTIONS):
+                if key in written and key not in ("players", *words.OPTIONS):
                     raise BadPosition(f"a position with {key} names its phase too", key)
             return "deal" if supply == "dealt" else "start-roll"
-        phase = written.choice("phase", tuple(PHASES), "setup")
-        for key, phases in OF_PHASE.items():
+        phase = written.choice("phase", tuple(words.PHASES), "setup")
+        for key, phases in words.OF_PHASE.items():
             if key in written and phase not in phases:
                 raise BadPosition(f"{key} belongs to phase {' or '.join(phases)}, not {phase}", key)
         if phase in ("setup", "over") and "step" not in written:
             raise BadPosition(f"phase {phase} needs a step", "step")
-        step = written.choice("step", PHASES[phase], PHASES[phase][0])
-        for key, steps in OF_STEP.items():
+        step = written.choice("step", words.PHASES[phase], words.PHASES[phase][0])
+        for key, steps in words.OF_STEP.items():
             if key in written and step not in steps:
                 raise BadPosition(f"{key} does not belong to step {step}", key)
         for key in ("pool", "tiles_left") if supply == "dealt" else ("coins_left",):
@@ -135,7 +114,6 @@ def read_starter(key: str, written: Position, state: Any) -> str:
 
 
 def word(text: str, _state: Any) -> Any:
-    """Write a name, unless there is none."""
     return text or OMIT
 
 
@@ -149,46 +127,45 @@ def read_rolls(key: str, written: Position, state: Any) -> tuple[int, ...]:
     if list(rolls) != list(state.rolling[: len(rolls)]):
         raise BadPosition("rolls lists those of rolling who have rolled, from the first on", key)
     given = Position(rolls, rolls)
-    return tuple(given.whole(seat, 0, len(VALUES) - 1, 0) for seat in rolls)
+    return tuple(given.whole(seat, 0, len(words.VALUES) - 1, 0) for seat in rolls)
 
 
 def read_facing(key: str, written: Position, state: Any) -> str:
-    return written.choice(key, tuple(COINS), "") if state.step in OF_STEP[key] else ""
+    return written.choice(key, tuple(words.COINS), "") if state.step in words.OF_STEP[key] else ""
 
 
 def read_target(key: str, written: Position, state: Any) -> str:
-    return seat_of(state, written.need(key), key) if state.step in OF_STEP[key] else ""
+    return seat_of(state, written.need(key), key) if state.step in words.OF_STEP[key] else ""
 
 
 def read_rolled(key: str, written: Position, state: Any) -> int | None:
     if written.get(key) is None:
         return None
-    return written.whole(key, state.spent, state.spent + len(VALUES) - 1, 0)
+    return written.whole(key, state.spent, state.spent + len(words.VALUES) - 1, 0)
 
 
 def read_turned(key: str, written: Position, _state: Any) -> tuple[str, ...]:
-    return tuple(listed(written.get(key), key, read_coin))
+    return tuple(listed(written.get(key), key, words.read_coin))
 
 
 def read_tiles(key: str, written: Position, state: Any) -> Lattice:
-    """Read the tile places in the order laid."""
     dungeon: Lattice = state.game.lattice
-    for tile in listed(written.get(key), key, read_tile_place):
+    for tile in listed(written.get(key), key, words.read_tile_place):
         if not dungeon.laid and tile != state.game.first:
             raise BadPosition(f"the first tile lies at {state.game.first}, not {tile}", key)
         if tile in dungeon.laid:
             raise BadPosition(f"two tiles lie at {tile}", key)
         if dungeon.laid and not any(dungeon.beside(tile, side) in dungeon.laid for side in COMPASS):
             raise BadPosition(f"the tile at {tile} touches no earlier one", key)
-        if len(dungeon.laid) == len(TILES):
-            raise BadPosition(f"there are only {len(TILES)} tiles", key)
+        if len(dungeon.laid) == len(words.TILES):
+            raise BadPosition(f"there are only {len(words.TILES)} tiles", key)
         dungeon = dungeon.lay(tile)
     return dungeon
 
 
 def read_tiles_left(key: str, written: Position, _state: Any) -> None:
     """See that it is a number: a common supply has as many tiles, with one that has no coin yet, as coins."""
-    written.whole(key, 0, len(TILES), 0)
+    written.whole(key, 0, len(words.TILES), 0)
 
 
 def write_tiles_left(_nothing: None, state: Any) -> Any:
@@ -199,7 +176,7 @@ def write_tiles_left(_nothing: None, state: Any) -> Any:
 
 
 def by_space(key: str, written: Position) -> Iterator[tuple[Place, Any]]:
-    return ((read_word(space, key, read_space), value) for space, value in written.mapping(key).items())
+    return ((read_word(space, key, words.read_space), value) for space, value in written.mapping(key).items())
 
 
 def in_dungeon(lies: Pieces) -> list[tuple[Place, Piece]]:
@@ -208,37 +185,37 @@ def in_dungeon(lies: Pieces) -> list[tuple[Place, Piece]]:
 
 
 def coins_of(value: Any, key: str, where: str = "") -> list[Piece]:
-    """Read coins that lie in a tray, or in a space."""
-    return [lying(COINS[word], where) for word in listed(value, key, read_coin)]
+    return [words.lying(words.COINS[word], where) for word in listed(value, key, words.read_coin)]
 
 
 def unknown(value: Any, key: str) -> Piece:
-    return UNKNOWN[whole_number_in(value, 0, len(VALUES) - 1, key)]
+    return words.UNKNOWN[whole_number_in(value, 0, len(words.VALUES) - 1, key)]
 
 
 def values_of(value: Any, key: str) -> list[Piece]:
-    return [UNKNOWN[number] for number in listed(value, key, read_face)]
+    return [words.UNKNOWN[number] for number in listed(value, key, words.read_face)]
 
 
 def show_values(coins: Iterable[Piece]) -> str:
-    return show_list((WORTH[str(coin.value)] for coin in coins), none="")
+    return words.show_list((words.WORTH[str(coin.value)] for coin in coins), none="")
 
 
 def read_holdings(key: str, written: Position, state: Any) -> Lies:
     """Read the coins before each seat: `{red: {treasure: 4c, damage: 2s 3m}}`."""
     lies = {}
     for seat, held in written.mapping(key, state.seats).items():
-        for name, value in Position({key: held}, [key]).mapping(key, HELD).items():
+        for name, value in Position({key: held}, [key]).mapping(key, words.HELD).items():
             lies[tray(name, seat)] = coins = coins_of(value, key, name)
             for coin in coins:
-                if coin.suit not in HELD[name]:
+                if coin.suit not in words.HELD[name]:
                     raise BadPosition(f"{show([coin])} cannot be among {seat}'s {name}", key)
     return lies
 
 
 def write_holdings(lies: Pieces, state: Any) -> dict[str, dict[str, str]]:
     return {
-        seat: {name: show(lies.get(tray(name, seat), ()), none="") for name in HELD} for seat in state.seats
+        seat: {name: show(lies.get(tray(name, seat), ()), none="") for name in words.HELD}
+        for seat in state.seats
     }
 
 
@@ -257,7 +234,7 @@ def read_pool(key: str, written: Position, state: Any) -> Lies:
     if state.options["supply"] != "common":
         return {}
     if "phase" not in written and key not in written:
-        return {tray(key): UNKNOWN * (len(COINS) // len(UNKNOWN))}
+        return {tray(key): words.UNKNOWN * (len(words.COINS) // len(words.UNKNOWN))}
     return {tray(key): values_of(written.get(key), key)}
 
 
@@ -267,10 +244,10 @@ def write_pool(lies: Pieces, state: Any) -> Any:
 
 def read_compass(key: str, written: Position, state: Any) -> Lies:
     """Read the colour that stands for each direction: `{n: black, e: red, s: green, w: blue}`."""
-    compass = written.mapping(key, DIRECTIONS)
+    compass = written.mapping(key, words.DIRECTIONS)
     if compass and sorted(map(str, compass.values())) != sorted(state.game.suits):
         raise BadPosition("each of the four colours has one direction", key)
-    return {SEGMENTS[direction]: (state.pawn(colour),) for direction, colour in compass.items()}
+    return {words.SEGMENTS[direction]: (state.pawn(colour),) for direction, colour in compass.items()}
 
 
 def read_pawns(key: str, written: Position, state: Any) -> Lies:
@@ -278,7 +255,7 @@ def read_pawns(key: str, written: Position, state: Any) -> Lies:
     lies: dict[Place, tuple[Piece, ...]] = {}
     for seat, at in written.mapping(key, state.seats).items():
         if at != "out":
-            space = read_word(at, key, read_space, " or out")
+            space = read_word(at, key, words.read_space, " or out")
             lies[space] = (*lies.get(space, ()), state.pawn(seat))
     return lies
 
@@ -293,7 +270,7 @@ COIN_KEYS = (
         "coins",  # nobody has turned these over: {"1,1": 4}
         lambda key, written, _state: {at: (unknown(value, key),) for at, value in by_space(key, written)},
         lambda lies, _state: {
-            str(at): WORTH[str(coin.value)] for at, coin in in_dungeon(lies) if not coin.suit
+            str(at): words.WORTH[str(coin.value)] for at, coin in in_dungeon(lies) if not coin.suit
         },
     ),
     Told(
@@ -314,7 +291,7 @@ PAWN_KEYS = (
     Told(
         "compass",
         read_compass,
-        lambda lies, _state: {side: lies[at][0].name for side, at in SEGMENTS.items() if at in lies},
+        lambda lies, _state: {side: lies[at][0].name for side, at in words.SEGMENTS.items() if at in lies},
     ),
     Told("pawns", read_pawns, write_pawns),
 )

@@ -9,20 +9,8 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
 from ppgen.engine.fields import field, pieces, whole
 from ppgen.games.dungeon_crawl import position as told
-from ppgen.games.dungeon_crawl.words import (
-    COINS,
-    COLOURS,
-    OF_PHASE,
-    OF_STEP,
-    PHASE,
-    PHASES,
-    RANK,
-    TILE,
-    TILES,
-    VALUES,
-    lying,
-    tray,
-)
+from ppgen.games.dungeon_crawl import words
+from ppgen.games.dungeon_crawl.words import tray
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
@@ -33,17 +21,14 @@ class Facts(Game):
 
     @cached_property
     def suits(self) -> dict[str, str]:
-        """The suit of each colour."""
         return {seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()}
 
     @cached_property
     def lattice(self) -> Lattice:
-        """The board before any tile is laid."""
         return Lattice(self.facts["board"]["lattice"]["tile"])
 
     @cached_property
     def first(self) -> Place:
-        """Where the first tile lies."""
         return Place(self.data["first_tile"])
 
     def seats_for(self, players: int | None) -> tuple[str, ...]:
@@ -87,9 +72,9 @@ class Crawl(State):
     """The coin that is being fought, or whose damage is just being lessened."""
     target: str = field(told.read_target, told.word)
     """The defender in an attack."""
-    spent: int = whole(0, len(VALUES))
+    spent: int = whole(0, len(words.VALUES))
     """Points spent on the roll of the seat to act."""
-    defended: int = whole(0, len(VALUES))
+    defended: int = whole(0, len(words.VALUES))
     """Points spent on the defender's roll."""
     rolled: int | None = field(told.read_rolled)
     """The attacker's total, once it is known."""
@@ -99,20 +84,20 @@ class Crawl(State):
     """Where tiles lie, in the order laid."""
     coins: Pieces = pieces(
         *told.COIN_KEYS,
-        order=lambda _state: RANK.__getitem__,
+        order=lambda _state: words.RANK.__getitem__,
         rest=lambda state, _lies: state.coin_lying(),
     )
     tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
     tiles: Pieces = pieces(rest=lambda state, _lies: state.tiles_lying())
     pawns: Pieces = pieces(
         *told.PAWN_KEYS,
-        order=lambda _state: lambda pawn: COLOURS.index(pawn.name),
+        order=lambda _state: lambda pawn: words.COLOURS.index(pawn.name),
         rest=lambda state, lies: state.pawns_lying(lies),
     )
 
     @property
     def phase(self) -> str:
-        return PHASE[self.step]
+        return words.PHASE[self.step]
 
     def actor(self) -> str | None:
         step = self.step
@@ -130,7 +115,6 @@ class Crawl(State):
     # What lies where.
 
     def where(self, seat: str) -> Place | None:
-        """Give the space on which a character stands; None if it is not in the dungeon."""
         for place, standing in self.pawns.items():
             if standing[0].name == seat and not place.is_tray:
                 return place
@@ -144,8 +128,7 @@ class Crawl(State):
         return space
 
     def characters(self) -> dict[str, Place]:
-        """Give where each character stands that is in the dungeon."""
-        seats = self.seats if self.phase in OF_PHASE["pawns"] else ()
+        seats = self.seats if self.phase in words.OF_PHASE["pawns"] else ()
         return {seat: space for seat in seats if (space := self.where(seat))}
 
     def pawn(self, colour: str) -> Piece:
@@ -154,7 +137,6 @@ class Crawl(State):
         return Piece("pawn", self.game.suits[colour], name=colour, owner=owner)
 
     def held(self, seat: str, name: str) -> tuple[Piece, ...]:
-        """Give the coins that a seat holds in one of its trays, lowest first."""
         return self.coins.get(tray(name, seat), ())
 
     def supply(self, owner: str, name: str) -> Place:
@@ -168,13 +150,12 @@ class Crawl(State):
         return ((at, lie[0]) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit is None)
 
     def stacks(self) -> Iterator[tuple[Place, tuple[Piece, ...]]]:
-        """Give what the dead have left in the dungeon."""
         return ((at, lie) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit)
 
     def bring(self, coins: Iterable[Piece], start: Place, end: Place) -> None:
         """Move coins, and lay them on the side that is up where they come to."""
         for coin in coins:
-            turned = lying(coin, end.tray)
+            turned = words.lying(coin, end.tray)
             if turned is not coin:
                 self.coins.turn(coin, start, turned)
             self.coins.move(turned, start, end)
@@ -182,14 +163,16 @@ class Crawl(State):
     @property
     def faced(self) -> Piece:
         """The coin that is being fought, or whose damage is just being lessened."""
-        return COINS[self.facing]
+        return words.COINS[self.facing]
 
     def experience(self, seat: str, suit: str) -> int:
-        """Count a seat's experience of one suit."""
         return sum(coin.suit == suit for coin in self.held(seat, "experience"))
 
+    def clockwise(self, first: str) -> list[str]:
+        start = self.seats.index(first)
+        return [*self.seats[start:], *self.seats[:start]]
+
     def roller(self) -> str:
-        """Give the seat whose die is rolled next."""
         if self.step == "start-roll":
             return self.rolling[len(self.rolls)]
         return self.target if self.step == "attack-roll" and self.rolled is not None else self.to_act
@@ -197,28 +180,27 @@ class Crawl(State):
     # What lies where it follows from the rest of a position.
 
     def coin_lying(self) -> Lies:
-        """Lay out the coin that is being fought."""
         fighting = self.step in ("fight-spend", "fight-roll")
         return {tray("facing", self.to_act): (self.faced,)} if fighting else {}
 
     def tiles_lying(self) -> Lies:
         """Lay out the dungeon, a tile in hand, and as many in piles as there are coins to place."""
-        lies: dict[Place, Iterable[Piece]] = dict.fromkeys(self.dungeon.laid, (TILE,))
+        lies: dict[Place, Iterable[Piece]] = dict.fromkeys(self.dungeon.laid, (words.TILE,))
         for owner in self.seats if self.options["supply"] == "dealt" else self.seats[:1]:
             left = self.coins.count(self.supply(owner, "coins"))
             taken = owner == self.to_act or self.options["supply"] == "common"
             if self.step in ("compass", "coin", "far-edge") and taken:
                 left -= 1
-            lies[self.supply(owner, "tiles")] = (TILE,) * left
+            lies[self.supply(owner, "tiles")] = (words.TILE,) * left
         if self.step == "far-edge" and self.turned:
-            lies[tray("hand", self.to_act)] = (TILES[self.turned[-1]],)
+            lies[tray("hand", self.to_act)] = (words.TILES[self.turned[-1]],)
         return lies
 
     def pawns_lying(self, lies: Pieces) -> Lies:
         """Lay out the pawns that no key of a position names."""
         named = {pawn.name for _, pawn in lies.each()}
         left: dict[Place, list[Piece]] = {}
-        for pawn in (self.pawn(colour) for colour in COLOURS if colour not in named):
+        for pawn in (self.pawn(colour) for colour in words.COLOURS if colour not in named):
             begun = self.phase in ("play", "over")
             beside = tray("pawns") if not begun else tray("out", pawn.owner) if pawn.owner else tray("aside")
             left.setdefault(beside, []).append(pawn)
@@ -229,12 +211,14 @@ class Crawl(State):
     def facts(self) -> Plain:
         """Write every key of a position, the empty ones too."""
         plain = {"players": list(self.seats), **State.position(self)}
-        return {key: value for key, value in plain.items() if self.step in OF_STEP.get(key, (self.step,))}
+        return {
+            key: value for key, value in plain.items() if self.step in words.OF_STEP.get(key, (self.step,))
+        }
 
     def position(self) -> Plain:
         """Write a position: what is empty, belongs to another phase or goes without saying is left out."""
         plain, phase = self.facts(), self.phase
-        if phase in ("build", "enter", "play") and self.step == PHASES[phase][0]:
+        if phase in ("build", "enter", "play") and self.step == words.PHASES[phase][0]:
             del plain["step"], plain["decides"]
         held = {seat: {k: v for k, v in coins.items() if v} for seat, coins in plain["holdings"].items()}
         plain["holdings"] = held
@@ -243,5 +227,5 @@ class Crawl(State):
         return {
             key: value
             for key, value in plain.items()
-            if phase in OF_PHASE.get(key, (phase,)) and value not in ("", {}, [], None)
+            if phase in words.OF_PHASE.get(key, (phase,)) and value not in ("", {}, [], None)
         }

@@ -1,15 +1,42 @@
-"""Clauses of turns, of moving and of landing."""
+"""Clauses of what is hidden, of turns, of moving and of landing."""
 
 from __future__ import annotations
 
-from ppgen.engine import CHANCE, Action, Even, Piece, Place, Reason
+from collections.abc import Sequence
+
+from ppgen.engine import CHANCE, Action, Piece, Place, Reason
 from ppgen.engine.directions import QUEEN
 from ppgen.engine.lattice import coordinates
-from ppgen.games.dungeon_crawl.hidden import hidden_suits
+from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COINS, rules, show, tray
+from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules, tray
 
-# Turns
+
+@rules.value("hidden.suits", otherwise=SUITS)
+def hidden_suits(state: Crawl, value: str | None) -> Sequence[str]:
+    revealed = {coin.suit for _, coin in state.coins.each() if coin.value == value}
+    return [suit for suit in SUITS if suit not in revealed]
+
+
+@rules.value("hidden.tiles", otherwise=tuple(COINS))
+def hidden_tiles(state: Crawl) -> Sequence[str]:
+    return [tile for tile in COINS if tile not in state.turned]
+
+
+@rules.value("hidden.treasure", otherwise=False)
+def hidden_treasure(state: Crawl) -> bool:
+    return bool(state.options["memory"] == "masked")
+
+
+@rules.value("hidden.draw", otherwise=None)
+def hidden_draw(state: Crawl) -> tuple[str, str] | None:
+    """Name those who see which treasure changes hands, unless everybody does."""
+    return None if state.options["memory"] == "open" else (state.to_act, state.target)
+
+
+@rules.effect("hidden.public")
+def hidden_public(state: Crawl, seat: str, owner: str, holdings: str) -> None:
+    state.tell("{}: {}", owner, holdings, knows=(seat,))
 
 
 @rules.check("turn.order", of="turn")
@@ -48,9 +75,6 @@ def stay(state: Crawl, seat: str) -> None:
 def skips(state: Crawl, choices: object) -> bool:
     """Tell whether a step is left out, since there is nothing to choose with."""
     return not choices
-
-
-# Moving
 
 
 @rules.check("move.once", of="turn")
@@ -112,65 +136,44 @@ def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
 DIRECTION = {vector: direction for direction, vector in QUEEN.items()}
 
 
-@rules.check("move.floor", of="candidate")
-def move_floor(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("{} is not a space of the dungeon", at) if clause == "move.floor" else None
+def stopped_by(clause: str, words: str) -> Check:
+    """Make the check of what stops a straight move; the words name the space, and the pawn there if any."""
+
+    @rules.check(clause, of="candidate")
+    def stopped(state: Crawl, seat: str, space: Place) -> Reason | None:
+        first, at = in_the_way(state, seat, space)
+        return (words, at, *(pawn.name for pawn in state.pawns.get(at, ()))) if first == clause else None
+
+    return stopped
 
 
-@rules.check("move.coin-stops", of="candidate")
-def move_coin_stops(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("a coin lies at {}", at) if clause == "move.coin-stops" else None
+move_floor = stopped_by("move.floor", "{} is not a space of the dungeon")
+move_coin_stops = stopped_by("move.coin-stops", "a coin lies at {}")
+move_no_passing = stopped_by("move.no-passing", "{1} is on {0}")
+move_no_sharing = stopped_by("move.no-sharing", "{1} is on {0}")
 
 
-@rules.check("move.no-passing", of="candidate")
-def move_no_passing(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-passing" else None
-
-
-@rules.check("move.no-sharing", of="candidate")
-def move_no_sharing(state: Crawl, seat: str, space: Place) -> Reason | None:
-    clause, at = in_the_way(state, seat, space)
-    return ("{} is on {}", state.pawns[at][0].name, at) if clause == "move.no-sharing" else None
-
-
-# Landing
-
-
-def turned_up(state: Crawl, suit: str) -> Piece:
-    """Give the coin that turns up, if it is of a suit, where the character to act has landed."""
-    lying = state.coins[state.at(state.to_act)][0]
-    return COINS[f"{lying.value}{suit[0]}"]
-
-
-def suits_left(state: Crawl) -> Even:
-    value = state.coins[state.at(state.to_act)][0].value
-    return Even([Action(CHANCE, "reveal", (suit,)) for suit in hidden_suits(state, value)])
+def value_landed_on(state: Crawl) -> str | None:
+    return state.coins[state.at(state.to_act)][0].value
 
 
 @rules.check("land.reveal")
 def land_reveal(state: Crawl, suit: str) -> Reason | None:
-    coin = turned_up(state, suit)
-    return None if suit in hidden_suits(state, coin.value) else ("{} has been revealed already", show([coin]))
+    value = value_landed_on(state)
+    return None if suit in hidden_suits(state, value) else ("{}{} has been revealed already", value, suit[0])
 
 
 @rules.effect("land.reveal")
 def reveal(state: Crawl, space: Place, coin: Piece) -> None:
-    """Turn over the coin landed on."""
     state.coins.turn(state.coins[space][0], space, coin)
 
 
-@rules.effect("land.reveal")
-def meet(state: Crawl, seat: str, coin: Piece) -> None:
-    """Tell of a trap or a monster."""
-    state.tell("{} springs trap {}" if coin.suit == "suns" else "{} meets monster {}", seat, show([coin]))
+spring = rules.tells("land.reveal", "{} springs trap {}")
+meet = rules.tells("land.reveal", "{} meets monster {}")
 
 
 @rules.effect("land.react")
 def land_react(state: Crawl, seat: str, space: Place, coin: Piece) -> None:
-    """Take the coin out of the dungeon."""
     state.coins.move(coin, space, tray("facing", seat))
 
 

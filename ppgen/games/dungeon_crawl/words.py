@@ -58,12 +58,6 @@ def show_list(items: Iterable[object], none: str = "none") -> str:
     return " ".join(map(str, items)) or none
 
 
-def show_seats(seats: Iterable[str]) -> str:
-    """Join names as in a sentence: `red, black and blue`."""
-    *others, last = seats
-    return f"{', '.join(others)} and {last}" if others else last
-
-
 # Directions
 
 DIRECTIONS = {"n": "north", "e": "east", "s": "south", "w": "west"}
@@ -106,30 +100,22 @@ OF_PHASE = {
 
 # Notation
 
-NUMBER = re.compile(r"-?\d{1,6}", re.ASCII)
 
-
-def _pair(pattern: str, wanted: str) -> Callable[[str], Place]:
-    """Make a reader of two numbers between signs, whose ValueError says what would be right."""
-    before, between, behind = pattern.split("_")
+def _pair(shape: str, wanted: str) -> Callable[[str], Place]:
+    """Make a reader of two numbers in a shape, whose ValueError says what would be right."""
+    pattern = re.escape(shape).replace(r"\{\}", r"(-?\d{1,6})")
 
     def read(word: str) -> Place:
-        inside = word[len(before) : len(word) - len(behind)]
-        numbers = inside.split(between)
-        if (
-            f"{before}{inside}{behind}" != word
-            or len(numbers) != 2
-            or not all(map(NUMBER.fullmatch, numbers))
-        ):
+        found = re.fullmatch(pattern, word, re.ASCII)
+        if not found:
             raise ValueError(wanted)
-        x, y = map(int, numbers)
-        return Place(f"{before}{x}{between}{y}{behind}")
+        return Place(shape.format(*map(int, found.groups())))
 
     return read
 
 
-read_space = _pair("_,_", "a space x,y")
-read_tile_place = _pair("[_,_]", "a tile place [c,r]")
+read_space = _pair("{},{}", "a space x,y")
+read_tile_place = _pair("[{},{}]", "a tile place [c,r]")
 
 
 def read_coin(word: str) -> str:

@@ -1,9 +1,8 @@
 """Leyhe's thirty-tile race, judged clause by clause in the order of content/games/leyhe-race/rules.yml.
 
-The clauses stand in `clauses`; `flow` says what comes after what. `state` is the race at one moment and what
-cannot be, `show` the board as text, `game` the race by its facts.
+`clauses` says what comes after what, too; `state` is the race at one moment, and the race by its facts.
 """
 
-from ppgen.games.leyhe_race.game import LeyheRace
+from ppgen.games.leyhe_race.state import LeyheRace
 
 GAME = LeyheRace

@@ -1,4 +1,4 @@
-"""The clauses of the race in the order of its rules, each with its function."""
+"""The clauses of the race in the order of its rules, each with its function, and what comes after what."""
 
 from __future__ import annotations
 
@@ -13,12 +13,9 @@ if TYPE_CHECKING:
 rules = Rulebook(tile=Kind(lambda word: Place(whole_number(word)), is_place=True))
 """The judge's functions of the race, by clause, and its verbs; its tiles are numbers."""
 
-# Setting up, turns and rolls
-
 
 @rules.value("setup.stash", otherwise={})
 def setup_stash(state: Race, lies: Pieces) -> Lies:
-    """Put what is nowhere else into the stashes."""
     game = state.game
     left = {s: game.coins - sum(lying.count(game.coin[s]) for lying in lies.values()) for s in state.seats}
     return {game.tray["stash", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
@@ -32,7 +29,6 @@ def turn_order(state: Race, action: Action) -> Why:
 
 @rules.effect("turn.order")
 def next_seat(state: Race, seat: str) -> None:
-    """Pass the turn on and announce it."""
     state.to_act = state.following(seat)
     state.tell("next: {} to {}", state.to_act, state.phase)
 
@@ -44,13 +40,10 @@ def turn_phase(state: Race, action: Action) -> Why:
 
 @rules.effect("turn.phase")
 def next_phase(state: Race) -> None:
-    """Announce what the same seat does next."""
     state.tell("next: {} to {}", state.to_act, state.phase)
 
 
-@rules.effect("turn.roll")
-def turn_roll(state: Race) -> None:
-    state.phase = "roll"
+turn_roll = rules.goes("turn.roll", "roll")
 
 
 @rules.check("roll.faces")
@@ -64,34 +57,19 @@ def roll_number(state: Race, face: str) -> int:
     return int(face)
 
 
-@rules.effect("roll.ace", otherwise=0)
-def roll_ace(state: Race) -> int:
-    state.tell("{} rolls ace: counts as 1", state.to_act)
-    return 1
+roll_ace = rules.tells("roll.ace", "{} rolls ace: counts as 1")
+roll_null = rules.tells("roll.null", "{} rolls null: counts as 1")
+COUNT_ONE = {"A": roll_ace, "N": roll_null}
 
 
-@rules.effect("roll.null", otherwise=0)
-def roll_null(state: Race) -> int:
-    state.tell("{} rolls null: counts as 1", state.to_act)
-    return 1
-
-
-@rules.effect("roll.null-again", otherwise=False)
-def roll_null_again(state: Race, seat: str) -> bool:
-    state.phase = "choose"
-    state.tell("{} may roll again", seat)
-    return True
-
-
-@rules.effect("roll.null-again")
-def choose(state: Race, seat: str, words: str) -> None:
-    """Tell the player's choice after a null."""
-    state.tell("{} {}", seat, words)
+roll_null_again = rules.goes("roll.null-again", "choose", "{} may roll again")
+choose = rules.tells("roll.null-again", "{} {}")
 
 
 def count(state: Race, face: str) -> int:
-    """Give what a face counts."""
-    return roll_ace(state) if face == "A" else roll_null(state) if face == "N" else roll_number(state, face)
+    if face in COUNT_ONE:
+        return int(COUNT_ONE[face](state, state.to_act))
+    return roll_number(state, face)
 
 
 @rules.effect("turn.one-coin", otherwise=None)
@@ -107,12 +85,7 @@ def turn_compulsory(state: Race, seat: str) -> Why:
     return None if free else "a coin can move"
 
 
-@rules.effect("turn.no-use")
-def turn_no_use(state: Race, seat: str) -> None:
-    state.tell("{} cannot use the roll", seat)
-
-
-# Entering, moving and capturing
+turn_no_use = rules.tells("turn.no-use", "{} cannot use the roll")
 
 
 @rules.check("enter.two-or-five")
@@ -122,7 +95,6 @@ def enter_two_or_five(state: Race, seat: str) -> Why:
 
 @rules.effect("enter.tile", otherwise=None)
 def enter_tile(state: Race, seat: str) -> Place:
-    """Bring a coin in; give the tile."""
     tile = state.game.board.track[state.steps - 1]
     state.on.move(state.game.coin[seat], state.game.tray["stash", seat], tile)
     state.tell("{} enters a coin on {}", seat, state.game.names[tile])
@@ -134,9 +106,7 @@ def enter_from_stash(state: Race, seat: str) -> Why:
     return None if state.stash(seat) else ("{} has no coin in the stash", seat)
 
 
-@rules.effect("enter.optional")
-def enter_optional(state: Race, seat: str) -> None:
-    state.tell("{} passes", seat)
+enter_optional = rules.tells("enter.optional", "{} passes")
 
 
 @rules.check("move.own-coin", of="candidate")
@@ -146,7 +116,6 @@ def move_own_coin(state: Race, seat: str, tile: Place) -> Why:
 
 @rules.effect("move.forward", otherwise=())
 def move_forward(state: Race, seat: str, tile: Place) -> Sequence[Place]:
-    """Move a coin by the full count; give the tiles of its way."""
     way = state.game.board.ahead(tile, state.steps)
     state.on.move(state.game.coin[seat], tile, way[-1])
     state.tell("{} moves {} to {}", seat, tile, state.game.names[way[-1]])
@@ -159,14 +128,10 @@ def move_pass_over(state: Race, way: Sequence[Place]) -> Sequence[Place]:
     return way[-1:]
 
 
-@rules.effect("capture.landing")
-def capture_landing(state: Race, owner: str, tile: Place) -> None:
-    state.tell("{} coin on {} returns to stash", owner, tile)
+capture_landing = rules.tells("capture.landing", "{} coin on {} returns to stash")
 
 
-@rules.effect("capture.own-coin")
-def capture_own_coin(state: Race, owner: str, tile: Place) -> None:
-    state.tell("{} coin on {} returns to stash", owner, tile)
+capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to stash")
 
 
 @rules.effect("capture.to-stash")
@@ -174,12 +139,8 @@ def capture_to_stash(state: Race, owner: str, tile: Place) -> None:
     state.on.move(state.game.coin[owner], tile, state.game.tray["stash", owner])
 
 
-# Special tiles, going off and the end
-
-
 @rules.value("tile.sun-ace", otherwise=False)
 def tile_sun_ace(state: Race, tile: Place) -> bool:
-    """Tell whether any number of coins stand here."""
     return tile == state.game.tile["suns A"]
 
 
@@ -191,10 +152,7 @@ def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
     return None
 
 
-@rules.effect("tile.heart-ace", otherwise=False)
-def tile_heart_ace(state: Race, seat: str) -> bool:
-    state.tell("{} takes another turn", seat)
-    return True
+tile_heart_ace = rules.tells("tile.heart-ace", "{} takes another turn")
 
 
 @rules.effect("tile.diamond-ace", otherwise=False)
@@ -213,10 +171,7 @@ def tile_club_ace(state: Race, seat: str, tile: Place) -> Place:
     return back
 
 
-@rules.effect("tile.spade-ace", otherwise=False)
-def tile_spade_ace(state: Race, seat: str) -> bool:
-    state.tell("{} takes another turn", seat)
-    return True
+tile_spade_ace = rules.tells("tile.spade-ace", "{} takes another turn")
 
 
 @rules.check("off.exact")
@@ -233,17 +188,10 @@ def off_removed(state: Race, seat: str, tile: Place) -> bool:
     return True
 
 
-@rules.effect("off.another-turn", otherwise=False)
-def off_another_turn(state: Race, seat: str) -> bool:
-    state.tell("{} takes another turn", seat)
-    return True
+off_another_turn = rules.tells("off.another-turn", "{} takes another turn")
 
 
-@rules.effect("turn.another", otherwise=False)
-def turn_another(state: Race) -> bool:
-    """Start another turn of the same seat; a null under it adds nothing."""
-    state.phase = "roll"
-    return True
+turn_another = rules.goes("turn.another", "roll")
 
 
 @rules.effect("end.six-removed", otherwise=False)
@@ -262,9 +210,6 @@ def end_immediate(state: Race) -> None:
 @rules.check("end.game-over", of="turn")
 def end_game_over(state: Race, action: Action) -> Why:
     return "the game is over" if state.phase == "end" else None
-
-
-# Options
 
 
 @rules.check("option.no-own-landing")
@@ -292,7 +237,116 @@ def option_free_pass(state: Race) -> bool:
     return bool(state.options["moves"] == "optional")
 
 
-@rules.effect("option.free-pass")
-def pass_freely(state: Race, seat: str) -> None:
-    """Pass although a coin could move."""
-    state.tell("{} passes", seat)
+pass_freely = rules.tells("option.free-pass", "{} passes")
+
+
+def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
+    on, coin, number = state.on, state.game.coin[seat], state.game.board.number
+    return on.once(seat, lambda: [*zip(sorted(on.where(coin), key=number.__getitem__), strict=True)])
+
+
+def land(state: Race, seat: str, tile: Place) -> bool:
+    """Treat a coin that has reached a tile (section 4.2); tell whether that earns another turn."""
+    game = state.game
+    special = tile in game.special
+    if special:
+        if tile == game.tile["clubs A"]:
+            tile = tile_club_ace(state, seat, tile)
+        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, seat, tile):
+            return False
+        if tile == game.last and off_removed(state, seat, tile):
+            if not end_six_removed(state, seat):
+                return off_another_turn(state, seat)
+            end_immediate(state)
+            return False
+    if len(state.on[tile]) > 1 and not tile_sun_ace(state, tile):
+        capture(state, seat, tile)
+    if special and tile == game.tile["hearts A"]:
+        return tile_heart_ace(state, seat)
+    return special and tile == game.tile["spades A"] and tile_spade_ace(state, seat)
+
+
+def capture(state: Race, seat: str, tile: Place) -> None:
+    lying = state.on[tile]
+    other = lying[lying[0] == state.game.coin[seat]].owner
+    capture_to_stash(state, other, tile)
+    (capture_own_coin if other == seat else capture_landing)(state, other, tile)
+
+
+def go_on(state: Race, seat: str, *, earned: bool) -> None:
+    """Find what comes after a roll is used, passed or lost: exactly one thing (section 4.3)."""
+    face = turn_one_coin(state)
+    if state.phase == "end":
+        return
+    if (earned and turn_another(state)) or (face == "N" and roll_null_again(state, seat)):
+        next_phase(state)
+    else:
+        turn_roll(state)
+        next_seat(state, seat)
+
+
+NOW = (end_game_over, turn_order, turn_phase)
+MOVE = (move_own_coin, off_exact, tile_crown_ace, option_no_own_landing, option_safe_turns)
+ENTER = (enter_two_or_five, enter_from_stash, option_no_own_landing)
+
+
+@rules.chance(
+    "roll <seat:seat> <face>", *NOW, roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act]
+)
+def roll(state: Race, seat: str, face: str) -> None:
+    state.die = face
+    state.steps = count(state, face)
+    state.phase = "move"
+    if state.can(seat, "move") or state.can(seat, "enter"):
+        next_phase(state)
+    else:
+        turn_no_use(state, seat)
+        go_on(state, seat, earned=False)
+
+
+@rules.verb(
+    "<seat> move <tile:tile>",
+    *NOW,
+    *MOVE,
+    phase="move",
+    candidates=coins_on_board,
+    aim=lambda state, _seat, tile: (tile, state.landing(tile)),
+)
+def move(state: Race, seat: str, tile: Place) -> None:
+    earned = False
+    for stop in move_pass_over(state, move_forward(state, seat, tile)):
+        earned = land(state, seat, stop)
+    go_on(state, seat, earned=earned)
+
+
+@rules.verb(
+    "<seat> enter",
+    *(*NOW, *ENTER),
+    phase="move",
+    aim=lambda state, seat: (state.game.tray["stash", seat], state.landing(None)),
+)
+def enter(state: Race, seat: str) -> None:
+    go_on(state, seat, earned=land(state, seat, enter_tile(state, seat)))
+
+
+@rules.verb("<seat> pass", *NOW, turn_compulsory, phase="move")
+def give_up(state: Race, seat: str) -> None:
+    if option_free_pass(state) and state.can(seat, "move"):
+        pass_freely(state, seat)
+    else:
+        enter_optional(state, seat)
+    go_on(state, seat, earned=False)
+
+
+@rules.verb("<seat> again", *NOW, phase="choose")
+def roll_again(state: Race, seat: str) -> None:
+    choose(state, seat, "rolls again")
+    turn_roll(state)
+    next_phase(state)
+
+
+@rules.verb("<seat> stop", *NOW, phase="choose")
+def stop(state: Race, seat: str) -> None:
+    choose(state, seat, "stops")
+    turn_roll(state)
+    next_seat(state, seat)

@@ -1,18 +1,27 @@
-"""The race at one moment."""
+"""The race at one moment, how it is drawn, and the game by its facts."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import Any
 
-from ppgen.engine import BadPosition, Piece, Pieces, Place, Placed, Plain, Position, State
+from ppgen.engine import CHANCE, Action, Even, Game, Pieces, Place, Plain, State
+from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
+from ppgen.engine.piece import Piece, Placed
+from ppgen.engine.position import Position
 from ppgen.engine.views import Counts, Owners
+from ppgen.games.leyhe_race import clauses
 from ppgen.games.leyhe_race.clauses import count, setup_stash
-from ppgen.games.leyhe_race.show import text
 
-if TYPE_CHECKING:
-    from ppgen.games.leyhe_race.game import LeyheRace
+
+def _tile(state: Race, tile: Place) -> str:
+    """Write the number of a tile and whose coins are on it, `11*2su+mo` on the Sun ace."""
+    owners = [coin.owner for coin in state.on.get(tile, ())]
+    counts = {owner: owners.count(owner) for owner in owners}
+    coins = "+".join(f"{count if count > 1 else ''}{owner[:2]}" for owner, count in counts.items())
+    return f"{tile:>2}{'*' if tile in state.game.marked else ' '}{coins or '.'}"
 
 
 def coin_of(seat: str, state: Race) -> Piece:
@@ -59,10 +68,12 @@ class Race(State):
                 yield BadPosition(f"{place} has room for one coin only", "board")
         for seat in self.seats:
             if sum(lying.count(game.coin[seat]) for lying in self.on.values()) > game.coins:
-                yield BadPosition(f"{seat} has more than {game.coins} coins", "board")
+                yield BadPosition(f"{seat} has more than {game.data['coins']} coins", "board")
         winners = [seat for seat in self.seats if self.removed(seat) == game.coins]
         if self.phase == "end" and len(winners) != 1:
-            yield BadPosition(f"in phase end exactly one seat has {game.coins} coins removed", "removed")
+            yield BadPosition(
+                f"in phase end exactly one seat has {game.data['coins']} coins removed", "removed"
+            )
         if self.phase != "end" and winners:
             yield BadPosition(f"{winners[0]} has won, so the phase is end", "phase")
         due = str(self.to_act)
@@ -70,24 +81,19 @@ class Race(State):
             yield BadPosition(f"a {self.die} has no legal use here", "die")
 
     def derived(self) -> Plain:
-        return {"stash": {seat: self.stash(seat) for seat in self.seats}, "winner": self.winner() or "none"}
-
-    def returns(self) -> dict[str, float]:
-        return {seat: float(seat == self.winner()) for seat in self.seats}
+        return {"stash": {seat: self.stash(seat) for seat in self.seats}, "winner": self.winner or "none"}
 
     def beside(self) -> Iterable[Placed]:
         return (Placed("die", Place.tray_of("die"), value=self.die, suit=self.to_act),)
 
     def stash(self, seat: str) -> int:
-        """Count the coins in a seat's stash."""
         return self.on.count(self.game.tray["stash", seat])
 
     def removed(self, seat: str) -> int:
-        """Count the coins that a seat has taken off."""
         return self.on.count(self.game.tray["removed", seat])
 
+    @property
     def winner(self) -> str | None:
-        """Give the seat that has all its coins off the board."""
         return next((seat for seat in self.seats if self.removed(seat) == self.game.coins), None)
 
     def landing(self, tile: Place | None) -> Place | None:
@@ -95,4 +101,78 @@ class Race(State):
         return self.game.board.along(tile, self.steps)
 
     def text(self, seat: str | None = None) -> str:
-        return text(self)
+        """Draw the three rows, and say what lies beside them and what comes next."""
+        track = self.game.board.track
+        lines = []
+        for start in range(0, len(track), 10):
+            row = track[start : start + 10][:: -1 if start % 20 else 1]
+            lines.append("  ".join(f"{_tile(self, tile):<5}" for tile in row).rstrip())
+        lines.append(f"*: a special tile; {', '.join(f'{name[:2]}: {name}' for name in self.seats)}")
+        for name in self.seats:
+            lines.append(f"{name}: {self.stash(name)} in the stash, {self.removed(name)} removed")
+        face = {"N": "null, which counts 1", "A": "ace, which counts 1"}.get(self.die or "", self.die)
+        due = f"{self.to_act} to {self.phase}{f' by the roll: {face}' if face else ''}"
+        return "\n".join([*lines, due if self.to_act else f"{self.winner} has won"])
+
+
+class LeyheRace(Game):
+    """The race by its facts."""
+
+    id, rules, state = "leyhe-race", clauses.rules, Race
+
+    @cached_property
+    def coins(self) -> int:
+        return int(self.data["coins"])
+
+    @cached_property
+    def coin(self) -> dict[str, Piece]:
+        allowed = self.facts["seats"]["allowed"]
+        return {seat: Piece("coin", suit=seat, side="back", owner=seat) for seat in allowed}
+
+    @cached_property
+    def tile(self) -> dict[str, Place]:
+        """The number of each tile by its face: `clubs A` is 28."""
+        spaces = self.facts["board"]["spaces"]
+        return {f"{s['tile']['suit']} {s['tile']['value']}": self.board.named[s["id"]] for s in spaces}
+
+    @cached_property
+    def names(self) -> dict[Place, str]:
+        """How the output names each tile: `25 (heart 5)`."""
+        return {Place(s["id"]): f"{s['id']} ({s['tile']['name']})" for s in self.facts["board"]["spaces"]}
+
+    @cached_property
+    def last(self) -> Place:
+        return self.board.track[-1]
+
+    @cached_property
+    def turns(self) -> frozenset[Place]:
+        return frozenset({self.tile["hearts A"], self.tile["spades A"]})
+
+    @cached_property
+    def left(self) -> dict[Place, int]:
+        """How many steps it is from each tile to the last."""
+        number = self.board.number
+        return {tile: number[self.last] - number[tile] for tile in number}
+
+    @cached_property
+    def after_club_ace(self) -> Place:
+        """The tile to which the club ace sends a coin."""
+        track, back = self.board.track, int(self.data["club_ace_back"])
+        return track[track.index(self.tile["clubs A"]) - back]
+
+    @cached_property
+    def special(self) -> frozenset[Place]:
+        """Tiles on which landing can do more than capture."""
+        aces = (self.tile[f"{suit} A"] for suit in ("hearts", "diamonds", "clubs", "spades"))
+        return frozenset({*aces, self.last})
+
+    @cached_property
+    def marked(self) -> frozenset[Place]:
+        """Tiles with an effect of any kind."""
+        return self.special | {self.tile["suns A"], self.tile["crowns A"]}
+
+    @cached_property
+    def rolls(self) -> dict[str, Even]:
+        return {
+            seat: Even([Action(CHANCE, "roll", (seat, face)) for face in self.ranks]) for seat in self.coin
+        }

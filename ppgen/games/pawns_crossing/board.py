@@ -91,7 +91,6 @@ class Plan:
         self._roads: dict[frozenset[Place], Roads] = {}
 
     def tiles_apart(self, one: Place, other: Place) -> int:
-        """Count the tiles from one place of a tile to another, along rows and columns."""
         (x, y), (other_x, other_y) = self._at[one], self._at[other]
         return (abs(x - other_x) + abs(y - other_y)) // 2
 
@@ -100,7 +99,6 @@ class Plan:
         return first, second
 
     def _link(self) -> None:
-        """Find what adjoins what."""
         cell = {at: place for place, at in self._at.items()}
         self.crossings: dict[Place, tuple[Place, ...]] = {}
         """The four halves that end at each hole."""

@@ -9,12 +9,13 @@ from math import prod
 from typing import Any
 
 from ppgen.engine import CHANCE, Action, Ends, Even, Place
-from ppgen.games.pawns_crossing import declaring, pawns, setting_up, sliding, turns, walking
+from ppgen.engine.events import sentence
+from ppgen.games.pawns_crossing import declaring, setting_up, turns, walking
 from ppgen.games.pawns_crossing.board import Push, Ways
 from ppgen.games.pawns_crossing.state import Crossing
 from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, reversed_domino, rules
 
-NOW = (pawns.end_game_over, turns.turn_your_turn)
+NOW = (declaring.end_game_over, turns.turn_your_turn)
 CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
 """Section 5.2 of the specification: what is asked of every action that a turn consists of."""
 DIE = (turns.roll_blank_no_token, turns.roll_one_token_per_die)
@@ -55,15 +56,12 @@ class ForEachColour(Sequence[Action]):
         return Action(CHANCE, self.verb, (tuple(reversed(given)),))
 
 
-# Setting up
-
-
-def draw_tiles(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
-    tiles = state.game.tiles
-    return (tuple(rng.sample(tiles, len(tiles))),)
-
-
-@rules.chance("tiles <tiles:tile...>", *NOW, phase="tiles", sample=draw_tiles)
+@rules.chance(
+    "tiles <tiles:tile...>",
+    *NOW,
+    phase="tiles",
+    sample=lambda state, rng: (tuple(rng.sample(state.game.tiles, len(state.game.tiles))),),
+)
 def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
     setting_up.setup_tiles_random(state, tiles)
     state.phase = "dominoes"
@@ -87,25 +85,24 @@ def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
     state.phase = "numbers"
 
 
-def deals(state: Crossing) -> Even:
-    return Even(ForEachColour("numbers", state.playing, list(permutations(state.pool))))
-
-
-@rules.chance("numbers <numbers:numbers...>", *NOW, phase="numbers", outcomes=deals)
+@rules.chance(
+    "numbers <numbers:numbers...>",
+    *NOW,
+    phase="numbers",
+    outcomes=lambda s: Even(ForEachColour("numbers", s.playing, [*permutations(s.pool)])),
+)
 def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]) -> None:
     state.numbers = dict(numbers)
     setting_up.lay_tokens(state)
     state.phase, state.ranking = "start-dice", (state.seats,)
 
 
-# Rolling
-
-
-def rolls(state: Crossing) -> Even:
-    return Even(ForEachColour("roll", state.rolled(), state.game.faces))
-
-
-@rules.chance("roll <dice:die...>", *NOW, phase=("start-dice", "dice"), outcomes=rolls)
+@rules.chance(
+    "roll <dice:die...>",
+    *NOW,
+    phase=("start-dice", "dice"),
+    outcomes=lambda state: Even(ForEachColour("roll", state.rolled(), state.game.faces)),
+)
 def roll(state: Crossing, dice: Sequence[tuple[str, int]]) -> None:
     (roll_to_start if state.phase == "start-dice" else roll_for_tokens)(state, dict(dice))
 
@@ -119,7 +116,7 @@ def roll_to_start(state: Crossing, faces: Mapping[str, int]) -> None:
     at = state.ranking.index(group)
     state.ranking = (*state.ranking[:at], *split, *state.ranking[at + 1 :])
     tied = state.rollers()
-    if not (tied and turns.start_tie_reroll(state, tied)):
+    if not (tied and turns.start_tie_reroll(state, sentence(tied))):
         turns.begin_to_place(state)
 
 
@@ -129,9 +126,9 @@ def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
     turns.roll_die_per_colour(state, faces)
     for colour in state.blanks():
         if state.hole(colour).tray == OUT:
-            pawns.endgame_pawn_gone(state, colour)
-        elif pawns.endgame_trigger(state):
-            pawns.endgame_forced_out(state, colour)
+            declaring.endgame_pawn_gone(state, colour)
+        elif declaring.endgame_trigger(state):
+            declaring.endgame_forced_out(state, colour)
         else:
             turns.roll_blank_forces_pawn(state, colour)
     if state.phase != "forced":
@@ -139,17 +136,15 @@ def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
 
 
 def go_on(state: Crossing, seat: str) -> None:
-    """Go on to the tokens, or end the turn if none can move."""
     state.phase, state.pawns_moved = "tokens", frozenset()
     if state.can(seat, "move"):
         return
     if state.unused() and not state.used:
-        turns.roll_no_move_passes(state)
+        turns.roll_no_move_passes(state, seat)
     end_turn(state, seat)
 
 
 def end_turn(state: Crossing, seat: str) -> None:
-    """Clear what belongs to this turn alone, and pass the turn on."""
     state.phase, state.last_slide = "turn", None
     clear_dice(state)
     turns.next_turn(state, seat)
@@ -159,15 +154,11 @@ def clear_dice(state: Crossing) -> None:
     state.dice, state.used, state.pawns_moved = {}, frozenset(), frozenset()
 
 
-# What a seat does
-
-
 def pawn_to(state: Crossing, seat: str, colour: str, hole: Place) -> Ends:
     return (state.hole(colour) if colour in state.playing else None), hole
 
 
 def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
-    """Propose every open hole for each pawn that can be placed or moved now."""
     colours: Sequence[str] = state.colours[seat]
     if state.phase == "place":
         colours = [colour for colour in colours if state.hole(colour).is_tray]
@@ -180,7 +171,7 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
 @rules.verb(
     "<seat> place <colour:colour> <to:space>",
     *(*NOW, turns.turn_one_action, turns.turn_own_pieces, turns.start_place_pawns),
-    *(pawns.pawn_holes_only, pawns.pawn_open_hole),
+    *(declaring.pawn_holes_only, declaring.pawn_open_hole),
     phase="place",
     candidates=own_pawns,
     aim=pawn_to,
@@ -215,9 +206,8 @@ def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
     aim=standing,
 )
 def declare(state: Crossing, seat: str, token: str) -> None:
-    """Turn a token over where it stands, and carry out what follows."""
     rank, number = state.goal_on(token, state.called(state.lies(token)[0])), state.number(token)
-    before = pawns.endgame_trigger(state)
+    before = declaring.endgame_trigger(state)
     declaring.declare_reveal(state, token)
     if number != rank and not declaring.declare_null_matches(state, number):
         declaring.declare_mismatch_returns(state, token)
@@ -225,9 +215,9 @@ def declare(state: Crossing, seat: str, token: str) -> None:
     declaring.declare_match_removes(state, seat, token)
     if not state.left(seat):
         clear_dice(state)
-        pawns.end_first_home_wins(state, seat)
-    elif not before and pawns.endgame_trigger(state):
-        pawns.endgame_begins(state, seat)
+        declaring.end_first_home_wins(state, seat)
+    elif not before and declaring.endgame_trigger(state):
+        declaring.endgame_begins(state, seat)
 
 
 @rules.verb("<seat> roll", *CHOSEN, phase="turn")
@@ -237,20 +227,20 @@ def choose_roll(state: Crossing, seat: str) -> None:
 
 @rules.verb(
     "<seat> pawn <colour:colour> <to:space>",
-    *(*NOW, turns.start_place_pawns, turns.turn_one_action, pawns.endgame_no_pawn_moves),
-    *(turns.turn_own_pieces, pawns.pawn_once_each, turns.roll_forced_first),
-    *(pawns.pawn_holes_only, pawns.pawn_different_hole, pawns.pawn_open_hole),
+    *(*NOW, turns.start_place_pawns, turns.turn_one_action, declaring.endgame_no_pawn_moves),
+    *(turns.turn_own_pieces, declaring.pawn_once_each, turns.roll_forced_first),
+    *(declaring.pawn_holes_only, declaring.pawn_different_hole, declaring.pawn_open_hole),
     phase=("turn", "pawn-2", "forced"),
     candidates=own_pawns,
     aim=pawn_to,
 )
 def move_pawn(state: Crossing, seat: str, colour: str, hole: Place) -> None:
-    pawns.pawn_anywhere(state, colour, hole)
-    pawns.note_moved(state, colour)
+    declaring.pawn_anywhere(state, colour, hole)
+    declaring.note_moved(state, colour)
     if state.phase == "forced":
         if not state.pending():
             go_on(state, seat)
-    elif not (set(state.colours[seat]) - state.pawns_moved and pawns.pawn_one_or_both(state)):
+    elif not (set(state.colours[seat]) - state.pawns_moved and declaring.pawn_one_or_both(state)):
         end_turn(state, seat)
 
 
@@ -261,7 +251,7 @@ def pusher_to(state: Crossing, seat: str, axis: str, name: str, direction: str, 
 
 @rules.verb(
     "<seat> slide <axis:axis> <line> <direction:direction> [flip]",
-    *(*CHOSEN, sliding.slide_tile_lines, sliding.slide_no_undo),
+    *(*CHOSEN, walking.slide_tile_lines, walking.slide_no_undo),
     phase="turn",
     candidates=lambda state, _seat: state.game.plan.slides,
     aim=pusher_to,
@@ -270,29 +260,24 @@ def slide(state: Crossing, seat: str, axis: str, name: str, direction: str, flip
     push = state.game.plan.pushes[axis, name, direction]
     ways = push_line(state, seat, push, flip=flip)
     if not ways.keys().isdisjoint(state.tokens):
-        sliding.slide_tokens_ride(state, ways)
+        walking.slide_tokens_ride(state, ways)
     end_turn(state, seat)
-    sliding.remember_slide(state, push)
+    walking.remember_slide(state, push)
 
 
 def push_line(state: Crossing, seat: str, push: Push, *, flip: bool) -> Ways:
     """Push a line with the pusher; give the ways of all that moves."""
     ways = {
         **push.on,
-        **sliding.slide_pusher_turns(state, push, flip),
-        **sliding.slide_tile_returns(state, push),
-        **sliding.slide_new_pusher(state, push),
+        **walking.slide_pusher_turns(state, push, flip),
+        **walking.slide_tile_returns(state, push),
+        **walking.slide_new_pusher(state, push),
     }
-    sliding.slide_shift(state, seat, push, ways)
+    walking.slide_shift(state, seat, push, ways)
     return ways
 
 
-def token_to(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> Ends:
-    return standing(state, seat, token)[0], state.on_mat(space)
-
-
 def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]:
-    """Propose every space that a token with an unused die comes to."""
     unused, where = state.unused(), state.where()
     for token in state.tokens_of(seat):
         if colour_of(token) in unused and where[token] != HOME:
@@ -308,7 +293,7 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
     declaring.declare_destination_only,
     phase="tokens",
     candidates=token_moves,
-    aim=token_to,
+    aim=lambda state, seat, token, space, _: (standing(state, seat, token)[0], state.on_mat(space)),
 )
 def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> None:
     walking.move_to(state, token, space)

@@ -92,7 +92,6 @@ def write_tiles(lies: Pieces, state: Crossing) -> Any:
 
 
 def read_layout(key: str, written: Position, state: Crossing) -> Lies:
-    """Read a named layout, instead of a board and a pusher."""
     if key not in written:
         return {}
     if "board" in written or "pusher" in written:
@@ -264,7 +263,6 @@ def write_pawns(lies: Pieces, state: Crossing) -> Any:
 
 
 def read_ranking(key: str, written: Position, state: Crossing) -> tuple[tuple[str, ...], ...]:
-    """Read who is tied with whom; at first all are."""
     if key not in KEYS[state.phase]:
         return ()
     groups = [listed(group, key) for group in written.items(key)] or [list(state.seats)]

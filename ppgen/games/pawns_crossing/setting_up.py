@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Piece, Pieces, Place
+from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing.board import ASIDE
-from ppgen.games.pawns_crossing.words import NULL, colour_of, listed, reversed_domino, rules
+from ppgen.games.pawns_crossing.words import NULL, colour_of, reversed_domino, rules
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
@@ -108,7 +109,7 @@ def balanced_split(state: Crossing, usual: Split) -> Split:
 def split_colours(state: Crossing, split: Split) -> None:
     state.colours = split
     state.tell("distances: {}", ", ".join(f"{colour} {sum_}" for colour, sum_ in distances(state).items()))
-    state.tell("{}", "; ".join(f"{seat} takes {listed(colours)}" for seat, colours in split.items()))
+    state.tell("{}", "; ".join(f"{seat} takes {sentence(colours)}" for seat, colours in split.items()))
 
 
 def colours_of(state: Crossing) -> Split:

@@ -66,8 +66,7 @@ class Crossing(State):
     )
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
     pawns: Pieces = pieces(
-        Told("pawns", reading.read_pawns, reading.write_pawns),
-        rest=setting_up.setup_pawns_and_dice,
+        Told("pawns", reading.read_pawns, reading.write_pawns), rest=setting_up.setup_pawns_and_dice
     )
     to_act: str | None = field(reading.read_to_act)
     """The seat that places or whose turn it is, chance due or not."""
@@ -92,7 +91,6 @@ class Crossing(State):
         return next((seat for seat, colours in self.colours.items() if colour in colours), None)
 
     def next_to_place(self) -> str | None:
-        """Give the first seat of the placing order that has a pawn beside the board."""
         order = (seat for group in self.ranking for seat in group)
         return next((seat for seat in order if self.game.tray["pawns", seat] in self.pawns), None)
 
@@ -110,15 +108,12 @@ class Crossing(State):
         return [colour for colour, face in self.dice.items() if not face]
 
     def pending(self) -> list[str]:
-        """Give the colours whose pawn a blank die still forces to move."""
         return [colour for colour in self.blanks() if colour not in self.pawns_moved]
 
     def unused(self) -> list[str]:
-        """Give the colours whose die can still move a token."""
         return [colour for colour, face in self.dice.items() if face and colour not in self.used]
 
     def winner(self) -> str | None:
-        """Give the seat that has no token left on the board."""
         return next((seat for seat in self.seats if self.numbers and not self.left(seat)), None)
 
     # Pawns and tokens
@@ -127,7 +122,6 @@ class Crossing(State):
         return self.game.pawns[colour, self.owner(colour)]
 
     def hole(self, colour: str) -> Place:
-        """Give the hole in which the pawn of a colour stands, or the tray in which it lies."""
         return next(place for place, pawn in self.pawns.each() if pawn.name == colour)
 
     def coin(self, token: str) -> Piece:
@@ -153,14 +147,12 @@ class Crossing(State):
         return (token for token in self.in_play if colour_of(token) in colours)
 
     def left(self, seat: str) -> int:
-        """Count the tokens that a seat has on the board."""
         return len(self.colours[seat]) * len(self.pool) - self.tokens.count(self.game.home[seat])
 
     def number(self, token: str) -> int:
         return self.numbers[colour_of(token)][self.game.letters.index(token[-1])]
 
     def public(self, token: str) -> bool:
-        """Tell whether everybody knows the number of a token."""
         return token in self.revealed or self.where()[token] == HOME
 
     # The board
@@ -181,7 +173,6 @@ class Crossing(State):
         return self.place_of(f"{colour}1")
 
     def is_space(self, space: str) -> bool:
-        """Tell whether a token can stand on a place of this name now."""
         plan = self.game.plan
         return space in plan.is_tile or space in plan.is_half or space in self.rest().spaces
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from ppgen.engine import CHANCE, Action, Place, Reason
+from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing.setting_up import dominoes_in
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import colour_of, listed, reversed_domino, rules, shown
-
-# Starting
+from ppgen.games.pawns_crossing.words import colour_of, reversed_domino, rules, shown
 
 
 @rules.effect("start.roll", otherwise=0)
 def start_roll(state: Crossing, seat: str, faces: Mapping[str, int]) -> int:
-    """Announce a seat's starting roll and give what it counts."""
     mine = {colour: faces[colour] for colour in state.colours[seat]}
     total = start_sum_two_dice(state, mine.values())
     state.tell("{} rolls {} ({})", seat, total, shown(mine))
@@ -26,10 +24,7 @@ def start_sum_two_dice(state: Crossing, faces: Collection[int]) -> int:
     return sum(faces)
 
 
-@rules.effect("start.tie-reroll", otherwise=False)
-def start_tie_reroll(state: Crossing, tied: Sequence[str]) -> bool:
-    state.tell("{} tie and roll again", listed(tied))
-    return True
+start_tie_reroll = rules.tells("start.tie-reroll", "{} tie and roll again")
 
 
 @rules.check("start.place-pawns", of="turn")
@@ -62,12 +57,8 @@ def let_place(state: Crossing, seat: str) -> None:
 
 @rules.effect("start.last-placer-begins", instead=lambda state, _seat: state.seats[0])
 def start_last_placer_begins(state: Crossing, seat: str) -> str:
-    """Give the seat that has the first turn."""
     state.tell("next: {}", seat)
     return seat
-
-
-# Turns
 
 
 def chance_fault(state: Crossing, action: Action) -> str | None:
@@ -137,13 +128,7 @@ def turn_one_action(state: Crossing, action: Action) -> Reason | None:
     return "{} has chosen to {} this turn", action.actor, "move pawns" if state.phase == "pawn-2" else "roll"
 
 
-@rules.effect("turn.one-action")
-def choose_to_roll(state: Crossing) -> None:
-    """Spend the turn on a roll, before anybody sees the dice."""
-    state.phase = "dice"
-
-
-# Rolling
+choose_to_roll = rules.goes("turn.one-action", "dice")
 
 
 @rules.effect("roll.die-per-colour")
@@ -171,7 +156,6 @@ def roll_must_move(state: Crossing, action: Action) -> Reason | None:
 
 @rules.value("roll.second-optional", otherwise=False)
 def roll_second_optional(state: Crossing) -> bool:
-    """Tell whether what is left of the roll may be let go."""
     return bool(state.used or (state.after_blank == "free" and state.blanks()))
 
 
@@ -181,10 +165,7 @@ def roll_blank_no_token(state: Crossing, seat: str, token: str, *_: object) -> R
     return None if state.dice.get(colour) else ("the {} die is blank", colour)
 
 
-@rules.effect("roll.blank-forces-pawn")
-def roll_blank_forces_pawn(state: Crossing, colour: str) -> None:
-    state.phase = "forced"
-    state.tell("the {} pawn must move", colour)
+roll_blank_forces_pawn = rules.goes("roll.blank-forces-pawn", "forced", "the {} pawn must move")
 
 
 @rules.check("roll.forced-first", of="turn")
@@ -192,9 +173,7 @@ def roll_forced_first(state: Crossing, action: Action) -> Reason | None:
     pending = state.pending() if state.phase == "forced" else []
     if not pending or (action.verb == "pawn" and action.args[0] in pending):
         return None
-    return "the {} must move first", f"{listed(pending)} pawn{'s' if len(pending) > 1 else ''}"
+    return "the {} must move first", f"{sentence(pending)} pawn{'s' if len(pending) > 1 else ''}"
 
 
-@rules.effect("roll.no-move-passes")
-def roll_no_move_passes(state: Crossing) -> None:
-    state.tell("{} has no legal token move", state.to_act)
+roll_no_move_passes = rules.tells("roll.no-move-passes", "{} has no legal token move")

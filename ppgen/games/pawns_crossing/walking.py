@@ -1,13 +1,13 @@
-"""Moving tokens: spaces, roads and what stops a token."""
+"""Moving tokens (spaces, roads and what stops them), and sliding a line of tiles and dominoes."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
 from ppgen.engine import Place, Reason
-from ppgen.games.pawns_crossing.board import Roads, walk
+from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Roads, Ways, walk
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import colour_of, rules
+from ppgen.games.pawns_crossing.words import colour_of, reversed_domino, rules
 
 Numbers = Mapping[Place, int]
 
@@ -100,7 +100,6 @@ def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_
 
 @rules.value("move.pawn-blocks", otherwise=frozenset())
 def move_pawn_blocks(state: Crossing, colour: str) -> frozenset[Place]:
-    """Give the holes through which a token of a colour may not go."""
     return move_own_colour_pawn(state, colour, frozenset(hole for hole in state.pawns if not hole.is_tray))
 
 
@@ -140,12 +139,8 @@ def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bo
 
 @rules.value("move.pusher-spaces", otherwise=())
 def move_pusher_spaces(state: Crossing, tile: Place) -> tuple[Place, ...]:
-    """Give the pusher's halves if it lies against this tile's place."""
     rest = state.rest()
     return rest.spaces if tile == rest.edge else ()
-
-
-# Reach
 
 
 def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> set[Place]:
@@ -177,3 +172,74 @@ def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) 
     past, stops = walk(roads, first, numbers, state.dice[colour])
     reached = move_fewer_allowed(state, past, stops)
     return reached if on_tile else reached | tiles_beside(state, past | {start})
+
+
+@rules.check("slide.tile-lines", of="candidate")
+def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Reason | None:
+    pushes = state.game.plan.pushes
+    if (axis, name, to) in pushes:
+        return None
+    if (axis, name, DIRECTIONS[axis][0]) in pushes:
+        return "{} {} slides only {} or {}", axis, name, *DIRECTIONS[axis]
+    return "{} {} does not slide", axis, name
+
+
+@rules.effect("slide.shift")
+def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
+    """Move every tile and domino of a line on by one tile and one domino, and what goes in and comes out."""
+    ground, (start, inside, *_, leaving, last) = state.ground, push.places
+    pusher, out, tile = (ground[place][0] for place in (state.rest().place, leaving, last))
+    ground.shift(ways)
+    told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
+    state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
+
+
+@rules.value("slide.tile-returns", otherwise={})
+def slide_tile_returns(state: Crossing, push: Push) -> Ways:
+    """Send the tile that comes out into the gap at the pushed end."""
+    return push.back
+
+
+@rules.value("slide.new-pusher", otherwise={})
+def slide_new_pusher(state: Crossing, push: Push) -> Ways:
+    """Leave the domino that comes out against the board, as the pusher of the next slide."""
+    return push.out
+
+
+@rules.effect("slide.pusher-turns", otherwise={})
+def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
+    """Lay the pusher across the push, the way round that the player wants; give its way and its halves'."""
+    rest, place = state.rest(), push.places[1]
+    lying = state.ground[rest.place][0]
+    name = reversed_domino(str(lying.value)) if flip else lying.value
+    laid = state.game.domino[name, push.rest.turn]
+    if laid != lying:
+        state.ground.turn(lying, rest.place, laid)
+    halves = state.game.plan.halves[place]
+    return {rest.place: place, **dict(zip(rest.halves, halves[::-1] if flip else halves, strict=False))}
+
+
+@rules.effect("slide.tokens-ride")
+def slide_tokens_ride(state: Crossing, ways: Ways) -> None:
+    state.tokens.shift(ways)
+    if not state.silent:
+        carried = {
+            coin.name: f"{coin.name} {state.called(start)} -> {state.called(end)}"
+            for coin, start, end in state.moved
+            if start and end
+        }
+        state.tell("carried: {}", "; ".join(carried[token] for token in state.in_play if token in carried))
+
+
+@rules.check("slide.no-undo")
+def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Reason | None:
+    if state.last_slide is None:
+        return None
+    before = state.game.plan.by_words[state.last_slide]
+    undo = before.undo == (axis, name, to)
+    return ("{} {} was slid {} on the turn before", axis, name, before.direction) if undo else None
+
+
+@rules.effect("slide.no-undo")
+def remember_slide(state: Crossing, push: Push) -> None:
+    state.last_slide = push.words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ppgen.engine import Kind, Rulebook
@@ -43,8 +43,3 @@ def spot(number: int, none: str) -> str:
 
 def shown(dice: Mapping[str, int]) -> str:
     return ", ".join(f"{colour} {spot(face, 'blank')}" for colour, face in dice.items())
-
-
-def listed(words: Sequence[str]) -> str:
-    """Join words as in a sentence."""
-    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))

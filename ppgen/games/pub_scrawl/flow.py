@@ -7,15 +7,15 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Ends, Place
-from ppgen.games.pub_scrawl import moving, scoring, turns
-from ppgen.games.pub_scrawl.words import MOVES, ROLLS, WILLS, rules
+from ppgen.games.pub_scrawl import moving, turns
+from ppgen.games.pub_scrawl.turns import MOVES, ROLLS, WILLS, rules
 
 __all__ = ["rules"]
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
 
-NOW = (scoring.game_over, turns.turn_sequence)
+NOW = (moving.game_over, turns.turn_sequence)
 
 
 @rules.chance(
@@ -45,7 +45,6 @@ def will(state: Crawl, seat: str, token: int) -> None:
 
 
 def reveal(state: Crawl) -> None:
-    """Find the starting player and let the movement begin."""
     bids = {seat: turns.will_values(state, seat) for seat in state.seats}
     turns.will_reveal_together(state, bids)
     state.starter = turns.will_higher_first(state, bids) or turns.will_tie_baton(state, bids[state.seats[0]])
@@ -112,7 +111,6 @@ def give_up_moving(state: Crawl, seat: str) -> None:
 
 
 def end_movement(state: Crawl, seat: str) -> None:
-    """Go on to the other player, or to the next turn."""
     if state.dice[seat]:
         moving.move_cannot_use(state, seat)
     second = state.other(seat)
@@ -123,10 +121,10 @@ def end_movement(state: Crawl, seat: str) -> None:
 
 
 def finish_round(state: Crawl, seat: str) -> None:
-    scoring.round_end(state, seat, scoring.score_points(state, seat), scoring.score_win_marker(state, seat))
-    if not scoring.game_three_rounds(state):
-        scoring.round_reset(state)
+    moving.round_end(state, seat, moving.score_points(state, seat), moving.score_win_marker(state, seat))
+    if not moving.game_three_rounds(state):
+        moving.round_reset(state)
         return
-    if not scoring.score_final_total(state):
-        scoring.score_tie_break(state)
-    scoring.end_game(state)
+    if not moving.score_final_total(state):
+        moving.score_tie_break(state)
+    moving.end_game(state)

@@ -8,7 +8,7 @@ from itertools import product
 from ppgen.engine import CHANCE, Action, Even, Game, Lies, Piece, Place
 from ppgen.games.pub_scrawl import flow
 from ppgen.games.pub_scrawl.state import Crawl
-from ppgen.games.pub_scrawl.words import Way
+from ppgen.games.pub_scrawl.turns import Way
 
 
 class PubScrawl(Game):
@@ -18,23 +18,19 @@ class PubScrawl(Game):
 
     @cached_property
     def size(self) -> int:
-        """The pieces of a team."""
         return int(self.data["team_pieces"])
 
     @cached_property
     def suits(self) -> dict[str, tuple[str, str]]:
-        """The suit of each seat's pieces, and that of its will power tokens."""
         [suits] = self.facts["seats"]["suits"].values()
         return {seat: (team, will) for seat, (team, will) in suits.items()}
 
     @cached_property
     def coin(self) -> dict[str, Piece]:
-        """The pieces of each team, all alike."""
         return {seat: Piece("coin", team, side="back", owner=seat) for seat, (team, _) in self.suits.items()}
 
     @cached_property
     def tokens(self) -> dict[str, tuple[Piece, ...]]:
-        """The will power tokens of each seat, by what they count."""
         return {
             seat: tuple(Piece("coin", will, rank, owner=seat) for rank in self.ranks)
             for seat, (_, will) in self.suits.items()
@@ -42,7 +38,6 @@ class PubScrawl(Game):
 
     @cached_property
     def markers(self) -> tuple[Piece, ...]:
-        """The win marker of each round."""
         return tuple(map(self.marker, self.data["win_markers"]))
 
     def marker(self, value: int) -> Piece:
@@ -62,7 +57,6 @@ class PubScrawl(Game):
 
     @cached_property
     def rolls(self) -> dict[str, Even]:
-        """The outcomes of each player's roll of two dice."""
         dice = list(product(range(len(self.ranks)), repeat=2))
         return {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in dice]) for seat in self.suits}
 
@@ -91,7 +85,6 @@ class PubScrawl(Game):
 
     @cached_property
     def to_home(self) -> dict[Place, int]:
-        """How many steps it is home from each space."""
         return {place: len(self.board.track) + 1 - number for place, number in self.board.number.items()}
 
     @cached_property

@@ -1,12 +1,13 @@
-"""Moving, special tiles and hitting: the clauses `move.*`, `tile.*` and `hit.*`."""
+"""Moving, special tiles and hitting, the ends of rounds and of the game, and who knows what."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Place, Why
-from ppgen.games.pub_scrawl.turns import dice_null_no_move, dice_use_once
-from ppgen.games.pub_scrawl.words import Way, rules
+from ppgen.engine import Action, Place, Why
+from ppgen.engine.verbs import Check
+from ppgen.games.pub_scrawl import turns
+from ppgen.games.pub_scrawl.turns import Way, rules
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
@@ -44,7 +45,6 @@ def move_compulsory(state: Crawl, seat: str) -> Why:
 
 @rules.effect("move.compulsory")
 def give_up(state: Crawl, seat: str) -> None:
-    """Pass; the unused dice are lost."""
     state.dice[seat] = ()
     state.tell("{} passes", seat)
 
@@ -105,27 +105,23 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
     state.tell("{} {} -> {} -> {}, {} {} -> {}", seat, start, end, phils, guest.owner, phils, end)
 
 
-def kept_on_step(state: Crawl, step: str, space: Place, die: int) -> Why:
-    """Refuse to move a piece off a step unless the die is the distance home."""
-    needed = state.game.to_home[space]
-    if space != state.game.tile[step] or die == needed:
-        return None
-    return "only a {} moves a piece off {}", needed, state.game.special[space]
+def kept_on_step(clause: str, step: str) -> Check:
+    @rules.check(clause)
+    def kept(state: Crawl, _seat: str, space: Place, die: int) -> Why:
+        needed = state.game.to_home[space]
+        if space != state.game.tile[step] or die == needed:
+            return None
+        return "only a {} moves a piece off {}", needed, state.game.special[space]
+
+    return kept
 
 
-@rules.check("tile.third-step")
-def tile_third_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
-    return kept_on_step(state, "arms 3", space, die)
-
-
-@rules.check("tile.second-step")
-def tile_second_step(state: Crawl, _seat: str, space: Place, die: int) -> Why:
-    return kept_on_step(state, "arms 2", space, die)
+tile_third_step = kept_on_step("tile.third-step", "arms 3")
+tile_second_step = kept_on_step("tile.second-step", "arms 2")
 
 
 @rules.value("hit.undefended", otherwise=False)
 def hit_undefended(state: Crawl, seat: str, end: Place) -> bool:
-    """Tell whether a piece that arrives on a space hits another."""
     return state.on.owner(end) == state.other(seat)
 
 
@@ -154,7 +150,79 @@ def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> W
     return None
 
 
-START = (move_own_piece, dice_null_no_move, dice_use_once, tile_third_step, tile_second_step)
+START = (move_own_piece, turns.dice_null_no_move, turns.dice_use_once, tile_third_step, tile_second_step)
 HIT = (hit_special_tile_protects, hit_neighbour_protects)
 END = (move_weavers_arms_occupied, move_exact_exit, move_not_onto_own, *HIT)
 """What a move has to pass, where it starts and where it ends."""
+
+
+@rules.effect("round.end")
+def round_end(state: Crawl, seat: str, points: int, marker: int) -> None:
+    state.dice, state.starter = dict.fromkeys(state.seats, ()), None
+    words = "1 point" if points == 1 else f"{points} points"
+    state.tell("round {} to {}: {} and the {} of Crowns", state.round, seat, words, marker)
+
+
+@rules.effect("score.points", otherwise=0)
+def score_points(state: Crawl, seat: str) -> int:
+    points = len(state.team(state.other(seat)))
+    state.scores[seat] += points
+    return points
+
+
+@rules.effect("score.win-marker", otherwise=0)
+def score_win_marker(state: Crawl, seat: str) -> int:
+    game, marker = state.game, state.game.markers[state.round - 1]
+    state.tiles.move(marker, game.tray["markers", ""], game.tray["tiles", seat])
+    return game.worth[marker]
+
+
+@rules.effect("round.reset")
+def round_reset(state: Crawl) -> None:
+    state.line_up(turns.setup_start_order(state))
+    if state.options["round_reset"] == "full":
+        state.move_tokens("spent", "will")
+        state.hand_baton(turns.setup_baton(state))
+    state.round, state.turn, state.phase = state.round + 1, 1, turns.PHASES[0]
+    state.tell("round {}, turn {}", state.round, state.turn)
+
+
+@rules.value("game.three-rounds", otherwise=False)
+def game_three_rounds(state: Crawl) -> bool:
+    return bool(state.round == state.options["rounds"])
+
+
+@rules.effect("score.final-total", otherwise=False)
+def score_final_total(state: Crawl) -> bool:
+    """Count up; tell whether that decides the game."""
+    totals = {seat: state.total(seat) for seat in state.seats}
+    sums = [(seat, state.scores[seat], sum(state.markers(seat)), totals[seat]) for seat in state.seats]
+    state.tell("final: {} {} + {} = {}, {} {} + {} = {}", *sums[0], *sums[1])
+    low, high = sorted(totals, key=totals.__getitem__)
+    if totals[low] == totals[high]:
+        return False
+    state.tell("{} wins", high)
+    return True
+
+
+@rules.effect("score.tie-break")
+def score_tie_break(state: Crawl) -> None:
+    won = {seat: len(state.markers(seat)) for seat in state.seats}
+    low, high = sorted(won, key=won.__getitem__)
+    if won[low] == won[high]:
+        state.tell("the game is drawn")
+    else:
+        state.tell("{} wins the tie: {} win markers to {}", high, won[high], won[low])
+
+
+@rules.check("game.over", of="turn")
+def game_over(state: Crawl, _action: Action) -> Why:
+    return "the game is over" if state.phase == turns.OVER else None
+
+
+end_game = rules.goes("game.over", turns.OVER)
+
+
+@rules.value("hidden.dice", otherwise=False)
+def hidden_dice(state: Crawl, owner: str) -> bool:
+    return bool(state.dice[owner]) and state.phase not in turns.MOVES

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import Place, Placed, Plain
-from ppgen.games.pub_scrawl.scoring import hidden_dice
+from ppgen.games.pub_scrawl.moving import hidden_dice
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
@@ -15,17 +15,17 @@ ROW = 10
 """Spaces of a row of the board (`setup.board`)."""
 
 
-def text(state: Crawl, seen: Plain) -> str:
-    """Draw the board and what lies before the players, from a position in which secrets may be hidden."""
-    track = state.game.board.track
+def text(state: Crawl, seat: str | None = None) -> str:
+    """Draw the board and what lies before the players."""
+    track, seen = state.game.board.track, state.position() if seat is None else state.observation(seat)
     lines = [f"round {state.round}, turn {state.turn}"]
     for start in range(0, len(track), ROW):
         row = track[start : start + ROW]
         spaces = row[::-1] if start // ROW % 2 else row
         lines.append(" ".join(f"{space:>2} {_mark(state, space):<2}" for space in spaces).rstrip())
-    marks = ", ".join(f"{seat[0].upper()}: {seat}" for seat in state.seats)
+    marks = ", ".join(f"{each[0].upper()}: {each}" for each in state.seats)
     lines.append(f"{marks}, *: a special tile")
-    lines += [_player(state, seen, seat) for seat in state.seats]
+    lines += [_player(state, seen, each) for each in state.seats]
     return "\n".join(lines)
 
 
@@ -47,7 +47,6 @@ def _player(state: Crawl, seen: Plain, seat: str) -> str:
 
 
 def _listed(value: Any) -> str:
-    """Write a list, a single value or nothing."""
     if value is None:
         return "-"
     return " ".join(map(str, value)) or "-" if isinstance(value, list) else str(value)

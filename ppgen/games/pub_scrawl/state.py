@@ -1,36 +1,111 @@
-"""What is where at one moment, and how a position writes it."""
+"""What is where at one moment, how a position writes it, and what cannot be."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import (
-    CHANCE,
-    Action,
-    BadPosition,
-    Lies,
-    Piece,
-    Pieces,
-    Place,
-    Placed,
-    Plain,
-    Position,
-    State,
-)
+from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State
+from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import choice, field, options, pieces, whole
-from ppgen.engine.position import listed, whole_number_in
+from ppgen.engine.piece import Piece, Placed
+from ppgen.engine.position import Position, listed, whole_number_in
 from ppgen.engine.views import Told
 from ppgen.games.pub_scrawl import show, turns
-from ppgen.games.pub_scrawl.possible import faults
-from ppgen.games.pub_scrawl.scoring import hidden_dice
-from ppgen.games.pub_scrawl.words import MOVES, OVER, PHASES
+from ppgen.games.pub_scrawl.moving import hidden_dice
+from ppgen.games.pub_scrawl.turns import MOVES, OVER, PHASES
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.game import PubScrawl
+
+DICE_DUE = {
+    "roll-solar": ((0,), (0,)),
+    "roll-lunar": ((2,), (0,)),
+    "will-solar": ((2,), (2,)),
+    "will-lunar": ((2,), (2,)),
+    "move-first": ((1, 2), (2,)),
+    "move-second": ((0,), (1, 2)),
+    "over": ((0,), (0,)),
+}
+"""How many unused dice the players have: the starting player and the other, or Solar and Lunar."""
+
+
+def faults(state: Crawl) -> Iterator[BadPosition]:
+    for key, complain in (("pieces", _pieces), ("dice", _dice), ("spent", _spent), ("chosen", _chosen)):
+        yield from (BadPosition(complaint, key) for complaint in complain(state))
+    yield from chain(_scores(state), _end(state))
+    if state.phase in MOVES and not state.can(str(state.to_act), "move"):
+        yield BadPosition(f"{state.to_act} has no legal move", "dice")
+
+
+def _pieces(state: Crawl) -> Iterator[str]:
+    for place in state.game.board.track:
+        if state.on.count(place) > 1:
+            yield f"{place} has room for one piece only"
+    for seat in state.seats:
+        count, size = len(state.team(seat)), state.game.size
+        if count > size:
+            yield f"{seat} has {size} pieces, not {count}"
+
+
+def _dice(state: Crawl) -> Iterator[str]:
+    order = state.seats if state.starter is None else (state.starter, state.other(state.starter))
+    for seat, due in zip(order, DICE_DUE[state.phase], strict=True):
+        count = len(state.dice[seat])
+        if count not in due:
+            yield f"in phase {state.phase} {seat} has {' or '.join(map(str, due))} dice, not {count}"
+
+
+def _spent(state: Crawl) -> Iterator[str]:
+    spent = {seat: state.counts(state.tokens, "spent", seat) for seat in state.seats}
+    for seat, tokens in spent.items():
+        if len(set(tokens)) < len(tokens):
+            yield f"{seat} has spent a token twice"
+        if len(tokens) == len(state.game.tokens[seat]):
+            yield f"{seat} takes all six tokens back when the last is spent"
+    if len(set(map(len, spent.values()))) > 1:
+        yield "both players have spent equally many tokens"
+
+
+def _chosen(state: Crawl) -> Iterator[str]:
+    for seat in state.seats:
+        chosen = state.counts(state.tokens, "dice", seat)
+        due = state.phase == "will-lunar" and seat == state.seats[0]
+        if due != bool(chosen):
+            yield f"in phase {state.phase} {seat} has chosen {'a' if due else 'no'} token"
+        if {*chosen} & {*state.counts(state.tokens, "spent", seat)}:
+            yield f"{seat} has already spent the {chosen[0]}"
+
+
+def _scores(state: Crawl) -> Iterator[BadPosition]:
+    finished = state.round if state.phase == OVER else state.round - 1
+    due = state.game.data["win_markers"][:finished]
+    if sorted(chain(*map(state.markers, state.seats))) != due:
+        given_out = ", ".join(map(str, due)) or "none"
+        yield BadPosition(f"win markers given out by now, each once: {given_out}", "markers")
+    for seat in state.seats:
+        won, size = len(state.markers(seat)), state.game.size
+        if not won <= state.scores[seat] <= size * won:
+            yield BadPosition(f"{seat} has 1 to {size} points for each win marker", "scores")
+
+
+def _end(state: Crawl) -> Iterator[BadPosition]:
+    finished = [seat for seat in state.seats if not state.team(seat)]
+    last = state.options["rounds"]
+    if state.phase != OVER:
+        if finished:
+            yield BadPosition(f"{finished[0]} has no piece on the board, so the round is over", "pieces")
+    elif state.round != last:
+        yield BadPosition(f"the game is over after round {last}", "round")
+    elif len(finished) != 1:
+        yield BadPosition("in phase over exactly one team is home", "pieces")
+    elif state.game.data["win_markers"][last - 1] not in state.markers(finished[0]):
+        yield BadPosition(f"{finished[0]} has won round {last} and holds its marker", "markers")
+
 
 HIDDEN = "hidden"
 """What an observation shows in place of a secret."""
@@ -50,7 +125,6 @@ def both(key: str, written: Position, state: Crawl, default: Any) -> dict[str, A
 
 
 def numbers(given: Any, key: str, state: Crawl) -> tuple[int, ...]:
-    """Read what dice, tokens or win markers count."""
     most = len(state.game.ranks) - 1
     return tuple(whole_number_in(value, 0, most, key) for value in listed(given, key))
 
@@ -96,7 +170,6 @@ class Numbers:
         return {owner: state.counts(lies, self.tray, owner) for owner in state.seats}
 
 
-@dataclass(frozen=True)
 class Choices(Numbers):
     """What at most one piece in a tray of each player counts: `{solar: 3, lunar: null}`."""
 
@@ -115,20 +188,16 @@ class Choices(Numbers):
 
 
 def read_baton(key: str, written: Position, state: Crawl) -> Lies:
-    """Read who holds the baton."""
     owner = written.choice(key, state.seats, turns.setup_baton(state))
     return {state.game.tray["tiles", owner]: (state.game.baton,)}
 
 
 def read_starter(key: str, written: Position, state: Crawl) -> str | None:
-    first = written.get(key)
-    if state.phase in MOVES:
-        if first is None:
-            raise BadPosition(f"phase {state.phase} needs a starting player", key)
-        return written.choice(key, state.seats, "")
-    if first is not None:
-        raise BadPosition(f"there is no starting player in phase {state.phase}", key)
-    return None
+    named = written.get(key) is not None
+    if named != (state.phase in MOVES):
+        fault = f"there is no starting player in phase {state.phase}"
+        raise BadPosition(fault if named else f"phase {state.phase} needs a starting player", key)
+    return written.choice(key, state.seats, "") if named else None
 
 
 def read_dice(key: str, written: Position, state: Crawl) -> dict[str, tuple[int, ...]]:
@@ -156,9 +225,7 @@ class Crawl(State):
     starter: str | None = field(read_starter, key="first")
     """The starting player while somebody moves."""
     on: Pieces = pieces(
-        Told("pieces", read_teams, write_teams),
-        setup=turns.setup_start_order,
-        rest=turns.setup_team_pieces,
+        Told("pieces", read_teams, write_teams), setup=turns.setup_start_order, rest=turns.setup_team_pieces
     )
     dice: dict[str, tuple[int, ...]] = field(
         read_dice,
@@ -207,9 +274,6 @@ class Crawl(State):
         value = float((mine > yours) - (mine < yours))
         return dict(zip(self.seats, (value, -value), strict=True))
 
-    def text(self, seat: str | None = None) -> str:
-        return show.text(self, self.position() if seat is None else self.observation(seat))
-
     def table(self, seat: str | None = None) -> Sequence[Placed]:
         return [*show.lying(self, super().table(seat)), *show.dice(self, seat)]
 
@@ -220,6 +284,8 @@ class Crawl(State):
             return f"{action.actor} will ?"
         return super().log_line(action, seat)
 
+    text = show.text
+
     # What the clauses ask about.
 
     def other(self, seat: str) -> str:
@@ -227,7 +293,6 @@ class Crawl(State):
         return lunar if seat == solar else solar
 
     def team(self, seat: str) -> list[Place]:
-        """List the spaces on which a team stands, in order of travel."""
         on, coin, number = self.on, self.game.coin[seat], self.game.board.number
         return on.once(seat, lambda: sorted(on.where(coin), key=number.__getitem__))
 
@@ -251,13 +316,11 @@ class Crawl(State):
     # What several clauses do.
 
     def hand_baton(self, other: str) -> None:
-        """See to it that a player has the baton."""
         owner, tray = self.holder(), self.game.tray
         if owner != other:
             self.tiles.move(self.game.baton, tray["tiles", owner], tray["tiles", other])
 
     def move_tokens(self, start: str, end: str) -> None:
-        """Move all tokens from one tray of each player to another."""
         for seat in self.seats:
             here, there = self.game.tray[start, seat], self.game.tray[end, seat]
             for token in self.tokens.get(here, ()):

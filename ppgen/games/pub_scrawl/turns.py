@@ -1,15 +1,27 @@
-"""Setting up, a turn, will power and dice: the clauses `setup.*`, `turn.*`, `will.*` and `dice.*`."""
+"""Words, set-up, a turn, will power and dice: the clauses `setup.*`, `turn.*`, `will.*` and `dice.*`."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Lies, Pieces, Place, Why
-from ppgen.games.pub_scrawl.words import MOVES, PHASES, rules
+from ppgen.engine import Action, Kind, Lies, Pieces, Place, Rulebook, Why, whole_number
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
+
+rules = Rulebook(space=Kind(lambda word: Place(whole_number(word)), is_place=True))
+
+ROLLS = ("roll-solar", "roll-lunar")
+WILLS = ("will-solar", "will-lunar")
+MOVES = ("move-first", "move-second")
+OVER = "over"
+PHASES = (*ROLLS, *WILLS, *MOVES, OVER)
+"""The parts of a turn in their order (`turn.sequence`), and the end of the game."""
+
+Way = tuple[Place, ...]
+"""The spaces that a piece walks over, in their order."""
+
 
 WAITING = {
     "roll": "waiting for the {} roll",
@@ -20,13 +32,11 @@ WAITING = {
 
 @rules.value("setup.goal", otherwise=False)
 def setup_goal(state: Crawl, seat: str) -> bool:
-    """Tell whether a player has reached the goal of the round."""
     return state.at_home(seat) == state.game.size
 
 
 @rules.value("setup.team-pieces", otherwise={})
 def setup_team_pieces(state: Crawl, lies: Pieces) -> Lies:
-    """Give the pieces of each team that are not on the board: they are home."""
     game = state.game
     left = {seat: game.size - len(lies.of(seat)) for seat in state.seats}
     return {game.tray["home", seat]: (game.coin[seat],) * left[seat] for seat in state.seats}
@@ -39,20 +49,17 @@ def setup_start_order(state: Crawl) -> Lies:
 
 @rules.value("setup.will-power", otherwise={})
 def setup_will_power(state: Crawl, lies: Pieces) -> Lies:
-    """Give the tokens that are available: all that are neither spent nor chosen."""
     game, used = state.game, {token for _, token in lies.each()}
     return {game.tray["will", seat]: [t for t in game.tokens[seat] if t not in used] for seat in state.seats}
 
 
 @rules.value("setup.baton", instead=lambda state: state.seats[0])
 def setup_baton(state: Crawl) -> str:
-    """Give who has the baton at the start of a round."""
     return str(state.game.data["baton"])
 
 
 @rules.value("setup.win-markers", otherwise={})
 def setup_win_markers(state: Crawl, lies: Pieces) -> Lies:
-    """Give the win markers that nobody holds yet."""
     held = {tile for _, tile in lies.each()}
     return {state.game.tray["markers", ""]: [marker for marker in state.game.markers if marker not in held]}
 
@@ -70,14 +77,11 @@ def next_phase(state: Crawl) -> None:
     state.phase = PHASES[PHASES.index(state.phase) + 1]
 
 
-@rules.effect("turn.roll")
-def turn_roll(state: Crawl, seat: str) -> None:
-    state.tell("{} rolls behind the blind", seat)
+turn_roll = rules.tells("turn.roll", "{} rolls behind the blind")
 
 
 @rules.effect("turn.both-move", otherwise=False)
 def turn_both_move(state: Crawl) -> bool:
-    """Let the other player move too, after the starting player."""
     if state.phase != MOVES[0]:
         return False
     state.phase = MOVES[1]
@@ -110,13 +114,11 @@ def will_reveal_together(state: Crawl, bids: Mapping[str, int]) -> None:
 
 @rules.value("will.values", otherwise=0)
 def will_values(state: Crawl, seat: str) -> int:
-    """Give what the token that a player has chosen counts."""
     return state.game.worth[state.tokens[state.game.tray["dice", seat]][0]]
 
 
 @rules.effect("will.higher-first", otherwise=None)
 def will_higher_first(state: Crawl, bids: Mapping[str, int]) -> str | None:
-    """Give the player with the higher token, if there is one."""
     low, high = sorted(bids, key=bids.__getitem__)
     if bids[low] == bids[high]:
         return None
@@ -157,7 +159,6 @@ def dice_values(state: Crawl, _seat: str, *dice: int) -> Why:
 
 @rules.value("dice.separate-moves", otherwise=False)
 def dice_separate_moves(state: Crawl, seat: str) -> bool:
-    """Tell whether a player goes on moving: an unused die has a legal move."""
     return state.can(seat, "move")
 
 
@@ -179,7 +180,6 @@ def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Why
 
 @rules.effect("dice.kept")
 def dice_kept(state: Crawl, seat: str, dice: tuple[int, ...]) -> None:
-    """Keep a roll until its owner has moved."""
     state.dice[seat] = dice
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.definition.cards import MOST_CARDS, CardBack
+from ppgen.definition.problems import DefinitionError
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Clip, Rect, Symbol, filled
 from ppgen.pieces import icons, pictures
@@ -103,8 +104,8 @@ class Deck:
                 yield "a net on the back is for a deck; describe the back of other cards by its marks"
             else:
                 yield from self.plain.problems(kind)
-        elif isinstance(back, CardBack) and back.icon and not icons.known(back.icon, _folder(kind)):
-            yield f"there is no icon {back.icon!r} for its back"
+        elif isinstance(back, CardBack):
+            yield from _without(back, _folder(kind))
 
     def design(self, kind: Kind, which: Which, palette: Palette) -> Design:
         """Return a card and its back. Raises DefinitionError, at its row, for what cannot be drawn."""
@@ -167,6 +168,17 @@ def _own_back(kind: Kind, palette: Palette) -> Symbol | None:
         return backs.icon_net(name, back.icon, _folder(kind), size, back.colour, backs.BLEED)
     thin = palette.style == "ink-saver"
     return backs.net(name, *size, backs.MESH, back.colour, backs.BLEED, thin=thin)
+
+
+def _without(back: CardBack, folder: Folder) -> Iterator[str]:
+    """Say what the back of a deck names that is not there, or cannot be drawn."""
+    if back.icon and not icons.known(back.icon, folder):
+        yield f"there is no icon {back.icon!r} for its back"
+    if back.picture:
+        try:
+            pictures.load(folder / back.picture, folder)
+        except DefinitionError as error:
+            yield from (f"for its back: {problem.file}: {problem.message}" for problem in error.problems)
 
 
 def _folder(kind: Kind) -> Folder:

@@ -6,6 +6,7 @@ as it is meant is refused, with its place, rather than drawn wrong.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -28,6 +29,8 @@ SHARP = 200
 """Pixels of an inch, below which print looks coarse."""
 _MM_PER_INCH = 25.4
 _THOROUGH = ContextVar("thorough", default=False)
+KEPT = 256
+"""Pictures that are remembered: one stands on many cards, and a deck may have thousands of them."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,10 @@ class Picture:
         return _MM_PER_INCH / self.scale(width, height) if self.pixels else None
 
 
+_known: OrderedDict[tuple[Path, Path, str], Picture] = OrderedDict()
+"""The pictures that were asked for last, by where they lie and what was in their files."""
+
+
 def load(path: Path, folder: Path) -> Picture:
     """Read a picture that lies in a folder. Raises DefinitionError, with its place, for one refused."""
     most = MAX_BYTES.get(path.suffix.lower())
@@ -59,7 +66,11 @@ def load(path: Path, folder: Path) -> Picture:
         raise DefinitionError([Problem(shown(path), 0, 0, message)])
     data = read_bytes(path, folder, most)
     digest = _digest(data)
-    picture = _read(path, folder, digest)
+    key = path, folder, digest
+    picture = _known.pop(key, None) or _read(data, *key)
+    _known[key] = picture  # the last that was asked for
+    if len(_known) > KEPT:
+        _known.popitem(last=False)
     if picture.pixels and _THOROUGH.get():
         _see_whole(path, folder, digest)
     return picture
@@ -82,9 +93,7 @@ def _see_whole(path: Path, folder: Path, digest: str) -> None:
     see_whole(_again(path, folder, digest), shown(path))
 
 
-@lru_cache(maxsize=256)  # a picture stands on many cards, and a deck may have thousands of pictures
-def _read(path: Path, folder: Path, digest: str) -> Picture:
-    data = _again(path, folder, digest)
+def _read(data: bytes, path: Path, folder: Path, digest: str) -> Picture:
     if path.suffix.lower() == ".svg":
         from ppgen.pieces.pictures.vector import read
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.definition.game import Game, Setup
-from ppgen.diagrams import Beginning, NoPicture, in_words, setup_scene, stand_in_drawn
+from ppgen.diagrams import Beginning, NoPicture, beginning, in_words, setup_scene, stand_in_drawn
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
@@ -146,6 +146,7 @@ def fitted_setup(
         table = _table(subject, setup, width, min(height, width * WIDE_TABLE))
         if table is not None:
             return table
+    begins = begins or beginning(subject.definition, setup, subject.judges)
     board = subject.game.board
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import chain, starmap
 
 from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
 from ppgen.sheets.books import imposition
@@ -19,6 +21,8 @@ PANELS = 8
 """Panels of the pocket book."""
 HEADING_GAP, ENTRY_GAP = 3.6, 1.2
 """Space above its headings and entries, in millimetres."""
+Entry = tuple[Fragment, bool]
+"""What is not broken over two panels, and whether it is a heading."""
 
 
 def pocket(subject: GameSubject, paper: Paper) -> Draft:
@@ -72,12 +76,20 @@ def _panels(subject: GameSubject, form: BookFormat, width: float, height: float)
     setting = GameSetting(subject, form.section, form.text, form.lead, form.small, frame="the pocket book")
     room = height - 2 * form.margin - 2
     sections = len(subject.definition.rules.sections) + 1
+
+    @cache
+    def entries(section: int, much: int) -> tuple[Entry, ...]:
+        return tuple(_entries(setting, inner, section, much))
+
+    def filled(told: Sequence[int]) -> list[Fragment]:
+        return _filled(list(chain.from_iterable(starmap(entries, enumerate(told)))), room)
+
     told = [0] * sections
-    panels = _filled(list(_entries(setting, inner, told)), room)
+    panels = filled(told)
     for more in (1, 2):
         for section in range(sections):
             fuller = [*told[:section], more, *told[section + 1 :]]
-            wider = _filled(list(_entries(setting, inner, fuller)), room)
+            wider = filled(fuller)
             if len(wider) < PANELS:
                 told, panels = fuller, wider
     drawn = [_front(setting, inner), *panels]
@@ -100,24 +112,26 @@ def _front(setting: GameSetting, width: float) -> Fragment:
     )
 
 
-def _entries(setting: GameSetting, width: float, told: Sequence[int]) -> Iterator[tuple[Fragment, bool]]:
-    """Yield what the pocket book holds, each with whether it is a heading.
+def _entries(setting: GameSetting, width: float, number: int, much: int) -> Iterator[Entry]:
+    """Yield what the pocket book holds of a section, or of goal and setup as the section 0.
 
-    `told` says how much of the setup and of each section: 0 titles, 1 first sentences, 2 all.
+    `much` says how much of it: 0 titles, 1 first sentences, 2 all.
     """
     subject = setting.subject
     game = subject.game
-    setup = game.setups[0]
-    yield heading(setting, "Goal", width), True
-    yield setting.prose(game.goal, width), False
-    yield heading(setting, setup.title, width), True
-    for number, step in enumerate(setup.steps, 1):
-        yield setting.prose(f"**{number}** {_words(step.title, step.text, told[0])}", width), False
-    for section, much in zip(subject.definition.rules.sections, told[1:], strict=True):
-        yield heading(setting, section.title, width), True
-        for clause in section.clauses:
-            words = _words(clause.title, clause.text, much)
-            yield setting.prose(f"**{subject.numbers[clause.id]}** {words}", width), False
+    if number == 0:
+        setup = game.setups[0]
+        yield heading(setting, "Goal", width), True
+        yield setting.prose(game.goal, width), False
+        yield heading(setting, setup.title, width), True
+        for place, step in enumerate(setup.steps, 1):
+            yield setting.prose(f"**{place}** {_words(step.title, step.text, much)}", width), False
+        return
+    section = subject.definition.rules.sections[number - 1]
+    yield heading(setting, section.title, width), True
+    for clause in section.clauses:
+        words = _words(clause.title, clause.text, much)
+        yield setting.prose(f"**{subject.numbers[clause.id]}** {words}", width), False
 
 
 def _words(title: str, text: str, much: int) -> str:
@@ -127,7 +141,7 @@ def _words(title: str, text: str, much: int) -> str:
     return text if much == 2 or first is None else first[0]
 
 
-def _filled(entries: Sequence[tuple[Fragment, bool]], room: float) -> list[Fragment]:
+def _filled(entries: Sequence[Entry], room: float) -> list[Fragment]:
     """Break entries into panels; a heading stays with what follows it."""
     panels: list[list[Fragment]] = [[]]
     used = 0.0

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from ppgen.definition.text import MarkupError
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
+from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.masthead import masthead
 from ppgen.sheets.cover.paths import paths
@@ -131,8 +133,7 @@ def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Gr
     ]
     if contents.address:
         items.append(qr.code(contents.address, right - QR + 3, top + 0.5, QR))
-        address = contents.address.split("://")[-1].rstrip("/")
-        words = setting.smaller().prose(f"Rules and replays: {address}", right - MARGIN - 112, role="muted")
+        words = _spelled(setting, contents.address, right - MARGIN - 112)
         items.append(words.at(MARGIN + 112, top + 31.5))
     else:
         items.append(inch_square(right - 25.4, top + 3.6))
@@ -169,3 +170,13 @@ def _turning(x: float, y: float, edge: Duplex) -> Iterator[Item]:
         yield arrowhead(*end, heading_to, 3.4)
     words = edge.replace("-", " ")
     yield Text(x + 16.5, y + 22, words, "body-semibold", 8.6, anchor="middle")
+
+
+def _spelled(setting: Setting, address: str, width: float) -> Fragment:
+    """Spell the address below its code, unless it is too long for that or would read as markup."""
+    small = setting.smaller()
+    try:
+        plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/")
+        return small.prose(f"Rules and replays: {plain}", width, role="muted")
+    except (TextOverflowError, MarkupError):
+        return small.prose("Rules and replays: look at this code", width, role="muted")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from ppgen.definition.game import Tray
 from ppgen.diagrams import Picture
 from ppgen.diagrams.trays import ASIDE, WIDE
 from ppgen.drawing import fonts
@@ -41,6 +42,8 @@ CALL = 7.0
 """Room for a number before what all share."""
 TILE = 9.5
 """Whole tiles beside the board are at most so wide."""
+CARD = 9.0
+"""So are cards, of which thirteen in a fan have room at each side of a learn sheet."""
 LEAST = 5.0
 """Pieces are not drawn smaller than this, in millimetres."""
 PILE = 7
@@ -104,12 +107,13 @@ class Table:
         common = [t for t in self.definition.game.trays if t.of == "table" and t.id != ASIDE]
         return {**found, "": tuple(self._shelves("/", common))}
 
-    def _shelves(self, owner: str, trays: Sequence[object]) -> Iterator[Shelf]:
+    def _shelves(self, owner: str, trays: Sequence[Tray]) -> Iterator[Shelf]:
         for tray in trays:
-            key = f"{owner}{tray.id}"  # type: ignore[attr-defined]  # a Tray
+            key = f"{owner}{tray.id}"
             held = [piece for piece in self.beside if piece.at == key]
             if held:
-                yield Shelf(key, tray.label, tuple(self._lots(held)), owner == "/", self.labels)  # type: ignore[attr-defined]
+                lots, fanned = tuple(self._lots(held)), tray.lay != "row"
+                yield Shelf(key, tray.label, lots, owner == "/", self.labels, fanned)
 
     def _lots(self, held: Sequence[Placed]) -> Iterator[Lot]:
         alike: dict[Symbol, list[Placed]] = {}
@@ -132,8 +136,9 @@ class Table:
     def _size(self, kind: Kind) -> tuple[float, float]:
         w, h = kind.size
         scale = max(self.picture.field.scale, LEAST / min(w, h))
-        if w >= WIDE and w * scale > TILE:
-            scale = TILE / w
+        most = CARD if kind.piece.family == "card" else TILE
+        if w >= WIDE and w * scale > most:
+            scale = most / w
         return w * scale, h * scale
 
     # Where things are

@@ -39,15 +39,14 @@ def fitted_table(
     """Give a table of a size with its board at most so large. Raises SheetError if it cannot be so small."""
     subject = setting.subject
     state = state_of(subject.definition, setup.position, setup.players, subject.judges)
-    while True:
+    smallest = SMALLEST * subject.game.board.unit
+    fits = Table(setting, state, smallest, size, fold, labels=labels).fits  # or no larger one does
+    while fits and unit >= smallest:
         table = Table(setting, state, unit, size, fold, labels=labels)
         if table.fits:
             return table
         unit *= min(0.96, max(0.5, 1 / table.over))
-        if unit < SMALLEST * subject.game.board.unit:
-            raise SheetError(
-                f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm"
-            )
+    raise SheetError(f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm")
 
 
 def numbered_table(table: Table, steps: Sequence[Step]) -> Iterator[Item]:
@@ -65,7 +64,8 @@ def _turns(table: Table) -> Iterator[Item]:
     x, y = table.table.left + 5.5, table.table.bottom - 5
     corner = Box(x - 2, y - 22, 40, 26)
     row = table.table.cx - table.length(table.state.seats[0]) / 2
-    if corner.meets(table.board) or row < x + 34:
+    left = max((table.length(seat) for seat, side in table.sides.items() if side == 1), default=0.0)
+    if corner.meets(table.board) or row < x + 34 or table.table.cy + left / 2 > corner.top:
         return
     yield arrow((x + 16, y), (x, y - 20), bow=-0.3)
     yield Text(x + 18, y + 1, "turns", "body", LABEL, "muted")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ppgen.diagrams.trays import OPEN
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Symbol
 
@@ -38,6 +39,8 @@ class Shelf:
     """Whether the label stands above the pieces, not before them."""
     named: bool = True
     """Whether it has a label at all."""
+    fanned: bool = False
+    """Whether each of its pieces lies over the one before."""
 
     @property
     def width(self) -> float:
@@ -61,8 +64,9 @@ class Shelf:
         return 0.0 if self.above or not self.named else fonts.measure(self.label, "body", LABEL) + 1.6
 
     def _steps(self) -> Iterator[float]:
-        for lot in self.lots:
-            yield lot.width * (1 + CLOSE)
+        for number, lot in enumerate(self.lots, 1):
+            covered = self.fanned and lot.number == 1 and number < len(self.lots)
+            yield lot.width * (OPEN if covered else 1 + CLOSE)
 
     def places(self) -> Iterator[tuple[Lot, float]]:
         """Give each lot with its middle from the left end of the row."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -27,6 +27,8 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
 from ppgen.website.writing.words import plain_words
 
+EXAMPLES, FAQ = "examples.md", "faq.md"
+"""The files of a game that hold transcripts."""
 _ENDING = re.compile(r"\r\n?")
 
 
@@ -179,7 +181,7 @@ class Book:
             DefinitionError: a transcript does not hold, and a page must not show it; or two chapters would
                 have the same address.
         """
-        return self._told("examples.md", lambda name: addresses.examples_page(self.id, name))
+        return self._told(EXAMPLES, lambda name: addresses.examples_page(self.id, name))
 
     @property
     def examples(self) -> Sequence[PlayedExample]:
@@ -193,8 +195,13 @@ class Book:
         Raises:
             DefinitionError: as `chapters` does.
         """
-        told = self._told("faq.md", lambda _: addresses.faq_page(self.id))
+        told = self._told(FAQ, lambda _: addresses.faq_page(self.id))
         return told[0] if told else None
+
+    @property
+    def told(self) -> Collection[Path]:
+        """The files whose transcripts its chapters and answers play."""
+        return {self.definition.folder / name for name in (EXAMPLES, FAQ)}
 
     def _told(self, name: str, page: Callable[[str | None], str]) -> Sequence[Chapter]:
         file = self.definition.folder / name

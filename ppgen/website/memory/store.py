@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 import platformdirs
@@ -20,6 +20,8 @@ from ppgen.output import LARGEST, UNFINISHED, Refused, Sources, alone, check_out
 
 LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML", "svgwrite")
 """Libraries that have a say in what the pages of a game look like."""
+OPTIONAL = ("pypdfium2",)
+"""Those that need not be installed."""
 
 
 class Store:
@@ -83,10 +85,19 @@ def _digest(content: bytes) -> bytes:
     return hashlib.sha256(content).digest()
 
 
+def _optional(library: str) -> str:
+    try:
+        return version(library)
+    except PackageNotFoundError:
+        return ""
+
+
 @cache
 def _program() -> str:
     """Stand for what makes the pages: this program with its judges, and some libraries."""
-    found = hashlib.sha256(" ".join([sys.version, *map(version, LIBRARIES)]).encode())
+    found = hashlib.sha256(
+        " ".join([sys.version, *map(version, LIBRARIES), *map(_optional, OPTIONAL)]).encode()
+    )
     folder = Path(ppgen.__file__).parent
     for file in sorted(folder.rglob("*")):
         if file.is_file() and file.suffix != ".pyc":

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from ppgen.drawing.palette import Palette
-from ppgen.drawing.scene import Scene
+from ppgen.drawing.palette import COLOUR, Palette
+from ppgen.drawing.scene import Scene, Symbol
 from ppgen.drawing.svg import paint
 from ppgen.pieces import mark
 from ppgen.website.books.book import Library
+from ppgen.website.pages import pixels
 from ppgen.website.prose.markup import unlinked
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import text
@@ -36,6 +37,8 @@ class Dress:
     """Entries of the menu: their area, path and words."""
     address: str | None
     """Where the site is, with a slash at its end; for those who show what a link leads to."""
+    pictured: tuple[str, ...] | None
+    """Games with a picture to share; None if the site has none itself."""
     more: tuple[Mapping[str, str], ...]
     """Links at the foot of every page: their path, or an address elsewhere, and words."""
 
@@ -45,6 +48,7 @@ class Dress:
             "emblem": self.emblem,
             "footer": self.footer,
             "address": self.address,
+            "pictured": None if self.pictured is None else list(self.pictured),
             "menu": [dict(entry) for entry in self.menu],
             "more": [dict(entry) for entry in self.more],
         }
@@ -57,6 +61,7 @@ def dress(library: Library) -> Dress:
         name=str(text(library.title)),
         emblem=EMBLEM if emblem_files(library) else None,
         address=str(text(site.address.rstrip("/"))) + "/" if site.address else None,
+        pictured=tuple(library.books) if site.address and pixels.available() else None,
         footer=str(unlinked(site.footer or _footer(library))),
         menu=tuple({"area": area, "path": path, "words": words} for area, path, words in _menu(library)),
         more=(
@@ -74,16 +79,23 @@ def unwanted(library: Library) -> set[str]:
 
 def emblem_files(library: Library) -> Mapping[str, bytes]:
     """Draw the emblem of a site, in colours that do for light and for dark pages."""
+    emblem, palette = emblem_of(library, 20.0)
+    if emblem.name == "mark":
+        return {}
+    return {EMBLEM: paint(Scene(20, 20, (emblem.at(0, 0),)), palette).encode()}
+
+
+def emblem_of(library: Library, size: float) -> tuple[Symbol, Palette]:
+    """Draw the emblem of a site so large, in millimetres, and give the colours that it is painted in."""
     first = next(iter(library.books.values()), None)
     icon = library.site.emblem or (first.definition.game.look.emblem if first else OURS)
     if icon == OURS:
-        return {}
+        return mark.mark(size), COLOUR
     own = library.site.colours or (first.definition.game.look if first else None)
     palette = Palette(accent=own.accent, tint=own.tint, dark_accent=own.dark) if own else Palette()
     if first and not library.site.emblem:  # whose folder may have it
         palette = replace(palette, folder=first.definition.folder)
-    scene = Scene(20, 20, (mark.emblem(icon, 20.0, palette).at(0, 0),))
-    return {EMBLEM: paint(scene, palette).encode()}
+    return mark.emblem(icon, size, palette), palette
 
 
 def _footer(library: Library) -> str:

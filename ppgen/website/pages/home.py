@@ -75,7 +75,7 @@ def _live(page: SitePage, library: Library) -> Html | None:
 
 
 def _still(page: SitePage, library: Library) -> Html | None:
-    shown = _shown(library)
+    shown = picture(library)
     return page.figures.scene(shown, "pieces") if shown else None
 
 
@@ -177,7 +177,7 @@ def _refused(book: Book) -> tuple[Book, str, Refusal] | None:
     return None
 
 
-def _shown(library: Library) -> Scene | None:
+def picture(library: Library) -> Scene | None:
     """Draw what `site.yml` names, or else the board of the first game that has one."""
     wanted = library.site.picture
     if wanted is not None and wanted in PICTURES:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -51,7 +53,7 @@ def _clause(page: SitePage, book: Book, judge: Game, clause: Clause) -> Html | N
     return el(
         "section",
         el("h2", number, " ", el("span", clause.title, class_="title"), id=anchor, data_search_exclude=True),
-        el("pre", el("code", "\n\n".join(map(source_of, functions))), tabindex="0"),
+        el("pre", el("code", "\n\n".join(source_of(each, judge) for each in functions)), tabindex="0"),
         class_="lines",
     )
 
@@ -64,6 +66,28 @@ def _functions(judge: Game, clause_id: str) -> Iterator[Callable[..., Any]]:
     yield from judge.rules.effects.get(clause_id, ())
 
 
-def source_of(function: Callable[..., Any]) -> str:
-    """Give the lines of a function, with what ties it to its clause."""
-    return inspect.getsource(inspect.unwrap(function)).rstrip()
+def source_of(function: Callable[..., Any], judge: Game) -> str:
+    """Give the lines of a function, with what ties it to its clause.
+
+    Of one that another function has made these are its declaration, and the maker if that is the game's own.
+    """
+    lines = inspect.unwrap(function)
+    maker, made, _ = lines.__qualname__.partition(".<locals>")
+    declared = list(_declared(function, judge)) if made else []
+    if not declared:
+        return inspect.getsource(lines).rstrip()
+    makers = [lines.__globals__[maker]] if maker in lines.__globals__ else []
+    return "\n\n\n".join([*declared, *(inspect.getsource(each).rstrip() for each in makers)])
+
+
+def _declared(function: Callable[..., Any], judge: Game) -> Iterator[str]:
+    """Find where the game's modules give a function its name."""
+    home = judge.state.__module__
+    for name, room in sorted(sys.modules.items()):
+        if name != home and not name.startswith(f"{home.rpartition('.')[0]}."):
+            continue
+        named = {key for key, value in vars(room).items() if value is function}
+        source = inspect.getsource(room) if named else ""
+        for node in ast.parse(source).body:
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in named:
+                yield str(ast.get_source_segment(source, node))

@@ -17,7 +17,7 @@ from ppgen.engine import CHANCE, Placed, State
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
 from ppgen.website.replays.sentences import Sentences
-from ppgen.website.replays.ways import Ask, Attempt, ways
+from ppgen.website.replays.ways import Ask, Attempt, legal_ways, ways
 from ppgen.website.writing import addresses
 
 OPENINGS = 12
@@ -133,7 +133,7 @@ class Opening(NamedTuple):
     state: State
 
 
-def opening(state: State, ask: Ask = ways) -> Opening | None:
+def opening(state: State) -> Opening | None:
     """Give how a game may go on from its setup until a seat can move a piece on the board as it lies there.
 
     Of some ways it takes the shortest, else the shortest to any piece that can be moved; None if none leads
@@ -141,12 +141,16 @@ def opening(state: State, ask: Ask = ways) -> Opening | None:
     """
     with guarded(state.game, doing=" where its first moves are looked for"):
         reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
-    first: Opening | None = None
-    for way in sorted(reached, key=lambda way: len(way.lines)):
-        moves = [move for move in ask(way.state) if move.refusal is None]
-        if any("/" not in move.start for move in moves):
-            return way
-        first = first or (way if moves else None)
+        first: Opening | None = None
+        tried = set[State]()
+        for way in sorted(reached, key=lambda way: len(way.lines)):
+            if way.state in tried:
+                continue
+            tried.add(way.state)
+            for move in legal_ways(way.state):
+                if "/" not in move.start:
+                    return way
+                first = first or way
     return first
 
 

@@ -6,7 +6,7 @@ by the places that it names or by the aim of its verb.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -41,10 +41,10 @@ def ways(state: State) -> Sequence[Attempt]:
     """
     with guarded(state.game, doing=" where the ways of its pieces are looked for"):
         found: dict[tuple[Place, Place | None], Attempt] = {}
-        legal = dict.fromkeys(state.legal_actions())
-        proposed = [action for action in state.candidates() if action not in legal]
-        for way in _legal(state, legal):
+        for way in legal_ways(state):
             found.setdefault((way.start, way.end), way)
+        legal = frozenset(state.legal_actions())
+        proposed = (action for action in state.candidates() if action not in legal)
         for action in chain(proposed, _elsewhere(state)):
             ends = state.aim(action)
             if ends[0] is not None and ends not in found and (closed := _forbidden(state, action)):
@@ -52,9 +52,9 @@ def ways(state: State) -> Sequence[Attempt]:
         return list(found.values())
 
 
-def _legal(state: State, actions: Iterable[Action]) -> Iterator[Attempt]:
+def legal_ways(state: State) -> Iterator[Attempt]:
     """Carry out what is legal and follow the pieces that move."""
-    for action in actions:
+    for action in state.legal_actions():
         events = state.clone().advance(action)
         start, _ = state.aim(action)
         line = state.game.grammar.write(action)
@@ -73,7 +73,7 @@ def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequ
     if not telling:
         return ()
     followed = journeys(move for moved in telling for move in moved)
-    first = followed[: len(journeys(telling[0]))]
+    first = followed[: len(journeys(telling[0]))] if len(telling) > 1 else followed
     gone = [journey for journey in first if journey.start and journey.start != journey.end]
     named = [journey for journey in gone if journey.start == start]
     own = [journey for journey in gone if journey.piece.owner == actor]

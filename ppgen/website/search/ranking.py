@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import log
 from typing import NamedTuple
 
@@ -67,6 +68,7 @@ class Ranking:
         self.entries = entries
         self.language = language
         self.lengths = [0.0 for _ in entries]
+        self._names = [_NOT_IN_AN_ID.sub("-", entry.id) for entry in entries]
         self.words = Counter(dict.fromkeys(language.words, 0))
         self.holding: dict[str, dict[int, float]] = {}
         """For each term the entries that have it, and what it counts there."""
@@ -79,6 +81,7 @@ class Ranking:
                 self._read(place, entries[near].title if isinstance(near, int) else near, NEAR)
         self.stems = {self.language.stem(word) for word in self.words}
         self.average = sum(self.lengths) / max(1, len(entries))
+        self._rarity = cache(self._rarity_of)
         self.phrases: list[Phrase] = []
         self.saying: dict[str, list[tuple[int, int, float]]] = {}
         """For each term the phrases that have it, in which of their units, and what it counts there."""
@@ -151,7 +154,7 @@ class Ranking:
         """Tell how much a unit says: the fewer entries have it, the more."""
         return unit.weight * max((self._rarity(term) for term in unit.terms), default=0.0)
 
-    def _rarity(self, term: str) -> float:
+    def _rarity_of(self, term: str) -> float:
         holding = len(self.holding.get(term, ()))
         return log(1 + (len(self.entries) - holding + 0.5) / (holding + 0.5))
 
@@ -162,7 +165,7 @@ class Ranking:
     def _direct(self, query: str) -> dict[int, float]:
         """Score the entries whose id or number was typed, as a whole or up to a point in it."""
         typed = _NOT_IN_AN_ID.sub("-", query.lower()).strip("-")
-        names = [_NOT_IN_AN_ID.sub("-", entry.id) for entry in self.entries]
+        names = self._names
         whole = {
             place: DIRECT
             for place, entry in enumerate(self.entries)

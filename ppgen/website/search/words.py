@@ -35,8 +35,9 @@ _APOSTROPHE = re.compile("['’‘ʼ`]")
 
 def split(text: str) -> list[str]:
     """Part a text into words and numbers, in small letters without accents and apostrophes."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c)[0] != "M")
-    return _WORD.findall(_APOSTROPHE.sub("", bare.lower()))
+    if not text.isascii():
+        text = "".join(c for c in unicodedata.normalize("NFKD", text) if unicodedata.category(c)[0] != "M")
+    return _WORD.findall(_APOSTROPHE.sub("", text.lower()))
 
 
 @lru_cache(maxsize=1 << 14)  # texts say the same words again and again
@@ -62,6 +63,8 @@ def distance(one: str, other: str, most: int) -> int:
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == against:
                 cost = min(cost, older[j - 2] + 1)
             row.append(cost)
+        if min(row) > most and min(before, default=0) > most:
+            return most + 1
     return min(row[-1], most + 1)
 
 
@@ -74,9 +77,13 @@ class Language:
         self.faint = frozenset(map(self.stem, thesaurus.faint))
         self.groups: dict[str, list[str]] = {}
         """The names of the groups that a phrase belongs to, by its stems."""
+        self._longest: dict[str, int] = {}
+        """The words of the longest phrase that begins with a stem."""
         for number, group in enumerate(thesaurus.same):
             for phrase in dict.fromkeys(map(self._key, group)):
                 self.groups.setdefault(phrase, []).append(f"#{number}")
+                first, *more = phrase.split(" ")
+                self._longest[first] = max(self._longest.get(first, 0), 1 + len(more))
         listed = (*thesaurus.unheard, *thesaurus.faint, *thesaurus.forms)
         self.words = {word for text in (*listed, *sum(thesaurus.same, ())) for word in split(text)}
         """All words that it knows."""
@@ -90,7 +97,8 @@ class Language:
 
     def phrases(self, stems: Sequence[str], start: int) -> Iterator[tuple[int, Sequence[str]]]:
         """Yield the lengths of the phrases that begin at a word, the longest first, and their groups."""
-        for length in range(min(LONGEST, len(stems) - start), 0, -1):
+        most = min(LONGEST, len(stems) - start, self._longest.get(stems[start], 0))
+        for length in range(most, 0, -1):
             found = self.groups.get(" ".join(stems[start : start + length]))
             if found:
                 yield length, found

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; worker-src 'self' blob:; base-uri 'self'; form-action 'self'"
+    "connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'self'; form-action 'self'"
 )
 """As in site/overrides/main.html, where it goes along to hosts that send no headers."""
 WORKER = "/assets/javascripts/judge.js"

@@ -24,6 +24,7 @@ TRANSCRIPTS = "transcripts.html"
 PICTURES = "files/pictures.html"
 PROOFS = "proofs/index.html"
 KITS = "kits"
+SHARED_PICTURE = "shared.png"
 SEARCH_WORDS = "search/words.js"
 SEARCH_ALL = "search/all.js"
 
@@ -151,6 +152,11 @@ def texts_file(game_id: str) -> str:
 def boards_file(game_id: str) -> str:
     """Give the path of the file with the boards of a game's answers."""
     return f"search/boards/{game_id}.js"
+
+
+def shared_picture(game_id: str | None = None) -> str:
+    """Give the path of the picture that stands for a game, or for the site, where a link is shared."""
+    return f"games/{game_id}/{SHARED_PICTURE}" if game_id else f"assets/images/{SHARED_PICTURE}"
 
 
 def source_of(page: str) -> str:

@@ -319,7 +319,8 @@
 
     tell({ actor, told, returns, line }) {
       const best = returns && Math.max(...Object.values(returns));
-      const won = returns ? Object.keys(returns).filter((seat) => returns[seat] === best && best > 0) : [];
+      const some = returns && best > Math.min(0, ...Object.values(returns)); // points against a player are less than nothing
+      const won = some ? Object.keys(returns).filter((seat) => returns[seat] === best) : [];
       this.turn.textContent = actor ? `${this.name(actor)} to act` : `The game is over: ${won.map((seat) => this.name(seat)).join(" and ") || "nobody"} won`;
       this.says.className = "play-says";
       const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));

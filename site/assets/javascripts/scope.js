@@ -1,7 +1,7 @@
 /* A script runs: pages may be laid out for it from the start. */
 document.documentElement.classList.replace("no-js", "js");
 
-/* Fonts, as early as can be; but not from a folder, where browsers would complain. */
+/* Fonts, as early as can be, and the manifest; but not from a folder, where browsers would complain. */
 if (location.protocol !== "file:") {
   for (const name of ["young-serif-400", "atkinson-hyperlegible-next-400", "atkinson-hyperlegible-next-600"]) {
     const link = document.createElement("link");
@@ -9,6 +9,10 @@ if (location.protocol !== "file:") {
     Object.assign(link, { rel: "preload", as: "font", type: "font/woff2", crossOrigin: "", href });
     document.head.append(link);
   }
+  const link = document.createElement("link");
+  const href = new URL("../../manifest.json", document.currentScript.src).href;
+  Object.assign(link, { rel: "manifest", href });
+  document.head.append(link);
 }
 
 /* Where this site keeps what it remembers: Material's own helpers, as a file. */

@@ -232,6 +232,7 @@
     wirePlay?.();
     wireFilters();
     followHash();
+    ppgen.keptHere?.();
   }
 
   wireBar();
@@ -243,7 +244,7 @@
     stepTo();
   });
 
-  /* The theme's own script brings instant navigation. It waits until somebody is there. */
+  /* Instant navigation, and what keeps pages, wait until somebody is there. */
 
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
@@ -258,6 +259,7 @@
       });
       later.replaceWith(script);
     }
+    if (location.protocol !== "file:" && navigator.serviceWorker) document.head.append(make("script", { src: new URL("assets/javascripts/offline.js", window.__md_scope).href }));
   }
 
   for (const sign of SIGNS) addEventListener(sign, awaken, { passive: true });

@@ -1,0 +1,31 @@
+"""The lines of a judge as the site shows them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ppgen.transcript import Court
+from ppgen.website.pages.judge import source_of
+
+MADE = (
+    ("leyhe-race", "turn.roll", 'turn_roll = rules.goes("turn.roll", "roll")'),
+    ("dungeon-crawl", "attack.fail", 'fail = rules.tells("attack.fail", "the attack fails")'),
+)
+
+
+@pytest.mark.parametrize(("game", "clause", "line"), MADE)
+def test_an_effect_without_a_function_is_shown_as_it_is_declared(game: str, clause: str, line: str) -> None:
+    judge = Court().judge(game)
+    assert source_of(judge.rules.effects[clause][0], judge) == line
+
+
+def test_a_check_that_another_function_makes_is_shown_with_its_maker() -> None:
+    judge = Court().judge("dungeon-crawl")
+    declared, maker = source_of(judge.rules.checks["stack.stops"], judge).split("\n\n\n")
+    assert declared == 'stack_stops = stopped_by("stack.stops", "a stack lies at {}")'
+    assert maker.startswith("def stopped_by(")
+
+
+def test_another_check_is_shown_with_what_ties_it_to_its_clause() -> None:
+    judge = Court().judge("konane")
+    assert source_of(judge.rules.checks["jump.over"], judge).startswith('@rules.check("jump.over")\ndef ')
