@@ -512,13 +512,18 @@ def test_who_skips_to_the_text_passes_over_contents_and_crumbs(opened: Open, pat
 @pytest.mark.parametrize(
     "game", ["army-brats", "dungeon-crawl", "leyhe-race", "pawns-crossing", "pub-scrawl"]
 )
-def test_on_a_phone_clauses_take_little_more_room_than_their_words(opened: Open, game: str):
+def test_on_a_phone_clauses_take_little_more_room_than_their_words_and_pairs_of_boards(
+    opened: Open, game: str
+):
     page = opened(f"games/{game}/rules.html", viewport={"width": 360, "height": 740})
     taken, needed = page.evaluate(
         """() => {
             const clauses = [...document.querySelectorAll(".clause")];
             const height = (element) => element.getBoundingClientRect().height;
-            const taken = clauses.reduce((sum, clause) => sum + height(clause), 0);
+            const boards = [...document.querySelectorAll(".clause .pair")].map(height);
+            const sum = (heights) => heights.reduce((all, each) => all + each, 0);
+            const taken = sum(clauses.map(height)) - sum(boards);
+            if (Math.max(...boards) > 100) throw new Error("a pair of boards is too high");
             const plain = document.createElement("div");
             for (const clause of clauses) {
                 for (const words of clause.querySelectorAll(".title, .text > :not(.shown), .note")) {
