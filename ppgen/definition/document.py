@@ -82,7 +82,10 @@ class Document:
 
 
 def load_yaml(path: Path, root: Path | None = None) -> Document:
-    """Read a YAML file inside `root`, as `read_source` does. Raises DefinitionError if it cannot be used."""
+    """Read a YAML file inside `root`, as `read_source` does. Raises DefinitionError if it cannot be used.
+
+    Its data is shared by all who read the same text, and so not to be changed.
+    """
     return _parsed(read_source(path, root).removeprefix("\ufeff"), shown(path))
 
 

@@ -8,6 +8,7 @@ import shutil
 import threading
 from bisect import bisect
 from collections.abc import Iterator
+from copy import deepcopy
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import cycle
 from pathlib import Path
@@ -73,7 +74,7 @@ def spoil(content: Path) -> int:
             if isinstance(text, str) and not WORD.fullmatch(text) and steps[-1] != "term"
         ]  # not terms, since other texts name them
         while texts:
-            data = load_yaml(content_dir() / file.relative_to(content)).data
+            data = deepcopy(load_yaml(content_dir() / file.relative_to(content)).data)
             for steps in texts:
                 at(data, steps[:-1])[steps[-1]] += f" {next(payload)}"
             file.write_text(yaml.safe_dump(data, allow_unicode=True), encoding="utf-8")

@@ -103,19 +103,19 @@ OF_PHASE = {
 
 def _pair(shape: str, wanted: str) -> Callable[[str], Place]:
     """Make a reader of two numbers in a shape, whose ValueError says what would be right."""
-    pattern = re.escape(shape).replace(r"\{\}", r"(-?\d{1,6})")
+    before, between, behind = shape.split("_")
 
     def read(word: str) -> Place:
-        found = re.fullmatch(pattern, word, re.ASCII)
-        if not found:
+        numbers = re.findall(r"-?[0-9]{1,6}", word)
+        if len(numbers) != 2 or before + between.join(numbers) + behind != word:
             raise ValueError(wanted)
-        return Place(shape.format(*map(int, found.groups())))
+        return Place(before + between.join([str(int(number)) for number in numbers]) + behind)
 
     return read
 
 
-read_space = _pair("{},{}", "a space x,y")
-read_tile_place = _pair("[{},{}]", "a tile place [c,r]")
+read_space = _pair("_,_", "a space x,y")
+read_tile_place = _pair("[_,_]", "a tile place [c,r]")
 
 
 def read_coin(word: str) -> str:
