@@ -102,6 +102,7 @@ def test_the_game_at_hand_is_asked_and_others_when_they_are_wanted_stand_below(o
     assert {each.get_attribute("data-game") for each in found.all()} == {"pub-scrawl"}
     own = found.count()
     page.get_by_role("button", name="All games").click()
+    expect(page.locator('[data-id]:not([data-game="pub-scrawl"])').first).to_be_visible(timeout=WAIT)
     games = [each.get_attribute("data-game") for each in found.all()]
     assert set(games[:own]) == {"pub-scrawl"}
     assert "pub-scrawl" not in games[own:]
