@@ -216,10 +216,13 @@ class Table:
             found = [moves[move] for move in (fitting(typed, list(moves)) if typed else moves)]
             if found:
                 return found
+        known = {word.casefold(): word for move in moves for word in move}
+        cased = " ".join(known.get(word.casefold(), word) for word in typed.split())  # as cards are: Ac
         word, _, rest = typed.partition(" ")
         verbs = {form.verb for form in self.match.game.grammar.forms if form.actor != CHANCE}
         lines = [f"{verb} {rest}" for verb in sorted(verbs) if verb.startswith(word.lower())]
         lines += [f"{verb} {typed}" for verb in dict.fromkeys(move[0] for move in moves)]
+        lines += [cased, *(f"{verb} {cased}" for verb in dict.fromkeys(move[0] for move in moves))]
         for line in (*lines, *map(str.lower, lines)):
             try:
                 return [self.match.state.parse(f"{actor} {line}")]
@@ -322,9 +325,7 @@ class Table:
         self._tell(reader, reader)
         click.echo(f"\n{self.match.state.text()}\n")
         returns = self.match.state.returns()
-        best = max(returns.values())
-        some = best > min(0, *returns.values())  # points against a player are less than nothing
-        won = [self.name(seat) for seat, value in returns.items() if some and value == best]
+        won = [self.name(seat) for seat in self.match.state.winners()]
         click.echo(f"The game is over. {listed(won, 'and') or 'Nobody'} won.")
         click.echo(f"Result: {', '.join(f'{self.name(seat)} {value:g}' for seat, value in returns.items())}")
 

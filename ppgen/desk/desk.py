@@ -112,16 +112,18 @@ class Desk:
 
     def _why(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Say which clause closes the way from a place to another, of all actions that would take it."""
-        state, wanted = self.match.state, (request.get("from"), request.get("to"))
+        state, touched, wanted = self.match.state, request.get("from"), request.get("to")
         if state.actor() in (None, CHANCE):
             return {"error": "nobody is to act"}
-        proposed = [action for compiled in state.due() for action in compiled.anywhere(state)]
-        for action in (*state.candidates(), *proposed[:PROPOSED]):
+        proposed = chain.from_iterable(compiled.anywhere(state) for compiled in state.due())
+        for action in chain(state.candidates(), islice(proposed, PROPOSED)):
             start, end = state.aim(action)
-            if (start, end) == wanted or (wanted[1] is None and start == wanted[0]):
+            if (start, end) == (touched, wanted) or (wanted is None and touched == (start or end)):
                 refusal = state.refusal(action)
                 if refusal is not None:
                     return self._refused(state, action, refusal)
+        if wanted is None:
+            return {"error": "nothing is to be done there in this turn"}
         return {"error": "no piece can be taken there by any action of this turn"}
 
     def _refusals(self, request: Mapping[str, Any]) -> dict[str, Any]:

@@ -95,6 +95,13 @@ class State(Coded):
         """
         return {seat: float(seat == self.winner) for seat in self.seats}  # type: ignore[attr-defined]
 
+    def winners(self) -> list[str]:
+        """Give the seats to whom the finished game is worth most; none where all alike gain nothing."""
+        returns = self.returns()
+        best = max(returns.values())
+        won = [seat for seat, value in returns.items() if value == best]
+        return won if best > 0 or len(won) < len(returns) else []
+
     def text(self, seat: str | None = None) -> str:
         """Draw the board as text; with a seat, as that seat sees it."""
         return drawn(self, seat)

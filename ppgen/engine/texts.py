@@ -92,7 +92,5 @@ def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:
 def _what_next(state: Any) -> str:
     actor = state.actor()
     if actor is None:
-        best = max(state.returns().values())
-        winners = [name for name, value in state.returns().items() if value == best]
-        return f"the game is over: {' and '.join(winners)}"
+        return f"the game is over: {' and '.join(state.winners()) or 'nobody'}"
     return f"{actor} to act"

@@ -201,6 +201,19 @@ def test_half_a_move_is_told_how_it_goes_on(capsys: pytest.CaptureFixture[str]) 
     assert "\npeek TOKEN    ask the judge; it is no move\n" in shown
 
 
+def test_cards_are_named_in_any_order_and_in_small_letters(capsys: pytest.CaptureFixture[str]) -> None:
+    seated("hearts", lambda _: iter(["kh JH 8c"]), seed=3).play()
+    assert "north passes three cards to east" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("game", "ended"), [("hearts", "west"), ("draughts", "nobody")])
+def test_board_and_result_agree_on_who_won(game: str, ended: str, capsys: pytest.CaptureFixture[str]) -> None:
+    judge = Court(None).judge(game)
+    seated(game, lambda _: iter(()), seed=5, random_seats=judge.new().seats).play()
+    shown = capsys.readouterr().out
+    assert f"the game is over: {ended}\n\nThe game is over. {ended.capitalize()} won.\n" in shown
+
+
 @every_long_game
 def test_whatever_is_typed_is_answered(game: str) -> None:
     def script(table: Table) -> Iterator[str]:

@@ -177,6 +177,14 @@ def alike(one: str, other: str) -> bool:
     return sum(map(ord, one)) % 2 == sum(map(ord, other)) % 2
 
 
+def test_a_taken_cell_names_its_clause() -> None:
+    table = desk("hex")
+    for request in ({"do": "begin"}, {"do": "try", "line": "red place d9"}):
+        table.ask(request)
+    refused = table.ask({"do": "why", "from": "d9", "to": None})["refused"]
+    assert (refused["line"], refused["clause"]) == ("blue place d9", "place.empty")
+
+
 def test_a_refusal_tells_the_attempt() -> None:
     table = desk("konane")
     table.ask({"do": "begin"})

@@ -35,6 +35,13 @@ def test_what_is_quoted_stands_in_konane_word_for_word(quoted: str) -> None:
     assert f"\n{quoted}\n" in KONANE
 
 
+def test_what_it_says_of_records_can_be_typed(tmp_path: Path) -> None:
+    (commands,) = blocks("shell", above=True)
+    said = Reader(tmp_path).types(commands)
+    assert "konane.ppn:2: konane, 9 moves as the judge permits" in said
+    assert (tmp_path / "konane.ppn").read_text().count("\nJudge: konane\n") > 1
+
+
 def test_the_numbers_that_it_names_are_konanes() -> None:
     assert len((ROOT / "ppgen/games/konane.py").read_text().splitlines()) <= 130
     rules = (ROOT / "content/games/konane/rules.yml").read_text()
