@@ -244,6 +244,18 @@
     stepTo();
   });
 
+  // The theme's script, which comes late, would take the focus away again from where the link itself has led.
+  addEventListener(
+    "click",
+    (event) => {
+      if (!event.target.closest?.(".skip")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      document.getElementById("_text").focus();
+    },
+    true,
+  );
+
   /* Instant navigation, and what keeps pages, wait until somebody is there. */
 
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
