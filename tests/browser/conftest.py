@@ -22,6 +22,16 @@ Open = Callable[..., Page]
 Serve = Callable[[Path], str]
 
 
+EXAMPLES = "games/leyhe-race/examples.html"
+RULES = "games/leyhe-race/rules.html"
+FIRST = "#play-the-first-rolls"
+
+
+def step_of(page: Page, replay: str = FIRST) -> str | None:
+    """Tell which step a replay shows."""
+    return page.locator(f"{replay} .frame.current").get_attribute("data-step")
+
+
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built.site(built.shared(tmp_path_factory.getbasetemp()))

@@ -8,21 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PUBLIC, Open, Serve
+from tests.browser.conftest import EXAMPLES, FIRST, PUBLIC, RULES, Open, Serve, step_of
 from tests.website.built import kinds, paths_of
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
-
-EXAMPLES = "games/leyhe-race/examples.html"
-RULES = "games/leyhe-race/rules.html"
-FIRST = "#play-the-first-rolls"
-
-
-def step_of(page: Page, replay: str = FIRST) -> str | None:
-    return page.locator(f"{replay} .frame.current").get_attribute("data-step")
 
 
 def test_an_address_by_number_or_by_id_as_written_finds_its_clause(opened: Open):

@@ -8,17 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import Open, Serve
-
-EXAMPLES = "games/leyhe-race/examples.html"
-RULES = "games/leyhe-race/rules.html"
-FIRST = "#play-the-first-rolls"
-
-
-def step_of(page: Page, replay: str = FIRST) -> str | None:
-    return page.locator(f"{replay} .frame.current").get_attribute("data-step")
+from tests.browser.conftest import EXAMPLES, FIRST, RULES, Open, Serve, step_of
 
 
 def test_a_replay_steps_by_its_buttons(opened: Open):
