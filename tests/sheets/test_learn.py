@@ -9,13 +9,15 @@ import pytest
 from ppgen.definition import load_game
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
-from ppgen.drawing.scene import Group, Item
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import Group, Item, Line
 from ppgen.judges import Judges
 from ppgen.sheets import kit
 from ppgen.sheets.learn.shots import picture
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
+from ppgen.sheets.table.fitting import fitted_table
 from tests.sheets import measure
 
 LEARNED = sorted(path.parent.name for path in content_dir().glob("games/*/learn.yml"))
@@ -80,3 +82,31 @@ def test_words_stay_in_the_frame_of_their_picture(game):
             left = text.x - {"start": 0.0, "middle": wide / 2, "end": wide}[text.anchor]
             assert 0 <= left <= 40.0 - wide, text.text
             assert 0 < text.y < 28.0, text.text
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_numbers_on_the_table_point_at_places_at_the_edge(game):
+    """Leaders run level, and over no piece on their way."""
+    definition = load_game(game)
+    assert definition.learn is not None
+    setting = GameSetting(
+        game_subject(definition, "colour", load_layouts(), Judges()), 17, 11, 14.4, 8, frame="a test"
+    )
+    for part in definition.learn.parts:
+        if part.seating is None:
+            continue
+        setup = next(s for s in definition.game.setups if s.players == part.seating.players)
+        size = (210.0 if part.seating.beside else 130.0, float(part.seating.height))
+        table = fitted_table(setting, setup, size, definition.game.board.unit, labels=part.seating.labels)
+        placed = [str(step.at) for step in part.seating.steps if step.at is not None]
+        lines = [item for item in table.callouts(list(enumerate(placed, 1))) if isinstance(item, Line)]
+        assert all(line.y1 == line.y2 for line in lines), "two numbers are too near to each other"
+        lying = table.picture.boxes(table.on_board)
+        for line in lines:
+            x, y = line.x2 - table.board.left, line.y2 - table.board.top
+            start = line.x1 - table.board.left
+            for piece, box in lying:
+                space = table.picture.box(piece.at)
+                aim = space is not None and space.holds(Box(x, y, 0, 0))
+                passed = box.top < y < box.bottom and min(start, x) < box.left and box.right < max(start, x)
+                assert aim or not passed, piece.at

@@ -40,7 +40,11 @@ def part(setting: GameSetting, wanted: Part, width: float, fold: float | None = 
 
 def _head(setting: GameSetting, wanted: Part, width: float) -> Fragment:
     if wanted.title is None:
-        return setting.prose(wanted.lead, width) if wanted.lead else EMPTY
+        return (
+            _beside(setting, setting.prose(wanted.lead, width), heading(setting, "A", width).height, 0.0)
+            if wanted.lead
+            else EMPTY
+        )
     title = heading(setting, wanted.title, width)
     if wanted.lead is None:
         return title
@@ -48,8 +52,13 @@ def _head(setting: GameSetting, wanted: Part, width: float) -> Fragment:
     lead = setting.prose(wanted.lead, width - left) if left < width * 0.75 else None
     if lead is None or lead.height > title.height * 1.3:
         return stacked([title, setting.prose(wanted.lead, width)], 2.6)
-    drop = title.height - lead.height + pt(setting.text) * fonts.DESCENT
-    return Fragment(title.height, (*title.items, lead.at(left, drop)))
+    return Fragment(title.height, (*title.items, *_beside(setting, lead, title.height, left).items))
+
+
+def _beside(setting: GameSetting, lead: Fragment, height: float, left: float) -> Fragment:
+    """Set words on the line of a heading so high, whether it stands before them or on the page beside."""
+    drop = max(0.0, height - lead.height + pt(setting.text) * fonts.DESCENT)
+    return Fragment(max(height, lead.height), (lead.at(left, drop),))
 
 
 def _below(setting: GameSetting, wanted: Part, width: float, fold: float | None) -> Iterator[Fragment]:
@@ -68,22 +77,32 @@ def _below(setting: GameSetting, wanted: Part, width: float, fold: float | None)
 
 
 def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | None) -> Fragment:
-    steps = [step.text for step in wanted.steps]
     others = [f"**With {other.players}:** {other.text}" for other in wanted.others]
     tail = [*others, *([wanted.note] if wanted.note else [])]
     if wanted.beside:
         share = 62.0
         drawn, _ = seating(setting, wanted, width - share - GAP - 2, fold)
-        numbered = [_numbered(setting, str(n), text, share) for n, text in enumerate(steps, 1)]
+        numbered = list(_steps(setting, wanted, share))
         more = [setting.prose(text, share) for text in tail]
         words = stacked([*numbered, *more], 3.0)
         return abreast([drawn, words], [0.0, width - share])
     drawn, _ = seating(setting, wanted, width, fold)
     places = shares(width, (1, 1), GAP)
-    numbered = [_numbered(setting, str(n), text, places[0][1]) for n, text in enumerate(steps, 1)]
+    numbered = list(_steps(setting, wanted, places[0][1]))
     more = [setting.prose(text, places[0][1]) for text in tail]
     words = _in_columns([*numbered, *more], [left for left, _ in places], 2.6)
     return stacked([drawn, words], 3.4)
+
+
+def _steps(setting: GameSetting, wanted: Seating, width: float) -> Iterator[Fragment]:
+    """Set the steps with their numbers in the picture; what is not seen there has none."""
+    number = 0
+    for step in wanted.steps:
+        if step.at is None:
+            yield setting.prose(step.text, width)
+        else:
+            number += 1
+            yield _numbered(setting, str(number), step.text, width)
 
 
 def _in_columns(parts: Sequence[Fragment], lefts: Sequence[float], gap: float) -> Fragment:

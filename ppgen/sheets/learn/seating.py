@@ -22,5 +22,6 @@ def seating(
     size = (width, float(wanted.height))
     table = fitted_table(setting, setup, size, game.board.unit, fold, labels=wanted.labels)
     words = in_words(setting.subject.definition, (*table.on_board, *table.beside))
-    drawn = Group(tuple(numbered_table(table, wanted.steps)), alt=f"The table from above. {words}")
+    placed = [step for step in wanted.steps if step.at is not None]
+    drawn = Group(tuple(numbered_table(table, placed)), alt=f"The table from above. {words}")
     return Fragment(float(wanted.height), (drawn,)), setup

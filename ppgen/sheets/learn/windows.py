@@ -47,6 +47,8 @@ PIECE = 7.2
 """Height of such a piece."""
 CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
+SHORT = 18.0
+"""An arrow so short, in millimetres, would vanish below a cross in its middle: that stands at its end."""
 LABEL = 8.0
 """Points of the name of a tray."""
 LEADING = 3.0
@@ -376,8 +378,12 @@ def _refused(view: View, seen: Moment) -> Iterator[Item]:
     places = [box for word in seen.tried if (box := view.drawing.box(word))]
     for a, b in pairwise(places):
         start, end = view.shift.point(a.cx, a.cy), view.shift.point(b.cx, b.cy)
-        yield arrow(_towards(start, end, 3.5), _towards(end, start, 3.0), role="ink")
-        yield cross((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        if dist(start, end) < SHORT:
+            yield arrow(_towards(start, end, 1.0), _towards(end, start, 3.8), role="ink")
+            yield cross(*end)
+        else:
+            yield arrow(_towards(start, end, 3.5), _towards(end, start, 3.0), role="ink")
+            yield cross((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
 
 
 def _towards(start: Point, end: Point, length: float) -> Point:
