@@ -25,9 +25,10 @@ from ppgen.drawing.scene import (
     filled,
     stroked,
 )
-from ppgen.engine import Place, Placed, State
+from ppgen.engine import Event, Place, Placed, State
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.moments import Moment
+from ppgen.sheets.learn.names import BAND, along, lined, named_apart, within
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.arrows import BOW, arrow, cross
 
@@ -88,16 +89,25 @@ class View:
 def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: float) -> list[Item]:
     """Draw what a step does on the board, in a box of so many millimetres."""
     before, after = _on_board(seen.before), _on_board(seen.after)
-    shown = Picture(setting.subject.definition, (), (before, after), LARGEST, setting.subject.palette)
+    board = setting.subject.game.board
+    shown = _drawn(setting, (before, after), LARGEST)
     went = list(_shown(_went(seen, first=shot.show == "before"), shown, shot.spaces))
     names = shot.spaces or _touched(setting, went, seen)
     shelves = list(_shelves(setting, [one for one in went if _beside(one)]))
     view = _view(setting, (before, after), names, shelves, width, height)
     lying = before if shot.show == "before" else after
     spots = _Spots(view, before, after)
-    inside = [view.drawing.base(), *spots.rings(went, lying), view.drawing.pieces(lying)]
+    held = {piece.at for piece in lying}
+    inside = [
+        view.drawing.base(),
+        *within(board, view.drawing, held),
+        *spots.rings(went, lying),
+        view.drawing.pieces(lying),
+    ]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
     items: list[Item] = [Group((clip,), view.shift)]
+    above, right = bool(shelves) and view.side == "below", view.side == "left"
+    items += along(board, view.drawing, view.window, view.room, above=above, right=right)
     for one in went:
         if not _beside(one):
             items.append(spots.between(one))
@@ -119,9 +129,24 @@ def _went(seen: Moment, *, first: bool) -> list[Journey]:
     began = [one for one in journeys(m for event in moving[:1] for m in event.moved) if not one.returned]
     then = [one for one in journeys(m for event in moving[1:] for m in event.moved) if not one.returned]
     onward = [one for one in began if not _beside(one)]
+    hops = _hops(moving)
     if first:
-        return onward or began
+        return hops or onward or began
+    then = [one for one in then if _beside(one) or not hops]
     return ([one for one in began if _beside(one)] + then if onward else then) or began
+
+
+def _hops(moving: Sequence[Event]) -> list[Journey]:
+    """Follow a piece that takes others one after the other, from each place to the next; none if it is one."""
+    hops: list[Journey] = []
+    clauses = {event.clause for event in moving[:1]}
+    for move in (m for event in moving if event.clause in clauses for m in event.moved):
+        hop = Journey(move.piece, move.start, move.end)
+        if _is_space(hop.start) and _is_space(hop.end) and (not hops or hops[-1].goes_on(move)):
+            hops.append(hop)
+        elif move.end is not None:
+            return []
+    return hops if len(hops) > 1 else []
 
 
 def _shown(went: Iterable[Journey], drawn: Picture, spaces: Sequence[str]) -> Iterator[Journey]:
@@ -199,10 +224,13 @@ def _view(
 ) -> View:
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     whole = Box(PAD, PAD, width - 2 * PAD, height - 2 * PAD)
+    band = BAND if lined(setting.subject.game.board) else 0.0
+    whole = whole._replace(width=whole.width - band, height=whole.height - band)
     if not shelves:
-        return _placed(setting, frames, names, whole, "below")
+        return _placed(setting, frames, names, whole.moved(band, 0), "below")
     wide = max(SHELF, *(_breadth(_lines(shelf.label)) + 1 for shelf in shelves))
-    below = _placed(setting, frames, names, whole._replace(height=whole.height - SHELF), "below")
+    upper = whole._replace(height=whole.height - SHELF).moved(band, band)
+    below = _placed(setting, frames, names, upper, "below")
     if len(shelves) > 1:
         return below
     slim = whole._replace(width=whole.width - wide)
@@ -212,7 +240,7 @@ def _view(
     if to_left < to_right:
         beside = _placed(setting, frames, names, slim.moved(wide, 0), "left")
     else:
-        beside = _placed(setting, frames, names, slim, "right")
+        beside = _placed(setting, frames, names, slim.moved(band, 0), "right")
     far = below.window.bottom - at.cy > min(to_left, to_right) * 1.5
     larger = beside.drawing.field.unit > below.drawing.field.unit * 1.1
     smaller = beside.drawing.field.unit < below.drawing.field.unit * 0.8
@@ -224,9 +252,10 @@ def _placed(
 ) -> View:
     unit = LARGEST
     while True:
-        drawn = Picture(setting.subject.definition, (), frames, unit, setting.subject.palette)
+        drawn = _drawn(setting, frames, unit)
         boxes = [box for name in names if (box := drawn.box(name))]
         least = around(boxes).grown(0.4) if boxes else Box(0, 0, drawn.width, drawn.height)
+        least = _with_rim(setting, least, drawn)
         space = max((max(box.width, box.height) for box in boxes), default=0.0)
         seen = _widened(least, max(0.0, NARROWEST * space - least.width) / 2, 0.0, drawn)
         over = max(seen.width / room.width, seen.height / room.height, space / LARGEST)
@@ -238,6 +267,26 @@ def _placed(
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
+
+
+def _drawn(setting: GameSetting, frames: Sequence[Sequence[Placed]], unit: float) -> Picture:
+    subject = setting.subject
+    bare = named_apart(subject.game.board)
+    return Picture(subject.definition, (), frames, unit, subject.palette, bare=bare)
+
+
+def _with_rim(setting: GameSetting, seen: Box, drawn: Picture) -> Box:
+    """Show what stands outside pits and long points, too, if those at the edge are seen."""
+    board = setting.subject.game.board
+    if board.pits is None and board.tables is None:
+        return seen
+    edge = drawn.field.box.moved(*drawn.origin)
+    near = drawn.field.unit * 0.3
+    left = 0.0 if seen.left < edge.left + near else seen.left
+    top = 0.0 if seen.top < edge.top + near else seen.top
+    right = drawn.width if seen.right > edge.right - near else seen.right
+    bottom = drawn.height if seen.bottom > edge.bottom - near else seen.bottom
+    return Box.between(left, top, right, bottom)
 
 
 def _widened(seen: Box, across: float, down: float, drawn: Picture) -> Box:
