@@ -40,7 +40,7 @@ def along(
     rows: dict[str, float] = {}
     for space in board.spaces:
         box = drawn.box(space.id)
-        if space.shape in LINED and coordinates(space.id) and box and window.holds(_middle(box)):
+        if space.shape in LINED and coordinates(space.id) and box and window.holds(_core(box)):
             columns[space.id[0]] = box.cx
             rows[space.id[1:]] = box.cy
     x, y = room.left - window.left, room.top - window.top
@@ -61,5 +61,5 @@ def within(board: Board, drawn: Picture, held: Collection[str]) -> Iterator[Item
             yield Text(box.cx, y, space.id, "body", WITHIN, "muted", "middle")
 
 
-def _middle(box: Box) -> Box:
-    return Box(box.cx, box.cy, 0, 0)
+def _core(box: Box) -> Box:
+    return box.grown(-0.3 * min(box.width, box.height))

@@ -50,6 +50,10 @@ CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
 SHORT = 18.0
 """An arrow so short, in millimetres, would vanish below a cross in its middle: that stands at its end."""
+LEAP = 0.34
+"""How far an arrow bows that leads over a piece, as a share of its length."""
+CELLS = ("square", "hex", "hex-flat", "point")
+"""Places on which pieces are equally large."""
 LABEL = 8.0
 """Points of the name of a tray."""
 LEADING = 3.0
@@ -109,7 +113,9 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     above, right = bool(shelves) and view.side == "below", view.side == "left"
     items += along(board, view.drawing, view.window, view.room, above=above, right=right)
     for one in went:
-        if not _beside(one):
+        if one.start == one.end or spots.sown(one):
+            items.append(spots.new(one))
+        elif not _beside(one):
             items.append(spots.between(one))
         elif one.start is None and shot.show == "after":
             items.append(spots.new(one))
@@ -251,19 +257,23 @@ def _placed(
     setting: GameSetting, frames: Sequence[Sequence[Placed]], names: Sequence[str], room: Box, side: Side
 ) -> View:
     unit = LARGEST
+    board = setting.subject.game.board
+    outside = board.pits is not None or board.tables is not None
     while True:
         drawn = _drawn(setting, frames, unit)
         boxes = [box for name in names if (box := drawn.box(name))]
         least = around(boxes).grown(0.4) if boxes else Box(0, 0, drawn.width, drawn.height)
         least = _with_rim(setting, least, drawn)
-        space = max((max(box.width, box.height) for box in boxes), default=0.0)
+        space = max((box.width if outside else max(box.width, box.height) for box in boxes), default=0.0)
         seen = _widened(least, max(0.0, NARROWEST * space - least.width) / 2, 0.0, drawn)
         over = max(seen.width / room.width, seen.height / room.height, space / LARGEST)
         if over <= 1 + 1e-9 or unit < LEAST:
             break
-        unit /= max(over, 1.001)
+        # What stands around a board does not shrink with it.
+        unit /= min(max(over, 1.001), 1.05 if outside else over)
     more = MORE * space
-    down = more if room.height - seen.height > 2 * more else 0.0
+    free = room.height - seen.height
+    down = free / 2 if board.tables else more if free > 2 * more else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
@@ -316,9 +326,16 @@ class _Spots:
     def spot(self, kind: str, place: Place | None, *, end: bool) -> Box:
         """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
         lying = self.ended if end else self.started
-        same = [box for piece, box in lying if piece.at == place and piece.piece == kind]
         space = self.view.drawing.box(place or "") or self.view.window
-        return same[-1] if same else space.grown(-0.2 * min(space.width, space.height))
+        if self.view.drawing.field.shape(place or "") in ("pit", "store"):
+            return space
+        same = [box for piece, box in lying if piece.at == place and piece.piece == kind]
+        if same:
+            return same[-1]
+        like = next((box for piece, box in lying if piece.piece == kind and "/" not in piece.at), None)
+        if like and self.view.drawing.field.shape(place or "") in CELLS:
+            return Box(space.cx - like.width / 2, space.cy - like.height / 2, like.width, like.height)
+        return space.grown(-0.2 * min(space.width, space.height))
 
     def rings(self, went: Sequence[Journey], lying: Sequence[Placed]) -> Iterator[Item]:
         """Ring with dashes where a piece has been, or where it will be."""
@@ -330,8 +347,13 @@ class _Spots:
                     r = min(box.width, box.height) / 2
                     yield Circle(box.cx, box.cy, r, stroked("accent", 0.75, (1.2, 0.9)))
 
+    def sown(self, one: Journey) -> bool:
+        """Tell whether a seed is sown: the board says which way, and arrows would cover the others."""
+        shape = self.view.drawing.field.shape
+        return shape(one.start or "") == shape(one.end or "") == "pit"
+
     def new(self, one: Journey) -> Item:
-        """Ring a piece that has come from nowhere."""
+        """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown."""
         x, y, r = self.circle(self.spot(one.piece.kind, one.end, end=True))
         return Circle(x, y, r + CLEAR, stroked("accent", 1.5))
 
@@ -347,7 +369,9 @@ class _Spots:
         a = _towards((x1, y1), (x2, y2), min(r1 + CLEAR, free))
         b = _towards((x2, y2), (x1, y1), min(r2 + CLEAR, free))
         over = space is not None and long > 1.6 * min(space.width, space.height)
-        return arrow(a, b, bow=BOW if over else 0.0)
+        middle = Box((x1 + x2) / 2 - self.view.shift.e, (y1 + y2) / 2 - self.view.shift.f, 0, 0)
+        leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
+        return arrow(a, b, bow=LEAP if over and leaps else BOW if over else 0.0)
 
     def circle(self, box: Box) -> tuple[float, float, float]:
         """Give a piece's middle and half its breadth in the picture."""

@@ -246,6 +246,8 @@ class Table:
             return self.board.right - 3, self.board.top + 1.5
         if (box := self.picture.box(at)) is not None:
             box = box.moved(self.board.left, self.board.top)
+            if self.picture.field.shape(at) == "point":
+                return box.cx, box.cy
             spots = [(box.left + box.width * x, box.top + box.height * y) for x, y in SPOTS]
             return next((spot for spot in spots if not self._covered(spot)), spots[0])
         return None
