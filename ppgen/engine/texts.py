@@ -53,7 +53,7 @@ def _leaning(
     least = min(half.values())
 
     def line(name: str, row: Sequence[Place], letters: Sequence[str], beyond: int = 0) -> str:
-        """Write letters where the cells of a row lie, or so many half cells further, and a name before them."""
+        """Write letters where the cells of a row lie, or some half cells further, and a name before them."""
         first = half[row[0]] - least + beyond
         drawn = " " * first + f"{name:>2}"
         for place, letter in zip(row, letters, strict=True):

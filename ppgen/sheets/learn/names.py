@@ -56,7 +56,13 @@ def within(board: Board, drawn: Picture, held: Collection[str]) -> Iterator[Item
     """Write the names of empty hexagons into them, where they are large enough."""
     for space in board.spaces:
         box = drawn.box(space.id)
-        if space.shape in HEXED and coordinates(space.id) and box and box.width >= ROOMY and space.id not in held:
+        if (
+            space.shape in HEXED
+            and coordinates(space.id)
+            and box
+            and box.width >= ROOMY
+            and space.id not in held
+        ):
             y = box.cy + pt(WITHIN) * 0.35
             yield Text(box.cx, y, space.id, "body", WITHIN, "muted", "middle")
 

@@ -143,7 +143,7 @@ def _went(seen: Moment, *, first: bool) -> list[Journey]:
 
 
 def _hops(moving: Sequence[Event]) -> list[Journey]:
-    """Follow a piece that takes others one after the other, from each place to the next; none if it is one."""
+    """Follow a piece that takes others one after the other, from place to place; none if it takes one."""
     hops: list[Journey] = []
     clauses = {event.clause for event in moving[:1]}
     for move in (m for event in moving if event.clause in clauses for m in event.moved):
