@@ -95,7 +95,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     before, after = _on_board(seen.before), _on_board(seen.after)
     board = setting.subject.game.board
     shown = _drawn(setting, (before, after), LARGEST)
-    went = list(_shown(_went(seen, first=shot.show == "before"), shown, shot.spaces))
+    went = list(_shown(moved(seen, first=shot.show == "before"), shown, shot.spaces))
     names = shot.spaces or _touched(setting, went, seen)
     shelves = list(_shelves(setting, [one for one in went if _beside(one)]))
     view = _view(setting, (before, after), names, shelves, width, height)
@@ -129,7 +129,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
 # What moved
 
 
-def _went(seen: Moment, *, first: bool) -> list[Journey]:
+def moved(seen: Moment, *, first: bool) -> list[Journey]:
     """Follow what the first event moves on the board, or what all else moves or takes off."""
     moving = [event for event in seen.events if event.moved]
     began = [one for one in journeys(m for event in moving[:1] for m in event.moved) if not one.returned]
