@@ -26,10 +26,9 @@ class Shares(LoadScopeScheduling):
 def share(nodeid: str) -> str:
     """Name the share that a test belongs to: its file, but where that would be too much for one process."""
     file, _, test = nodeid.partition("::")
-    function, _, parameters = test.partition("[")
     if file.startswith("tests/browser/"):
-        return f"{file}::{function}"  # the browser and the site are there for all
-    if file.startswith(BY_GAME) and (game := GAME.search(parameters)):
+        return nodeid  # the site is there for all, and each has a browser anyway
+    if file.startswith(BY_GAME) and (game := GAME.search(test.partition("[")[2])):
         return f"{file.split('/')[1]} {game[0]}"
     return file
 

@@ -20,11 +20,8 @@ LARGE = 1.6
 
 def sizes(game: str, sheets: str, paper: str) -> set[float]:
     """Return the sizes of type in which a kind of sheet is set, in points."""
-    found: set[float] = set()
-    document = pikepdf.open(BytesIO(kit_of(game, paper, sheets).pdf()))
-    for page in document.pages:
-        found |= {round(size, 1) for size in measure._sizes(page, page.Resources)}
-    return found
+    pages = measure.type_sizes(kit_of(game, paper, sheets).pdf())
+    return {round(size, 1) for page in pages for size in page}
 
 
 @pytest.mark.parametrize(("game", "paper"), [*((game, "a4") for game in game_ids()), ("hearts", "letter")])
