@@ -53,7 +53,7 @@ def _clause(page: SitePage, book: Book, judge: Game, clause: Clause) -> Html | N
     return el(
         "section",
         el("h2", number, " ", el("span", clause.title, class_="title"), id=anchor, data_search_exclude=True),
-        el("pre", el("code", "\n\n".join(source_of(each, judge) for each in functions)), tabindex="0"),
+        el("pre", el("code", "\n\n".join(dict.fromkeys(source_of(each, judge) for each in functions))), tabindex="0"),
         class_="lines",
     )
 
@@ -89,5 +89,5 @@ def _declared(function: Callable[..., Any], judge: Game) -> Iterator[str]:
         named = {key for key, value in vars(room).items() if value is function}
         source = inspect.getsource(room) if named else ""
         for node in ast.parse(source).body:
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in named:
+            if isinstance(node, ast.Assign) and named & {*ast.unparse(node.targets[0]).strip("()").split(", ")}:
                 yield str(ast.get_source_segment(source, node))
