@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=Check)
-Act = TypeVar("Act", bound=Callable[..., None])
+Act = TypeVar("Act", bound=Callable[..., object])
 
 
 class Rulebook:
