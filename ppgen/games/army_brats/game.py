@@ -8,7 +8,7 @@ from itertools import chain, combinations, product
 from math import isqrt
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, BadPosition, Board, Even, Game, Kind, Piece, Place, Plain, one_of
+from ppgen.engine import CHANCE, Action, Board, Even, Game, Kind, Piece, Place, Plain, one_of
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import INSPECTIONS, TRADES, Faces, Offer, Set, rules, word
 from ppgen.games.army_brats.state import School
@@ -315,16 +315,7 @@ class ArmyBrats(Game):
     # Beginning.
 
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        if isinstance(players, Sequence):
-            names = tuple(players)
-            usual = self.seatings.get(len(names), names)
-            if names != usual:
-                raise BadPosition(f"the seats are {', '.join(usual)}, not {', '.join(names)}", "players")
-            players = len(names)
-        count = min(self.seatings) if players is None else players
-        opening = {"start": "setup", "players": count, **options}
-        self.load(opening)
-        return opening
+        return {"start": "setup", **super().opening(players, **options)}
 
     def load(self, position: Mapping[str, Any]) -> School:
         school: School = super().load(position)  # type: ignore[assignment]

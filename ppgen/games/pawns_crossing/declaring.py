@@ -163,4 +163,4 @@ def end_first_home_wins(state: Crossing, seat: str) -> None:
 
 @rules.check("end.game-over", of="turn")
 def end_game_over(state: Crossing, action: Action) -> Reason | None:
-    return ("{} has won", state.winner()) if state.phase == "over" else None
+    return ("{} has won", state.winner) if state.phase == "over" else None

@@ -8,7 +8,7 @@ from itertools import product
 from string import ascii_lowercase
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, Game, Kind, Place, Plain, one_of
+from ppgen.engine import CHANCE, Action, Game, Kind, Place, one_of
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position
@@ -35,7 +35,7 @@ def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
     if state.phase == "place" and (early or state.to_act != state.next_to_place()):
         yield BadPosition("pawns are placed in the order of the ranking", "pawns")
     out = any(place.tray == board.OUT for place in state.pawns)
-    if out and not endgame_trigger(state) and not state.winner():
+    if out and not endgame_trigger(state) and not state.winner:
         yield BadPosition("no pawn leaves the board before the endgame", "pawns")
     gone = [seat for seat in state.seats if state.numbers and not state.left(seat)]
     if len(gone) > 1:
@@ -72,7 +72,7 @@ def drawn(state: Crossing, seat: str | None = None) -> str:
     if state.last_slide:
         lines.append(f"slid on the turn before: {state.last_slide}")
     over = state.phase == "over"
-    lines.append(f"{state.winner()} has won" if over else f"turn of {state.to_act or 'chance'}")
+    lines.append(f"{state.winner} has won" if over else f"turn of {state.to_act or 'chance'}")
     return "\n".join(lines)
 
 
@@ -257,14 +257,3 @@ class PawnsCrossing(Game):
             "axis": Kind(one_of("row", "column")),
             "direction": Kind(one_of("east", "west", "north", "south")),
         }
-
-    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        count = players if isinstance(players, int) else len(players or self.seats_for(None))
-        seats = self.seatings.get(count, ())
-        if not seats or (isinstance(players, Sequence) and tuple(players) != seats):
-            named = "; ".join(", ".join(names) for names in self.seatings.values())
-            raise BadPosition(f"the seats are {named}, not {players}", "players")
-        for name in options:
-            if name not in self.choices:
-                raise BadPosition(f"there is no option {name!r}", name)
-        return {"players": count, **options}

@@ -112,6 +112,7 @@ class Crossing(State):
     def unused(self) -> list[str]:
         return [colour for colour, face in self.dice.items() if face and colour not in self.used]
 
+    @property
     def winner(self) -> str | None:
         return next((seat for seat in self.seats if self.numbers and not self.left(seat)), None)
 
@@ -246,7 +247,3 @@ class Crossing(State):
             dealt = ((c, numbers if c in own else ("?",) * len(numbers)) for c, numbers in action.args[0])
             action = action._replace(args=(tuple(dealt),))
         return super().log_line(action, seat)
-
-    def returns(self) -> dict[str, float]:
-        won = self.winner() if self.phase == "over" else None
-        return {seat: float(seat == won) for seat in self.seats}
