@@ -18,7 +18,7 @@ BAND = 3.6
 """Room for them, in millimetres."""
 WITHIN = 7.0
 """Points of a name within a hexagon."""
-ROOMY = 7.0
+ROOMY = 4.8
 """A hexagon at least so wide, in millimetres, shows its name."""
 
 
@@ -65,6 +65,17 @@ def within(board: Board, drawn: Picture, held: Collection[str]) -> Iterator[Item
         ):
             y = box.cy + pt(WITHIN) * 0.35
             yield Text(box.cx, y, space.id, "body", WITHIN, "muted", "middle")
+
+
+def beside_pits(board: Board, drawn: Picture, window: Box, room: Box) -> Iterator[Item]:
+    """Write the names of pits above and below a window that shows none of what stands around the board."""
+    for space in board.spaces:
+        box = drawn.box(space.id)
+        if board.pits and space.shape == "pit" and box and window.holds(_core(box)):
+            north = space.id in board.pits.north
+            y = room.top - 1.2 if north else room.bottom + 0.8 + pt(SIZE) * 0.72
+            x = box.cx + room.left - window.left
+            yield Text(x, y, space.label or space.id, "body-semibold", SIZE, "muted", "middle")
 
 
 def _core(box: Box) -> Box:

@@ -28,7 +28,7 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Event, Place, Placed, State
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.moments import Moment
-from ppgen.sheets.learn.names import BAND, along, lined, named_apart, within
+from ppgen.sheets.learn.names import BAND, along, beside_pits, lined, named_apart, within
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.arrows import BOW, arrow, cross
 
@@ -54,6 +54,8 @@ LEAP = 0.34
 """How far an arrow bows that leads over a piece, as a share of its length."""
 CELLS = ("square", "hex", "hex-flat", "point")
 """Places on which pieces are equally large."""
+LOW = 43.0
+"""A picture lower than this has no room for what stands around pits, but for their names."""
 LABEL = 8.0
 """Points of the name of a tray."""
 LEADING = 3.0
@@ -112,6 +114,8 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     items: list[Item] = [Group((clip,), view.shift)]
     above, right = bool(shelves) and view.side == "below", view.side == "left"
     items += along(board, view.drawing, view.window, view.room, above=above, right=right)
+    if height - 2 * PAD < LOW:
+        items += beside_pits(board, view.drawing, view.window, view.room)
     for one in went:
         if one.start == one.end or spots.sown(one):
             items.append(spots.new(one))
@@ -230,7 +234,10 @@ def _view(
 ) -> View:
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     whole = Box(PAD, PAD, width - 2 * PAD, height - 2 * PAD)
-    band = BAND if lined(setting.subject.game.board) else 0.0
+    board = setting.subject.game.board
+    if board.pits and whole.height < LOW:
+        whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
+    band = BAND if lined(board) else 0.0
     whole = whole._replace(width=whole.width - band, height=whole.height - band)
     if not shelves:
         return _placed(setting, frames, names, whole.moved(band, 0), "below")
@@ -263,7 +270,8 @@ def _placed(
         drawn = _drawn(setting, frames, unit)
         boxes = [box for name in names if (box := drawn.box(name))]
         least = around(boxes).grown(0.4) if boxes else Box(0, 0, drawn.width, drawn.height)
-        least = _with_rim(setting, least, drawn)
+        if board.pits is None or room.height >= LOW:
+            least = _with_rim(setting, least, drawn)
         space = max((box.width if outside else max(box.width, box.height) for box in boxes), default=0.0)
         seen = _widened(least, max(0.0, NARROWEST * space - least.width) / 2, 0.0, drawn)
         over = max(seen.width / room.width, seen.height / room.height, space / LARGEST)
@@ -273,7 +281,9 @@ def _placed(
         unit /= min(max(over, 1.001), 1.05 if outside else over)
     more = MORE * space
     free = room.height - seen.height
-    down = free / 2 if board.tables else more if free > 2 * more else 0.0
+    down = more if free > 2 * more else 0.0
+    if outside:  # above and below pits stand numbers, of which nothing or all is shown
+        down = free / 2 if board.tables else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
