@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
@@ -221,6 +221,21 @@ class Board:
     def lines_through(self, place: Place) -> tuple[tuple[Place, ...], ...]:
         """Give the lines on which a place lies: for a mill, those of three."""
         return self._through[place]
+
+    def filled(self, place: Place, among: Container[Place]) -> bool:
+        """Tell whether a line through a place lies wholly among some: a mill, or three in a row.
+
+        >>> board = Board.grid(3, 3)
+        >>> board.filled("b2", {"a2", "b2", "c2"}), board.filled("b2", {"a2", "b2", "c3"})
+        (True, False)
+        """
+        for line in self._through[place]:
+            for each in line:
+                if each not in among:
+                    break
+            else:
+                return True
+        return False
 
     def runs(self, place: Place, holds: Callable[[Place], bool]) -> Iterator[tuple[Place, ...]]:
         """Give for each line through a place the unbroken run of places around it that a question holds for.

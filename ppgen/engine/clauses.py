@@ -11,7 +11,9 @@ from functools import wraps
 from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from ppgen.engine.action import Action
 from ppgen.engine.chance import Outcome
+from ppgen.engine.events import Why
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
@@ -52,6 +54,12 @@ class Rulebook:
     (True, 'over')
     >>> over(apart.without("end.over").new(), "sun")
     False
+
+    Nor do a check and an effect by which the seats take turns:
+
+    >>> alternate, pass_on = rules.in_turn("turn.alternate"), rules.next_turn("turn.alternate")
+    >>> pass_on(state, "sun"), alternate(state, Action("sun", "put"))
+    (None, ('{} is to act', 'moon'))
     """
 
     def __init__(self, **kinds: Kind) -> None:
@@ -132,6 +140,30 @@ class Rulebook:
             return True
 
         return self.effect(clause, otherwise=False)(begin)
+
+    def in_turn(self, clause: str) -> Callable[[State, Action], Why]:
+        """Give the check of a clause by which only the seat to act does anything."""
+
+        def acts(state: State, action: Action) -> Why:
+            return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
+
+        return self.check(clause, of="turn")(acts)
+
+    def in_phase(self, clause: str) -> Callable[[State, Action], Why]:
+        """Give the check of a clause that says what is done when: what is due in the phase."""
+
+        def due(state: State, action: Action) -> Why:
+            return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
+
+        return self.check(clause, of="turn")(due)
+
+    def next_turn(self, clause: str) -> Callable[[State, str], None]:
+        """Give the effect of a clause by which the seats take turns: who comes after a seat is to act."""
+
+        def pass_on(state: State, seat: str) -> None:
+            state.to_act = state.following(seat)  # type: ignore[misc]
+
+        return self.effect(clause)(pass_on)
 
     def value(
         self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None

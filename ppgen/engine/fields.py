@@ -315,10 +315,10 @@ class Glance:
 
     >>> sun, moon = Piece("stone", owner="sun"), Piece("stone", owner="moon")
     >>> glance = Glance({".": None, "s": (sun,), "m": (moon,)})
-    >>> seen = glance(apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"}))
-    >>> glance.write(seen)
+    >>> state = apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"})
+    >>> glance.write(glance(state), state)
     '. . . . . . s . . moon'
-    >>> glance.read('. . . . . . s . . moon', apart.new()) == seen
+    >>> glance.read('. . . . . . s . . moon', state) == glance(state)
     True
     """
 
@@ -332,25 +332,29 @@ class Glance:
 
     def __call__(self, state: Any) -> tuple[Any, ...]:
         """Take the position in; quick, since it is asked at every step, and nothing is written."""
-        return state.to_act, *map(state.on.get, self._way(state.game.board))
+        return state.to_act, state.on.copy()
 
-    def write(self, seen: tuple[Any, ...]) -> str:
+    def write(self, seen: tuple[Any, ...], state: Any) -> str:
         """Write a position that was taken in."""
-        return " ".join([*map(self._words.__getitem__, seen[1:]), str(seen[0])])
+        seat, lies = seen
+        words = [self._words[lies.get(place)] for place in self._way(state.game.board)]
+        return " ".join([*words, str(seat)])
 
     def read(self, text: Any, state: Any) -> tuple[Any, ...]:
-        """Read what `write` gave. Raises ValueError for any other text."""
+        """Read what `write` gave; elsewhere lies what does now. Raises ValueError for any other text."""
         *words, seat = str(text).split(" ")
-        if len(words) != len(self._way(state.game.board)) or not self._lies.keys() >= {*words}:
+        way = self._way(state.game.board)
+        if len(words) != len(way) or not self._lies.keys() >= {*words}:
             raise ValueError("a word for each place")
-        return None if seat == "None" else seat, *map(self._lies.__getitem__, words)
+        lies = {**state.on, **dict(zip(way, map(self._lies.__getitem__, words), strict=True))}
+        return None if seat == "None" else seat, {place: lying for place, lying in lies.items() if lying}
 
 
 def history(now: Glance, key: str = "") -> Any:
     """Declare the positions that have been, in order, for games in which it counts that one comes again.
 
     By default the one at hand has been. The game adds to it, and empties it when nothing from before can
-    come again. It is declared after what `now` looks at.
+    come again, so that what lies where nothing is written has not changed. It is declared after `on`.
     """
 
     def read(key: str, written: Position, state: Any) -> tuple[Any, ...]:
@@ -359,9 +363,11 @@ def history(now: Glance, key: str = "") -> Any:
         try:
             return tuple(now.read(text, state) for text in written.items(key))
         except ValueError:
-            raise BadPosition(f"{key} is a list of texts such as {now.write(now(state))!r}", key) from None
+            raise BadPosition(
+                f"{key} is a list of texts such as {now.write(now(state), state)!r}", key
+            ) from None
 
-    return field(read, lambda value, _state: [*map(now.write, value)], key=key)
+    return field(read, lambda value, state: [now.write(seen, state) for seen in value], key=key)
 
 
 class View(Protocol):

@@ -171,20 +171,13 @@ class State(Coded):
         return self._legal
 
     def _permitted(self, seat: str) -> list[Action]:
-        # This is where playing with full lists spends its time, so nothing is called that need not be.
-        legal: list[Action] = []
-        for compiled in self.due():
-            if compiled.gates and closed(self, compiled, seat):
-                continue
-            checks, verb = compiled.asked, compiled.name
-            for args in compiled.candidates(self, seat):
-                given = (self, seat, *args)
-                for check in checks:
-                    if check(*given) is not None:
-                        break
-                else:
-                    legal.append(Action(seat, verb, args))
-        return legal
+        return [
+            Action(seat, compiled.name, args)
+            for compiled in self.due()
+            if not compiled.gates or not closed(self, compiled, seat)
+            for args in compiled.candidates(self, seat)
+            if compiled.passes(self, seat, args)
+        ]
 
     def draw(self, rng: random.Random) -> Action:
         """Draw one legal action of the seat to act, each with the same probability."""
@@ -203,13 +196,9 @@ class State(Coded):
         known = self._known
         if known is None:
             self._known = {}  # an effect asks, and changes nothing meanwhile
-        found = None
+        found, passes = None, compiled.passes
         for args in compiled.candidates(self, seat):
-            given = (self, seat, *args)
-            for check in compiled.asked:
-                if check(*given) is not None:
-                    break
-            else:
+            if passes(self, seat, args):
                 found = args
                 break
         self._known = known
@@ -332,6 +321,19 @@ class State(Coded):
             self.moved.clear()
         # Event() without its keyword handling, since this runs several times a step.
         self._events.append(tuple.__new__(Event, (self.clause, words, knows, public, moved)))
+
+    def end(self, words: str, *what: object, winner: str | None = None) -> bool:
+        """End the game, with a winner if there is one, and tell it; True, as an effect says that it applies.
+
+        >>> state = apart.new()
+        >>> state.end("nobody can put a stone"), state.is_terminal()
+        (True, True)
+        """
+        self.to_act = None  # type: ignore[misc]
+        if winner is not None:
+            self.winner = winner
+        self.tell(words, *what)
+        return True
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import chain, product
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, until_moved
 from ppgen.engine.fields import Glance, choice, history, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.views import Counts, Places
 
@@ -48,8 +48,8 @@ class Morris(State):
         return self.on.count(self.game.tray["hand", seat])
 
     def men(self, seat: str) -> int:
-        hand = self.hand(seat)
-        return len(self.on.of(seat)) - bool(hand) + hand
+        standing, hand = len(self.on.of(seat)), self.hand(seat)
+        return standing + hand - 1 if hand else standing
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         white, black = map(self.hand, self.seats)
@@ -73,21 +73,15 @@ def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
     return state.own(state.following(seat))
 
 
+@until_moved
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
     """Propose what a seat's men can reach, whether somebody stands there or not."""
-
-    def look() -> list[tuple[Place, Place]]:
-        board, own = state.game.board, [place for place in state.on.of(seat) if not place.is_tray]
-        if flies(state, seat):
-            return [*product(own, board.places)]
-        return [*chain.from_iterable(map(board.paces.__getitem__, own))]
-
-    return state.on.once(("ways", seat), look)
+    board, own = state.game.board, state.on.of(seat)
+    return [*(product(own, board.places) if flies(state, seat) else chain(*map(board.paces.get, own)))]
 
 
-@rules.check("turn.alternate", of="turn")
-def turn_alternate(state: Morris, action: Action) -> Reason | None:
-    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
+turn_alternate = rules.in_turn("turn.alternate")
+turn_place_then_move = rules.in_phase("turn.place-then-move")
 
 
 @rules.effect("turn.alternate")
@@ -95,13 +89,8 @@ def next_turn(state: Morris, seat: str) -> None:
     state.to_act, state.turns = state.following(seat), state.turns + 1
 
 
-@rules.check("turn.place-then-move", of="turn")
-def turn_place_then_move(state: Morris, action: Action) -> Reason | None:
-    return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
-
-
 @rules.check("place.empty", of="candidate")
-def place_empty(state: Morris, seat: str, at: Place) -> Reason | None:
+def place_empty(state: Morris, seat: str, at: Place) -> Why:
     return ("a man stands on {}", at) if at in state.on else None
 
 
@@ -112,17 +101,17 @@ def place_man(state: Morris, seat: str, at: Place) -> None:
 
 
 @rules.check("move.own", of="candidate")
-def move_own(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+def move_own(state: Morris, seat: str, start: Place, end: Place) -> Why:
     return None if state.on.owner(start) == seat else ("no man of {} stands on {}", seat, start)
 
 
 @rules.check("move.empty")
-def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Why:
     return ("a man stands on {}", end) if end in state.on else None
 
 
 @rules.check("move.line", of="candidate")
-def move_line(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+def move_line(state: Morris, seat: str, start: Place, end: Place) -> Why:
     reached = flies(state, seat) or end in state.game.board.neighbours(start)
     return None if reached else ("{} is not the next point from {}", end, start)
 
@@ -140,8 +129,7 @@ def flies(state: Morris, seat: str) -> bool:
 
 @rules.value("mill.three", otherwise=False)
 def in_mill(state: Morris, at: Place) -> bool:
-    on, lines = state.on.get, state.game.board.lines_through(at)
-    return any(on(one) == on(other) == on(third) for one, other, third in lines)
+    return state.game.board.filled(at, state.on.of(state.on[at][0].owner))
 
 
 @rules.effect("mill.take")
@@ -151,13 +139,13 @@ def mill_take(state: Morris, seat: str) -> None:
 
 
 @rules.check("take.other", of="candidate")
-def take_other(state: Morris, seat: str, at: Place) -> Reason | None:
+def take_other(state: Morris, seat: str, at: Place) -> Why:
     other = state.following(seat)
     return None if state.on.owner(at) == other else ("no man of {} stands on {}", other, at)
 
 
 @rules.check("take.mill-is-safe")
-def take_mill_is_safe(state: Morris, seat: str, at: Place) -> Reason | None:
+def take_mill_is_safe(state: Morris, seat: str, at: Place) -> Why:
     safe = in_mill(state, at) and not all(in_mill(state, place) for (place,) in others(state, seat))
     return ("{} is in a mill, and others are not", at) if safe else None
 
@@ -171,36 +159,28 @@ def take_man(state: Morris, seat: str, at: Place) -> None:
 
 @rules.effect("end.two", otherwise=False)
 def end_two(state: Morris, seat: str) -> bool:
-    return state.men(seat) < FEWEST and won(state, seat, "{} has two men left: {} wins")
+    other = state.following(seat)
+    return state.men(seat) < FEWEST and state.end("{} has two men left: {} wins", seat, other, winner=other)
 
 
 @rules.effect("end.stuck", otherwise=False)
 def end_stuck(state: Morris, seat: str) -> bool:
-    return not state.can(seat, state.phase) and won(state, seat, "{} cannot move: {} wins")
+    other = state.following(seat)
+    return not state.can(seat, state.phase) and state.end(
+        "{} cannot move: {} wins", seat, other, winner=other
+    )
 
 
 @rules.effect("end.repetition", otherwise=False)
 def end_repetition(state: Morris) -> bool:
     third = state.options["draw"] == "repetition" and state.since.count(state.since[-1]) == 3
-    return third and drawn(state, "the position is there for the third time: the game is a draw")
+    return third and state.end("the position is there for the third time: the game is a draw")
 
 
 @rules.effect("end.turns", otherwise=False)
 def end_turns(state: Morris) -> bool:
     over = state.options["draw"] == "turns" and state.turns >= LONGEST
-    return over and drawn(state, f"{LONGEST} turns are over: the game is a draw")
-
-
-def won(state: Morris, loser: str, words: str) -> bool:
-    state.to_act, state.winner = None, state.following(loser)
-    state.tell(words, loser, state.winner)
-    return True
-
-
-def drawn(state: Morris, words: str) -> bool:
-    state.to_act = None
-    state.tell(words)
-    return True
+    return over and state.end(f"{LONGEST} turns are over: the game is a draw")
 
 
 def end_turn(state: Morris, seat: str) -> None:
