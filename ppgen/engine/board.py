@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
 
-from ppgen.engine.directions import HEXES, OPPOSITE, SQUARES, heading
+from ppgen.engine.directions import COMPASS, HEXES, OPPOSITE, SQUARES, heading
 from ppgen.engine.place import Place
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
@@ -142,6 +142,30 @@ class Board:
     def hops(self) -> dict[Place, tuple[tuple[Place, Place], ...]]:
         """For each place the leaps over one neighbour: over what, and to where."""
         return {place: tuple(line[0] for line in lines) for place, lines in self.leaps.items()}
+
+    @cached_property
+    def over(self) -> dict[tuple[Place, Place], Place]:
+        """What a leap over one neighbour goes over, by where it begins and where it lands.
+
+        >>> Board.grid(3, 3).over["a1", "a3"]
+        'a2'
+        """
+        return {(start, land): over for start, hops in self.hops.items() for over, land in hops}
+
+    @cached_property
+    def toward(self) -> dict[str, dict[Place, frozenset[Place]]]:
+        """For each side of a board and each place those of its neighbours that lie nearer to the side.
+
+        >>> sorted(Board.grid(3, 3, diagonal=True).toward["north"]["b2"])
+        ['a3', 'b3', 'c3']
+        """
+        return {
+            side: {
+                place: frozenset(end for direction, end in steps.items() if side in direction)
+                for place, steps in self.steps.items()
+            }
+            for side in COMPASS
+        }
 
     @cached_property
     def rays(self) -> dict[Place, dict[str, tuple[Place, ...]]]:

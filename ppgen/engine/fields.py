@@ -254,6 +254,11 @@ def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
     return field(read, lambda value, _state: value or "none", key=key)
 
 
+def until_over(due: str) -> Any:
+    """Declare the phase of a game that has one alone: what is due until nobody is to act, and then `over`."""
+    return property(lambda state: "over" if state.to_act is None else due)
+
+
 def options() -> Any:
     """Declare the game's options, as a mapping under the key `options`; each has its default."""
     return Options()

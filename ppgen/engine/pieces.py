@@ -109,10 +109,10 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         else:  # as nearly always, so that nothing is called that need not be
             self.known = {}
             self[end] = self.pop(start)
-            for owner, places in self.held.items():
-                if owner == piece.owner:
-                    del places[start]
-                    places[end] = None
+            own = self.held.get(piece.owner)
+            if own is not None:
+                del own[start]
+                own[end] = None
         if not self.moved.silent:
             self.moved.note(piece, start, end)
 

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, until_moved
-from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act, transient
+from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act, transient, until_over
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
@@ -30,14 +30,11 @@ class Oware(State):
     options: dict[str, Any] = options()
     winner: str | None = seat()
     to_act: str | None = seat_to_act()
+    phase = until_over("sow")
     row: dict[str, tuple[Place, ...]] = transient(lambda state: state.rows())
     """A seat's pits in the direction of sowing."""
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
     since: tuple[Any, ...] = history(now)
-
-    @property
-    def phase(self) -> str:
-        return "sow" if self.to_act else "over"
 
     def rows(self) -> dict[str, tuple[Place, ...]]:
         track = self.game.board.track
