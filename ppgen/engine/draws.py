@@ -5,6 +5,8 @@
 ('put', 1)
 """
 
+# ruff: noqa: SIM110 - a generator costs more than most checks, and this runs several times a step
+
 from __future__ import annotations
 
 import random
@@ -55,14 +57,13 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
     raise AssertionError("a decision without a choice")
 
 
-def asking(checks: tuple[Check, ...], width: int | None) -> Callable[[Any, str, tuple[Any, ...]], bool]:
+def asking(checks: tuple[Check, ...], width: int) -> Callable[[Any, str, tuple[Any, ...]], bool]:
     """Give the question whether no check refuses a seat some arguments.
 
-    Where it is known how many arguments there are (`width`), they are handed on one by one, since to unpack
-    them for each check would cost more than most checks; this runs several times a step.
+    There is a way for each number of arguments (`width`), since to unpack them would cost more than the call.
     """
 
-    def none(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
+    def none(state: Any, seat: str, _args: tuple[Any, ...]) -> bool:
         for check in checks:
             if check(state, seat) is not None:
                 return False

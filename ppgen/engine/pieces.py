@@ -119,15 +119,15 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def shift(self, ways: Mapping[Place, Place]) -> None:
         """Move all that lies at some places to others, everything at the same moment."""
         self.known = {}
-        lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
-        if self.held:
-            for start, _ in lifted:
+        lifted = [(start, end, self.pop(start)) for start, end in ways.items() if start in self]
+        held = self.held
+        if held:
+            for start, _, _ in lifted:
                 self._hold(start)
-        for start, lying in lifted:
-            end = ways[start]
-            if self.get(end) is None:
+        for start, end, lying in lifted:
+            if end not in self:
                 self[end] = lying
-                if self.held:
+                if held:
                     self._hold(end)
             else:
                 for piece in lying:

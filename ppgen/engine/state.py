@@ -285,8 +285,19 @@ class State(Coded):
         if actor is None:
             return False
         self.silent = not self.game.watched
-        compiled, args = outcome(self, rng) if actor == CHANCE else candidate(self, actor, rng)
-        self._carry_out(compiled, actor, args, unheard=True)
+        chance = actor == CHANCE
+        compiled, args = outcome(self, rng) if chance else candidate(self, actor, rng)
+        if not self.silent:
+            self._carry_out(compiled, actor, args, unheard=True)
+            return True
+        self._legal = self._known = None
+        self.moved.silent = True
+        if chance:
+            compiled.act(self, *args)
+        else:
+            compiled.act(self, actor, *args)
+        self.silent = self.moved.silent = False
+        self._known = {}
         return True
 
     def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...], *, unheard: bool) -> None:
@@ -331,7 +342,7 @@ class State(Coded):
         """
         self.to_act = None  # type: ignore[misc]
         if winner is not None:
-            self.winner = winner
+            setattr(self, "winner", winner)  # noqa: B010 - a field that not every game has
         self.tell(words, *what)
         return True
 

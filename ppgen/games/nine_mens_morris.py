@@ -129,7 +129,7 @@ def flies(state: Morris, seat: str) -> bool:
 
 @rules.value("mill.three", otherwise=False)
 def in_mill(state: Morris, at: Place) -> bool:
-    return state.game.board.filled(at, state.on.of(state.on[at][0].owner))
+    return bool(state.game.board.filled(at, state.on.of(state.on[at][0].owner)))
 
 
 @rules.effect("mill.take")

@@ -125,7 +125,6 @@ def slam_forbidden(state: Oware, seat: str, start: Place) -> Why:
 @rules.effect("take.seeds")
 def take_seeds(state: Oware, seat: str, taken: Sequence[Place]) -> None:
     count = bring_in(state, seat, taken)
-    state.since = ()
     state.tell("{} takes {} from {}", seat, count, " and ".join(taken))
 
 
@@ -156,6 +155,7 @@ def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
     store = state.game.board.named[seat]
     before = state.on.count(store)
     state.on.shift(dict.fromkeys(pits, store))
+    state.since = ()
     return state.on.count(store) - before
 
 
