@@ -230,18 +230,20 @@ def seat(key: str = "") -> Any:
     )
 
 
-def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
+def seat_to_act(key: str = "", over: str = "", until: str = "", unless: str = "") -> Any:
     """Declare the seat to act; by default the first.
 
     It is nobody where the position says `none`, and always in the phase `over`, if the game has one. In a
-    game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then.
+    game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then; in
+    one that can end otherwise too, the position has to say so (`unless="winner"`).
     """
+    ending = until or unless
 
     def read(key: str, written: Position, state: State) -> str | None:
         given = written.get(key)
-        if until and getattr(state, until) is not None:
-            if given not in (None, "none"):
-                raise BadPosition(f"nobody is to act: there is a {until}", key)
+        if ending and getattr(state, ending) is not None:
+            if given != "none" and not (until and given is None):
+                raise BadPosition(f"nobody is to act: there is a {ending}", key)
             return None
         if until and given == "none":
             raise BadPosition(f"somebody is to act: there is no {until}", key)
@@ -337,7 +339,7 @@ class Glance:
 
     def __call__(self, state: Any) -> tuple[Any, ...]:
         """Take the position in; quick, since it is asked at every step, and nothing is written."""
-        return state.to_act, state.on.copy()
+        return state.to_act, dict(state.on)
 
     def write(self, seen: tuple[Any, ...], state: Any) -> str:
         """Write a position that was taken in."""

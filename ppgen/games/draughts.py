@@ -6,20 +6,9 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from ppgen.engine import (
-    Action,
-    BadPosition,
-    Game,
-    Piece,
-    Pieces,
-    Place,
-    Position,
-    Rulebook,
-    State,
-    Why,
-    until_moved,
-)
+from ppgen.engine import Action, BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act, until_over, whole
+from ppgen.engine.pieces import Pieces, until_moved
 from ppgen.engine.views import Rows
 
 rules = Rulebook()
@@ -48,7 +37,7 @@ class Draughts(State):
 
     options: dict[str, Any] = options()
     winner: str | None = seat()
-    to_act: str | None = seat_to_act()
+    to_act: str | None = seat_to_act(unless="winner")
     phase = until_over("move")
     quiet: int = whole(0, QUIET)
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
@@ -64,8 +53,6 @@ class Draughts(State):
                 yield BadPosition(f"{one} has more than {EACH} men and kings", "board")
             if late := next((at for at in board.sides[AHEAD[one]] if self.on.top(at) == MEN[one]), None):
                 yield BadPosition(f"the {one} man on {late} would be a king", "board")
-        if self.winner and self.to_act:
-            yield BadPosition("nobody is to act: there is a winner", "to_act")
         if self.to_act and not can_go(self, self.to_act):
             yield BadPosition(f"{self.to_act} cannot move here, so the game is over", "to_act")
 
@@ -99,7 +86,8 @@ def jumped(state: Draughts, start: Place, way: Squares) -> Squares:
     return tuple(over[hop] for hop in pairwise((start, *way)) if hop in over)
 
 
-turn_alternate, next_turn = rules.in_turn("turn.alternate"), rules.next_turn("turn.alternate")
+turn_alternate = rules.in_turn("turn.alternate")
+next_turn = rules.next_turn("turn.alternate")
 
 
 @rules.check("turn.own", of="candidate")

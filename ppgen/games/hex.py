@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient
 from ppgen.engine.views import Rows
 
@@ -47,18 +47,12 @@ def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
     return sides[first], sides[last]
 
 
-@rules.check("turn.alternate", of="turn")
-def turn_alternate(state: Hex, action: Action) -> Reason | None:
-    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
-
-
-@rules.effect("turn.alternate")
-def next_turn(state: Hex, seat: str) -> None:
-    state.to_act = state.following(seat)
+turn_alternate = rules.in_turn("turn.alternate")
+next_turn = rules.next_turn("turn.alternate")
 
 
 @rules.check("place.empty")
-def place_empty(state: Hex, seat: str, at: Place) -> Reason | None:
+def place_empty(state: Hex, seat: str, at: Place) -> Why:
     return ("a stone lies on {}", at) if at in state.on else None
 
 
@@ -70,13 +64,13 @@ def place_stone(state: Hex, seat: str, at: Place) -> None:
 
 
 @rules.check("swap.first-answer", of="verb")
-def swap_first_answer(state: Hex, action: Action) -> Reason | None:
+def swap_first_answer(state: Hex, action: Action) -> Why:
     first = len(state.on) == 1 and action.actor == state.seats[1]
     return None if first else "only the first stone of all can be taken over, at once"
 
 
 @rules.check("swap.agreed", of="verb")
-def swap_agreed(state: Hex, action: Action) -> Reason | None:
+def swap_agreed(state: Hex, action: Action) -> Why:
     return None if state.options["swap"] == "yes" else "it was agreed to play without swapping"
 
 
@@ -109,8 +103,7 @@ def chain(state: Hex, seat: str) -> bool:
 
 @rules.effect("end.chain")
 def end_chain(state: Hex, seat: str) -> None:
-    state.to_act, state.winner = None, seat
-    state.tell("{} has joined both sides and wins", seat)
+    state.end("{} has joined both sides and wins", seat, winner=seat)
 
 
 def every(state: Hex, seat: str) -> Sequence[tuple[Place]]:

@@ -32,7 +32,7 @@ class Morris(State):
 
     options: dict[str, Any] = options()
     winner: str | None = seat()
-    to_act: str | None = seat_to_act()
+    to_act: str | None = seat_to_act(unless="winner")
     taking: bool = choice(False, True)
     turns: int = whole(0, 100_000)
     on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
@@ -59,8 +59,6 @@ class Morris(State):
             yield BadPosition(
                 f"both have {FEWEST} to {EACH} men, in hand and standing, until one wins", "board"
             )
-        if self.winner and self.to_act:
-            yield BadPosition("nobody is to act: there is a winner", "to_act")
         if self.to_act and not self.can(self.to_act, self.phase):
             yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
 

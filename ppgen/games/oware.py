@@ -29,7 +29,7 @@ class Oware(State):
 
     options: dict[str, Any] = options()
     winner: str | None = seat()
-    to_act: str | None = seat_to_act()
+    to_act: str | None = seat_to_act(unless="winner")
     phase = until_over("sow")
     row: dict[str, tuple[Place, ...]] = transient(lambda state: state.rows())
     """A seat's pits in the direction of sowing."""
@@ -47,7 +47,7 @@ class Oware(State):
         count = sum(map(len, self.on.values()))
         if count != ALL:
             yield BadPosition(f"there are {count} seeds in pits and stores, not {ALL}", "board")
-        if self.to_act and (self.winner or max(map(self.won, self.seats)) > HALF):
+        if self.to_act and max(map(self.won, self.seats)) > HALF:
             yield BadPosition("nobody is to act: the game is won", "to_act")
         if self.to_act and not self.can(self.to_act, "sow"):
             yield BadPosition(f"{self.to_act} cannot sow, so the game is over", "to_act")
