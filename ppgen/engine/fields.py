@@ -360,21 +360,21 @@ class Glance:
 def history(now: Glance, key: str = "") -> Any:
     """Declare the positions that have been, in order, for games in which it counts that one comes again.
 
-    By default the one at hand has been. The game adds to it, and empties it when nothing from before can
-    come again, so that what lies where nothing is written has not changed. It is declared after `on`.
+    By default the one at hand has been. The game appends to it, and begins another when nothing from before
+    can come again, so that what lies where nothing is written has not changed. It is declared after `on`.
     """
 
-    def read(key: str, written: Position, state: Any) -> tuple[Any, ...]:
+    def read(key: str, written: Position, state: Any) -> list[Any]:
         if key not in written:
-            return (now(state),)
+            return [now(state)]
         try:
-            return tuple(now.read(text, state) for text in written.items(key))
+            return [now.read(text, state) for text in written.items(key)]
         except ValueError:
             raise BadPosition(
                 f"{key} is a list of texts such as {now.write(now(state), state)!r}", key
             ) from None
 
-    return field(read, lambda value, state: [now.write(seen, state) for seen in value], key=key)
+    return field(read, lambda value, state: [now.write(seen, state) for seen in value], key=key, copy=list)
 
 
 class View(Protocol):

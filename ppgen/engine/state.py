@@ -192,7 +192,7 @@ class State(Coded):
 
     def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
-        compiled = self.game.seat_verbs[verb]
+        compiled: Compiled = self.game.seat_verbs[verb]
         known = self._known
         if known is None:
             self._known = {}  # an effect asks, and changes nothing meanwhile
@@ -345,6 +345,11 @@ class State(Coded):
             setattr(self, "winner", winner)  # noqa: B010 - a field that not every game has
         self.tell(words, *what)
         return True
+
+    def loses(self, seat: str, words: str) -> bool:
+        """End a game of two, which the other wins; the words name who loses and who wins."""
+        other = self.following(seat)
+        return self.end(words, seat, other, winner=other)
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""

@@ -41,7 +41,7 @@ class Draughts(State):
     phase = until_over("move")
     quiet: int = whole(0, QUIET)
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
-    since: tuple[Any, ...] = history(now)
+    since: list[Any] = history(now)
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         board, rows = self.game.board, self.game.board.rows
@@ -205,8 +205,7 @@ def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
 
 @rules.effect("end.stuck", otherwise=False)
 def end_stuck(state: Draughts, seat: str) -> bool:
-    other = state.following(seat)
-    return not can_go(state, seat) and state.end("{} cannot move: {} wins", seat, other, winner=other)
+    return not can_go(state, seat) and state.loses(seat, "{} cannot move: {} wins")
 
 
 @rules.effect("end.third-time", otherwise=False)
@@ -232,7 +231,7 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> None:
     crown_last_row(state, seat, at)
     next_turn(state, seat)
     state.quiet = 0 if decided else state.quiet + 1
-    state.since = (*state.since, now(state))
+    state.since.append(now(state))
     if not (end_short(state) or end_stuck(state, state.following(seat)) or end_third_time(state)):
         end_quiet(state)
 
@@ -248,7 +247,7 @@ CHOSEN = (crown_stops, jump_forward)
 )
 def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     man = state.on.top(start) == MEN[seat]
-    state.since = () if man else state.since
+    state.since = [] if man else state.since
     move_one(state, seat, start, end)
     end_turn(state, seat, end, decided=man and state.options["draw"] == "quiet")
 
@@ -260,7 +259,7 @@ def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     aim=lambda state, seat, start, way: (start, way[-1]),
 )
 def jump(state: Draughts, seat: str, start: Place, way: Squares) -> None:
-    state.since = ()
+    state.since = []
     jump_take(state, seat, start, way)
     end_turn(state, seat, way[-1], decided=True)
 

@@ -36,13 +36,15 @@ class Morris(State):
     taking: bool = choice(False, True)
     turns: int = whole(0, 100_000)
     on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
-    since: tuple[Any, ...] = history(now)
+    since: list[Any] = history(now)
 
     @property
     def phase(self) -> str:
         if self.to_act is None:
             return "over"
-        return "take" if self.taking else "place" if self.hand(self.to_act) else "move"
+        if self.taking:
+            return "take"
+        return "place" if self.game.tray["hand", self.to_act] in self.on else "move"
 
     def hand(self, seat: str) -> int:
         return self.on.count(self.game.tray["hand", seat])
@@ -157,16 +159,12 @@ def take_man(state: Morris, seat: str, at: Place) -> None:
 
 @rules.effect("end.two", otherwise=False)
 def end_two(state: Morris, seat: str) -> bool:
-    other = state.following(seat)
-    return state.men(seat) < FEWEST and state.end("{} has two men left: {} wins", seat, other, winner=other)
+    return state.men(seat) < FEWEST and state.loses(seat, "{} has two men left: {} wins")
 
 
 @rules.effect("end.stuck", otherwise=False)
 def end_stuck(state: Morris, seat: str) -> bool:
-    other = state.following(seat)
-    return not state.can(seat, state.phase) and state.end(
-        "{} cannot move: {} wins", seat, other, winner=other
-    )
+    return not state.can(seat, state.phase) and state.loses(seat, "{} cannot move: {} wins")
 
 
 @rules.effect("end.repetition", otherwise=False)
@@ -183,9 +181,8 @@ def end_turns(state: Morris) -> bool:
 
 def end_turn(state: Morris, seat: str) -> None:
     next_turn(state, seat)
-    other = state.following(seat)
-    state.since = (*state.since, now(state))
-    if not (end_two(state, other) or end_stuck(state, other) or end_repetition(state)):
+    state.since.append(now(state))
+    if not (end_stuck(state, state.following(seat)) or end_repetition(state)):
         end_turns(state)
 
 
@@ -205,7 +202,7 @@ TAKE = (*TURN, take_other, take_mill_is_safe)
 
 @rules.verb("<seat> place <at:space>", *PLACE, phase="place", candidates=empty)
 def place(state: Morris, seat: str, at: Place) -> None:
-    state.since = ()
+    state.since = []
     place_man(state, seat, at)
     come(state, seat, at)
 
@@ -218,9 +215,10 @@ def move(state: Morris, seat: str, start: Place, end: Place) -> None:
 
 @rules.verb("<seat> take <at:space>", *TAKE, phase="take", candidates=others)
 def take(state: Morris, seat: str, at: Place) -> None:
-    state.since = ()
+    state.since = []
     take_man(state, seat, at)
-    end_turn(state, seat)
+    if not end_two(state, state.following(seat)):
+        end_turn(state, seat)
 
 
 GAME = Game.of("nine-mens-morris", rules, Morris)

@@ -34,7 +34,7 @@ class Oware(State):
     row: dict[str, tuple[Place, ...]] = transient(lambda state: state.rows())
     """A seat's pits in the direction of sowing."""
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
-    since: tuple[Any, ...] = history(now)
+    since: list[Any] = history(now)
 
     def rows(self) -> dict[str, tuple[Place, ...]]:
         track = self.game.board.track
@@ -155,7 +155,7 @@ def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
     store = state.game.board.named[seat]
     before = state.on.count(store)
     state.on.shift(dict.fromkeys(pits, store))
-    state.since = ()
+    state.since = []
     return state.on.count(store) - before
 
 
@@ -181,7 +181,7 @@ def sow(state: Oware, seat: str, start: Place) -> None:
     if taken:
         take_seeds(state, seat, taken)
     next_turn(state, seat)
-    state.since = (*state.since, now(state))
+    state.since.append(now(state))
     if end_repetition(state) or end_cannot(state) or taken:
         end_most(state)
 
