@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
@@ -13,7 +13,7 @@ from ppgen.engine.draws import candidate, closed, outcome
 from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.piece import Moved
-from ppgen.engine.place import Place
+from ppgen.engine.proposals import flights, leaps, own, paces
 from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends
 
@@ -204,20 +204,10 @@ class State(Coded):
         self._known = known
         return found
 
-    def own(self, seat: str) -> Iterator[tuple[Place]]:
-        """Propose the places of the board on which a seat's pieces lie."""
-        return ((place,) for lies in self.layers() for place in lies.of(seat) if not place.is_tray)
-
-    def leaps(self, seat: str) -> Iterator[tuple[Place, Place]]:
-        """Propose leaps of a seat's pieces over others to empty places, and on in the same line."""
-        leaps = self.game.board.leaps
-        for lies in self.layers():
-            for start in lies.of(seat):
-                for line in leaps[start]:
-                    for over, end in line:
-                        if over not in lies or end in lies:
-                            break
-                        yield start, end
+    own = own
+    paces = paces
+    flights = flights
+    leaps = leaps
 
     def following(self, seat: str) -> str:
         """Give the next seat in turn order."""

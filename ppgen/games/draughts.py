@@ -7,7 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
-from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act, until_over, whole
+from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
+from ppgen.engine.history import Glance, history
 from ppgen.engine.pieces import Pieces, until_moved
 from ppgen.engine.views import Rows
 
@@ -55,12 +56,6 @@ class Draughts(State):
                 yield BadPosition(f"the {one} man on {late} would be a king", "board")
         if self.to_act and not can_go(self, self.to_act):
             yield BadPosition(f"{self.to_act} cannot move here, so the game is over", "to_act")
-
-
-@until_moved
-def steps(state: Draughts, seat: str) -> list[tuple[Place, Place]]:
-    on, paces = state.on, state.game.board.paces
-    return [step for start in on.of(seat) for step in paces[start] if step[1] not in on]
 
 
 @until_moved
@@ -243,7 +238,7 @@ CHOSEN = (crown_stops, jump_forward)
 @rules.verb(
     "<seat> move <from:space> <to:space>",
     *(turn_alternate, turn_own, jump_must, move_step, move_empty, move_forward),
-    candidates=steps,
+    candidates=State.paces,
 )
 def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     man = state.on.top(start) == MEN[seat]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, product
 from typing import Any
 
-from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, until_moved
-from ppgen.engine.fields import Glance, choice, history, options, pieces, seat, seat_to_act, whole
+from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.history import Glance, history
 from ppgen.engine.views import Counts, Places
 
 rules = Rulebook()
@@ -73,11 +73,8 @@ def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
     return state.own(state.following(seat))
 
 
-@until_moved
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
-    """Propose what a seat's men can reach, whether somebody stands there or not."""
-    board, own = state.game.board, state.on.of(seat)
-    return [*(product(own, board.places) if flies(state, seat) else chain(*map(board.paces.get, own)))]
+    return state.flights(seat) if flies(state, seat) else state.paces(seat)
 
 
 turn_alternate = rules.in_turn("turn.alternate")
@@ -105,7 +102,7 @@ def move_own(state: Morris, seat: str, start: Place, end: Place) -> Why:
     return None if state.on.owner(start) == seat else ("no man of {} stands on {}", seat, start)
 
 
-@rules.check("move.empty")
+@rules.check("move.empty", of="candidate")
 def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Why:
     return ("a man stands on {}", end) if end in state.on else None
 

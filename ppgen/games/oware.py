@@ -7,7 +7,8 @@ from itertools import takewhile
 from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, until_moved
-from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act, transient, until_over
+from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient, until_over
+from ppgen.engine.history import Glance, history
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
