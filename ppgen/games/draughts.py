@@ -81,8 +81,7 @@ def jumped(state: Draughts, start: Place, way: Squares) -> Squares:
     return tuple(over[hop] for hop in pairwise((start, *way)) if hop in over)
 
 
-turn_alternate = rules.in_turn("turn.alternate")
-next_turn = rules.next_turn("turn.alternate")
+turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 @rules.check("turn.own", of="candidate")

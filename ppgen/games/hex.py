@@ -47,8 +47,7 @@ def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
     return sides[first], sides[last]
 
 
-turn_alternate = rules.in_turn("turn.alternate")
-next_turn = rules.next_turn("turn.alternate")
+turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 @rules.check("place.empty")

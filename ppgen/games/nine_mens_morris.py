@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.history import Glance, history
 from ppgen.engine.views import Counts, Places
@@ -77,13 +77,12 @@ def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
     return state.flights(seat) if flies(state, seat) else state.paces(seat)
 
 
-turn_alternate = rules.in_turn("turn.alternate")
-turn_place_then_move = rules.in_phase("turn.place-then-move")
+turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
-@rules.effect("turn.alternate")
-def next_turn(state: Morris, seat: str) -> None:
-    state.to_act, state.turns = state.following(seat), state.turns + 1
+@rules.check("turn.place-then-move", of="turn")
+def turn_place_then_move(state: Morris, action: Action) -> Why:
+    return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
 
 
 @rules.check("place.empty", of="candidate")
@@ -178,6 +177,7 @@ def end_turns(state: Morris) -> bool:
 
 def end_turn(state: Morris, seat: str) -> None:
     next_turn(state, seat)
+    state.turns += 1
     state.since.append(now(state))
     if not (end_stuck(state, state.following(seat)) or end_repetition(state)):
         end_turns(state)

@@ -54,8 +54,7 @@ class Oware(State):
             yield BadPosition(f"{self.to_act} cannot sow, so the game is over", "to_act")
 
 
-turn_alternate = rules.in_turn("turn.alternate")
-next_turn = rules.next_turn("turn.alternate")
+turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 @rules.check("sow.own", of="candidate")
