@@ -14,6 +14,7 @@ from ppgen.diagrams.motion import Journey, journeys
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import (
+    Anchor,
     Circle,
     Clip,
     Group,
@@ -23,6 +24,7 @@ from ppgen.drawing.scene import (
     Text,
     Transform,
     filled,
+    pt,
     stroked,
 )
 from ppgen.engine import Place, Placed, State
@@ -97,7 +99,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     spots = _Spots(view, before, after)
     inside = [view.drawing.base(), *spots.rings(went, lying), view.drawing.pieces(lying)]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
-    items: list[Item] = [Group((clip,), view.shift)]
+    items: list[Item] = [Group((clip,), view.shift), *_seats(setting, spots, went)]
     for one in went:
         if not _beside(one):
             items.append(spots.between(one))
@@ -108,6 +110,30 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     if seen.refused:
         items += _refused(view, seen)
     return items
+
+
+def _seats(setting: GameSetting, spots: _Spots, went: Sequence[Journey]) -> Iterator[Item]:
+    """Name the seats whose cards have places on the board, where no arrow to another card goes."""
+    view = spots.view
+    game = setting.subject.game
+    names = {seat.id: seat.name for seat in game.seats.all}
+    places = {
+        space.id: box
+        for space in game.board.spaces
+        if space.id in names and space.shape == "cell" and (box := view.drawing.box(space.id))
+    }
+    if not places:
+        return
+    whole = around(list(places.values()))
+    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
+    for seat, box in places.items():
+        over, under = box.top - 1.2, box.bottom + 0.6 + pt(LABEL) * 0.8
+        anchor: Anchor = "middle"
+        x, y = box.cx, under if any(end < box.top for end in ends) else over
+        if box.top <= whole.top or box.bottom >= whole.bottom:
+            x, anchor = box.right + 1.2, "start"
+            y = box.top + pt(LABEL) * 0.8 if box.top <= whole.top else box.bottom - 0.4
+        yield Text(*view.shift.point(x, y), names[seat], "body-semibold", LABEL, anchor=anchor)
 
 
 # What moved
