@@ -73,8 +73,8 @@ def _below(setting: GameSetting, wanted: Part, width: float, fold: float | None)
         yield _legend(setting, wanted.legend, width)
     if wanted.rows:
         yield _rows(setting, wanted.rows, width)
-    for paragraph in wanted.text:
-        yield setting.prose(paragraph, width)
+    for sentences in wanted.text:
+        yield setting.prose(sentences, width)
     if wanted.points:
         yield points(setting, wanted.points, width)
     if wanted.doubts:
