@@ -14,7 +14,6 @@ from ppgen.diagrams.motion import Journey, journeys
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import (
-    Anchor,
     Circle,
     Clip,
     Group,
@@ -24,12 +23,12 @@ from ppgen.drawing.scene import (
     Text,
     Transform,
     filled,
-    pt,
     stroked,
 )
 from ppgen.engine import Place, Placed, State
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.moments import Moment
+from ppgen.sheets.learn.names import seat_names
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.arrows import BOW, arrow, cross
 
@@ -99,7 +98,8 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     spots = _Spots(view, before, after)
     inside = [view.drawing.base(), *spots.rings(went, lying), view.drawing.pieces(lying)]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
-    items: list[Item] = [Group((clip,), view.shift), *_seats(setting, spots, went)]
+    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
+    items: list[Item] = [Group((clip,), view.shift), *seat_names(setting, view.drawing, view.shift, ends)]
     for one in went:
         if not _beside(one):
             items.append(spots.between(one))
@@ -110,30 +110,6 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     if seen.refused:
         items += _refused(view, seen)
     return items
-
-
-def _seats(setting: GameSetting, spots: _Spots, went: Sequence[Journey]) -> Iterator[Item]:
-    """Name the seats whose cards have places on the board, where no arrow to another card goes."""
-    view = spots.view
-    game = setting.subject.game
-    names = {seat.id: seat.name for seat in game.seats.all}
-    places = {
-        space.id: box
-        for space in game.board.spaces
-        if space.id in names and space.shape == "cell" and (box := view.drawing.box(space.id))
-    }
-    if not places:
-        return
-    whole = around(list(places.values()))
-    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
-    for seat, box in places.items():
-        over, under = box.top - 1.2, box.bottom + 0.6 + pt(LABEL) * 0.8
-        anchor: Anchor = "middle"
-        x, y = box.cx, under if any(end < box.top for end in ends) else over
-        if box.top <= whole.top or box.bottom >= whole.bottom:
-            x, anchor = box.right + 1.2, "start"
-            y = box.top + pt(LABEL) * 0.8 if box.top <= whole.top else box.bottom - 0.4
-        yield Text(*view.shift.point(x, y), names[seat], "body-semibold", LABEL, anchor=anchor)
 
 
 # What moved

@@ -54,8 +54,8 @@ SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
 
 
-SPOTS = ((0.3, 0.62), (0.85, 0.15), (0.15, 0.15), (0.15, 0.85), (0.85, 0.85))
-"""Where in a space a leader may end, as shares of its sides, best first."""
+SPOT = 0.3, 0.62
+"""Where in a space a leader ends, as shares of its sides."""
 CLEAR = 0.6
 """How far that is from the pieces, in millimetres."""
 
@@ -247,11 +247,9 @@ class Table:
             return self.board.right - 3, self.board.top + 1.5
         if (box := self.picture.box(at)) is not None:
             box = box.moved(self.board.left, self.board.top)
-            spots = [(box.left + box.width * x, box.top + box.height * y) for x, y in SPOTS]
+            spot = box.left + box.width * SPOT[0], box.top + box.height * SPOT[1]
             standing = [held for piece, held in self.picture.boxes(self.on_board) if piece.at == at]
-            if standing and self._covered(spots[0]):
-                return self._edge(around(standing))
-            return next((spot for spot in spots if not self._covered(spot)), spots[0])
+            return self._edge(around(standing)) if standing and self._covered(spot) else spot
         return None
 
     def _edge(self, standing: Box) -> Point:
