@@ -28,7 +28,8 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Event, Place, Placed, State
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.moments import Moment
-from ppgen.sheets.learn.names import BAND, along, beside_pits, lined, named_apart, within
+from ppgen.sheets.learn.names import seat_names
+from ppgen.sheets.learn.places import BAND, along, beside_pits, lined, named_apart, within
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.arrows import BOW, arrow, cross
 
@@ -111,7 +112,8 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
         view.drawing.pieces(lying),
     ]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
-    items: list[Item] = [Group((clip,), view.shift)]
+    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
+    items: list[Item] = [Group((clip,), view.shift), *seat_names(setting, view.drawing, view.shift, ends)]
     above, right = bool(shelves) and view.side == "below", view.side == "left"
     items += along(board, view.drawing, view.window, view.room, above=above, right=right)
     if height - 2 * PAD < LOW:
