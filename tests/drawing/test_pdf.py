@@ -84,9 +84,16 @@ def test_a_symbol_is_one_form_for_all_pages(opened):
     assert len(every) == 2
 
 
+def test_a_symbol_that_is_used_once_is_no_form():
+    document = _open(Symbol("once", 10, 10, (Circle(5, 5, 5, stroked("ink", 1)),)).at(9, 9))
+    assert "/XObject" not in document.pages[0].Resources
+    painted = [str(operator) for _, operator in pikepdf.parse_content_stream(document.pages[0])]
+    assert painted.index("BMC") < painted.index("c") < painted.index("EMC")
+
+
 def test_a_forms_box_cuts_off_no_line():
     thick = Symbol("thick", 10, 10, (Circle(5, 5, 5, stroked("ink", 6)),))
-    document = _open(thick.at(9, 9))
+    document = _open(thick.at(9, 9), thick.at(99, 9))
     form = next(iter(document.pages[0].Resources.XObject.values()))
     left, bottom, right, top = (float(value) / K for value in form.BBox)
     half = 3 / K
@@ -97,7 +104,7 @@ def test_a_forms_box_cuts_off_no_line():
 
 
 def test_a_form_sets_its_own_state():
-    document = _open(PAIR.at(9, 9))
+    document = _open(PAIR.at(9, 9), PAIR.at(99, 9))
     for form in document.pages[0].Resources.XObject.values():
         painted = [str(operator) for _, operator in pikepdf.parse_content_stream(form)]
         for index, operator in enumerate(painted):

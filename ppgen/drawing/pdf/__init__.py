@@ -101,10 +101,10 @@ def write_pdf(
 
 
 def _inner(drawn: Sequence[Symbol], pages: Sequence[PdfPage]) -> set[str]:
-    """Name the symbols that only one other symbol has in it, once: a form of their own would only cost."""
-    inside = Counter(name for symbol in drawn for name in used(symbol.items))
-    outside = {name for page in pages for name in used(page.scene.items)}
-    return {name for name, times in inside.items() if times == 1} - outside
+    """Name the symbols that are used once in all: a form of their own would only cost."""
+    times = Counter(name for symbol in drawn for name in used(symbol.items))
+    times.update(name for page in pages for name in used(page.scene.items))
+    return {name for name, count in times.items() if count == 1}
 
 
 def _paint(painter: Painter, pages: Sequence[PdfPage]) -> None:

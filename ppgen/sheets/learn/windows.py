@@ -29,7 +29,7 @@ from ppgen.engine import Place, Placed, State
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.table.arrows import BOW, arrow, cross
+from ppgen.sheets.table.arrows import BOW, arrow, cross, way
 
 PAD = 1.6
 """Between a picture's edge and what it shows, in millimetres."""
@@ -100,7 +100,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     items: list[Item] = [Group((clip,), view.shift)]
     for one in went:
         if not _beside(one):
-            items.append(spots.between(one))
+            items.append(spots.along(one, shot.by) if shot.by else spots.between(one))
         elif one.start is None and shot.show == "after":
             items.append(spots.new(one))
     for place, shelf in enumerate(shelves):
@@ -299,6 +299,15 @@ class _Spots:
         b = _towards((x2, y2), (x1, y1), min(r2 + CLEAR, free))
         over = space is not None and long > 1.6 * min(space.width, space.height)
         return arrow(a, b, bow=BOW if over else 0.0)
+
+    def along(self, one: Journey, names: Sequence[str]) -> Item:
+        """Draw an arrow that follows its way over spaces."""
+        ends = [
+            self.spot(one.piece.kind, place, end=end) for place, end in ((one.start, False), (one.end, True))
+        ]
+        boxes = [box for name in names if (box := self.view.drawing.box(name))]
+        points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
+        return way(points)
 
     def circle(self, box: Box) -> tuple[float, float, float]:
         """Give a piece's middle and half its breadth in the picture."""
