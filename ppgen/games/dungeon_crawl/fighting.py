@@ -146,7 +146,9 @@ def no_coin(state: Crawl, action: Action) -> Reason | None:
 
 def near(state: Crawl, seat: str) -> list[str]:
     here, pawns = state.where(seat), state.pawns
-    beside = state.dungeon.floor.steps[here].values() if here else ()
+    if here is None:
+        return []
+    beside = state.dungeon.floor.steps[here].values()
     found = {pawns[space][0].name for space in pawns if space in beside and not shut(state, here, space)}
     return [other for other in state.seats if other in found] if found else []
 
