@@ -66,11 +66,19 @@ class Compiled:
         seat = state.actor()
         assert seat is not None
         occupied = [place for lies in state.layers() for place in lies if not place.is_tray]
+        everywhere = state.game.board.places
+        places = {
+            name: list(filter(kind.reads, everywhere if name == "to" else occupied))
+            for name, kind in self.kinds.items()
+        }
+        done = set[tuple[Any, ...]]()
         for args in self.candidates(state, seat):
             for name, index in self.slots.items():
-                for place in state.game.board.places if name == "to" else occupied:
-                    if self.kinds[name].reads(place):
-                        yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
+                before, after = args[:index], args[index + 1 :]
+                if (name, before, after) not in done:
+                    done.add((name, before, after))
+                    for place in places[name]:
+                        yield Action(seat, self.name, (*before, place, *after))
 
 
 class Game:
