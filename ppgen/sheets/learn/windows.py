@@ -31,7 +31,7 @@ from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.learn.names import seat_names
 from ppgen.sheets.learn.places import BAND, along, beside_pits, lined, named_apart, within
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.table.arrows import BOW, arrow, cross
+from ppgen.sheets.table.arrows import BOW, arrow, cross, way
 
 PAD = 1.6
 """Between a picture's edge and what it shows, in millimetres."""
@@ -122,7 +122,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
         if one.start == one.end or spots.sown(one):
             items.append(spots.new(one))
         elif not _beside(one):
-            items.append(spots.between(one))
+            items.append(spots.along(one, shot.by) if shot.by else spots.between(one))
         elif one.start is None and shot.show == "after":
             items.append(spots.new(one))
     for place, shelf in enumerate(shelves):
@@ -384,6 +384,15 @@ class _Spots:
         middle = Box((x1 + x2) / 2 - self.view.shift.e, (y1 + y2) / 2 - self.view.shift.f, 0, 0)
         leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
         return arrow(a, b, bow=LEAP if over and leaps else BOW if over else 0.0)
+
+    def along(self, one: Journey, names: Sequence[str]) -> Item:
+        """Draw an arrow that follows its way over spaces."""
+        ends = [
+            self.spot(one.piece.kind, place, end=end) for place, end in ((one.start, False), (one.end, True))
+        ]
+        boxes = [box for name in names if (box := self.view.drawing.box(name))]
+        points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
+        return way(points)
 
     def circle(self, box: Box) -> tuple[float, float, float]:
         """Give a piece's middle and half its breadth in the picture."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ppgen.drawing.scene import Group, Item, Path, Point, Transform, filled
+from ppgen.drawing.scene import Group, Item, Path, Point, Polyline, Style, Transform, filled
 from ppgen.drawing.shapes import lens
 
 HEAD = "M-3 -1.5L0 0L-3 1.5Q-2.1 0 -3 -1.5Z"
@@ -28,6 +28,14 @@ def arrow(start: Point, end: Point, *, bow: float = 0.0, role: str = "accent", h
         Transform.translate(x2, y2) @ Transform.rotate(heading) @ Transform.scale(head),
     )
     return Group((Path(_stem(start, middle, end, head), filled(role)), tip), artifact=True)
+
+
+def way(points: Sequence[Point]) -> Group:
+    """Draw an arrow that follows a way from point to point."""
+    *before, last, end = points
+    style = Style(stroke="accent", width=WIDTH, cap="round", join="round")
+    line = Polyline((*before, last), style)
+    return Group((line, arrow(last, end)), artifact=True)
 
 
 def _stem(start: Point, middle: Point, end: Point, head: float) -> str:
