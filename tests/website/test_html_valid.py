@@ -33,8 +33,9 @@ def complaints(files: list[Path]) -> list[str]:
     """Check files in one run of the checker; give its errors and warnings, a line each."""
     java = shutil.which("java")
     assert java, "this test needs Java: apt-get install default-jre-headless"
-    command = [java, *QUICK, "-jar", JAR, "--also-check-svg", "--also-check-css", "--format", "gnu", "--stdout"]
-    command += ["--exit-zero-always", "--skip-info-messages", "--filterpattern", "|".join(MISTAKEN), *files]
+    command = [java, *QUICK, "-jar", JAR, "--also-check-svg", "--also-check-css", "--format", "gnu"]
+    command += ["--stdout", "--exit-zero-always", "--skip-info-messages"]
+    command += ["--filterpattern", "|".join(MISTAKEN), *files]
     done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
