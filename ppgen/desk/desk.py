@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain, islice
 from time import perf_counter
 from typing import Any
@@ -19,6 +19,7 @@ from ppgen.engine import (
     Illegal,
     InputError,
     Match,
+    Piece,
     Place,
     Refusal,
     State,
@@ -225,7 +226,15 @@ class Desk:
     def _refused(self, state: State, action: Action, refusal: Refusal) -> dict[str, Any]:
         start, end = state.aim(action)
         line = self.game.grammar.write(action)
-        return {"refused": {"clause": refusal.clause, "why": refusal.text, "line": line, "aim": [start, end]}}
+        return {
+            "refused": {
+                "clause": refusal.clause,
+                "why": refusal.text,
+                "line": line,
+                "aim": [start, end],
+                "named": _named(action.args),
+            }
+        }
 
     def _play(self, action: Action) -> tuple[Event, ...]:
         if len(self.match.steps) >= MOST_STEPS:
@@ -262,22 +271,37 @@ class Desk:
         actor = state.actor()
         mine = actor is not None and (not self.hidden or actor == seat)
         legal = state.legal_actions()[:LISTED] if mine else []
+        named: dict[str, list[str | None]] = {}
+        for action in legal:
+            named |= _named(action.args)
         return {
             "actor": actor,
             "seats": list(state.seats),
             "table": [list(placed) for placed in state.table(seat or "" if self.hidden else None)],
             "moves": [self._move(state, action) for action in legal],
+            "named": named,
             "told": told,
             "steps": len(self.match.steps),
             "turns": _turns(state),
             "options": _options(state),
-            "returns": state.returns() if actor is None else None,
+            "winners": state.winners() if actor is None else None,
             "position": state.position() if not self.hidden else None,
         }
 
     def _move(self, state: State, action: Action) -> list[Any]:
         start, end = state.aim(action)
         return [self.game.grammar.write(action), start, end]
+
+
+def _named(args: Iterable[object]) -> dict[str, list[str | None]]:
+    """Give kind, suit and value of the pieces that an action names, by their names in its line."""
+    found: dict[str, list[str | None]] = {}
+    for arg in args:
+        if isinstance(arg, Piece):
+            found[arg.name] = [arg.kind, arg.suit, arg.value]
+        elif isinstance(arg, tuple):
+            found |= _named(arg)
+    return found
 
 
 def _turns(state: State) -> bool:

@@ -48,8 +48,7 @@ def _frames(start: Box | None, end: Box | None) -> Iterator[Html]:
     for box, name in ((start, "from"), (end, "aim")):
         if box and not (name == "aim" and start == end):
             edges = {
-                key: number(value, 1)
-                for key, value in zip(("x", "y", "width", "height"), box, strict=True)
+                key: number(value, 1) for key, value in zip(("x", "y", "width", "height"), box, strict=True)
             }
             yield el("rect", class_=name, **edges)
 

@@ -37,7 +37,10 @@
       this.opening = figure.dataset.opening;
       this.table = () => ($(".play-from", figure) ?? $('a[href*="play.html#"]', figure.parentElement))?.href;
       this.says = make("p", { class: "touch-says", role: "status" });
-      above.after(this.says);
+      this.words = make("p");
+      this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
+      this.asked.addEventListener("toggle", () => this.tell());
+      above.after(this.says, this.asked);
       const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
       const reach = () => {
         for (const sign of REACH) figure.removeEventListener(sign, reach);
@@ -62,9 +65,15 @@
       for (const spot of $$(".place", this.stage)) spot.remove();
       const asked = frame === null ? "With all hands open the board answers a touch." : "Touch a piece to see where it may go, and which rule closes other places.";
       this.says.replaceChildren(this.data && frame !== null ? "Nothing on the board is to be moved here." : asked);
+      this.tell();
       const frames = this.data?.frames ?? [];
       const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
-      if (!ways) return;
+      if (!this.data || frame === null) return;
+      if (!ways) {
+        [this.moves, this.hint] = [[], []];
+        this.lay($("svg", this.stage)); // to be heard place by place
+        return this.choose(null);
+      }
       [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
       const chance = this.opening ? [make("code", {}, this.opening), ": then it"] : ["It"];
       const how = make("span", { class: "how" }, " to see where it may go");
@@ -72,6 +81,12 @@
       this.says.replaceChildren(...this.hint);
       this.lay($("svg", this.stage));
       this.choose(chosen ?? null);
+    }
+
+    /** Tell the position to who has asked for it; who sees with the eyes of a seat is told by its board alone. */
+    tell() {
+      if (!this.asked.open || !this.data) return;
+      this.words.textContent = this.frame === null ? $("svg", this.stage).getAttribute("aria-label") : this.position();
     }
 
     /** Lay spots over the places of a board, wide ones first, so that small ones on them can be touched. */
@@ -104,7 +119,7 @@
         const [along, across] = right ? [dx * right, dy] : [dy * down, dx];
         return along > 0.1 ? along + 2 * Math.abs(across) : Infinity;
       };
-      const others = [...this.spots.values()].filter((other) => other.hasAttribute("role") && far(other) < Infinity);
+      const others = [...this.spots.values()].filter((other) => other.hasAttribute("tabindex") && far(other) < Infinity);
       return others.sort((one, other) => far(one) - far(other))[0];
     }
 
@@ -117,6 +132,21 @@
       if (own.length) return this.choose(name);
       if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${this.named(name)} can be moved now. `, ...this.hint);
       this.says.replaceChildren(`Not to ${this.named(name)}: `, ...this.where(this.chosen, "from"));
+    }
+
+    /** Give what lies where in the frame: each tells only what is otherwise than in the one before. */
+    lying() {
+      const held = new Map();
+      for (const changed of this.data.lying.slice(0, this.frame + 1)) {
+        for (const [place, what] of Object.entries(changed)) what ? held.set(place, what) : held.delete(place);
+      }
+      return held;
+    }
+
+    /** Tell the whole position, place by place. */
+    position() {
+      const told = [...this.lying()].map(([place, what]) => `${this.named(place)}: ${what}.`);
+      return told.join(" ") || "Nothing lies on the table.";
     }
 
     /** A place in words. */
@@ -157,6 +187,7 @@
 
     choose(name) {
       this.chosen = name;
+      const lying = this.lying();
       const ways = this.moves.filter((move) => move[0] === name);
       for (const [place, spot] of this.spots) {
         const way = ways.find((move) => move[1] === place);
@@ -170,10 +201,11 @@
         if (starts || way) {
           spot.setAttribute("tabindex", closed && !starts ? "-1" : "0");
           spot.setAttribute("role", "button");
-          spot.setAttribute("aria-label", `${this.named(place)}${may}`);
         } else {
-          for (const attribute of ["tabindex", "role", "aria-label"]) spot.removeAttribute(attribute);
+          spot.removeAttribute("tabindex");
+          spot.setAttribute("role", "img");
         }
+        spot.setAttribute("aria-label", `${this.named(place)}: ${lying.get(place) ?? "empty"}${starts || way ? may : ""}`);
       }
       if (name === null) return;
       this.says.replaceChildren(...this.where(name));
