@@ -10,17 +10,31 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.shares import Shares, early
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+    from xdist.remote import Producer
 
     from ppgen.definition import Catalogue
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+"""The first that is there is taken: the shell has no window to draw, which takes as long as a page."""
+UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
+"""What starts two processes a window, for an address bar that nobody sees: a third of what a page costs."""
+UNWANTED = (
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"),
+)
+"""What Playwright switches off: of two lists, a browser reads the last."""
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
     "--no-first-run",
     "--disable-background-networking",
     "--disable-sync",
+    f"--disable-features={','.join(UNSEEN + UNWANTED)}",
 )
 
 
@@ -32,11 +46,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=early)
     if config.getoption("--slow"):
         return
-    chosen = [item for item in items if item.get_closest_marker("slow") is None]
-    config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-    items[:] = chosen
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    config.hook.pytest_deselected(items=slow)
+    items[:] = [item for item in items if not item.get_closest_marker("slow")]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Shares | None:
+    return Shares(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -63,7 +83,7 @@ def browser() -> Iterator[Browser]:
     """The system's Chromium, one for all tests of a process."""
     from playwright.sync_api import sync_playwright
 
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    program = next(filter(None, map(shutil.which, BROWSERS)), None)
     assert program, "these tests need Chromium: apt-get install chromium"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))

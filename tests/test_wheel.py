@@ -25,7 +25,7 @@ def ppgen(wheel: Path) -> Path:
     """The command of a wheel installed into an empty environment, with what the lock file names."""
     venv.create(wheel.parent / "empty", with_pip=True)
     python = wheel.parent / "empty/bin/python"
-    install = [str(python), "-m", "pip", "install", "--quiet"]
+    install = [str(python), "-m", "pip", "install", "--quiet", "--no-compile"]
     locked = ["--require-hashes", "--only-binary", ":all:", "-r", str(ROOT / "requirements.lock")]
     run([*install, *locked], wheel.parent)
     run([*install, "--no-deps", str(wheel)], wheel.parent)

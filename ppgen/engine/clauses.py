@@ -11,8 +11,11 @@ from functools import wraps
 from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ppgen.engine.chance import Outcome
+from ppgen.engine.action import CHANCE, Action
+from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.events import Why
 from ppgen.engine.notation import Form, Kind
+from ppgen.engine.piece import Piece
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
 if TYPE_CHECKING:
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", bound=Check)
-Act = TypeVar("Act", bound=Callable[..., None])
+Act = TypeVar("Act", bound=Callable[..., object])
 
 
 class Rulebook:
@@ -52,6 +55,13 @@ class Rulebook:
     (True, 'over')
     >>> over(apart.without("end.over").new(), "sun")
     False
+
+    Nor do seats that take turns, or a phase that bars what is not due in it:
+
+    >>> order, next_turn = rules.turns("turn.alternate")
+    >>> too_late, put = rules.bars("end.late", "{} comes too late", "over"), state.parse("moon put a1")
+    >>> order(apart.new(), put), too_late(apart.new(), put), too_late(state, put)
+    (('{} is to act', 'sun'), None, ('{} comes too late', 'moon'))
     """
 
     def __init__(self, **kinds: Kind) -> None:
@@ -133,6 +143,49 @@ class Rulebook:
 
         return self.effect(clause, otherwise=False)(begin)
 
+    def turns(self, clause: str, due: str = "") -> tuple[Check, Callable[..., None]]:
+        """Give check and effect of a clause by which seats act in turn: `effect(state, seat)` passes on.
+
+        The check forbids as well what is not due, if there are words for what is, with the phase for `{}`.
+        """
+
+        def order(state: State, action: Action) -> Why:
+            actor = state.actor()
+            if action.actor != actor:
+                return "{} is to act", actor or "nobody"
+            return (due, state.phase) if due and not state.is_due(action) else None
+
+        def pass_on(state: State, seat: str) -> None:
+            state.to_act = state.following(seat)  # type: ignore[misc]
+
+        return self.check(clause, of="turn")(order), self.effect(clause)(pass_on)
+
+    def bars(self, clause: str, words: str, *phases: str) -> Check:
+        """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases."""
+
+        def barred(state: State, action: Action) -> Why:
+            return (words, action.actor) if state.phase in phases else None
+
+        return self.check(clause, of="turn")(barred)
+
+    def held(self, clause: str) -> Check:
+        """Give the check of a clause by which seats use one or several cards of `state.hand(seat)`."""
+
+        def own(state: Any, seat: str, used: Piece | tuple[Piece, ...]) -> Why:
+            hand, cards = state.hand(seat), (used,) if isinstance(used, Piece) else used
+            missing = next((card for card in cards if card not in hand), None)
+            return ("{} does not hold {}", seat, missing.name) if missing else None
+
+        return self.check(clause, of="candidate")(own)
+
+    def agreed(self, clause: str, option: str, value: Any, *, otherwise: bool = False) -> Callable[..., bool]:
+        """Give the value of a clause that tells whether an option has some value."""
+
+        def told(state: Any) -> bool:
+            return bool(state.options[option] == value)
+
+        return self.value(clause, otherwise=otherwise)(told)
+
     def value(
         self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
     ) -> Callable[[F], F]:
@@ -172,18 +225,22 @@ class Rulebook:
         *checks: Check,
         phase: str | Sequence[str] = (),
         candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None,
+        each: Callable[..., Iterable[Any]] | None = None,
         aim: Callable[..., Ends] | None = None,
     ) -> Callable[[Act], Act]:
         """Declare what a seat can do, by the function that carries it out: `act(state, seat, *arguments)`.
 
         The form is written as `ppgen.engine.notation.Form` says. `candidates(state, seat)` gives the
-        arguments to try; a verb without arguments needs none. `aim(state, seat, *arguments)`: see `Verb`.
+        arguments to try, `each(state, seat)` those of a verb that has one; a verb without arguments needs
+        neither. `aim(state, seat, *arguments)`: see `Verb`.
 
         Raises:
             ValueError: a verb with arguments has no candidates.
         """
         made = Form(form)
-        if candidates is None and all(slot.literal and not slot.optional for slot in made.slots):
+        if each is not None:
+            candidates = _one_by_one(each)
+        elif candidates is None and all(slot.literal and not slot.optional for slot in made.slots):
             candidates = _just_so
         if candidates is None:
             raise ValueError(f"{form!r} needs candidates")
@@ -195,14 +252,19 @@ class Rulebook:
         *checks: Check,
         phase: str | Sequence[str],
         outcomes: Callable[..., Sequence[Outcome] | None] | None = None,
+        each: Callable[..., Iterable[Any]] | None = None,
         sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None,
     ) -> Callable[[Act], Act]:
         """Declare what chance does, by the function that carries it out: `act(state, *arguments)`.
 
-        `outcomes(state)` lists the actions with their probabilities. Where they are too many to list,
-        `sample(state, rng)` draws the arguments of one instead.
+        `outcomes(state)` lists the actions with their probabilities, or `each(state)` the values of a single
+        argument, equally likely. Where they are too many to list, `sample(state, rng)` draws the arguments
+        of one instead.
         """
-        return self._declared(Form(f"chance {form}"), checks, phase, outcomes=outcomes, sample=sample)
+        made = Form(f"chance {form}")
+        if each is not None:
+            outcomes = _evenly(made.verb, each)
+        return self._declared(made, checks, phase, outcomes=outcomes, sample=sample)
 
     def query(self, form: str, *checks: Check) -> Callable[[Act], Act]:
         """Declare a question that a seat may ask at any time: `answer(state, seat, *arguments)` tells."""
@@ -252,6 +314,14 @@ def _fitted(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable
 
 def _always(value: Any) -> Callable[..., Any]:
     return lambda *_: value
+
+
+def _one_by_one(each: Callable[..., Iterable[Any]]) -> Callable[..., list[tuple[Any]]]:
+    return lambda *given: [(value,) for value in each(*given)]
+
+
+def _evenly(verb: str, each: Callable[..., Iterable[Any]]) -> Callable[..., Even]:
+    return lambda state: Even([Action(CHANCE, verb, (value,)) for value in each(state)])
 
 
 _ONE: list[tuple[Any, ...]] = [()]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Self
+import random
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Any, Self
 
 from ppgen.engine.notation import Kind
 from ppgen.engine.piece import Piece
@@ -40,6 +42,10 @@ class Deck(dict[str, Piece]):
         """Read a card by its name."""
         return Kind(self._read, lambda card: str(card.name))
 
+    def shuffled(self, count: int) -> Callable[[Any, random.Random], tuple[tuple[Piece, ...]]]:
+        """Give what draws so many cards, for a verb of chance that deals them."""
+        return lambda _state, rng: (tuple(rng.sample([*self.values()], count)),)
+
     def _read(self, word: str) -> Piece:
         if word not in self:
             first, *_, last = self
@@ -47,3 +53,8 @@ class Deck(dict[str, Piece]):
                 f"a card, by its rank and the letter of its suit; they run from {first} to {last}"
             )
         return self[word]
+
+
+def sets(count: int) -> Callable[[Any, str], Iterator[tuple[tuple[Piece, ...]]]]:
+    """Give what proposes every so many cards of `state.hand(seat)`."""
+    return lambda state, seat: ((cards,) for cards in combinations(state.hand(seat), count))

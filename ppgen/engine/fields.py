@@ -113,14 +113,18 @@ class Keyed(Field):
 class Options(Field):
     """The options of a game; see `options`."""
 
-    keys = ("options",)
+    def __init__(self, *keys: str) -> None:
+        self._own, self.keys = keys, keys or ("options",)
 
     def read(self, written: Position, state: Any) -> Any:
+        if self._own:
+            given = {key: written.get(key) for key in self._own if key in written}
+            written = Position({"options": given}, ["options"])
         return written.options(state.game.facts["options"])
 
     def write(self, value: Any, state: Any) -> Mapping[str, Any]:
         del state
-        return {"options": dict(value)}
+        return dict(value) if self._own else {"options": dict(value)}
 
     def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
         return self.write(self.read(written, state), state)
@@ -254,9 +258,9 @@ def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
     return field(read, lambda value, _state: value or "none", key=key)
 
 
-def options() -> Any:
-    """Declare the game's options, as a mapping under the key `options`; each has its default."""
-    return Options()
+def options(*keys: str) -> Any:
+    """Declare the game's options, under `options` or under keys of their own; each has its default."""
+    return Options(*keys)
 
 
 def players(key: str = "players", noun: str = "name") -> Any:

@@ -243,15 +243,13 @@ class Game:
         Raises:
             BadPosition: not a number of players or seats that can play.
         """
-        plain: Plain = {"options": options} if options else {}
-        if "seats" in self.state.fields:
-            seats = self.seats_for(players) if players is None or isinstance(players, int) else players
-            return {"players": list(seats), **plain}
-        if isinstance(players, int):
-            self.seats_for(players)
-        elif players is not None and sorted(players) != sorted(self.seats_for(None)):
-            raise BadPosition(f"the players are {' and '.join(self.seats_for(None))}", "players")
-        return plain
+        seats = self.seats_for(players) if players is None or isinstance(players, int) else tuple(players)
+        declared = self.state.fields.get("seats")
+        plain: Plain = dict(declared.write(seats, None)) if declared else {}
+        usual = self.seatings.get(len(seats)) or self.seats_for(None)
+        if list(seats) not in plain.values() and sorted(seats) != sorted(usual):
+            raise BadPosition(f"the players are {' and '.join(usual)}", "players")
+        return {**plain, **({"options": options} if options and "options" in self.keys else options)}
 
     def load(self, position: Mapping[str, Any]) -> State:
         """Make the state that a position describes; what is left out has its default.

@@ -48,7 +48,7 @@ class Verb:
     """
 
     form: Form
-    act: Callable[..., None]
+    act: Callable[..., object]
     checks: tuple[Asked, ...] = ()
     phases: tuple[str, ...] = ()
     candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None

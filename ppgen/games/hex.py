@@ -47,14 +47,7 @@ def sides(state: Hex, seat: str) -> Sequence[Sequence[Place]]:
     return sides[first], sides[last]
 
 
-@rules.check("turn.alternate", of="turn")
-def turn_alternate(state: Hex, action: Action) -> Reason | None:
-    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
-
-
-@rules.effect("turn.alternate")
-def next_turn(state: Hex, seat: str) -> None:
-    state.to_act = state.following(seat)
+turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 @rules.check("place.empty")

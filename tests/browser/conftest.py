@@ -6,11 +6,13 @@ import functools
 import threading
 from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import product
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from _pytest.mark import ParameterSet
 from playwright.sync_api import Browser, Page, Route
 
 from tests.website import built
@@ -25,6 +27,15 @@ Serve = Callable[[Path], str]
 EXAMPLES = "games/leyhe-race/examples.html"
 RULES = "games/leyhe-race/rules.html"
 FIRST = "#play-the-first-rolls"
+
+
+def looks(narrow: int, wide: int) -> list[ParameterSet]:
+    """Pair widths of a window and colour schemes: each is met in every run, all pairs with --slow."""
+    few = ((narrow, "dark"), (wide, "light"))
+    return [
+        pytest.param(*look, marks=() if look in few else pytest.mark.slow)
+        for look in product((narrow, wide), ("light", "dark"))
+    ]
 
 
 def step_of(page: Page, replay: str = FIRST) -> str | None:

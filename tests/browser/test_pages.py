@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import subprocess
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -291,6 +292,13 @@ def test_nothing_of_a_hostile_game_acts(browser: Browser, hostile_site: Path, se
     page.close()
 
 
+@cache
+def wire(file: Path) -> int:
+    """Bytes of a file as a server sends it."""
+    squeezed = file.suffix != ".woff2"
+    return len(gzip.compress(file.read_bytes(), 9)) if squeezed else file.stat().st_size
+
+
 def test_a_page_is_light_over_the_wire_and_does_not_shift(
     opened: Open, site: Path, catalogue: Catalogue, effort: int
 ):
@@ -310,13 +318,9 @@ def test_a_page_is_light_over_the_wire_and_does_not_shift(
             "performance.getEntriesByType('resource').map((e) => new URL(e.name).pathname.slice(1))"
         )
         files = {site / name for name in [path, *names]}
-        wire = sum(
-            file.stat().st_size if file.suffix == ".woff2" else len(gzip.compress(file.read_bytes(), 9))
-            for file in files
-            if file.is_file() and file.name != "sitemap.xml"
-        )
+        sent = sum(wire(file) for file in files if file.is_file() and file.name != "sitemap.xml")
         most = 125 if path.startswith("games/hearts/") else 100  # hands of cards are much to draw
-        assert wire <= most * 1024, (path, wire)
+        assert sent <= most * 1024, (path, sent)
         page.context.close()
 
 

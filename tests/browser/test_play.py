@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ppgen.definition import load
 from ppgen.website.books.book import Library
-from tests.browser.conftest import Open
+from tests.browser.conftest import Open, looks
 
 HANG = 120_000
 RUN = """([game, requests]) => new Promise((resolve, reject) => {
@@ -222,8 +222,7 @@ def test_why_not_lists_what_is_refused_with_the_words_of_each_clause(opened: Ope
     assert Axe().run(page).violations_count == 0
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), looks(360, 1440))
 def test_looks(opened: Open, width: int, scheme: str) -> None:
     page = brought(opened, "leyhe-race", viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

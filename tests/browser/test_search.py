@@ -13,7 +13,7 @@ from ppgen.website.books.book import Library
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.ranking import Ranking
 from ppgen.website.search.words import Language
-from tests.browser.conftest import Open
+from tests.browser.conftest import Open, looks
 from tests.browser.test_accessibility import faults
 
 if TYPE_CHECKING:
@@ -207,8 +207,7 @@ def test_a_copy_in_a_folder_can_be_searched(opened: Open, site: Path):
     expect(page).to_have_url(re.compile(r"leyhe-race/rules\.html.*#capture-landing"))
 
 
-@pytest.mark.parametrize("width", [360, 1440])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), looks(360, 1440))
 def test_answers_are_in_nobodys_way(opened: Open, scheme: str, width: int):
     page = opened(RULES, viewport={"width": width, "height": 800}, color_scheme=scheme)
     if width == 360:

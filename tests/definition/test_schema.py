@@ -15,17 +15,27 @@ LAYOUTS = data_path("layouts")
 RECORDS = {**definition.RECORDS, **sheets.RECORDS}
 
 
+@pytest.fixture(scope="module")
+def schemas() -> dict:
+    return schema(RECORDS)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory) -> dict[str, str]:
+    files = write_schema(tmp_path_factory.mktemp("schema"), RECORDS)
+    return {path.name: path.read_text(encoding="utf-8") for path in files}
+
+
 @pytest.mark.parametrize("name", RECORDS)
-def test_the_published_schema_is_current(name, tmp_path):
-    written = {path.name: path.read_text(encoding="utf-8") for path in write_schema(tmp_path, RECORDS)}
+def test_the_published_schema_is_current(name, written, schemas):
     published = (CONTENT / "schema" / f"{name}.json").read_text(encoding="utf-8")
     assert published == written[f"{name}.json"], "run `ppgen check --write-schema`"
-    assert json.loads(published) == schema(RECORDS)[name]
+    assert json.loads(published) == schemas[name]
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_every_key_is_described_and_no_other_is_allowed(name):
-    contents = schema(RECORDS)[name]
+def test_every_key_is_described_and_no_other_is_allowed(name, schemas):
+    contents = schemas[name]
     for record in (contents, *contents.get("$defs", {}).values()):
         assert record["additionalProperties"] is False
         for key, described in record["properties"].items():

@@ -10,8 +10,7 @@ from itertools import combinations
 import pytest
 
 from ppgen.engine import BadPosition, Piece, State
-from ppgen.games.cribbage.cards import DECK
-from ppgen.games.cribbage.points import fifteens, flush, nobs, pairs, runs
+from ppgen.games.cribbage.points import DECK, fifteens, flush, nobs, pairs, runs
 from ppgen.transcript import Court
 
 CRIBBAGE = Court().judge("cribbage")

@@ -12,9 +12,9 @@ import pytest
 
 from ppgen.definition import load_game
 from ppgen.engine import CHANCE, Action, BadPosition, InputError
+from ppgen.games.pawns_crossing.board import colour_of
 from ppgen.games.pawns_crossing.state import Crossing as Play
 from ppgen.games.pawns_crossing.walking import destinations
-from ppgen.games.pawns_crossing.words import colour_of
 from ppgen.transcript import Court
 
 if TYPE_CHECKING:

@@ -7,9 +7,11 @@ import re
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from ppgen.cli.commands.new import started
 from ppgen.definition.locate import data_path
@@ -122,8 +124,24 @@ def test_verify_tells_transcript_clause_and_line(tmp_path: Path, fault: str) -> 
     assert bool(found[1]) == bool(clause) or not clause
 
 
-@pytest.mark.parametrize("fault", AT_IMPORT)
-@pytest.mark.parametrize("command", ["check", "verify", "games", "play my-game", "site build -o out"])
+def told_by(commands: list[str], faults: list[str], every: tuple[str, ...]) -> list[ParameterSet]:
+    """Pair commands and faults; what loops, until it is ended after seconds, with `every` one in each run."""
+    return [
+        pytest.param(
+            command, fault, marks=pytest.mark.slow if fault == "loops" and command not in every else ()
+        )
+        for command, fault in product(commands, faults)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "fault"),
+    told_by(
+        ["check", "verify", "games", "play my-game", "site build -o out"],
+        list(AT_IMPORT),
+        every=("check", "play my-game"),
+    ),
+)
 def test_a_judge_that_cannot_be_imported_is_named_with_its_line(
     tmp_path: Path, fault: str, command: str
 ) -> None:
@@ -154,9 +172,13 @@ def test_n5_a_clause_that_sleeps_is_told_with_its_line(tmp_path: Path) -> None:
     assert re.search(told, done.stdout), done.stdout
 
 
-@pytest.mark.parametrize("fault", ["raises", "leaves", "loops", "prints"])
 @pytest.mark.parametrize(
-    "command", ["verify --coverage --mutate", "verify --json", "play my-game --seed 1", "site build -o out"]
+    ("command", "fault"),
+    told_by(
+        ["verify --coverage --mutate", "verify --json", "play my-game --seed 1", "site build -o out"],
+        ["raises", "leaves", "loops", "prints"],
+        every=("verify --coverage --mutate", "site build -o out"),
+    ),
 )
 def test_every_command_tells_of_a_judge_that_fails(tmp_path: Path, fault: str, command: str) -> None:
     old, new, told, _ = IN_PLAY[fault]

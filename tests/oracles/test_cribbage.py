@@ -19,8 +19,8 @@ from typing import Any
 import pytest
 
 from ppgen.engine import Action, Piece
-from ppgen.games.cribbage.cards import RANK, SEATS
-from ppgen.games.cribbage.state import Cribbage
+from ppgen.games.cribbage.judge import Cribbage
+from ppgen.games.cribbage.points import RANK, SEATS
 from tests.oracles.lockstep import Bridge, Path, lockstep
 
 GO = 2756

@@ -215,18 +215,25 @@ def counted(layout: Layout) -> Counter[str]:
 
 def small_type(data: bytes, least: float = 7.0) -> Iterator[str]:
     """No text is too small to read, whatever it is scaled by."""
-    document = opened(data)
-    for number, page in enumerate(document.pages, 1):
-        for size in _sizes(page, page.get("/Resources")):
+    for number, sizes in enumerate(type_sizes(data), 1):
+        for size in sorted(sizes):
             if size < least - 0.01:
                 yield f"page {number} has type of {size:.2f} pt"
 
 
-def _sizes(content: Any, resources: Any, scale: float = 1.0) -> Iterator[float]:
-    """Yield the sizes of the texts of a page, those in its drawings too."""
+def type_sizes(data: bytes) -> Iterator[set[float]]:
+    """Yield in which sizes the texts of each page are set, those in its drawings too; in points."""
+    read: dict[tuple[int, int], set[float]] = {}
+    for page in opened(data).pages:
+        yield _sizes(page, page.get("/Resources"), read)
+
+
+def _sizes(content: Any, resources: Any, read: dict[tuple[int, int], set[float]]) -> set[float]:
+    """Collect sizes; a drawing that is on many pages is read once."""
+    found: set[float] = set()
     stack: list[float] = []
-    size = 0.0
-    for operands, operator in pikepdf.parse_content_stream(content):
+    scale, size = 1.0, 0.0
+    for operands, operator in pikepdf.parse_content_stream(content, "q Q cm Tf Tj Do"):
         match str(operator):
             case "q":
                 stack.append(scale)
@@ -238,10 +245,13 @@ def _sizes(content: Any, resources: Any, scale: float = 1.0) -> Iterator[float]:
             case "Tf":
                 size = float(operands[1])
             case "Tj":
-                yield size * scale
+                found.add(size * scale)
             case "Do":
                 form = resources.XObject[str(operands[0])]
-                yield from _sizes(form, form.get("/Resources"), scale)
+                if form.objgen not in read:
+                    read[form.objgen] = _sizes(form, form.get("/Resources"), read)
+                found |= {inner * scale for inner in read[form.objgen]}
+    return found
 
 
 def coverage(data: bytes) -> list[float]:

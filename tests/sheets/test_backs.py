@@ -7,7 +7,7 @@ Who holds the print knows nothing of that: pages are turned like those of a book
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 import pypdfium2
@@ -15,11 +15,12 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from PIL.Image import Transpose
 
-from ppgen.definition import game_ids, load_game, load_systems
-from ppgen.sheets import Kit, kit
+from ppgen.definition import game_ids
+from ppgen.sheets import Kit
 from ppgen.sheets.books import imposition
 from ppgen.sheets.paper.page import Frame
 from tests.sheets import measure
+from tests.sheets.kits import kit_of
 
 DPI = 40
 ALIKE = 6.0
@@ -27,9 +28,16 @@ ALIKE = 6.0
 SEATS = 40.0
 """How much the names of two seats differ at least."""
 EDGES = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short"}
+WHOLE = ("leyhe-race", "cribbage", "dungeon-crawl")
+"""Tiles and coins, cards and pegs, and sheets of each seat: of these the whole archive in every run."""
 FILES = [
     *(("play", game, "a4", "long-edge") for game in game_ids()),
-    *(("archive", game, "letter", "long-edge") for game in game_ids()),
+    *(("archive", game, "letter", "long-edge") for game in WHOLE),
+    *(
+        pytest.param("archive", game, "letter", "long-edge", marks=pytest.mark.slow)
+        for game in game_ids()
+        if game not in WHOLE
+    ),
     ("archive", "leyhe-race", "a4", "short-edge"),
     ("play", "piecepack", "letter", "long-edge"),
     ("play", "piecepack", "letter", "short-edge"),
@@ -52,20 +60,13 @@ class Wish(NamedTuple):
     sheets: str = "archive"
 
 
-@cache
 def made(wish: Wish) -> Kit:
-    wanted = load_systems().get(wish.name) or load_game(wish.name)
-    return kit(wanted, wish.paper, [wish.sheets], duplex=wish.duplex)
-
-
-@cache
-def pdf(wish: Wish) -> bytes:
-    return made(wish).pdf()
+    return kit_of(wish.name, wish.paper, wish.sheets, duplex=wish.duplex)
 
 
 @cache
 def pictures(wish: Wish) -> list[Image.Image]:
-    pages = pypdfium2.PdfDocument(pdf(wish))
+    pages = pypdfium2.PdfDocument(made(wish).pdf())
     return [page.render(scale=DPI / 72).to_pil().convert("L") for page in pages]
 
 
@@ -78,7 +79,7 @@ def printed(front: Image.Image, back: Image.Image, edge: str) -> Leaf:
 
 
 def flag(wish: Wish) -> str:
-    with measure.opened(pdf(wish)) as document:
+    with measure.opened(made(wish).pdf()) as document:
         return str(document.Root.ViewerPreferences.Duplex)
 
 
@@ -160,9 +161,15 @@ def test_the_same_cell_lies_behind_the_same_cell(sheets, name, paper, duplex):
                 assert likeness[place] < unlike(fronts[place], on_its_head), f"{front.sheet}: turned"
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("duplex", ["long-edge", "short-edge"])
-@pytest.mark.parametrize("game", game_ids())
+FOLDED = [
+    pytest.param(game, paper, duplex, marks=() if (place - way) % 4 == 0 else pytest.mark.slow)
+    for place, game in enumerate(game_ids())
+    for way, (paper, duplex) in enumerate(product(("a4", "letter"), ("long-edge", "short-edge")))
+]
+"""Every game on one paper over one edge in every run, each of them for a few games; all with --slow."""
+
+
+@pytest.mark.parametrize(("game", "paper", "duplex"), FOLDED)
 def test_a_folded_booklet_reads_like_the_rules_in_reading_order(game, paper, duplex):
     sheets = leaves(Wish(game, paper, duplex, "booklet"))
     halves = [

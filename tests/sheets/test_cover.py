@@ -15,6 +15,7 @@ from ppgen.drawing.scene import Rect, Scene, filled
 from ppgen.sheets import kit
 from ppgen.sheets.ink import coverage
 from ppgen.sheets.paper import qr
+from tests.sheets.kits import kit_of
 
 from . import measure
 from .conftest import GAMES
@@ -28,7 +29,7 @@ def words_of(made) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_owners_of_a_set_print_one_range_of_pages_and_the_others_go_on_from_there(game):
-    made = kit(load_game(game), "a4", ["play"])
+    made = kit_of(game, "a4", "play")
     sheets = made.layout()["sheets"]
     pieces = next(sheet for sheet in sheets if sheet["kind"] == "pieces")
     mine = [sheet for sheet in sheets if sheet["kind"] not in ("pieces", "cover")]
@@ -42,26 +43,26 @@ def test_owners_of_a_set_print_one_range_of_pages_and_the_others_go_on_from_ther
 
 
 def test_the_time_is_told_only_where_it_is_known():
-    assert "not stated" not in words_of(kit(load_game("leyhe-race"), "a4", ["play"]))
-    assert "45 minutes" in words_of(kit(load_game("dungeon-crawl"), "a4", ["play"]))
+    assert "not stated" not in words_of(kit_of("leyhe-race", "a4", "play"))
+    assert "45 minutes" in words_of(kit_of("dungeon-crawl", "a4", "play"))
 
 
 def test_larger_games_are_told_what_to_print_twice():
-    game = load_game("dungeon-crawl")
-    assert "With 3 or 4 players print 5–6 twice." in words_of(kit(game, "a4", ["play"]))
-    assert "twice" not in words_of(kit(game, "a4", ["play"], players=4))
+    game = "dungeon-crawl"
+    assert "With 3 or 4 players print 5–6 twice." in words_of(kit_of(game, "a4", "play"))
+    assert "twice" not in words_of(kit_of(game, "a4", "play", players=4))
 
 
 @pytest.mark.parametrize("style", ["colour", "ink-saver"])
 def test_the_ink_on_the_cover_is_that_on_the_paper(style):
-    made = kit(load_game("pub-scrawl"), "a4", ["play"], style=style)
+    made = kit_of("pub-scrawl", "a4", "play", style=style)
     printed = measure.coverage(made.pdf())
     for page, share in zip(made.pages, printed, strict=True):
         assert coverage(page.scene, made.subject.palette) == pytest.approx(share, abs=0.025), page.sheet
 
 
 def test_more_ink_is_noticed():
-    made = kit(load_game("pub-scrawl"), "a4", ["cover"])
+    made = kit_of("pub-scrawl", "a4", "cover")
     page = made.pages[0].scene
     black = Rect(0, 0, page.width, page.height / 2, filled("ink"))
     half = Scene(page.width, page.height, (black,))
@@ -73,7 +74,7 @@ def test_more_ink_is_noticed():
 )
 def test_every_kit_has_a_cover_that_holds_what_it_says(game, paper):
     for sheets in ("play", "own-set", "archive"):
-        layout = kit(load_game(game), paper, [sheets]).layout()
+        layout = kit_of(game, paper, sheets).layout()
         assert list(measure.frames({**layout, "pages": layout["pages"][:1]})) == []
 
 
@@ -87,12 +88,12 @@ def test_every_kit_has_a_cover_that_holds_what_it_says(game, paper):
     ],
 )
 def test_what_one_owns_is_named_as_people_name_it(game, owned):
-    assert f"I own {owned} Print pages" in words_of(kit(load_game(game), "a4", ["play"]))
+    assert f"I own {owned} Print pages" in words_of(kit_of(game, "a4", "play"))
 
 
 @pytest.mark.parametrize("game", ["backgammon", "oware", "hex", "cribbage"])
 def test_nobody_is_sent_for_what_the_kit_has_on_paper(game):
-    assert "also need" not in words_of(kit(load_game(game), "a4", ["play"]))
+    assert "also need" not in words_of(kit_of(game, "a4", "play"))
 
 
 def test_the_code_leads_to_the_page_of_the_game():
@@ -114,7 +115,7 @@ def test_the_code_is_the_code_of_the_address():
     address = f"{ADDRESS}/games/pub-scrawl/"
     size, scale = 30.0, 10.0
     scene = Scene(size, size, (qr.code(address, 0, 0, size),))
-    made = kit(load_game("pub-scrawl"), "a4", ["cover"])
+    made = kit_of("pub-scrawl", "a4", "cover")
     data = replace(made, pages=(replace(made.pages[0], scene=scene),)).pdf()
     picture = pypdfium2.PdfDocument(BytesIO(data))[0].render(scale=scale).to_pil().convert("L")
     rows = segno.make_qr(address, error="m").matrix

@@ -7,6 +7,7 @@ import pytest
 from ppgen.definition import game_ids, load_game
 from ppgen.sheets import SheetError, kit
 from tests.sheets import measure
+from tests.sheets.kits import kit_of
 
 SIDES = {"play": 16, "own-set": 8}
 PAPERS = ("a4", "letter")
@@ -50,7 +51,7 @@ MORE = {"leyhe-race": 20, "hearts": 22, "cribbage": 22}
 @pytest.mark.parametrize("game", game_ids())
 def test_kits_to_play_with_are_small(game, paper):
     for edition, most in SIDES.items():
-        made = kit(load_game(game), paper, [edition])
+        made = kit_of(game, paper, edition)
         limit = MORE.get(game, most) if edition == "play" else most
         assert len(made.pages) <= limit, edition
         assert wrong(made.layout()) == []
@@ -58,21 +59,20 @@ def test_kits_to_play_with_are_small(game, paper):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_archive_is_grouped_by_stock(game):
-    assert wrong(kit(load_game(game), "a4", ["archive"]).layout()) == []
+    assert wrong(kit_of(game, "a4", "archive").layout()) == []
 
 
 def test_a_leaf_of_two_stocks_is_noticed():
-    layout = kit(load_game("leyhe-race"), "a4", ["play"]).layout()
+    layout = kit_of("leyhe-race", "a4", "play").layout()
     layout["sheets"][-1]["stock"] = "paper"
     assert wrong(layout)
 
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_kits_differ_only_in_the_pieces_and_what_stands_in_for_them(game):
-    definition = load_game(game)
     titles = {}
     for edition in SIDES:
-        layout = kit(definition, "a4", [edition]).layout()
+        layout = kit_of(game, "a4", edition).layout()
         titles[edition] = {(sheet["kind"], sheet["title"]) for sheet in layout["sheets"]}
     assert titles["own-set"] <= titles["play"]
     assert {kind for kind, _ in titles["play"] - titles["own-set"]} <= {"pieces", "board"}
@@ -80,17 +80,16 @@ def test_the_kits_differ_only_in_the_pieces_and_what_stands_in_for_them(game):
 
 
 def test_the_cover_says_what_is_left_out_and_where_it_is():
-    made = kit(load_game("dungeon-crawl"), "a4", ["own-set"])
+    made = kit_of("dungeon-crawl", "a4", "own-set")
     words = " ".join(measure.words(made.pages[0].scene.items))
     for title in ("Map", "Pieces of a set", "Rules booklet", "dungeon-crawl-a4-archive.pdf"):
         assert title in words
-    archive = kit(load_game("dungeon-crawl"), "a4", ["archive"])
+    archive = kit_of("dungeon-crawl", "a4", "archive")
     assert "Left out" not in " ".join(measure.words(archive.pages[0].scene.items))
 
 
 def test_a_kit_for_three_has_what_three_need_and_says_so():
-    game = load_game("dungeon-crawl")
-    made = kit(game, "a4", ["own-set"], players=3)
+    made = kit_of("dungeon-crawl", "a4", "own-set", players=3)
     layout = made.layout()
     sheets = {sheet["title"]: sheet["pages"] for sheet in layout["sheets"]}
     assert sheets["Setup"] == 1
@@ -99,18 +98,18 @@ def test_a_kit_for_three_has_what_three_need_and_says_so():
     assert "for 3 players" in words
     assert made.name == "dungeon-crawl-a4-3-players-own-set"
     with pytest.raises(SheetError, match="played by 2, 3 or 4, not by 7"):
-        kit(game, players=7)
+        kit(load_game("dungeon-crawl"), players=7)
 
 
 def test_copies_repeat_what_is_read_or_written_on():
-    made = kit(load_game("pub-scrawl"), "a4", ["own-set"], copies=3).layout()
+    made = kit_of("pub-scrawl", "a4", "own-set", copies=3).layout()
     sheets = {sheet["title"]: sheet["pages"] for sheet in made["sheets"]}
     assert (sheets["Player aid"], sheets["Score"]) == (6, 6)
 
 
 def test_the_page_of_steps_has_those_that_the_pieces_need():
     for game, wanted, unwanted in (("army-brats", "Dice", "-"), ("konane", "Round pieces", "Pawns")):
-        made = kit(load_game(game), "letter", ["build"])
+        made = kit_of(game, "letter", "build")
         assert len(made.pages) == 1
         words = measure.words(made.pages[0].scene.items)
         assert wanted in words
@@ -127,7 +126,7 @@ def test_one_edition_is_one_file(systems):
 
 
 def test_owners_of_another_set_see_how_to_play_with_that():
-    made = {edition: kit(load_game("hex"), "a4", [edition]) for edition in ("play", "own-set", "archive")}
+    made = {edition: kit_of("hex", "a4", edition) for edition in ("play", "own-set", "archive")}
     shown = {
         edition: any(
             "Lay thirty-six tiles" in " ".join(measure.words(page.scene.items)) for page in one.pages

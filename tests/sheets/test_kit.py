@@ -22,6 +22,7 @@ from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit, subject
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
+from tests.sheets.kits import kit_of
 
 from . import measure
 from .conftest import GAMES, printed
@@ -53,7 +54,7 @@ def test_frames_and_pieces_do_not_overlap(race_a4, race_letter, piecepack):
 
 @pytest.mark.parametrize("game", GAMES[1:])
 def test_every_sheet_of_every_game_fits_its_paper(game):
-    layout = kit(load_game(game), paper="a4", sheets=["archive"]).layout()
+    layout = kit_of(game, "a4", "archive").layout()
     assert list(measure.frames(layout)) == []
     assert {sheet["kind"] for sheet in layout["sheets"]} >= {"cover", "setup", "aid", "pieces", "booklet"}
 
@@ -290,7 +291,7 @@ def test_unwritten_layouts_are_told_with_their_place(tmp_path):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_only_boards_have_blank_backs(game):
-    made = kit(load_game(game), "a4", ["play"])
+    made = kit_of(game, "a4", "play")
     boards = {
         page
         for entry in made.manifest

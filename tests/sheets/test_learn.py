@@ -12,13 +12,13 @@ from ppgen.definition.locate import content_dir
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line
 from ppgen.judges import Judges
-from ppgen.sheets import kit
 from ppgen.sheets.learn.shots import picture
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
 from ppgen.sheets.table.fitting import fitted_table
 from tests.sheets import measure
+from tests.sheets.kits import kit_of
 
 LEARNED = sorted(path.parent.name for path in content_dir().glob("games/*/learn.yml"))
 
@@ -26,7 +26,7 @@ LEARNED = sorted(path.parent.name for path in content_dir().glob("games/*/learn.
 @pytest.fixture(scope="module", params=[(g, p) for g in LEARNED for p in ("a4", "letter")], ids=" ".join)
 def sheet(request) -> bytes:
     game, paper = request.param
-    return kit(load_game(game), paper=paper, sheets=["learn"]).pdf()
+    return kit_of(game, paper, "learn").pdf()
 
 
 def test_a_sheet_has_two_sides_and_nothing_outside_them(sheet):

@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.definition import game_ids, load_game
 from ppgen.drawing.palette import Palette, contrast, luminance
-from ppgen.sheets import kit
+from tests.sheets.kits import kit_of
 
 from . import measure
 from .conftest import GAMES
@@ -20,16 +20,13 @@ LARGE = 1.6
 
 def sizes(game: str, sheets: str, paper: str) -> set[float]:
     """Return the sizes of type in which a kind of sheet is set, in points."""
-    found: set[float] = set()
-    document = pikepdf.open(BytesIO(kit(load_game(game), paper, [sheets]).pdf()))
-    for page in document.pages:
-        found |= {round(size, 1) for size in measure._sizes(page, page.Resources)}
-    return found
+    pages = measure.type_sizes(kit_of(game, paper, sheets).pdf())
+    return {round(size, 1) for page in pages for size in page}
 
 
 @pytest.mark.parametrize(("game", "paper"), [*((game, "a4") for game in game_ids()), ("hearts", "letter")])
 def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
-    made = kit(load_game(game), paper, ["large"])
+    made = kit_of(game, paper, "large")
     layout = made.layout()
     assert list(measure.frames(layout)) == []
     assert list(measure.paper(made.pdf(), layout)) == []
@@ -39,7 +36,7 @@ def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
 
 
 def test_large_type_is_larger():
-    form = kit(load_game("hearts"), "a4", ["large"]).subject.layouts.books.booklet
+    form = kit_of("hearts", "a4", "large").subject.layouts.books.booklet
     assert round(form.text * LARGE, 1) in sizes("hearts", "large", "a4")
     assert round(form.text * LARGE, 1) not in sizes("hearts", "rules", "a4")
 
@@ -61,15 +58,15 @@ def greys(data: bytes) -> list[tuple[float, ...]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_in_high_contrast_grey_printers_and_all_eyes_see_the_same(game):
     """Black and white alone: neither turning it grey nor any kind of colour vision changes the page."""
-    data = kit(load_game(game), "a4", ["play"], style="high-contrast").pdf()
+    data = kit_of(game, "a4", "play", style="high-contrast").pdf()
     assert set(greys(data)) <= {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}
-    coloured = kit(load_game(game), "a4", ["play"]).pdf()
+    coloured = kit_of(game, "a4", "play").pdf()
     assert not set(greys(coloured)) <= {(0.0, 0.0, 0.0), (1.0, 1.0, 1.0)}, "colour must be noticed"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_in_high_contrast_suits_have_names_where_colour_named_them(game):
-    made = kit(load_game(game), "a4", ["play"], style="high-contrast")
+    made = kit_of(game, "a4", "play", style="high-contrast")
     pieces = [page for page in made.pages if page.slots and page.slots[0].side == "front"]
     suits = {slot.piece.split("-")[1] for page in pieces for slot in page.slots if slot.piece[:4] == "tile"}
     words = " ".join(

@@ -11,6 +11,7 @@ import pytest
 from ppgen.definition import game_ids, load_game, load_systems
 from ppgen.sheets import SheetError, kit
 from ppgen.sheets.tuckbox import GLUE, TUCK, inside
+from tests.sheets.kits import kit_of
 
 from . import measure
 
@@ -48,7 +49,7 @@ def test_a_paper_that_is_too_small_is_told():
 
 
 def test_a_layered_file_names_its_layers_and_hides_those_for_machines():
-    made = kit(wanted("army-brats"), "a4", ["play"])
+    made = kit_of("army-brats", "a4", "play")
     plain, layered = (pikepdf.open(BytesIO(made.pdf(layered=wish))) for wish in (False, True))
     assert "/OCProperties" not in plain.Root
     shown = layered.Root.OCProperties.D

@@ -9,6 +9,7 @@ from ppgen.website.pages.judge import source_of
 
 MADE = (
     ("leyhe-race", "turn.roll", 'turn_roll = rules.goes("turn.roll", "roll")'),
+    ("hearts", "turn.order", 'turn_order, next_turn = rules.turns("turn.order", "{} is due")'),
     ("dungeon-crawl", "attack.fail", 'fail = rules.tells("attack.fail", "the attack fails")'),
 )
 

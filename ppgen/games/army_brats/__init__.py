@@ -1,8 +1,8 @@
 """Army Brats, judged clause by clause in the order of content/games/army-brats/rules.yml.
 
 The clauses stand in `classes`, from setting up to going to class (with the words of the game), and in
-`trading`, from trading to getting caught and what you know. `flow` has the verbs and calls one clause after
-another. `state` is what is where and what cannot be, `show` how it is drawn, and `game` what follows from the
+`trading`, from trading to getting caught and what you know. `state` is what is where and what cannot be,
+`show` how it is drawn; `game` has the verbs, calls one clause after another, and says what follows from the
 facts.
 """
 

@@ -139,14 +139,8 @@ def turn_passes(state: School, seat: str) -> None:
     state.tell("next: {}", seat)
 
 
-@rules.check("turn.must-act", of="turn")
-def turn_must_act(state: School, action: Action) -> Why:
-    return ("{} must go to class or trade first", action.actor) if state.phase == "main" else None
-
-
-@rules.check("turn.one-action", of="turn")
-def turn_one_action(state: School, action: Action) -> Why:
-    return ("{} has no main action now", action.actor) if state.phase in INSPECTIONS else None
+turn_must_act = rules.bars("turn.must-act", "{} must go to class or trade first", "main")
+turn_one_action = rules.bars("turn.one-action", "{} has no main action now", *INSPECTIONS)
 
 
 @rules.check("class.adjacent")

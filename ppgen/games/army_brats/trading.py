@@ -53,8 +53,6 @@ def trade_show(state: School, offer: Offer) -> bool:
 
 
 trade_one_for_two = rules.tells("trade.one-for-two", "{0} shows {2} and offers {1} one-for-two in {3}")
-
-
 trade_one_for_other = rules.tells("trade.one-for-other", "{0} shows {2} and offers {1} one-for-other for {3}")
 
 
@@ -76,9 +74,7 @@ def trade_opponent_has_two(state: School, seat: str, other: str, kind: str, offe
     return None if enough else ("{} has fewer than two {} passes", other, offered.suit)
 
 
-@rules.check("trade.no-refusal", of="turn")
-def trade_no_refusal(state: School, action: Action) -> Why:
-    return ("{} must answer the trade", action.actor) if state.phase == "answer" else None
+trade_no_refusal = rules.bars("trade.no-refusal", "{} must answer the trade", "answer")
 
 
 @rules.check("trade.answer", of="turn")
@@ -158,8 +154,6 @@ def caught_not_now(state: School, action: Action) -> Why:
 
 
 caught_timing = rules.goes("caught.timing", "inspect")
-
-
 caught_optional = rules.tells("caught.optional", "{} is done")
 
 
@@ -258,9 +252,7 @@ def end_no_tie(state: School) -> bool:
     return sum(score_lap(state, seat) for seat in state.seats) == (state.phase == "over")
 
 
-@rules.check("end.over", of="turn")
-def end_over(state: School, action: Action) -> Why:
-    return "the game is over" if state.phase == "over" else None
+end_over = rules.bars("end.over", "the game is over", "over")
 
 
 @rules.value("hidden.days", otherwise=False)

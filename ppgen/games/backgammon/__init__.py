@@ -1,11 +1,9 @@
 """Backgammon, judged clause by clause in the order of content/games/backgammon/rules.yml.
 
-The clauses stand in `clauses`; `flow` says what comes after what. `table` holds the ways of the men and the
-dice, `state` the game at one moment and what cannot be.
+`clauses` holds the ways of the men, the dice and the clauses, `judge` the game at one moment and what
+comes after what.
 """
 
-from ppgen.engine import Game
-from ppgen.games.backgammon.flow import rules
-from ppgen.games.backgammon.state import Backgammon
+from ppgen.games.backgammon.judge import GAME
 
-GAME = Game.of("backgammon", rules, Backgammon)
+__all__ = ["GAME"]

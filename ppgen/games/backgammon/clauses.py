@@ -1,18 +1,33 @@
-"""The clauses of backgammon in the order of its rules, each with its function."""
+"""The table of backgammon, and its clauses in the order of the rules, each with its function."""
 
 from __future__ import annotations
 
+from itertools import permutations, product
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Action, Piece, Place, Rulebook, Why
-from ppgen.games.backgammon.table import BAR, FACES, HOME, MAN, PIPS, WAY, WORTH, Dice, landing
+from ppgen.engine import CHANCE, Action, Even, Piece, Place, Rulebook, Why
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from ppgen.games.backgammon.state import Backgammon
+    from ppgen.games.backgammon.judge import Backgammon
 
 rules = Rulebook()
+EACH, HOME, FACES = 15, 6, range(1, 7)
+BAR = Place("bar")
+MAN = {one: Piece("man", suit=suit, owner=one) for one, suit in (("white", "light"), ("black", "dark"))}
+WAY = {
+    "white": (Place("white-off"), *(Place(n) for n in range(1, 25)), BAR),
+    "black": (Place("black-off"), *(Place(n) for n in range(24, 0, -1)), BAR),
+}
+"""The places of a seat's way by the pips from there to the end: 0 is off, 25 the bar."""
+PIPS = {one: {place: pips for pips, place in enumerate(way)} for one, way in WAY.items()}
+WORTH = {1: "", 2: ": a gammon", 3: ": a backgammon"}
+Dice = tuple[int, ...]
+
+
+def landing(seat: str, start: Place, die: int) -> Place:
+    return WAY[seat][max(PIPS[seat].get(start, 0) - die, 0)]
 
 
 @rules.value("setup.men", otherwise={})
@@ -22,6 +37,9 @@ def setup_men(state: Backgammon) -> Mapping[Place, tuple[Piece, ...]]:
 
 
 # The opening and the turns.
+
+OPENINGS = Even([Action(CHANCE, "open", pair) for pair in permutations(FACES, 2)])
+ROLLS = Even([Action(CHANCE, "roll", pair) for pair in product(FACES, repeat=2)])
 
 
 @rules.check("open.tie")
@@ -35,16 +53,7 @@ def open_higher(state: Backgammon, white: int, black: int) -> None:
     state.tell("white rolls {} and black {}: {} begins", white, black, state.to_act)
 
 
-@rules.check("turn.order", of="turn")
-def turn_order(state: Backgammon, action: Action) -> Why:
-    if action.actor != (state.actor() or ""):
-        return "{} is to act", state.actor() or "nobody"
-    return None if state.is_due(action) else ("it is time to {}", state.phase)
-
-
-@rules.effect("turn.order")
-def next_turn(state: Backgammon, seat: str) -> None:
-    state.to_act, state.dice = state.following(seat), ()
+turn_order, next_turn = rules.turns("turn.order", "it is time to {}")
 
 
 @rules.check("turn.roll")
@@ -52,9 +61,7 @@ def turn_roll(state: Backgammon, one: int, other: int) -> Why:
     return None if one in FACES and other in FACES else "a die shows 1 to 6"
 
 
-@rules.effect("turn.roll")
-def tell_roll(state: Backgammon, one: int, other: int) -> None:
-    state.tell("{} rolls {} and {}", state.to_act, one, other)
+tell_roll = rules.tells("turn.roll", "{} rolls {} and {}")
 
 
 # The dice.
@@ -227,7 +234,6 @@ def cube_drop(state: Backgammon, seat: str) -> None:
 
 # Which dice can be used.
 
-
 SINGLE = (bar_first, off_home, off_larger, move_blocked)
 """What every move obeys, whichever others there are."""
 
@@ -259,15 +265,11 @@ def fitting(state: Backgammon, seat: str, only: int = 0) -> Iterator[tuple[Place
             yield start, die
 
 
-def tried(state: Backgammon, seat: str, start: Place, die: int) -> Backgammon:
-    after = state.clone()
-    lift(after, seat, start, die)
-    return after
-
-
 def leads_on(state: Backgammon, seat: str, start: Place, die: int) -> bool:
     """Tell whether another die can be used after a move."""
-    return any(fitting(tried(state, seat, start, die), seat))
+    after = state.clone()
+    lift(after, seat, start, die)
+    return any(fitting(after, seat))
 
 
 def can_use_both(state: Backgammon, seat: str) -> bool:

@@ -1,7 +1,7 @@
 """Cribbage: six cards each, two of them to the crib, points in the play and in the show, pegged on a board.
 
-`cards` is the deck, the pegs and where they lie, `points` what cards are worth, `pegging` the board and the
-end, `state` the game at one moment, `judge` the deal, the play and the show.
+`points` says what cards are worth and pegs it; `judge` has the game at one moment, the deal, the play and the
+show.
 """
 
 from ppgen.games.cribbage.judge import GAME

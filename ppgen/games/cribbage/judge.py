@@ -1,54 +1,172 @@
-"""Cribbage, judged clause by clause in the order of content/games/cribbage/rules.yml."""
+"""Cribbage at one moment, and the deal, the play and the show, clause by clause."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Self
 
-from ppgen.engine import Action, Even, Game, Piece, Why
-from ppgen.games.cribbage.cards import (
-    CRIB,
-    DECK,
-    HAND,
-    LAID,
-    PLAYED,
-    SEATS,
-    STARTER,
-    Cards,
-    by_rank,
-    names,
-    pairs_of,
-)
-from ppgen.games.cribbage.pegging import peg
+from ppgen.engine import Action, BadPosition, Game, Lies, Piece, Pieces, Place, Position, State, Why
+from ppgen.engine.deck import sets
+from ppgen.engine.fields import OMIT, choice, field, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.position import listed, whole_number_in
+from ppgen.engine.views import Named, Told
 from ppgen.games.cribbage.points import (
+    DECK,
+    IN_PLAY,
+    PEG,
+    RANK,
+    SEATS,
+    Cards,
     counters,
     counts,
-    fifteen,
-    fifteens,
-    flush,
-    like,
-    nobs,
-    pairs,
+    game_points,
+    holes,
+    in_show,
+    length,
+    peg,
     rules,
-    run,
-    runs,
-    thirty_one,
     total,
 )
-from ppgen.games.cribbage.state import Cribbage
+
+HAND, LAID, PLAYED = ({one: Place.tray_of(name, one) for one in SEATS} for name in ("hand", "laid", "played"))
+STARTER, CRIB = Place.tray_of("starter"), Place.tray_of("crib")
+
+
+def by_rank(card: Piece) -> tuple[int, int]:
+    """Sort a hand as players do: ace first, king last."""
+    return RANK[str(card.value)], DECK.order(card)
+
+
+def names(cards: Iterable[Piece]) -> list[str]:
+    return [card.name for card in cards]
+
+
+def read_cards(key: str, written: Position, _state: Any) -> Cards:
+    given = [str(name) for name in written.items(key)]
+    if unknown := [name for name in given if name not in DECK]:
+        raise BadPosition(f"{key} gives {unknown[0]!r}, which is none of the cards", key)
+    return tuple(DECK[name] for name in given)
+
+
+def read_starter(key: str, written: Position, state: Any) -> Lies:
+    given = {key: [written.get(key)]} if key in written else {}
+    return {STARTER: read_cards(key, Position(given, [key]), state)}
+
+
+def read_crib(key: str, written: Position, state: Any) -> Lies:
+    return {CRIB: read_cards(key, written, state)}
+
+
+def read_pegs(key: str, written: Position, state: Any) -> Lies:
+    """Read in which hole each of a seat's two pegs is, the hinder one first."""
+    given: Mapping[str, Any] = written.mapping(key, SEATS)
+    lies: dict[Place, list[Piece]] = {}
+    for one in SEATS:
+        holes = [whole_number_in(hole, 0, 121, key) for hole in listed(given.get(one, [0, 0]), key)]
+        if len(holes) != 2:
+            raise BadPosition(f"{key} gives {one} {len(holes)} pegs; there are two", key)
+        for hole in holes:
+            lies.setdefault(state.game.board.tracks[one][hole], []).append(PEG[one])
+    if any(len({*pegs}) > 1 for pegs in lies.values()):
+        raise BadPosition(f"{key} gives pegs of both in the game hole", key)
+    return lies
+
+
+class Cribbage(State):
+    """Which cards lie where, how far the count has come, and in which holes the pegs are."""
+
+    options: dict[str, Any] = options()
+    phase: str = choice("deal", "lay", "cut", "play", "show", "over")
+    dealer: str = choice(*SEATS)
+    to_act: str | None = seat_to_act(over="over")
+    gone: str | None = seat()
+    """Who has said go in this count."""
+    shown: int = whole(0, 2)
+    """How many hands have been counted, where players count them themselves."""
+    count: Cards = field(read_cards, lambda cards, _state: names(cards))
+    """The cards of this count in the order in which they were played."""
+    cards: Pieces = pieces(
+        Named("hands", lambda state: DECK, "hand"),
+        Named("laid", lambda state: DECK, "laid"),
+        Named("played", lambda state: DECK, "played"),
+        Told("starter", read_starter, lambda lies, _: lies[STARTER][0].name if STARTER in lies else OMIT),
+        Told("crib", read_crib, lambda lies, _: names(lies.get(CRIB, ())) or OMIT),
+        order=lambda state: by_rank,
+    )
+    pegs: Pieces = pieces(
+        Told("pegs", read_pegs, lambda lies, state: {one: holes(lies, state, one) for one in SEATS})
+    )
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        lying = [card for _, card in self.cards.each()]
+        if len(set(lying)) < len(lying):
+            yield BadPosition("a card lies in two places", "hands")
+        for one in SEATS:
+            due = self.phase == "lay" and SEATS.index(one) >= SEATS.index(self.to_act or SEATS[0])
+            held, laid = len(self.hand(one)), self.cards.count(LAID[one])
+            if self.phase in ("lay", "cut") and (held, laid) != ((6, 0) if due else (4, 2)):
+                yield BadPosition(f"{one} holds {held} cards and has laid {laid} away", "hands")
+        if (self.phase in ("play", "show")) != (STARTER in self.cards) and self.phase != "over":
+            yield BadPosition("a starter lies there in the play and in the show", "starter")
+        if self.phase == "play" and not self.hand(self.to_act):
+            yield BadPosition(f"{self.to_act} has no card to play", "hands")
+        if self.phase == "show" and self.to_act != counters(self)[self.shown]:
+            yield BadPosition(f"it is not {self.to_act} to count", "shown")
+        if any(self.player(card) is None for card in self.count) or total(self) > 31:
+            yield BadPosition("a count is made of cards that were played, up to 31", "count")
+        if self.phase != "over" and any(self.score(one) >= length(self) for one in SEATS):
+            yield BadPosition("a peg is in the game hole, and the game is not over", "pegs")
+
+    def returns(self) -> dict[str, float]:
+        return {one: game_points(self, one) for one in SEATS}
+
+    def text(self, seat: str | None = None) -> str:
+        count = f"\ncount: {' '.join(names(self.count))}, {total(self)}" if self.count else ""
+        return super().text(seat) + count
+
+    def log_line(self, action: Action, seat: str | None) -> str | None:
+        secret = action.verb in ("deal", "lay") and seat != action.actor
+        return None if secret else super().log_line(action, seat)
+
+    def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
+        """Deal the other’s hidden cards again, out of all that the seat has not seen."""
+        places = [held[self.following(seat)] for held in (HAND, LAID)]
+        counts = [len(twin.cards.pop(place, ())) for place in places]
+        unseen = twin.stock()
+        rng.shuffle(unseen)
+        for place, count in zip(places, counts, strict=True):
+            twin.cards.lay_out({place: [unseen.pop() for _ in range(count)]})
+
+    # What the clauses ask about.
+
+    def stock(self) -> list[Piece]:
+        """Give the cards that were not dealt."""
+        lying = {card for _, card in self.cards.each()}
+        return [card for card in DECK.values() if card not in lying]
+
+    def hand(self, seat: str | None) -> Cards:
+        return self.cards.get(HAND[seat], ()) if seat else ()
+
+    def player(self, card: Piece) -> str | None:
+        return next((one for one in SEATS if card in self.cards.get(PLAYED[one], ())), None)
+
+    def pone(self) -> str:
+        """Give who does not deal."""
+        return self.following(self.dealer)
+
+    def shown_hand(self) -> Cards:
+        """Give the cards that are to be counted in the show."""
+        return self.cards.get(CRIB if self.shown == 2 else PLAYED[counters(self)[self.shown]], ())
+
+    def score(self, seat: str) -> int:
+        return holes(self.pegs, self, seat)[-1]
+
 
 # The deal and the crib.
 
 
-@rules.check("turn.order", of="turn")
-def turn_order(state: Cribbage, action: Action) -> Why:
-    if action.actor != (state.actor() or ""):
-        return "{} is to act", state.actor() or "nobody"
-    return None if state.is_due(action) else ("{} is due", state.phase)
-
-
-@rules.effect("turn.order")
-def next_turn(state: Cribbage, seat: str) -> None:
-    state.to_act = state.following(seat)
+turn_order, next_turn = rules.turns("turn.order", "{} is due")
 
 
 @rules.check("deal.six")
@@ -63,10 +181,7 @@ def deal_six(state: Cribbage, cards: Cards) -> None:
     state.tell("{} deals six cards each", state.dealer)
 
 
-@rules.check("crib.own", of="candidate")
-def crib_own(state: Cribbage, seat: str, cards: Cards) -> Why:
-    missing = [card.name for card in cards if card not in state.hand(seat)]
-    return ("{} does not hold {}", seat, missing[0]) if missing else None
+crib_own = rules.held("crib.own")
 
 
 @rules.check("crib.two")
@@ -78,7 +193,9 @@ def crib_two(state: Cribbage, seat: str, cards: Cards) -> Why:
 def crib_face_down(state: Cribbage, seat: str, cards: Cards) -> None:
     for card in cards:
         state.cards.move(card, HAND[seat], LAID[seat])
-    state.tell("{} lays {}", seat, names(cards), knows=(seat,), public=f"{seat} lays two cards away")
+    state.tell(
+        "{} lays {}", seat, " ".join(names(cards)), knows=(seat,), public=f"{seat} lays two cards away"
+    )
 
 
 @rules.check("starter.cut")
@@ -105,9 +222,7 @@ def leads(state: Cribbage) -> str:
     return state.pone()
 
 
-@rules.check("play.own", of="candidate")
-def play_own(state: Cribbage, seat: str, card: Piece) -> Why:
-    return None if card in state.hand(seat) else ("{} does not hold {}", seat, card.name)
+play_own = rules.held("play.own")
 
 
 @rules.check("play.to-31")
@@ -170,26 +285,16 @@ def turn_up_the_crib(state: Cribbage) -> None:
 
 @rules.effect("show.aloud")
 def count_aloud(state: Cribbage, seat: str, points: int) -> None:
-    hand, starter = state.shown_hand(), state.cards[STARTER][0].name
-    state.tell("{} counts {} with {}: {}", seat, names(sorted(hand, key=by_rank)), starter, points)
+    hand, starter = names(sorted(state.shown_hand(), key=by_rank)), state.cards[STARTER][0].name
+    state.tell("{} counts {} with {}: {}", seat, " ".join(hand), starter, points)
 
 
 def worth(state: Cribbage) -> dict[str, int]:
-    """Give what the hand that is to be counted is worth, by what it is worth it for."""
-    hand, starter = state.shown_hand(), state.cards[STARTER][0]
-    five = (*hand, starter)
-    return {
-        "fifteens": fifteens(state, five),
-        "pairs": pairs(state, five),
-        "runs": runs(state, five),
-        "flush": flush(state, hand, starter, state.shown == 2),
-        "nobs": nobs(state, hand, starter),
-    }
+    starter = state.cards[STARTER][0]
+    return in_show(state, state.shown_hand(), starter, of_crib=state.shown == 2)
 
 
-@rules.value("show.muggins", otherwise=False)
-def plays_muggins(state: Cribbage) -> bool:
-    return bool(state.options["muggins"] == "yes")
+plays_muggins = rules.agreed("show.muggins", "muggins", "yes")
 
 
 @rules.check("show.muggins")
@@ -198,9 +303,7 @@ def count_no_more(state: Cribbage, seat: str, points: int) -> Why:
     return ("the cards are worth {}", true) if points > true else None
 
 
-@rules.effect("show.muggins")
-def say_muggins(state: Cribbage, seat: str) -> None:
-    state.tell("{} says muggins", seat)
+say_muggins = rules.tells("show.muggins", "{} says muggins")
 
 
 @rules.effect("deal.alternate")
@@ -213,17 +316,13 @@ def next_deal(state: Cribbage) -> None:
 # The verbs.
 
 
-def shuffled(state: Cribbage, rng: random.Random) -> tuple[Cards]:
-    return (tuple(rng.sample([*DECK.values()], 12)),)
-
-
-@rules.chance("deal <card:card...>", turn_order, deal_twelve, phase="deal", sample=shuffled)
+@rules.chance("deal <card:card...>", turn_order, deal_twelve, phase="deal", sample=DECK.shuffled(12))
 def deal(state: Cribbage, cards: Cards) -> None:
     deal_six(state, cards)
     state.phase, state.to_act = "lay", SEATS[0]
 
 
-@rules.verb("<seat> lay <card:card...>", turn_order, crib_own, crib_two, phase="lay", candidates=pairs_of)
+@rules.verb("<seat> lay <card:card...>", turn_order, crib_own, crib_two, phase="lay", candidates=sets(2))
 def lay(state: Cribbage, seat: str, cards: Cards) -> None:
     crib_face_down(state, seat, cards)
     next_turn(state, seat)
@@ -231,31 +330,17 @@ def lay(state: Cribbage, seat: str, cards: Cards) -> None:
         state.phase = "cut"
 
 
-def every_cut(state: Cribbage) -> Even:
-    return Even([Action("chance", "cut", (card,)) for card in state.stock()])
-
-
-@rules.chance("cut <card:card>", turn_order, from_the_stock, phase="cut", outcomes=every_cut)
+@rules.chance("cut <card:card>", turn_order, from_the_stock, phase="cut", each=lambda state: state.stock())
 def cut(state: Cribbage, card: Piece) -> None:
     turn_up(state, card)
     state.phase, state.to_act = "play", leads(state)
     peg(state, state.dealer, {"his heels": heels(state, card)})
 
 
-def held(state: Cribbage, seat: str) -> list[tuple[Piece]]:
-    return [(card,) for card in state.hand(seat)]
-
-
-@rules.verb("<seat> play <card:card>", turn_order, play_own, play_to_31, phase="play", candidates=held)
+@rules.verb("<seat> play <card:card>", turn_order, play_own, play_to_31, phase="play", each=Cribbage.hand)
 def play(state: Cribbage, seat: str, card: Piece) -> None:
     play_aloud(state, seat, card)
-    scored = {
-        "fifteen": fifteen(state),
-        "thirty-one": thirty_one(state),
-        "pairs": like(state),
-        "run": run(state),
-    }
-    peg(state, seat, scored)
+    peg(state, seat, {name: scored(state) for name, scored in IN_PLAY.items()})
     go_on(state, None if total(state) == 31 else plays_on(state, seat))
 
 
@@ -288,11 +373,7 @@ def show(state: Cribbage) -> None:
             count_hand(state, sum(worth(state).values()))
 
 
-def claims(state: Cribbage, seat: str) -> list[tuple[int]]:
-    return [(points,) for points in range(30)]
-
-
-@rules.verb("<seat> count <points:int>", turn_order, count_no_more, phase="show", candidates=claims)
+@rules.verb("<seat> count <points:int>", turn_order, count_no_more, phase="show", each=lambda *_: range(30))
 def count(state: Cribbage, seat: str, points: int) -> None:
     count_hand(state, points)
 

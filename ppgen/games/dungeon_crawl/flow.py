@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import permutations
 
@@ -80,7 +79,7 @@ def pawns(state: Crawl, seat: str, *colours: str) -> None:
     "<seat> coin <value:face>",
     *(*OF_SEAT, building.coin_own),
     phase="coin",
-    candidates=lambda _state, _seat: ((value,) for value in range(len(VALUES))),
+    each=lambda *_: range(len(VALUES)),
     aim=lambda state, seat, _value: (state.supply(seat, "coins"), corner(state, seat)),
 )
 def coin(state: Crawl, seat: str, value: int) -> None:
@@ -99,7 +98,7 @@ def corner(state: Crawl, seat: str) -> Place:
     "tile <tile:tile>",
     *(*OF_CHANCE, building.not_turned),
     phase="turn-over",
-    outcomes=lambda state: Even([Action(CHANCE, "tile", (tile,)) for tile in turns.hidden_tiles(state)]),
+    each=turns.hidden_tiles,
 )
 def next_tile(state: Crawl, tile: str) -> None:
     building.turn_over(state, state.to_act, tile)
@@ -114,7 +113,7 @@ def next_tile(state: Crawl, tile: str) -> None:
     "<seat> tile <place:place>",
     *(*OF_SEAT, building.far_edge),
     phase="far-edge",
-    candidates=lambda state, _seat: ((place,) for place in building.places(state)),
+    each=lambda state, _seat: building.places(state),
     aim=lambda _state, seat, place: (tray("hand", seat), place),
 )
 def lay(state: Crawl, seat: str, place: Place) -> None:
@@ -123,15 +122,15 @@ def lay(state: Crawl, seat: str, place: Place) -> None:
     state.step = "coin"
 
 
-def entrances(state: Crawl, seat: str) -> Iterator[tuple[Place]]:
-    return ((space,) for space in state.dungeon.floor.places if space in state.dungeon.rim)
+def entrances(state: Crawl, seat: str) -> list[Place]:
+    return [space for space in state.dungeon.floor.places if space in state.dungeon.rim]
 
 
 @rules.verb(
     "<seat> place <pawn:colour> <space:space>",
     *(*OF_SEAT, building.left_neighbour, *ENTRANCE),
     phase="enter",
-    candidates=lambda state, seat: ((state.following(seat), *at) for at in entrances(state, seat)),
+    candidates=lambda state, seat: ((state.following(seat), at) for at in entrances(state, seat)),
     aim=lambda _state, _seat, _pawn, space: (tray("pawns"), space),
 )
 def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
@@ -168,7 +167,7 @@ def move(state: Crawl, seat: str, space: Place) -> None:
     "<seat> reenter <space:space>",
     *(*OF_SEAT, *ENTRANCE),
     phase="away",
-    candidates=entrances,
+    each=entrances,
     aim=lambda _state, seat, space: (tray("out", seat), space),
 )
 def reenter(state: Crawl, seat: str, space: Place) -> None:
@@ -199,12 +198,7 @@ def end_turn(state: Crawl, seat: str) -> None:
         turns.next_turn(state, seat)
 
 
-def suits_left(state: Crawl) -> Even:
-    left = turns.hidden_suits(state, turns.value_landed_on(state))
-    return Even([Action(CHANCE, "reveal", (suit,)) for suit in left])
-
-
-@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", outcomes=suits_left)
+@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", each=turns.suits_left)
 def land(state: Crawl, suit: str) -> None:
     seat = state.to_act
     space, coin = state.at(seat), COINS[f"{turns.value_landed_on(state)}{suit[0]}"]
@@ -233,17 +227,16 @@ def find_treasure(state: Crawl, seat: str, coin: Piece) -> None:
         ending.tie(state, leaders)
 
 
-def how_many(state: Crawl, seat: str) -> Iterator[tuple[int]]:
+def how_many(state: Crawl, seat: str) -> range:
     """Propose the numbers of coins that a seat may spend or apply."""
-    held = state.held(seat, "experience" if state.step == "fight-spend" else "equipment")
-    return ((number,) for number in range(len(held) + 1))
+    return range(len(state.held(seat, "experience" if state.step == "fight-spend" else "equipment")) + 1)
 
 
 @rules.verb(
     "<seat> spend <number:int>",
     *(*OF_SEAT, *SPEND),
     phase=("fight-spend", "attack-spend", "attack-defend"),
-    candidates=how_many,
+    each=how_many,
 )
 def spend(state: Crawl, seat: str, number: int) -> None:
     if state.step == "fight-spend":
@@ -279,7 +272,7 @@ def fight(state: Crawl, seat: str, value: int) -> None:
         state.step = "apply"
 
 
-@rules.verb("<seat> apply <number:int>", *OF_SEAT, fighting.apply_limit, phase="apply", candidates=how_many)
+@rules.verb("<seat> apply <number:int>", *OF_SEAT, fighting.apply_limit, phase="apply", each=how_many)
 def apply(state: Crawl, seat: str, number: int) -> None:
     coins = fighting.equipment_uses(state, seat)[:number]
     fighting.group(state, seat, coins)
@@ -302,7 +295,7 @@ def settle_damage(state: Crawl, seat: str) -> None:
     "<seat> attack <pawn:colour>",
     *(*OF_TURN, *ATTACK),
     phase="attack-choice",
-    candidates=lambda state, seat: ((other,) for other in fighting.near(state, seat)),
+    each=fighting.near,
     aim=lambda state, seat, other: (state.where(seat), state.where(other)),
 )
 def attack(state: Crawl, seat: str, other: str) -> None:
@@ -346,7 +339,7 @@ def settle_attack(state: Crawl, attacked: int, defended: int) -> None:
     "<seat> spoils <kind:spoils>",
     *(*OF_SEAT, fighting.spoils_limit),
     phase="spoils",
-    candidates=lambda _state, _seat: (("treasure",), ("equipment",)),
+    each=lambda *_: ("treasure", "equipment"),
 )
 def spoils(state: Crawl, seat: str, kind: str) -> None:
     crowns = state.held(state.target, "treasure")
@@ -363,7 +356,7 @@ def spoils(state: Crawl, seat: str, kind: str) -> None:
     "draw <crown:crown>",
     *(*OF_CHANCE, fighting.holds),
     phase="draw",
-    outcomes=lambda s: Even([Action(CHANCE, "draw", (WORDS[c],)) for c in s.held(s.target, "treasure")]),
+    each=lambda state: [WORDS[crown] for crown in state.held(state.target, "treasure")],
 )
 def draw(state: Crawl, crown: str) -> None:
     fighting.take_treasure(state, state.to_act, state.target, crown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from ppgen.engine import BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position
@@ -54,19 +54,6 @@ def seat_of(state: Any, value: Any, key: str) -> str:
 
 
 # What holds no pieces
-
-
-class Options(Field):
-    """The options; in a position they stand among the other keys."""
-
-    keys = words.OPTIONS
-
-    def read(self, written: Position, state: Any) -> Mapping[str, Any]:
-        given = {"options": {key: written.get(key) for key in words.OPTIONS if key in written}}
-        return Position(given, ["options"]).options(state.game.facts["options"])
-
-    def write(self, value: Mapping[str, Any], state: Any) -> Plain:
-        return dict(value)
 
 
 class Step(Field):

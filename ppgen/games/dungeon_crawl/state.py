@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
-from ppgen.engine.fields import field, pieces, whole
+from ppgen.engine.fields import field, options, pieces, whole
 from ppgen.games.dungeon_crawl import position as told
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.words import tray
@@ -38,9 +38,6 @@ class Facts(Game):
             raise BadPosition(f"the game is for {min(known)} to {max(known)} players, not {count}", "players")
         return known[count]
 
-    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        return {**super().opening(players), **options}
-
 
 class Crawl(State):
     """A crawl at one moment.
@@ -50,7 +47,7 @@ class Crawl(State):
     """
 
     game: Facts
-    options: Any = told.Options()
+    options: Any = options(*words.OPTIONS)
     seats: tuple[str, ...] = field(
         lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
     )

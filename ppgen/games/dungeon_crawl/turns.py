@@ -23,9 +23,7 @@ def hidden_tiles(state: Crawl) -> Sequence[str]:
     return [tile for tile in COINS if tile not in state.turned]
 
 
-@rules.value("hidden.treasure", otherwise=False)
-def hidden_treasure(state: Crawl) -> bool:
-    return bool(state.options["memory"] == "masked")
+hidden_treasure = rules.agreed("hidden.treasure", "memory", "masked")
 
 
 @rules.value("hidden.draw", otherwise=None)
@@ -157,10 +155,14 @@ def value_landed_on(state: Crawl) -> str | None:
     return state.coins[state.at(state.to_act)][0].value
 
 
+def suits_left(state: Crawl) -> Sequence[str]:
+    return hidden_suits(state, value_landed_on(state))
+
+
 @rules.check("land.reveal")
 def land_reveal(state: Crawl, suit: str) -> Reason | None:
-    value = value_landed_on(state)
-    return None if suit in hidden_suits(state, value) else ("{}{} has been revealed already", value, suit[0])
+    revealed = ("{}{} has been revealed already", value_landed_on(state), suit[0])
+    return None if suit in suits_left(state) else revealed
 
 
 @rules.effect("land.reveal")

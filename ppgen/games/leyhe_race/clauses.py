@@ -60,8 +60,6 @@ def roll_number(state: Race, face: str) -> int:
 roll_ace = rules.tells("roll.ace", "{} rolls ace: counts as 1")
 roll_null = rules.tells("roll.null", "{} rolls null: counts as 1")
 COUNT_ONE = {"A": roll_ace, "N": roll_null}
-
-
 roll_null_again = rules.goes("roll.null-again", "choose", "{} may roll again")
 choose = rules.tells("roll.null-again", "{} {}")
 
@@ -129,8 +127,6 @@ def move_pass_over(state: Race, way: Sequence[Place]) -> Sequence[Place]:
 
 
 capture_landing = rules.tells("capture.landing", "{} coin on {} returns to stash")
-
-
 capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to stash")
 
 
@@ -189,8 +185,6 @@ def off_removed(state: Race, seat: str, tile: Place) -> bool:
 
 
 off_another_turn = rules.tells("off.another-turn", "{} takes another turn")
-
-
 turn_another = rules.goes("turn.another", "roll")
 
 
@@ -207,9 +201,7 @@ def end_immediate(state: Race) -> None:
     state.phase, state.to_act = "end", None
 
 
-@rules.check("end.game-over", of="turn")
-def end_game_over(state: Race, action: Action) -> Why:
-    return "the game is over" if state.phase == "end" else None
+end_game_over = rules.bars("end.game-over", "the game is over", "end")
 
 
 @rules.check("option.no-own-landing")
@@ -232,11 +224,7 @@ def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
     return ("{} is occupied", state.game.names[target]) if safe and target else None
 
 
-@rules.value("option.free-pass", otherwise=False)
-def option_free_pass(state: Race) -> bool:
-    return bool(state.options["moves"] == "optional")
-
-
+option_free_pass = rules.agreed("option.free-pass", "moves", "optional")
 pass_freely = rules.tells("option.free-pass", "{} passes")
 
 

@@ -1,4 +1,4 @@
-"""The board: the names of its places, what adjoins what, how lines slide, and how far a road leads.
+"""What things are called, and the board: its places, what adjoins what, how lines slide and roads lead.
 
 Columns run west to east, rows south to north. Where both are odd lies a tile, where both are even is a hole.
 Elsewhere lies a domino of two halves: upright (north, south) between tiles side by side, flat (west, east)
@@ -7,12 +7,18 @@ between the others. Names are places; tiles and dominoes move from place to plac
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
-from ppgen.engine import Board, Place
+from ppgen.engine import Board, Kind, Place, Rulebook
+from ppgen.engine.directions import OPPOSITE
 
-OPPOSITE = {"east": "west", "west": "east", "north": "south", "south": "north"}
+rules = Rulebook()
+HOME, OUT = "home", "out"
+"""Where a token, or a pawn, is that has left the board, and the tray in which it lies then."""
+NULL = 0
+"""The number of a null token, and of the blank face of a die."""
 DIRECTIONS = {"row": ("east", "west"), "column": ("north", "south")}
 FLAT = 270
 """How a domino is turned whose first half is to the west; upright, with its first half to the north, by 0."""
@@ -23,6 +29,36 @@ Roads = Mapping[Place, tuple[Place, ...]]
 """For each half the halves one step along the road."""
 Ways = dict[Place, Place]
 """For each place that moves, the place that it becomes."""
+
+
+def matching(
+    pattern: str, wanted: str, value: Callable[[str], object] = str, write: Callable[[Any], str] = str
+) -> Kind:
+    """Make a kind of words that match a pattern; `wanted` says what would be right."""
+
+    def read(word: str) -> object:
+        if not re.fullmatch(pattern, word):
+            raise ValueError(wanted)
+        return value(word)
+
+    return Kind(read, write)
+
+
+def colour_of(token: str) -> str:
+    return token[:-2]
+
+
+def reversed_domino(name: str) -> str:
+    return name[::-1]
+
+
+def spot(number: int, none: str) -> str:
+    """Write the face of a die or the number of a token; 0 has a name."""
+    return str(number) if number else none
+
+
+def shown(dice: Mapping[str, int]) -> str:
+    return ", ".join(f"{colour} {spot(face, 'blank')}" for colour, face in dice.items())
 
 
 class Rest(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ppgen.engine import Action, Place, Reason
+from ppgen.games.pawns_crossing.board import HOME, NULL, OUT, colour_of, rules, spot
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import HOME, NULL, OUT, colour_of, rules, spot
 
 
 @rules.check("declare.on-arrival", of="candidate")
@@ -163,4 +163,4 @@ def end_first_home_wins(state: Crossing, seat: str) -> None:
 
 @rules.check("end.game-over", of="turn")
 def end_game_over(state: Crossing, action: Action) -> Reason | None:
-    return ("{} has won", state.winner()) if state.phase == "over" else None
+    return ("{} has won", state.winner) if state.phase == "over" else None

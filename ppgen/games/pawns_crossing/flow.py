@@ -10,10 +10,9 @@ from typing import Any
 
 from ppgen.engine import CHANCE, Action, Ends, Even, Place
 from ppgen.engine.events import sentence
-from ppgen.games.pawns_crossing import declaring, setting_up, turns, walking
-from ppgen.games.pawns_crossing.board import Push, Ways
+from ppgen.games.pawns_crossing import declaring, turns, walking
+from ppgen.games.pawns_crossing.board import HOME, OUT, Push, Ways, colour_of, reversed_domino, rules
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import HOME, OUT, colour_of, reversed_domino, rules
 
 NOW = (declaring.end_game_over, turns.turn_your_turn)
 CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
@@ -63,25 +62,25 @@ class ForEachColour(Sequence[Action]):
     sample=lambda state, rng: (tuple(rng.sample(state.game.tiles, len(state.game.tiles))),),
 )
 def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
-    setting_up.setup_tiles_random(state, tiles)
+    turns.setup_tiles_random(state, tiles)
     state.phase = "dominoes"
     if state.split == "balanced":
-        setting_up.split_colours(state, setting_up.colours_of(state))
-        for tray, beside in setting_up.setup_pawns_and_dice(state, state.pawns).items():
+        turns.split_colours(state, turns.colours_of(state))
+        for tray, beside in turns.setup_pawns_and_dice(state, state.pawns).items():
             for pawn in beside:
                 state.pawns.put(pawn, tray)
 
 
 def draw_dominoes(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
-    dominoes = setting_up.dominoes_in(state)
+    dominoes = turns.dominoes_in(state)
     rng.shuffle(dominoes)
     return (tuple(rng.choice((domino, reversed_domino(domino))) for domino in dominoes),)
 
 
 @rules.chance("dominoes <dominoes:domino...>", *NOW, phase="dominoes", sample=draw_dominoes)
 def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
-    setting_up.setup_dominoes_random(state, dominoes[:-1])
-    setting_up.setup_pusher_aside(state, dominoes[-1])
+    turns.setup_dominoes_random(state, dominoes[:-1])
+    turns.setup_pusher_aside(state, dominoes[-1])
     state.phase = "numbers"
 
 
@@ -93,7 +92,7 @@ def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
 )
 def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]) -> None:
     state.numbers = dict(numbers)
-    setting_up.lay_tokens(state)
+    turns.lay_tokens(state)
     state.phase, state.ranking = "start-dice", (state.seats,)
 
 
@@ -220,9 +219,7 @@ def declare(state: Crossing, seat: str, token: str) -> None:
         declaring.endgame_begins(state, seat)
 
 
-@rules.verb("<seat> roll", *CHOSEN, phase="turn")
-def choose_roll(state: Crossing, seat: str) -> None:
-    turns.choose_to_roll(state)
+rules.verb("<seat> roll", *CHOSEN, phase="turn")(turns.choose_to_roll)
 
 
 @rules.verb(
@@ -304,11 +301,7 @@ def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -
         go_on(state, seat)
 
 
-@rules.verb("<seat> done", *CHOSEN, turns.roll_must_move, phase=("pawn-2", "tokens"))
-def done(state: Crossing, seat: str) -> None:
-    end_turn(state, seat)
-
-
-@rules.query("<seat> peek <token:token>", declaring.hidden_own_tokens, turns.turn_own_pieces)
-def peek(state: Crossing, seat: str, token: str) -> None:
-    declaring.look_under(state, seat, token)
+rules.verb("<seat> done", *CHOSEN, turns.roll_must_move, phase=("pawn-2", "tokens"))(end_turn)
+rules.query("<seat> peek <token:token>", declaring.hidden_own_tokens, turns.turn_own_pieces)(
+    declaring.look_under
+)

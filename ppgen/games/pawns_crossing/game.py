@@ -8,23 +8,22 @@ from itertools import product
 from string import ascii_lowercase
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, Game, Kind, Place, Plain, one_of
+from ppgen.engine import CHANCE, Action, Game, Kind, Place, one_of
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position
-from ppgen.games.pawns_crossing import declaring, flow, turns, words
-from ppgen.games.pawns_crossing.board import FLAT, Plan
+from ppgen.games.pawns_crossing import board, declaring, flow, turns
+from ppgen.games.pawns_crossing.board import FLAT, Plan, colour_of, matching, rules
 from ppgen.games.pawns_crossing.declaring import endgame_trigger
 from ppgen.games.pawns_crossing.reading import not_once_each
-from ppgen.games.pawns_crossing.setting_up import dominoes_in
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import colour_of, matching, rules
+from ppgen.games.pawns_crossing.turns import dominoes_in
 
 
 def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
     names = [str(piece.value) for _, piece in state.ground.each() if piece.kind == "domino"]
     if names:
-        lower_first = [min(name, words.reversed_domino(name)) for name in names]
+        lower_first = [min(name, board.reversed_domino(name)) for name in names]
         yield from not_once_each("domino", lower_first, dominoes_in(state), "board")
     for place, coins in state.tokens.items():
         if len(coins) > 1 and not place.is_tray and place not in state.game.plan.is_tile:
@@ -35,8 +34,8 @@ def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
     early = any(pawn.owner in later and not place.is_tray for place, pawn in state.pawns.each())
     if state.phase == "place" and (early or state.to_act != state.next_to_place()):
         yield BadPosition("pawns are placed in the order of the ranking", "pawns")
-    out = any(place.tray == words.OUT for place in state.pawns)
-    if out and not endgame_trigger(state) and not state.winner():
+    out = any(place.tray == board.OUT for place in state.pawns)
+    if out and not endgame_trigger(state) and not state.winner:
         yield BadPosition("no pawn leaves the board before the endgame", "pawns")
     gone = [seat for seat in state.seats if state.numbers and not state.left(seat)]
     if len(gone) > 1:
@@ -69,11 +68,11 @@ def drawn(state: Crossing, seat: str | None = None) -> str:
     for each, colours in state.colours.items():
         lines += [_seat_line(state, each, colour, numbers) for colour in colours]
     if state.dice:
-        lines.append(f"dice: {words.shown(state.dice)}; used: {', '.join(sorted(state.used)) or 'none'}")
+        lines.append(f"dice: {board.shown(state.dice)}; used: {', '.join(sorted(state.used)) or 'none'}")
     if state.last_slide:
         lines.append(f"slid on the turn before: {state.last_slide}")
     over = state.phase == "over"
-    lines.append(f"{state.winner()} has won" if over else f"turn of {state.to_act or 'chance'}")
+    lines.append(f"{state.winner} has won" if over else f"turn of {state.to_act or 'chance'}")
     return "\n".join(lines)
 
 
@@ -106,7 +105,7 @@ def _cell(state: Crossing, place: Place) -> tuple[str, ...]:
 def _seat_line(state: Crossing, seat: str, colour: str, numbers: Numbers) -> str:
     where = state.where()
     tokens = [
-        f"{letter}={words.spot(number, 'null')} {where[f'{colour}-{letter}']}"
+        f"{letter}={board.spot(number, 'null')} {where[f'{colour}-{letter}']}"
         for letter, number in zip(state.game.letters, numbers.get(colour, ()), strict=False)
     ]
     hole = state.hole(colour)
@@ -197,9 +196,9 @@ class PawnsCrossing(Game):
         }
         self.pawn_moves = {colour: [(colour, hole) for hole in self.plan.holes] for colour in suits}
         """For each colour its pawn with every hole."""
-        self.home = {seat: self.tray[words.HOME, seat] for seat in seats}
+        self.home = {seat: self.tray[board.HOME, seat] for seat in seats}
         """Where the tokens of each seat go that leave the board."""
-        self.called = dict.fromkeys(self.home.values(), Place(words.HOME))
+        self.called = dict.fromkeys(self.home.values(), Place(board.HOME))
         """What the places of tokens are called where that is not their own name; see `Crossing.called`."""
         for rest in self.plan.rests.values():
             self.called |= zip(rest.halves, rest.spaces, strict=True)
@@ -258,14 +257,3 @@ class PawnsCrossing(Game):
             "axis": Kind(one_of("row", "column")),
             "direction": Kind(one_of("east", "west", "north", "south")),
         }
-
-    def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        count = players if isinstance(players, int) else len(players or self.seats_for(None))
-        seats = self.seatings.get(count, ())
-        if not seats or (isinstance(players, Sequence) and tuple(players) != seats):
-            named = "; ".join(", ".join(names) for names in self.seatings.values())
-            raise BadPosition(f"the seats are {named}, not {players}", "players")
-        for name in options:
-            if name not in self.choices:
-                raise BadPosition(f"there is no option {name!r}", name)
-        return {"players": count, **options}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import BadPosition, Lies, Piece, Pieces, Place, Position
 from ppgen.engine.fields import OMIT
 from ppgen.engine.position import listed, whole_number_in
-from ppgen.games.pawns_crossing.setting_up import Split, colours_of, setup_tokens_on_aces
-from ppgen.games.pawns_crossing.words import HOME, OUT
+from ppgen.games.pawns_crossing.board import HOME, OUT
+from ppgen.games.pawns_crossing.turns import Split, colours_of, setup_tokens_on_aces
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing

@@ -10,9 +10,8 @@ from ppgen.engine import Action, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, field, pieces, transient
 from ppgen.engine.position import listed
 from ppgen.engine.views import Told
-from ppgen.games.pawns_crossing import reading, setting_up
-from ppgen.games.pawns_crossing.board import ASIDE, Rest
-from ppgen.games.pawns_crossing.words import HOME, colour_of
+from ppgen.games.pawns_crossing import reading, turns
+from ppgen.games.pawns_crossing.board import ASIDE, HOME, Rest, colour_of
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.game import PawnsCrossing
@@ -29,14 +28,14 @@ class Crossing(State):
     after_blank: str = field(reading.read_option)
     declare: str = field(reading.read_option)
     pool: tuple[int, ...] = transient(
-        lambda state: setting_up.setup_no_nulls_for_two(state, setting_up.setup_pieces(state))
+        lambda state: turns.setup_no_nulls_for_two(state, turns.setup_pieces(state))
     )
     """The numbers of a colour's tokens."""
     playing: tuple[str, ...] = transient(
-        lambda state: setting_up.setup_black_idle_for_three(state, state.game.colours)
+        lambda state: turns.setup_black_idle_for_three(state, state.game.colours)
     )
     """The colours in play."""
-    in_play: tuple[str, ...] = transient(setting_up.tokens_in)
+    in_play: tuple[str, ...] = transient(turns.tokens_in)
     """The tokens in play, in their order."""
     ground: Pieces = pieces(
         Told("tiles", reading.read_tiles, reading.write_tiles),
@@ -45,7 +44,7 @@ class Crossing(State):
         Told("pusher", reading.read_pusher, reading.write_pusher),
     )
     """Tiles, dominoes and the pusher."""
-    colours: setting_up.Split = field(reading.read_colours, reading.write_colours)
+    colours: turns.Split = field(reading.read_colours, reading.write_colours)
     slid: None = field(reading.read_slid, lambda _value, _state: OMIT)
     """Slides before the game begins are carried out as they are read, and told by what they leave."""
     numbers: Mapping[str, tuple[int, ...]] = field(
@@ -66,7 +65,7 @@ class Crossing(State):
     )
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
     pawns: Pieces = pieces(
-        Told("pawns", reading.read_pawns, reading.write_pawns), rest=setting_up.setup_pawns_and_dice
+        Told("pawns", reading.read_pawns, reading.write_pawns), rest=turns.setup_pawns_and_dice
     )
     to_act: str | None = field(reading.read_to_act)
     """The seat that places or whose turn it is, chance due or not."""
@@ -113,6 +112,7 @@ class Crossing(State):
     def unused(self) -> list[str]:
         return [colour for colour, face in self.dice.items() if face and colour not in self.used]
 
+    @property
     def winner(self) -> str | None:
         return next((seat for seat in self.seats if self.numbers and not self.left(seat)), None)
 
@@ -247,7 +247,3 @@ class Crossing(State):
             dealt = ((c, numbers if c in own else ("?",) * len(numbers)) for c, numbers in action.args[0])
             action = action._replace(args=(tuple(dealt),))
         return super().log_line(action, seat)
-
-    def returns(self) -> dict[str, float]:
-        won = self.winner() if self.phase == "over" else None
-        return {seat: float(seat == won) for seat in self.seats}

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from ppgen.engine import Place, Reason
-from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Roads, Ways, walk
+from ppgen.games.pawns_crossing.board import (
+    DIRECTIONS,
+    Push,
+    Roads,
+    Ways,
+    colour_of,
+    reversed_domino,
+    rules,
+    walk,
+)
 from ppgen.games.pawns_crossing.state import Crossing
-from ppgen.games.pawns_crossing.words import colour_of, reversed_domino, rules
 
 Numbers = Mapping[Place, int]
 

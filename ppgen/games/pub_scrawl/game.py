@@ -1,20 +1,136 @@
-"""The game by its facts."""
+"""What can be done, how the clauses follow one another, and the game by its facts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import product
 
-from ppgen.engine import CHANCE, Action, Even, Game, Lies, Piece, Place
-from ppgen.games.pub_scrawl import flow
+from ppgen.engine import CHANCE, Action, Ends, Even, Game, Lies, Piece, Place
+from ppgen.games.pub_scrawl import clauses
+from ppgen.games.pub_scrawl.clauses import MOVES, ROLLS, WILLS, Way, rules
 from ppgen.games.pub_scrawl.state import Crawl
-from ppgen.games.pub_scrawl.turns import Way
+
+NOW = (clauses.game_over, clauses.turn_sequence)
+
+
+@rules.chance(
+    "roll <seat:seat> <first:int> <second:int>",
+    *NOW,
+    clauses.dice_values,
+    phase=ROLLS,
+    outcomes=lambda state: state.game.rolls[state.to_act],
+)
+def roll(state: Crawl, seat: str, *dice: int) -> None:
+    clauses.turn_roll(state, seat)
+    clauses.dice_kept(state, seat, dice)
+    clauses.next_phase(state)
+
+
+def available(state: Crawl, seat: str) -> Iterator[int]:
+    return (state.game.worth[token] for token in state.tokens[state.game.tray["will", seat]])
+
+
+@rules.verb("<seat> will <token:int>", *NOW, *clauses.WILL, phase=WILLS, each=available)
+def will(state: Crawl, seat: str, token: int) -> None:
+    clauses.commit(state, seat, token)
+    clauses.next_phase(state)
+    if seat == state.seats[-1]:
+        reveal(state)
+
+
+def reveal(state: Crawl) -> None:
+    bids = {seat: clauses.will_values(state, seat) for seat in state.seats}
+    clauses.will_reveal_together(state, bids)
+    state.starter = clauses.will_higher_first(state, bids) or clauses.will_tie_baton(
+        state, bids[state.seats[0]]
+    )
+    clauses.spend(state)
+    if not any(state.game.tray["will", seat] in state.tokens for seat in state.seats):
+        clauses.will_refresh(state)
+    if not clauses.dice_separate_moves(state, state.starter):
+        end_movement(state, state.starter)
+
+
+def moves(state: Crawl, seat: str) -> Iterable[tuple[Place, int]]:
+    """Propose a move for each piece and each different unused die."""
+    dice = state.game.usable[state.dice[seat]]
+    return product(state.team(seat), dice) if dice else ()
+
+
+def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:
+    end = state.game.ends.get((space, die))
+    return space, state.game.tray["home", seat] if end == state.game.home else end
+
+
+@rules.verb(
+    "<seat> move <space:space> by <die:int>",
+    *NOW,
+    *clauses.START,
+    *clauses.END,
+    phase=MOVES,
+    candidates=moves,
+    aim=ends,
+)
+def move(state: Crawl, seat: str, space: Place, die: int) -> None:
+    clauses.use(state, seat, die)
+    way = clauses.move_weavers_arms_stop(state, state.game.ways[space, die])
+    for end in clauses.move_pass_over(state, way):
+        arrive(state, seat, space, end)
+        space = end
+    if clauses.setup_goal(state, seat):
+        finish_round(state, seat)
+    elif not clauses.dice_separate_moves(state, seat):
+        end_movement(state, seat)
+
+
+def arrive(state: Crawl, seat: str, start: Place, end: Place) -> None:
+    """Bring a piece to the end of its move; exactly one thing happens there."""
+    game = state.game
+    if end == game.home:
+        clauses.move_home(state, seat, start)
+    elif clauses.hit_undefended(state, seat, end):
+        clauses.hit_swap(state, seat, start, end)
+    elif end == game.weavers_arms:
+        clauses.stop_at_weavers_arms(state, seat, start, end)
+    elif end != game.tile["crowns N"]:
+        clauses.move_forward_exact(state, seat, start, end)
+    elif game.phils in state.on:
+        clauses.tile_arbitors_swap(state, seat, start, end)
+    else:
+        clauses.tile_arbitors_station(state, seat, start, end)
+
+
+@rules.verb("<seat> pass", *NOW, clauses.move_compulsory, phase=MOVES)
+def give_up_moving(state: Crawl, seat: str) -> None:
+    clauses.give_up(state, seat)
+    end_movement(state, seat)
+
+
+def end_movement(state: Crawl, seat: str) -> None:
+    if state.dice[seat]:
+        clauses.move_cannot_use(state, seat)
+    second = state.other(seat)
+    if not clauses.turn_both_move(state):
+        clauses.turn_repeat(state)
+    elif not clauses.dice_separate_moves(state, second):
+        end_movement(state, second)
+
+
+def finish_round(state: Crawl, seat: str) -> None:
+    clauses.round_end(state, seat, clauses.score_points(state, seat), clauses.score_win_marker(state, seat))
+    if not clauses.game_three_rounds(state):
+        clauses.round_reset(state)
+        return
+    if not clauses.score_final_total(state):
+        clauses.score_tie_break(state)
+    clauses.end_game(state)
 
 
 class PubScrawl(Game):
     """The crawl by its facts."""
 
-    id, rules, state = "pub-scrawl", flow.rules, Crawl
+    id, rules, state = "pub-scrawl", rules, Crawl
 
     @cached_property
     def size(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import Place, Placed, Plain
-from ppgen.games.pub_scrawl.moving import hidden_dice
+from ppgen.games.pub_scrawl.clauses import hidden_dice
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl

@@ -15,9 +15,8 @@ from ppgen.engine.fields import choice, field, options, pieces, whole
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position, listed, whole_number_in
 from ppgen.engine.views import Told
-from ppgen.games.pub_scrawl import show, turns
-from ppgen.games.pub_scrawl.moving import hidden_dice
-from ppgen.games.pub_scrawl.turns import MOVES, OVER, PHASES
+from ppgen.games.pub_scrawl import clauses, show
+from ppgen.games.pub_scrawl.clauses import MOVES, OVER, PHASES, hidden_dice
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.game import PubScrawl
@@ -188,7 +187,7 @@ class Choices(Numbers):
 
 
 def read_baton(key: str, written: Position, state: Crawl) -> Lies:
-    owner = written.choice(key, state.seats, turns.setup_baton(state))
+    owner = written.choice(key, state.seats, clauses.setup_baton(state))
     return {state.game.tray["tiles", owner]: (state.game.baton,)}
 
 
@@ -225,7 +224,9 @@ class Crawl(State):
     starter: str | None = field(read_starter, key="first")
     """The starting player while somebody moves."""
     on: Pieces = pieces(
-        Told("pieces", read_teams, write_teams), setup=turns.setup_start_order, rest=turns.setup_team_pieces
+        Told("pieces", read_teams, write_teams),
+        setup=clauses.setup_start_order,
+        rest=clauses.setup_team_pieces,
     )
     dice: dict[str, tuple[int, ...]] = field(
         read_dice,
@@ -238,13 +239,13 @@ class Crawl(State):
         Numbers("spent", "spent", lambda game, seat, value: game.tokens[seat][value]),
         Choices("chosen", "dice", lambda game, seat, value: game.tokens[seat][value]),
         order=lambda state: state.game.worth.__getitem__,
-        rest=turns.setup_will_power,
+        rest=clauses.setup_will_power,
     )
     tiles: Pieces = pieces(
         Told("baton", read_baton, lambda lies, state: state.holder(lies)),
         Numbers("markers", "tiles", lambda game, _seat, value: game.marker(value)),
         order=lambda _state: itemgetter(1, 2),
-        rest=turns.setup_win_markers,
+        rest=clauses.setup_win_markers,
     )
     scores: dict[str, int] = field(read_scores, lambda scores, _state: dict(scores), copy=dict)
     """Points, without win markers."""

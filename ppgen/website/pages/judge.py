@@ -47,13 +47,14 @@ def _clause(page: SitePage, book: Book, judge: Game, clause: Clause) -> Html | N
     functions = list(_functions(judge, clause.id))
     if not functions:
         return None
+    lines = dict.fromkeys(source_of(each, judge) for each in functions)
     anchor = addresses.anchor(clause.id)
     rule = page.link(f"{addresses.rules_page(book.id)}#{anchor}")
     number = el("a", book.numbers[clause.id], href=rule, class_="number")
     return el(
         "section",
         el("h2", number, " ", el("span", clause.title, class_="title"), id=anchor, data_search_exclude=True),
-        el("pre", el("code", "\n\n".join(source_of(each, judge) for each in functions)), tabindex="0"),
+        el("pre", el("code", "\n\n".join(lines)), tabindex="0"),
         class_="lines",
     )
 
@@ -89,5 +90,9 @@ def _declared(function: Callable[..., Any], judge: Game) -> Iterator[str]:
         named = {key for key, value in vars(room).items() if value is function}
         source = inspect.getsource(room) if named else ""
         for node in ast.parse(source).body:
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in named:
+            if isinstance(node, ast.Assign) and named & {*_names(node.targets[0])}:
                 yield str(ast.get_source_segment(source, node))
+
+
+def _names(target: ast.expr) -> list[str]:
+    return [node.id for node in ast.walk(target) if isinstance(node, ast.Name)]

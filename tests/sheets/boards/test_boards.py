@@ -15,6 +15,7 @@ from ppgen.sheets import kit
 from ppgen.sheets.boards import tiling
 from tests.sheets import measure
 from tests.sheets.conftest import printed
+from tests.sheets.kits import kit_of
 
 DPI = 50.8  # two pixels a millimetre
 
@@ -100,7 +101,7 @@ def _cut(made, seams):
 @pytest.mark.parametrize(("game", "title"), [("leyhe-race", "Board, compact"), ("pub-scrawl", "Board")])
 def test_a_board_that_is_meant_for_one_sheet_is_not_cut(game, title):
     for paper in ("a4", "letter"):
-        pages = kit(load_game(game), paper=paper, sheets=["board"]).layout()["pages"]
+        pages = kit_of(game, paper, "board").layout()["pages"]
         compact = [page for page in pages if page["sheet"] == title and not page["blank"]]
         assert len(compact) == 1
         assert "part" not in compact[0]["board"]

@@ -2,18 +2,17 @@
 
 import pytest
 
-from ppgen.definition import load_game
 from ppgen.drawing.box import Box
-from ppgen.sheets import kit
 from ppgen.sheets.boards.setups import fitted_setup
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.fitting import fitted_table
+from tests.sheets.kits import kit_of
 from tests.sheets.measure import words
 
 
 @pytest.fixture(scope="module")
 def crawl():
-    return kit(load_game("dungeon-crawl"), "a4", ["setup"]).subject
+    return kit_of("dungeon-crawl", "a4", "setup").subject
 
 
 def table_of(subject, setup):

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from ppgen.definition import game_ids, load_game
-from ppgen.sheets import Kit, kit
+from ppgen.definition import game_ids
+from ppgen.sheets import Kit
 from tests.sheets import measure
+from tests.sheets.kits import kit_of
 
 EMPTY = 1 / 3
 """The share of a page that is filled at least, but on the title page and the last of a list."""
@@ -17,7 +18,7 @@ EMPTY = 1 / 3
 @pytest.fixture(scope="module", params=[(game, paper) for game in game_ids() for paper in ("a4", "letter")])
 def rules(request) -> Kit:
     game, paper = request.param
-    return kit(load_game(game), paper, ["rules"])
+    return kit_of(game, paper, "rules")
 
 
 def words(made: Kit) -> list[str]:

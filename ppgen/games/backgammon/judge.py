@@ -1,16 +1,16 @@
-"""A game of backgammon at one moment."""
+"""A game of backgammon at one moment, what can be done, and what comes after what."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import BadPosition, Piece, Pieces, Place, Placed, Position, State
+from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Placed, Position, State
 from ppgen.engine.fields import choice, during, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.position import listed, whole_number_in
 from ppgen.engine.views import Numbers
-from ppgen.games.backgammon.clauses import fitting, may_double, setup_men
-from ppgen.games.backgammon.table import BAR, EACH, MAN, PIPS, WAY, Dice
+from ppgen.games.backgammon import clauses
+from ppgen.games.backgammon.clauses import BAR, EACH, MAN, PIPS, WAY, Dice, fitting, rules
 
 MOST = 2**30
 
@@ -46,7 +46,7 @@ class Backgammon(State):
     on: Pieces = pieces(
         Numbers("board", lambda one, _state: MAN[one]),
         order=lambda _: lambda man: man.suit,
-        setup=setup_men,
+        setup=clauses.setup_men,
         rest=borne_off,
     )
 
@@ -64,7 +64,7 @@ class Backgammon(State):
             yield BadPosition("there is a winner when the game is over, and not before", "winner")
         if self.to_act and any(self.off(one) == EACH for one in MAN):
             yield BadPosition("somebody has no man left, so the game is over", "phase")
-        if self.phase in ("choose", "answer") and not may_double(self, self.doubler()):
+        if self.phase in ("choose", "answer") and not clauses.may_double(self, self.doubler()):
             yield BadPosition(f"{self.doubler()} cannot double", "phase")
         if self.phase == "move" and not any(fitting(self, str(self.to_act))):
             yield BadPosition(f"{self.to_act} cannot use these dice", "dice")
@@ -96,3 +96,89 @@ class Backgammon(State):
         """Give how far a seat's men have to go, each number once, the least first; 0 is off, 25 the bar."""
         pips, on = PIPS[seat], self.on
         return on.once(("pips", seat), lambda: sorted([pips[place] for place in on.where(MAN[seat])]))
+
+
+@rules.chance(
+    "open <white:int> <black:int>",
+    clauses.turn_order,
+    clauses.open_tie,
+    phase="open",
+    outcomes=lambda _: clauses.OPENINGS,
+)
+def open_game(state: Backgammon, white: int, black: int) -> None:
+    clauses.open_higher(state, white, black)
+    use(state, white, black)
+
+
+@rules.chance(
+    "roll <one:int> <other:int>",
+    clauses.turn_order,
+    clauses.turn_roll,
+    phase="roll",
+    outcomes=lambda _: clauses.ROLLS,
+)
+def roll(state: Backgammon, one: int, other: int) -> None:
+    clauses.tell_roll(state, state.to_act, one, other)
+    use(state, one, other)
+
+
+def use(state: Backgammon, one: int, other: int) -> None:
+    state.phase, state.dice = "move", clauses.moves_of(state, one, other)
+    go_on(state, str(state.to_act))
+
+
+def go_on(state: Backgammon, seat: str) -> None:
+    """See whether the turn, or the game, is over."""
+    if state.off(seat) == EACH:
+        clauses.end_first(state, seat)
+    elif not any(fitting(state, seat)):
+        if state.dice:
+            clauses.dice_lost(state, seat)
+        clauses.next_turn(state, seat)
+        state.dice = ()
+        state.phase = "choose" if clauses.may_double(state, str(state.to_act)) else "roll"
+
+
+@rules.verb(
+    "<seat> move <from:space> by <die:int>",
+    *(
+        clauses.turn_order,
+        clauses.dice_each,
+        clauses.move_own,
+        *clauses.SINGLE,
+        clauses.dice_both,
+        clauses.dice_larger,
+    ),
+    phase="move",
+    candidates=clauses.steps,
+    aim=lambda _state, seat, start, die: (start, clauses.landing(seat, start, die)),
+)
+def move(state: Backgammon, seat: str, start: Place, die: int) -> None:
+    end = clauses.landing(seat, start, die)
+    if start == BAR:
+        clauses.bar_enter(state, seat, die)
+    else:
+        (clauses.move_forward if PIPS[seat][end] else clauses.off_bear)(state, seat, start, die)
+    clauses.hit_single(state, seat, end)
+    go_on(state, seat)
+
+
+rules.verb("<seat> double", clauses.cube_agreed, clauses.cube_holder, clauses.turn_order, phase="choose")(
+    clauses.cube_offer
+)
+
+
+@rules.verb("<seat> roll", clauses.turn_order, phase="choose")
+def leave_cube(state: Backgammon, seat: str) -> None:
+    state.phase = "roll"
+
+
+@rules.verb("<seat> take", clauses.turn_order, phase="answer")
+def take(state: Backgammon, seat: str) -> None:
+    clauses.cube_take(state, seat)
+    state.phase, state.to_act = "roll", state.following(seat)
+
+
+rules.verb("<seat> drop", clauses.turn_order, phase="answer")(clauses.cube_drop)
+
+GAME = Game.of("backgammon", rules, Backgammon)

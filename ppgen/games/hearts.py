@@ -6,27 +6,32 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Position, Rulebook, State, Why
+from ppgen.engine import BadPosition, Deck, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine.deck import sets
 from ppgen.engine.fields import choice, field, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.position import whole_number_in
 from ppgen.engine.views import Named
-from ppgen.games.hearts.cards import (
-    DECK,
-    HAND,
-    JACK,
-    LOWEST_CLUB,
-    PASSED,
-    QUEEN,
-    SEATS,
-    SPOT,
-    TAKEN,
-    TURNS,
-    Cards,
-    each,
-    read_scores,
-    threes,
-)
 
+SEATS = ("north", "east", "south", "west")
+DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), [*map(str, range(2, 11)), *"JQKA"])
+LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
+HAND, PASSED, TAKEN = (
+    {one: Place.tray_of(name, one) for one in SEATS} for name in ("hand", "passed", "taken")
+)
+SPOT = {one: Place(one) for one in SEATS}
+TURNS = {"left": 1, "right": 3, "across": 2, "none": 0}
+"""How many seats further a pass goes, in the order of the deals."""
+Cards = tuple[Piece, ...]
 rules = Rulebook(card=DECK.kind)
+
+
+def read_scores(key: str, written: Position, state: State) -> dict[str, int]:
+    given = written.mapping(key, SEATS)
+    return {one: whole_number_in(given.get(one, 0), -10_000, 10_000, key) for one in SEATS}
+
+
+def each(numbers: Mapping[str, int]) -> str:
+    return ", ".join(f"{seat} {number}" for seat, number in numbers.items())
 
 
 class Hearts(State):
@@ -86,17 +91,16 @@ class Hearts(State):
         return SEATS[(SEATS.index(seat) + turns) % 4] if seat else ""
 
     def trick(self) -> Cards:
-        """Give the cards on the table in the order in which they were played."""
+        """Give the cards on the table as they were played."""
         start = SEATS.index(self.leader or SEATS[0])
         return tuple(card for one in SEATS[start:] + SEATS[:start] for card in self.on.get(SPOT[one], ()))
 
     def led(self) -> str | None:
-        """Give the suit that was led."""
         lead = self.on.get(SPOT[self.leader or SEATS[0]])
         return lead[0].suit if lead else None
 
     def opens(self) -> bool:
-        """Tell whether the first card of a deal is to be played."""
+        """Tell whether the first card of a deal is due."""
         return self.phase == "play" and self.is_first_trick() and self.led() is None
 
     def is_first_trick(self) -> bool:
@@ -129,10 +133,7 @@ def pass_three(state: Hearts, seat: str, cards: Cards) -> Why:
     return None if len(set(cards)) == len(cards) == 3 else "three cards are passed"
 
 
-@rules.check("pass.own", of="candidate")
-def pass_own(state: Hearts, seat: str, cards: Cards) -> Why:
-    missing = [card.name for card in cards if card not in state.hand(seat)]
-    return ("{} does not hold {}", seat, missing[0]) if missing else None
+pass_own = rules.held("pass.own")
 
 
 @rules.effect("pass.face-down")
@@ -155,16 +156,7 @@ def pass_together(state: Hearts) -> None:
 # The play.
 
 
-@rules.check("turn.order", of="turn")
-def turn_order(state: Hearts, action: Action) -> Why:
-    if action.actor != (state.actor() or ""):
-        return "{} is to act", state.actor() or "nobody"
-    return None if state.is_due(action) else ("{} is due", state.phase)
-
-
-@rules.effect("turn.order")
-def next_turn(state: Hearts, seat: str) -> None:
-    state.to_act = state.following(seat)
+turn_order, next_turn = rules.turns("turn.order", "{} is due")
 
 
 @rules.value("lead.two-of-clubs", instead=lambda state: SEATS[0])
@@ -172,9 +164,7 @@ def first_leader(state: Hearts) -> str:
     return next(one for one in SEATS if LOWEST_CLUB in state.hand(one))
 
 
-@rules.effect("lead.two-of-clubs")
-def leads_first(state: Hearts, seat: str) -> None:
-    state.tell("{} holds the 2c and leads", seat)
+leads_first = rules.tells("lead.two-of-clubs", "{} holds the 2c and leads")
 
 
 @rules.check("lead.two-of-clubs")
@@ -189,9 +179,7 @@ def any_club(state: Hearts, card: Piece) -> bool:
     return card.suit == "clubs" and state.options["first-lead"] == "any-club"
 
 
-@rules.check("trick.own", of="candidate")
-def trick_own(state: Hearts, seat: str, card: Piece) -> Why:
-    return None if card in state.hand(seat) else ("{} does not hold {}", seat, card.name)
+trick_own = rules.held("trick.own")
 
 
 @rules.effect("trick.play")
@@ -217,9 +205,7 @@ def no_points_first(state: Hearts, seat: str, card: Piece) -> Why:
     return "{} costs points, and this is the first trick", card.name
 
 
-@rules.value("trick.points-first", otherwise=False)
-def first_points(state: Hearts) -> bool:
-    return bool(state.options["first-points"] == "yes")
+first_points = rules.agreed("trick.points-first", "first-points", "yes")
 
 
 @rules.check("hearts.broken")
@@ -242,9 +228,7 @@ def only_hearts(state: Hearts, seat: str) -> bool:
     return all(card.suit == "hearts" for card in state.hand(seat))
 
 
-@rules.value("hearts.queen-breaks", otherwise=False)
-def queen_breaks(state: Hearts) -> bool:
-    return bool(state.options["queen-breaks"] == "yes")
+queen_breaks = rules.agreed("hearts.queen-breaks", "queen-breaks", "yes")
 
 
 @rules.value("hearts.queen-spared", otherwise=False)
@@ -253,9 +237,7 @@ def spares_queen(state: Hearts, seat: str) -> bool:
     return agreed and all(card.suit == "hearts" or card == QUEEN for card in state.hand(seat))
 
 
-@rules.value("hearts.free", otherwise=True)
-def must_break(state: Hearts) -> bool:
-    return bool(state.options["break"] == "yes")
+must_break = rules.agreed("hearts.free", "break", "yes", otherwise=True)
 
 
 @rules.value("trick.highest", instead=lambda state: state.leader)
@@ -290,7 +272,6 @@ def points(state: Hearts, card: Piece) -> int:
 
 @rules.value("points.moon", otherwise=None)
 def shooter(state: Hearts, costs: Mapping[str, int]) -> str | None:
-    """Give the seat that took every card that costs points."""
     return next((one for one in SEATS if costs[one] == 26), None)
 
 
@@ -324,9 +305,7 @@ def is_over(state: Hearts) -> bool:
     return max(state.scores.values()) >= 100
 
 
-@rules.value("end.one-deal", otherwise=False)
-def one_deal(state: Hearts) -> bool:
-    return bool(state.options["length"] == "deal")
+one_deal = rules.agreed("end.one-deal", "length", "deal")
 
 
 @rules.effect("end.lowest")
@@ -347,11 +326,7 @@ def next_deal(state: Hearts) -> None:
 # The verbs.
 
 
-def shuffled(state: Hearts, rng: random.Random) -> tuple[Cards]:
-    return (tuple(rng.sample([*DECK.values()], 52)),)
-
-
-@rules.chance("deal <card:card...>", turn_order, deal_all, phase="deal", sample=shuffled)
+@rules.chance("deal <card:card...>", turn_order, deal_all, phase="deal", sample=DECK.shuffled(52))
 def deal(state: Hearts, cards: Cards) -> None:
     deal_thirteen(state, cards)
     state.phase, state.to_act = "pass", SEATS[0]
@@ -365,7 +340,7 @@ def begin_play(state: Hearts) -> None:
     leads_first(state, state.leader)
 
 
-@rules.verb("<seat> pass <card:card...>", turn_order, pass_own, pass_three, phase="pass", candidates=threes)
+@rules.verb("<seat> pass <card:card...>", turn_order, pass_own, pass_three, phase="pass", candidates=sets(3))
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
     pass_face_down(state, seat, cards)
     next_turn(state, seat)

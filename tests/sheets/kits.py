@@ -1,0 +1,41 @@
+"""Kits of our games and systems, made once by a process however many tests look at them."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cache, cached_property, lru_cache
+from typing import Any
+
+from ppgen.definition import load_game, load_systems
+from ppgen.sheets import Kit, kit
+
+KEPT = 40
+"""How many are kept: those of a few games, since the tests of one game follow one another."""
+
+
+class Shared(Kit):
+    """A kit that is painted once."""
+
+    @cached_property
+    def _painted(self) -> bytes:
+        return super().pdf()
+
+    def pdf(self, *, layered: bool = False) -> bytes:
+        return super().pdf(layered=True) if layered else self._painted
+
+
+@cache
+def named(name: str) -> Any:
+    """Read a game or a system."""
+    return load_systems().get(name) or load_game(name)
+
+
+def kit_of(name: str, paper: str, *sheets: str, duplex: str = "long-edge", **options: Any) -> Shared:
+    """Make a kit of a game or a system as it is; who changes anything makes it with `kit`."""
+    return _made(name, paper, sheets, duplex, **options)
+
+
+@lru_cache(maxsize=KEPT)
+def _made(name: str, paper: str, sheets: tuple[str, ...], duplex: str, **options: Any) -> Shared:
+    made = kit(named(name), paper, sheets, duplex=duplex, **options)
+    return Shared(**{field.name: getattr(made, field.name) for field in fields(made)})
