@@ -56,7 +56,7 @@ class Desk:
         self.clock = clock
         self.hidden = hidden
         self.rng = random.Random(seed)
-        self.match = Match(game, game.opening())
+        self._lay(Match(game, game.opening()))
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer a request. What cannot be done changes nothing."""
@@ -94,7 +94,7 @@ class Desk:
             raise BadPosition(f"a match has at most {MOST_STEPS} steps")
         for line in lines:
             match.play(match.state.parse(line))
-        self.match = match
+        self._lay(match)
         return self._answer(self._chance(), request)
 
     def _try(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -151,10 +151,14 @@ class Desk:
     def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Take back to the last decision of a seat that a person plays."""
         people = request.get("people")
-        while (step := self.match.undo()) is not None:
-            actor = step.action.actor
-            if actor != CHANCE and (people is None or actor in people):
-                break
+        actors = [step.action.actor for step in self.match.steps]
+        decided = [at for at, who in enumerate(actors) if who != CHANCE and (people is None or who in people)]
+        start = decided[-1] if decided else 0
+        if start in self._before:  # in a browser it takes too long to play a whole match again
+            self.match.state = self._before[start].clone()
+            del self.match.steps[start:]
+        while len(self.match.steps) > start:
+            self.match.undo()
         return self._answer(self._chance(), request)
 
     def _computer(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -213,7 +217,7 @@ class Desk:
                 position = twin.position()
             except (LookupError, ValueError):  # no game's position has words for a piece that is nowhere
                 return {"error": "that piece never lies there"}
-        self.match = Match(self.game, position)
+        self._lay(Match(self.game, position))
         return self._answer(self._chance(), request)
 
     def example(self) -> str:
@@ -236,10 +240,19 @@ class Desk:
             }
         }
 
+    def _lay(self, match: Match) -> None:
+        self.match = match
+        self._before: dict[int, State] = {}
+        """The states before decisions that were made here, by the numbers of their steps."""
+
     def _play(self, action: Action) -> tuple[Event, ...]:
-        if len(self.match.steps) >= MOST_STEPS:
+        number, before = len(self.match.steps), self.match.state.clone()
+        if number >= MOST_STEPS:
             raise BadPosition(f"a match has at most {MOST_STEPS} steps")
-        return self.match.play(action)
+        events = self.match.play(action)
+        if action.actor != CHANCE and len(self.match.steps) > number:  # a query leaves no trace
+            self._before[number] = before
+        return events
 
     def _chance(self) -> list[Event]:
         events: list[Event] = []
