@@ -266,9 +266,10 @@
       if (answer.error || answer.refused) return this.refuse(answer);
       if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor) && this.holder !== answer.actor) return this.pass(answer);
       const level = this.computers[answer.actor];
-      this.answer = level ? { ...answer, moves: [] } : answer;
+      this.answer = level ? { ...answer, moves: [], named: {} } : answer;
       const shown = this.answer;
       this.chosen = null;
+      this.picked = new Set();
       this.draw();
       this.tell(this.answer);
       if (level) {
@@ -389,7 +390,7 @@
       this.turn.textContent = actor ? `${this.name(actor)} to act` : `The game is over: ${won.join(" and ") || "nobody"} won`;
       this.says.className = "play-says";
       const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
-      this.says.replaceChildren(...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
+      this.says.replaceChildren(...(actor && !line && !lines.length ? [make("p", { class: "note" }, "Touch a piece, or choose below what you do.")] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
       this.offer();
     }
 
@@ -436,6 +437,7 @@
       this.moves.replaceChildren(...turns, off);
       this.chosen = null;
       this.mark();
+      this.turn.scrollIntoView({ block: "nearest" });
     }
 
     async put(from, to, turn = null) {
@@ -451,7 +453,7 @@
     offer() {
       const verbs = new Map();
       for (const move of this.answer.moves) {
-        if (this.chosen !== null && move[1] !== this.chosen) continue;
+        if ((this.chosen !== null && move[1] !== this.chosen) || !this.holds(move[0])) continue;
         const verb = move[0].split(" ")[1];
         verbs.set(verb, [...(verbs.get(verb) ?? []), move]);
       }
@@ -466,6 +468,31 @@
         return alone ? chips[0] : make("div", { class: "play-verb" }, make("p", {}, `${capital(this.wanted(verb))}:`), ...chips);
       });
       this.moves.replaceChildren(...groups);
+    }
+
+    /** Tell whether a line names all pieces that were picked from trays. */
+    holds(line) {
+      const words = line.split(" ");
+      return [...this.picked].every((name) => words.includes(name));
+    }
+
+    /** Pick a piece that moves name, or let it go; what is picked is played where that is a whole move, and no other. */
+    pickPiece(name, button) {
+      if (this.free) return;
+      if (!this.picked.delete(name)) this.picked.add(name);
+      const fitting = this.answer.moves.filter(([line]) => this.holds(line));
+      if (this.picked.size && !fitting.length) return this.reconsider(name);
+      button.setAttribute("aria-pressed", String(this.picked.has(name)));
+      const named = (line) => line.split(" ").filter((word) => this.answer.named[word]).length;
+      if (fitting.length === 1 && named(fitting[0][0]) === this.picked.size) return this.act({ do: "try", line: fitting[0][0] });
+      this.offer();
+    }
+
+    /** What fits no move together with what was picked before stands alone. */
+    reconsider(name) {
+      this.picked = new Set([name]);
+      for (const button of $$(".play-piece", this.trays)) button.setAttribute("aria-pressed", String(button.dataset.name === name));
+      this.offer();
     }
 
     /* The board */
@@ -569,12 +596,13 @@
 
     /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
     rails(held) {
-      const rows = [...held].map(([at, pieces]) => {
+      const own = (at) => (at.split("/")[0] === this.answer.actor ? 0 : 1);
+      const rows = [...held].sort(([one], [other]) => own(one) - own(other)).map(([at, pieces]) => {
         const [seat, tray] = at.split("/");
         const label = [seat && this.name(seat), this.data.trays[tray]?.[0] ?? tray].filter(Boolean).join(": ");
         const counted = new Map();
         for (const piece of pieces) {
-          const key = [piece[0], ...piece.slice(2, 5)].join("|");
+          const key = [piece[0], ...piece.slice(2, 5), this.answer.named?.[piece[6]] ? piece[6] : ""].join("|");
           counted.set(key, [piece, (counted.get(key)?.[1] ?? 0) + 1]);
         }
         const drawn = [...counted.values()].flatMap(([piece, count]) => {
@@ -582,6 +610,11 @@
           const words = this.pieceWords([piece[0], piece[2], piece[3]]);
           const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (RAIL[h > w ? 1 : 0] * w) / h, height: RAIL[h > w ? 1 : 0], role: "img", "aria-label": words });
           small.append(this.piece([...piece.slice(0, 5), 0], 0, 0, 1));
+          if (seat === this.answer.actor && this.answer.named?.[piece[6]]) {
+            const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": piece[6] }, small);
+            pick.addEventListener("click", () => this.pickPiece(piece[6], pick));
+            return [pick];
+          }
           return count > 1 ? [small, `×${count} `] : [small];
         });
         const rail = make("div", { class: "play-rail" }, make("span", {}, label), ...drawn);

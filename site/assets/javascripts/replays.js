@@ -289,6 +289,8 @@
       const boxes = [...measured(board, this.moves(this.at, view)).values()];
       const tried = $(".try", board)?.getBoundingClientRect();
       if (tried) boxes.push(tried);
+      const coming = this.frames.findIndex((frame, place) => place > this.at && frame.dataset.actor && this.moves(place, view).length);
+      if (!boxes.length && !this.region && coming > 0 && this.told(this.at, view) !== "*") boxes.push(...measured(board, this.moves(coming, view)).values());
       const region = boxes.length ? this.around(boxes, board, shape, beside ? width * 0.5 : room / LEGIBLE) : this.told(this.at, view) === "*" ? null : this.region;
       this.region = region;
       if (!region) return;
