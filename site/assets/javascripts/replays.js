@@ -12,7 +12,7 @@
   const BESIDE = 0.9;
   // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 9 px: pixels for a millimetre.
   const LEGIBLE = 3.65;
-  // Times the least part of a board: what is larger shows mostly what lies between.
+  // A part so many times the least shows mostly what lies between.
   const FAR = 1.3;
   // Pixels around the board, and those of the key to a whole board.
   const [STAGE, KEY] = [16, 60];
@@ -312,10 +312,7 @@
       this.stage.append(key);
     }
 
-    /**
-     * Give the part of a board that a step concerns, or if that is none, the next decision. Where what moves comes from far
-     * away, it is the part in which it arrives: all of it, else the last.
-     */
+    /** Give the part of a board that a step concerns, else the next decision; of a long way, its end. */
     concerned(board, view, shape, least) {
       const moves = this.moves(this.at, view);
       const boxes = measured(board, moves);
@@ -324,9 +321,9 @@
       const choices = tried ? [[...boxes.values(), tried]] : [[...boxes.values()], arrived, arrived.slice(-1)].filter((each) => each.length);
       if (!choices.length) {
         if (this.told(this.at, view) === "*") return null;
-        const coming = this.frames.findIndex((frame, place) => place > this.at && frame.dataset.actor && this.moves(place, view).length);
-        if (this.region || coming < 0) return this.region;
-        choices.push([...measured(board, this.moves(coming, view)).values()]);
+        const next = this.region ? -1 : this.frames.findIndex((frame, place) => place > this.at && frame.dataset.actor && this.moves(place, view).length);
+        if (next < 0) return this.region;
+        choices.push([...measured(board, this.moves(next, view)).values()]);
       }
       const regions = choices.map((each) => this.around(each, board, shape, least));
       return regions.find((region) => region?.w < least * FAR) ?? regions.at(-1);

@@ -69,24 +69,22 @@
       const frames = this.data?.frames ?? [];
       const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
       if (!this.data || frame === null) return;
-      if (!ways) {
-        [this.moves, this.hint] = [[], []];
-        this.lay($("svg", this.stage)); // to be heard place by place
-        return this.choose(null);
-      }
+      this.lay($("svg", this.stage));
+      [this.moves, this.hint] = [[], []];
+      if (!ways) return this.choose(null); // places are heard
       [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
       const chance = this.opening ? [make("code", {}, this.opening), ": then it"] : ["It"];
       const how = make("span", { class: "how" }, " to see where it may go");
       this.hint = [...chance, ` is for ${this.who} to act. Touch a piece`, how, "."];
       this.says.replaceChildren(...this.hint);
-      this.lay($("svg", this.stage));
       this.choose(chosen ?? null);
     }
 
-    /** Tell the position to who has asked for it; who sees with the eyes of a seat is told by its board alone. */
+    /** Tell the position to who has asked for it. */
     tell() {
       if (!this.asked.open || !this.data) return;
-      this.words.textContent = this.frame === null ? $("svg", this.stage).getAttribute("aria-label") : this.position();
+      const told = () => [...this.lying()].map(([place, what]) => `${this.named(place)}: ${what}.`).join(" ");
+      this.words.textContent = this.frame === null ? $("svg", this.stage).getAttribute("aria-label") : told();
     }
 
     /** Lay spots over the places of a board, wide ones first, so that small ones on them can be touched. */
@@ -134,19 +132,13 @@
       this.says.replaceChildren(`Not to ${this.named(name)}: `, ...this.where(this.chosen, "from"));
     }
 
-    /** Give what lies where in the frame: each tells only what is otherwise than in the one before. */
+    /** Give what lies where; each frame tells what changes. */
     lying() {
       const held = new Map();
       for (const changed of this.data.lying.slice(0, this.frame + 1)) {
         for (const [place, what] of Object.entries(changed)) what ? held.set(place, what) : held.delete(place);
       }
       return held;
-    }
-
-    /** Tell the whole position, place by place. */
-    position() {
-      const told = [...this.lying()].map(([place, what]) => `${this.named(place)}: ${what}.`);
-      return told.join(" ") || "Nothing lies on the table.";
     }
 
     /** A place in words. */
