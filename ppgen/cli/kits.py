@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.seal import sealed
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ppgen.definition import Definition, System
     from ppgen.judges import Judges
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 class Made(NamedTuple):
     """A file as it will be written."""
 
+    style: str
+    sheets: str
+    """What was asked for."""
     name: str
     pdf: bytes
     pages: int
@@ -65,17 +69,23 @@ def files(
 ) -> list[Made]:
     """Make PDFs of one game on one paper, each in a style and of some sheets, maybe in a process of its own.
 
-    With `svg`, those that are no whole kits have their pages as SVG as well.
+    The archive is followed by each kind of its sheets in a file of its own. With `svg`, what is no whole kit
+    has its pages as SVG as well.
     """
     from ppgen.sheets import kit, load_layouts
+    from ppgen.sheets.makers import Making
     from ppgen.sheets.subject import GameSubject
 
     (subject,) = subjects([name], content)
-    known = load_layouts(layouts)
-    found = []
-    for style, sheets in wanted:
-        made = kit(subject, paper, (sheets,), style=style, layouts=known, judges=judges)
+    known, making = load_layouts(layouts), Making()
+    found: list[Made] = []
+    waiting = deque(wanted)
+    while waiting:
+        style, sheets = waiting.popleft()
+        made = kit(subject, paper, (sheets,), style=style, layouts=known, judges=judges, making=making)
         kinds = tuple(dict.fromkeys(entry.kind for entry in made.manifest if entry.kind != "cover"))
+        if sheets == "archive":
+            waiting += [(style, kind) for kind in _single(kinds)]
         repeats = sheets == "backs"  # what a cutting machine needs is drawn once, with the pieces
         drawn = made.svgs() if svg and not (made.edition or repeats) else {}
         html = None
@@ -84,5 +94,13 @@ def files(
 
             html = sealed(rules_html(made.subject))
         svgs = {file: sealed(data) for file, data in drawn.items()}
-        found.append(Made(f"{made.name}.pdf", sealed(made.pdf()), len(made.pages), kinds, svgs, html))
+        pdf = sealed(made.pdf())
+        found.append(Made(style, sheets, f"{made.name}.pdf", pdf, len(made.pages), kinds, svgs, html))
     return found
+
+
+def _single(kinds: Sequence[str]) -> Iterator[str]:
+    """Say what there is in files of their own of a game whose archive has these kinds of sheets."""
+    yield from (*kinds, "rules", "tuckbox")
+    if "pieces" in kinds:  # for those who cannot ask for an offset of their own
+        yield "backs"

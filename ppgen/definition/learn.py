@@ -41,7 +41,7 @@ class Sample:
 
 @record
 class Need:
-    """One thing to have at the table."""
+    """One thing to have at the table, or a sign and what it means."""
 
     show: Few[Sample] = ()
     """How it looks."""
@@ -191,6 +191,8 @@ class Part:
     """Paragraphs."""
     points: Few[Prose] = ()
     """What to know, in a list."""
+    legend: Few[Need] = ()
+    """What signs mean: small pieces or icons with a word each, in a line."""
     doubts: Few[Doubt] = ()
     """Questions and answers."""
 

@@ -44,7 +44,7 @@ def counted(learn: Learn) -> int:
     texts = [learn.goal, *(need.text for need in learn.needs)]
     for part in learn.parts:
         texts += [text for text in (part.title, part.lead) if text]
-        texts += [*part.text, *part.points]
+        texts += [*part.text, *part.points, *(sign.text for sign in part.legend)]
         texts += [text for doubt in part.doubts for text in (doubt.question, doubt.answer)]
         if part.seating:
             texts += [step.text for step in part.seating.steps]

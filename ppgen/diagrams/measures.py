@@ -13,7 +13,7 @@ HALF = 25.4
 """Millimetres of a space at half scale, for which the sizes below are meant."""
 FACES_FROM = 15.0
 """Millimetres of a space from which suit and value of an ordinary tile fit above a coin."""
-SPECIAL_FACES_FROM = 10.0
+SPECIAL_FACES_FROM = 11.0
 """The same for a special tile, where no coin stays long."""
 WORDS_FROM = 20.0
 """Millimetres of a space from which names and effects are printed on it."""

@@ -12,7 +12,7 @@ from ppgen.diagrams.board import around_board, board_items
 from ppgen.diagrams.boards.pits import count_of_pit
 from ppgen.diagrams.field import Field
 from ppgen.diagrams.measures import Measures
-from ppgen.diagrams.spread import Laid, along, centred, cornered, scattered, stacked
+from ppgen.diagrams.spread import Laid, along, centred, cornered, holed, scattered, stacked
 from ppgen.diagrams.trays import ASIDE, LABEL, NUMBER, Held, Shelf, Tab, Trays, face_of, value_beside
 from ppgen.diagrams.words import in_words
 from ppgen.drawing.bounds import bounds
@@ -201,6 +201,8 @@ class Picture:
         match self.field.shape(held[0].at):
             case "strip":
                 return (), tuple(along(standing, room, self.field.box))
+            case "peg":
+                return (), tuple(holed(standing, room))
             case "pit" | "store":
                 return (), tuple(scattered(standing, room))
             case "spike-up" | "spike-down" as way:

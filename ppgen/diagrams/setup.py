@@ -13,7 +13,7 @@ from ppgen.definition.fields import thawed
 from ppgen.definition.game import Setup
 from ppgen.definition.setting import laid_out
 from ppgen.diagrams.board import around_board
-from ppgen.diagrams.measures import box_of
+from ppgen.diagrams.boards.lanes import lane_marks
 from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
@@ -174,7 +174,8 @@ class Callouts:
         loose = [box for piece, box in picture.boxes(placed) if not picture.lies_flat(piece)]
         shelves = [shelf.box.moved(*picture.origin) for shelf in picture.trays.shelves.values()]
         tabs = [tab.box.moved(*picture.origin) for tab in picture.trays.tabs]
-        self._taken = [*loose, *shelves, *tabs, *self._printed({piece.at for piece in placed})]
+        self._standing = [(piece.at, box) for piece, box in picture.boxes(placed)]
+        self._taken = [*loose, *shelves, *tabs, *self._printed(loose)]
 
     def add(self, number: int, at: str) -> None:
         """Number a place: a space, a tray (of the first seat that has it), or `board` for the whole."""
@@ -195,7 +196,9 @@ class Callouts:
         else:
             shapes = {each.shape for each in self.picture.field.board.spaces}
             # What is no rectangle has nothing at the edges of its own on which a leader could end.
-            self._put_outside(number, space, led=at != "board" or not shapes & {"point", "hex"})
+            held = [box for place, box in self._standing if place == at]
+            led = at != "board" or not shapes & {"point", "hex"}
+            self._put_outside(number, around([space, *held]), led=led)
 
     def _inside(self, space: Box, at: str) -> Iterator[tuple[float, float]]:
         """Propose the corners of a space, best first; the first holds its number."""
@@ -204,6 +207,9 @@ class Callouts:
         for x in (space.right - AWAY, space.left + AWAY):
             yield x, space.bottom - AWAY
         yield space.right - AWAY, space.top + AWAY
+        for x in (space.left, space.right):
+            for share in (0.5, 0.3, 0.7):
+                yield x, space.top + space.height * share
 
     def _put_outside(self, number: int, space: Box, *, led: bool) -> None:
         """Put a disc outside the board, as near to its space as there is room, maybe with a leader to it."""
@@ -216,7 +222,8 @@ class Callouts:
             ((space.left, y), (outer.left - AWAY, y)),
         ]
         ways.sort(key=lambda way: (math.dist(*way) - AWAY) // NEAR)
-        point, spot = next((way for way in ways if self._is_free(*way[1])), ways[0])
+        free = [way for way in ways if self._is_free(*way[1])] or ways
+        point, spot = next((way for way in free if self._is_clear(*way)), free[0])
         if led:
             self.items.append(Line(*spot, *point, stroked("ink", 0.5)))
             self.items.append(Circle(*point, 0.6, filled("ink")))
@@ -229,23 +236,32 @@ class Callouts:
     def _is_free(self, x: float, y: float) -> bool:
         return not any(_disc(x, y).meets(box) for box in (*self._taken, *self.discs))
 
+    def _is_clear(self, point: tuple[float, float], spot: tuple[float, float]) -> bool:
+        """Tell whether a leader to a point runs over nothing on its way."""
+        (x, y), (x2, y2) = point, spot
+        x, y = x + math.copysign(0.5, x2 - x) * (x2 != x), y + math.copysign(0.5, y2 - y) * (y2 != y)
+        line = Box.between(min(x, x2), min(y, y2), max(x, x2), max(y, y2)).grown(0.1)
+        return not any(line.meets(box) for box in self._taken)
+
     def _key(self, at: str) -> str:
         """Give the place a step names: a tray without a seat means that of the first seat that has one."""
         shelves = self.picture.trays.shelves
         keys = (f"/{at}", *(f"{seat}/{at}" for seat in self.picture.seats))
         return next((key for key in keys if key in shelves), at)
 
-    def _printed(self, covered: set[str]) -> Iterator[Box]:
+    def _printed(self, pieces: Sequence[Box]) -> Iterator[Box]:
         """Give the words, numbers and icons printed on and around spaces, but for those under pieces."""
         field = self.picture.field
         for item in around_board(field.board, field.measures):
             yield bounds((item,), self.picture.shift)
+        for item in lane_marks(self.picture.definition, field.measures):
+            if isinstance(item, Text):
+                yield bounds((item,), self.picture.shift)
         for space in field.board.spaces:
-            place = box_of(space, field.unit).moved(*self.picture.origin)
             for item in space_group(space, field.board, field.measures).items:
                 if isinstance(item, Text | Use | Group) and not is_ghost(item):
                     box = bounds((item,), self.picture.shift)
-                    if space.id not in covered or not box.meets(place):
+                    if not any(piece.meets(box) for piece in pieces):
                         yield box
 
 

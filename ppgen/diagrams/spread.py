@@ -72,6 +72,13 @@ def along(pieces: Sequence[Sized], room: Box, field: Box) -> list[Laid]:
     return centred(pieces, Box(outward, room.cy - height / 2, width, height))
 
 
+def holed(pieces: Sequence[Sized], room: Box) -> list[Laid]:
+    """Put pegs into the holes of a place, a single one into the foremost: lanes begin to the right."""
+    if len(pieces) == 1 and room.width > 1.5 * room.height:
+        room = room._replace(left=room.cx, width=room.width / 2)
+    return centred(pieces, room)
+
+
 def scattered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
     """Lay seeds in a pit: up to five as on a die, more in a ring about one to four, too many as one pile."""
     first, wide, high = pieces[0]

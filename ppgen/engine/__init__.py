@@ -83,7 +83,7 @@ from ppgen.engine.match import Match, Step, playout
 from ppgen.engine.notation import INT, WORD, Grammar, Kind, one_of, whole_number
 from ppgen.engine.perft import perft
 from ppgen.engine.piece import Moved, Piece, Placed, Side
-from ppgen.engine.pieces import Lies, Pieces
+from ppgen.engine.pieces import Lies, Pieces, until_moved
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
 from ppgen.engine.state import State
@@ -129,5 +129,6 @@ __all__ = [
     "one_of",
     "perft",
     "playout",
+    "until_moved",
     "whole_number",
 ]

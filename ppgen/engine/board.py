@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
 
-from ppgen.engine.directions import HEXES, OPPOSITE, SQUARES, heading
+from ppgen.engine.directions import COMPASS, HEXES, OPPOSITE, SQUARES, heading
 from ppgen.engine.place import Place
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
@@ -144,6 +144,30 @@ class Board:
         return {place: tuple(line[0] for line in lines) for place, lines in self.leaps.items()}
 
     @cached_property
+    def over(self) -> dict[tuple[Place, Place], Place]:
+        """What a leap over one neighbour goes over, by where it begins and where it lands.
+
+        >>> Board.grid(3, 3).over["a1", "a3"]
+        'a2'
+        """
+        return {(start, land): over for start, hops in self.hops.items() for over, land in hops}
+
+    @cached_property
+    def toward(self) -> dict[str, dict[Place, frozenset[Place]]]:
+        """For each side of a board and each place those of its neighbours that lie nearer to the side.
+
+        >>> sorted(Board.grid(3, 3, diagonal=True).toward["north"]["b2"])
+        ['a3', 'b3', 'c3']
+        """
+        return {
+            side: {
+                place: frozenset(end for direction, end in steps.items() if side in direction)
+                for place, steps in self.steps.items()
+            }
+            for side in COMPASS
+        }
+
+    @cached_property
     def rays(self) -> dict[Place, dict[str, tuple[Place, ...]]]:
         """For each place and direction the places in a straight line up to the edge."""
         return {
@@ -221,6 +245,21 @@ class Board:
     def lines_through(self, place: Place) -> tuple[tuple[Place, ...], ...]:
         """Give the lines on which a place lies: for a mill, those of three."""
         return self._through[place]
+
+    def filled(self, place: Place, among: Container[Place]) -> bool:
+        """Tell whether a line through a place lies wholly among some: a mill, or three in a row.
+
+        >>> board = Board.grid(3, 3)
+        >>> board.filled("b2", {"a2", "b2", "c2"}), board.filled("b2", {"a2", "b2", "c3"})
+        (True, False)
+        """
+        for line in self._through[place]:
+            for each in line:
+                if each not in among:
+                    break
+            else:
+                return True
+        return False
 
     def runs(self, place: Place, holds: Callable[[Place], bool]) -> Iterator[tuple[Place, ...]]:
         """Give for each line through a place the unbroken run of places around it that a question holds for.

@@ -5,13 +5,16 @@
 ('put', 1)
 """
 
+# ruff: noqa: SIM110 - a generator costs more than most checks, and this runs several times a step
+
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ppgen.engine.chance import Even
+from ppgen.engine.verbs import Check
 
 Drawn = tuple[Any, tuple[Any, ...]]
 """A verb as the game compiled it, and its arguments."""
@@ -20,7 +23,10 @@ Drawn = tuple[Any, tuple[Any, ...]]
 def closed(state: Any, compiled: Any, seat: str) -> bool:
     """Tell whether a clause forbids the seat all actions of a verb."""
     action = compiled.bare(seat)
-    return any(check(state, action) is not None for check in compiled.gates)
+    for check in compiled.gates:
+        if check(state, action) is not None:
+            return True
+    return False
 
 
 def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
@@ -34,26 +40,56 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
             pool = [*pool]
         pools.append(pool)
         left += len(pool)
-    rest: list[tuple[Any, ...]] = []
     while left:
         index, at = int(rng.random() * left), 0
         while index >= len(pools[at]):
             index -= len(pools[at])
             at += 1
-        compiled, args = due[at], pools[at][index]
-        given = (state, seat, *args)
-        for check in compiled.asked:
-            if check(*given) is not None:
-                break
-        else:
-            return compiled, args
+        args = pools[at][index]
+        if due[at].passes(state, seat, args):
+            return due[at], args
         left -= 1
         if refused != at:  # others may hold this list, so that it stays as it is
-            refused, rest = at, [*pools[at]]
-            pools[at] = rest
+            refused, pools[at] = at, [*pools[at]]
+        rest: Any = pools[at]
         rest[index] = rest[-1]
         rest.pop()
     raise AssertionError("a decision without a choice")
+
+
+def asking(checks: tuple[Check, ...], width: int) -> Callable[[Any, str, tuple[Any, ...]], bool]:
+    """Give the question whether no check refuses a seat some arguments.
+
+    There is a way for each number of arguments (`width`), since to unpack them would cost more than the call.
+    """
+
+    def none(state: Any, seat: str, _args: tuple[Any, ...]) -> bool:
+        for check in checks:
+            if check(state, seat) is not None:
+                return False
+        return True
+
+    def one(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
+        (a,) = args
+        for check in checks:
+            if check(state, seat, a) is not None:
+                return False
+        return True
+
+    def two(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
+        a, b = args
+        for check in checks:
+            if check(state, seat, a, b) is not None:
+                return False
+        return True
+
+    def more(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
+        for check in checks:
+            if check(state, seat, *args) is not None:
+                return False
+        return True
+
+    return {0: none, 1: one, 2: two}.get(width, more)
 
 
 def outcome(state: Any, rng: random.Random) -> Drawn:

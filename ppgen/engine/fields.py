@@ -30,8 +30,6 @@ from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.position import Position
 
 if TYPE_CHECKING:
-    from ppgen.engine.board import Board
-    from ppgen.engine.place import Place
     from ppgen.engine.state import State
 
 OMIT: Any = object()
@@ -234,18 +232,20 @@ def seat(key: str = "") -> Any:
     )
 
 
-def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
+def seat_to_act(key: str = "", over: str = "", until: str = "", unless: str = "") -> Any:
     """Declare the seat to act; by default the first.
 
     It is nobody where the position says `none`, and always in the phase `over`, if the game has one. In a
-    game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then.
+    game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then; in
+    one that can end otherwise too, the position has to say so (`unless="winner"`).
     """
+    ending = until or unless
 
     def read(key: str, written: Position, state: State) -> str | None:
         given = written.get(key)
-        if until and getattr(state, until) is not None:
-            if given not in (None, "none"):
-                raise BadPosition(f"nobody is to act: there is a {until}", key)
+        if ending and getattr(state, ending) is not None:
+            if given != "none" and not (until and given is None):
+                raise BadPosition(f"nobody is to act: there is a {ending}", key)
             return None
         if until and given == "none":
             raise BadPosition(f"somebody is to act: there is no {until}", key)
@@ -256,6 +256,11 @@ def seat_to_act(key: str = "", over: str = "", until: str = "") -> Any:
         return written.choice(key, state.seats, state.seats[0])
 
     return field(read, lambda value, _state: value or "none", key=key)
+
+
+def until_over(due: str) -> Any:
+    """Declare the phase of a game that has one alone: what is due until nobody is to act, and then `over`."""
+    return property(lambda state: "over" if state.to_act is None else due)
 
 
 def options(*keys: str) -> Any:
@@ -309,63 +314,6 @@ def during(
         lambda value, _state: write(value) if value else OMIT,
         seen=seen or (lambda value, _state, _seat: write(value)),
     )
-
-
-class Glance:
-    """What has to be the same for a position to be the same: what lies on the board, and who is to act.
-
-    `words` write what can lie at a place, None nothing; `way(board)` gives the places in the order in which
-    they are written, by default all.
-
-    >>> sun, moon = Piece("stone", owner="sun"), Piece("stone", owner="moon")
-    >>> glance = Glance({".": None, "s": (sun,), "m": (moon,)})
-    >>> seen = glance(apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"}))
-    >>> glance.write(seen)
-    '. . . . . . s . . moon'
-    >>> glance.read('. . . . . . s . . moon', apart.new()) == seen
-    True
-    """
-
-    def __init__(
-        self,
-        words: Mapping[str, tuple[Piece, ...] | None],
-        way: Callable[[Board], Sequence[Place]] = lambda board: board.places,
-    ) -> None:
-        self._lies, self._way = words, way
-        self._words = {lying: word for word, lying in words.items()}
-
-    def __call__(self, state: Any) -> tuple[Any, ...]:
-        """Take the position in; quick, since it is asked at every step, and nothing is written."""
-        return state.to_act, *map(state.on.get, self._way(state.game.board))
-
-    def write(self, seen: tuple[Any, ...]) -> str:
-        """Write a position that was taken in."""
-        return " ".join([*map(self._words.__getitem__, seen[1:]), str(seen[0])])
-
-    def read(self, text: Any, state: Any) -> tuple[Any, ...]:
-        """Read what `write` gave. Raises ValueError for any other text."""
-        *words, seat = str(text).split(" ")
-        if len(words) != len(self._way(state.game.board)) or not self._lies.keys() >= {*words}:
-            raise ValueError("a word for each place")
-        return None if seat == "None" else seat, *map(self._lies.__getitem__, words)
-
-
-def history(now: Glance, key: str = "") -> Any:
-    """Declare the positions that have been, in order, for games in which it counts that one comes again.
-
-    By default the one at hand has been. The game adds to it, and empties it when nothing from before can
-    come again. It is declared after what `now` looks at.
-    """
-
-    def read(key: str, written: Position, state: Any) -> tuple[Any, ...]:
-        if key not in written:
-            return (now(state),)
-        try:
-            return tuple(now.read(text, state) for text in written.items(key))
-        except ValueError:
-            raise BadPosition(f"{key} is a list of texts such as {now.write(now(state))!r}", key) from None
-
-    return field(read, lambda value, _state: [*map(now.write, value)], key=key)
 
 
 class View(Protocol):

@@ -10,6 +10,7 @@ from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
+from ppgen.engine.draws import asking
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import Layer
 from ppgen.engine.notation import Grammar, Kind
@@ -25,7 +26,7 @@ class Compiled:
 
     __slots__ = (
         *("act", "asked", "bare", "candidates", "checks", "gates"),
-        *("kinds", "name", "outcomes", "slots", "verb"),
+        *("kinds", "name", "outcomes", "passes", "slots", "verb"),
     )
 
     def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
@@ -41,6 +42,8 @@ class Compiled:
         self.bare = cache(lambda seat: Action(seat, verb.name))
         """The verb of a seat without its arguments, for the gates."""
         arguments = [slot for slot in verb.form.slots if not slot.literal or slot.optional]
+        self.passes = asking(self.asked, len(arguments))
+        """Whether none of these refuses a seat some arguments."""
         self.slots: dict[str, int] = {
             slot.name: index
             for index, slot in enumerate(arguments)
@@ -63,11 +66,19 @@ class Compiled:
         seat = state.actor()
         assert seat is not None
         occupied = [place for lies in state.layers() for place in lies if not place.is_tray]
+        everywhere = state.game.board.places
+        places = {
+            name: list(filter(kind.reads, everywhere if name == "to" else occupied))
+            for name, kind in self.kinds.items()
+        }
+        done = set[tuple[Any, ...]]()
         for args in self.candidates(state, seat):
             for name, index in self.slots.items():
-                for place in state.game.board.places if name == "to" else occupied:
-                    if self.kinds[name].reads(place):
-                        yield Action(seat, self.name, (*args[:index], place, *args[index + 1 :]))
+                before, after = args[:index], args[index + 1 :]
+                if (name, before, after) not in done:
+                    done.add((name, before, after))
+                    for place in places[name]:
+                        yield Action(seat, self.name, (*before, place, *after))
 
 
 class Game:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from ppgen.engine.piece import Moved, Piece
 from ppgen.engine.place import Place
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 Lies = Mapping[Place, Iterable[Piece]]
 """What lies where, before it is laid out."""
 
@@ -62,12 +64,14 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """What has moved since the last event was told."""
         self.known: dict[Hashable, Any] = {}
         """Answers that hold until something moves; see `once`."""
+        self.held: dict[str, dict[Place, None]] = {}
+        """The places of the owners that somebody asked for, kept up with what moves; see `of`."""
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question about what lies where; it is worked out once until that changes.
 
         >>> on = Pieces({Place("a1"): (Piece("stone", owner="red"),)})
-        >>> on.once("red", lambda: on.of("red"))
+        >>> on.once("red", lambda: [*on.of("red")])
         ['a1']
         """
         if key not in self.known:
@@ -90,27 +94,41 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Take everything off the table that lies at some places."""
         self.known = {}
         for place in places:
-            for piece in self.pop(place, ()):
-                self.moved.note(piece, place, None)
+            lying = self.pop(place, ())
+            if self.held:
+                self._hold(place)
+            if not self.moved.silent:
+                for piece in lying:
+                    self.moved.note(piece, place, None)
 
     def move(self, piece: Piece, start: Place, end: Place) -> None:
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
-        self._lift(piece, start)
-        if end in self:
+        if end in self or self[start] != (piece,):
+            self._lift(piece, start)
             self._lay(piece, end)
-        else:
-            self[end] = (piece,)
+        else:  # as nearly always, so that nothing is called that need not be
+            self.known = {}
+            self[end] = self.pop(start)
+            own = self.held.get(piece.owner)
+            if own is not None:
+                del own[start]
+                own[end] = None
         if not self.moved.silent:
             self.moved.note(piece, start, end)
 
     def shift(self, ways: Mapping[Place, Place]) -> None:
         """Move all that lies at some places to others, everything at the same moment."""
         self.known = {}
-        lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
-        for start, lying in lifted:
-            end = ways[start]
-            if self.get(end) is None:
+        lifted = [(start, end, self.pop(start)) for start, end in ways.items() if start in self]
+        held = self.held
+        if held:
+            for start, _, _ in lifted:
+                self._hold(start)
+        for start, end, lying in lifted:
+            if end not in self:
                 self[end] = lying
+                if held:
+                    self._hold(end)
             else:
                 for piece in lying:
                     self._lay(piece, end)
@@ -120,7 +138,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def sow(self, start: Place, ends: Iterable[Place]) -> None:
         """Move the pieces of a place, all alike, to others, one to each."""
-        self.known = {}
+        self.known, self.held = {}, {}
         lying = self.pop(start)
         ones = lying[:1]
         for end in ends:
@@ -129,12 +147,26 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
             for piece, end in zip(lying, ends, strict=True):
                 self.moved.note(piece, start, end)
 
+    def sown(self, start: Place, ends: Iterable[Place]) -> Pieces:
+        """Give what would lie where after sowing; nothing has moved.
+
+        >>> seed = Piece("seed")
+        >>> on = Pieces({Place("a"): (seed, seed), Place("b"): (seed,)})
+        >>> on.sown(Place("a"), [Place("b"), Place("c")]).count(Place("b")), on.count(Place("b"))
+        (2, 1)
+        """
+        sown = self.twin(Moves())
+        sown.sow(start, ends)
+        return sown
+
     def turn(self, piece: Piece, place: Place, turned: Piece) -> None:
         """Turn a piece over or around where it lies. Raises KeyError if it does not lie there."""
         lying = self[place]
         index = _index(lying, piece, place)
         self.known = {}
         self[place] = (*lying[:index], turned, *lying[index + 1 :])
+        if self.held:
+            self._hold(place)
         self.moved.note(turned, place, place)
 
     def lay_out(self, lies: Lies) -> None:
@@ -157,12 +189,13 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Count the pieces at a place."""
         return len(self.get(place, ()))
 
-    def of(self, owner: str) -> list[Place]:
-        """List the places on which a piece of an owner lies on top; whoever asks leaves the list as it is."""
-        found: list[Place] | None = self.known.get(("of", owner))
+    def of(self, owner: str) -> Collection[Place]:
+        """Give the places on which a piece of an owner lies on top; whoever asks leaves them as they are."""
+        found = self.held.get(owner)
         if found is None:
-            found = [place for place, lying in self.items() if lying[-1].owner == owner]
-            self.known["of", owner] = found
+            found = self.held[owner] = {
+                place: None for place, lying in self.items() if lying[-1].owner == owner
+            }
         return found
 
     def where(self, piece: Piece) -> list[Place]:
@@ -181,7 +214,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Copy it for another state, which notes its own moves."""
         twin = Pieces.__new__(Pieces)
         dict.update(twin, self)
-        twin.order, twin.stacked, twin.moved, twin.known = self.order, self.stacked, moved, {}
+        twin.order, twin.stacked, twin.moved = self.order, self.stacked, moved
+        twin.known, twin.held = {}, {}
         return twin
 
     def _lay(self, piece: Piece, place: Place) -> None:
@@ -195,6 +229,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
             row = list(lying)
             insort(row, piece, key=self.order)
             self[place] = tuple(row)
+        if self.held:
+            self._hold(place)
 
     def _lift(self, piece: Piece, place: Place) -> None:
         self.known = {}
@@ -204,6 +240,37 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         else:
             index = _index(lying, piece, place)
             self[place] = lying[:index] + lying[index + 1 :]
+        if self.held:
+            self._hold(place)
+
+    def _hold(self, place: Place) -> None:
+        """Find anew whose piece lies on top of a place."""
+        owner = self.owner(place)
+        for one, places in self.held.items():
+            if one == owner:
+                places[place] = None
+            elif place in places:
+                del places[place]
+
+
+def until_moved(ask: F) -> F:
+    """Work out once what a seat can do or has, by what lies where alone (`state.on`), until that changes.
+
+    >>> @until_moved
+    ... def alone(state, seat):
+    ...     return len(state.on.of(seat)) == 1
+    >>> state = apart.load({"board": ["s . .", ". . .", ". . ."]})
+    >>> alone(state, "sun"), state.on.put(Piece("stone", owner="sun"), Place("c1")), alone(state, "sun")
+    (True, None, False)
+    """
+
+    def known(state: Any, seat: str) -> Any:
+        answers, key = state.on.known, (ask, seat)
+        if key not in answers:
+            answers[key] = ask(state, seat)
+        return answers[key]
+
+    return cast("F", wraps(ask)(known))
 
 
 def _index(lying: tuple[Piece, ...], piece: Piece, place: Place) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
@@ -13,7 +13,7 @@ from ppgen.engine.draws import candidate, closed, outcome
 from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.piece import Moved
-from ppgen.engine.place import Place
+from ppgen.engine.proposals import flights, leaps, own, paces
 from ppgen.engine.texts import drawn
 from ppgen.engine.verbs import Ends
 
@@ -171,20 +171,13 @@ class State(Coded):
         return self._legal
 
     def _permitted(self, seat: str) -> list[Action]:
-        # This is where playing with full lists spends its time, so nothing is called that need not be.
-        legal: list[Action] = []
-        for compiled in self.due():
-            if compiled.gates and closed(self, compiled, seat):
-                continue
-            checks, verb = compiled.asked, compiled.name
-            for args in compiled.candidates(self, seat):
-                given = (self, seat, *args)
-                for check in checks:
-                    if check(*given) is not None:
-                        break
-                else:
-                    legal.append(Action(seat, verb, args))
-        return legal
+        return [
+            Action(seat, compiled.name, args)
+            for compiled in self.due()
+            if not compiled.gates or not closed(self, compiled, seat)
+            for args in compiled.candidates(self, seat)
+            if compiled.passes(self, seat, args)
+        ]
 
     def draw(self, rng: random.Random) -> Action:
         """Draw one legal action of the seat to act, each with the same probability."""
@@ -199,36 +192,22 @@ class State(Coded):
 
     def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
-        compiled = self.game.seat_verbs[verb]
+        compiled: Compiled = self.game.seat_verbs[verb]
         known = self._known
         if known is None:
             self._known = {}  # an effect asks, and changes nothing meanwhile
-        found = None
+        found, passes = None, compiled.passes
         for args in compiled.candidates(self, seat):
-            given = (self, seat, *args)
-            for check in compiled.asked:
-                if check(*given) is not None:
-                    break
-            else:
+            if passes(self, seat, args):
                 found = args
                 break
         self._known = known
         return found
 
-    def own(self, seat: str) -> Iterator[tuple[Place]]:
-        """Propose the places of the board on which a seat's pieces lie."""
-        return ((place,) for lies in self.layers() for place in lies.of(seat) if not place.is_tray)
-
-    def leaps(self, seat: str) -> Iterator[tuple[Place, Place]]:
-        """Propose leaps of a seat's pieces over others to empty places, and on in the same line."""
-        leaps = self.game.board.leaps
-        for lies in self.layers():
-            for start in lies.of(seat):
-                for line in leaps[start]:
-                    for over, end in line:
-                        if over not in lies or end in lies:
-                            break
-                        yield start, end
+    own = own
+    paces = paces
+    flights = flights
+    leaps = leaps
 
     def following(self, seat: str) -> str:
         """Give the next seat in turn order."""
@@ -296,8 +275,19 @@ class State(Coded):
         if actor is None:
             return False
         self.silent = not self.game.watched
-        compiled, args = outcome(self, rng) if actor == CHANCE else candidate(self, actor, rng)
-        self._carry_out(compiled, actor, args, unheard=True)
+        chance = actor == CHANCE
+        compiled, args = outcome(self, rng) if chance else candidate(self, actor, rng)
+        if not self.silent:
+            self._carry_out(compiled, actor, args, unheard=True)
+            return True
+        self._legal = self._known = None
+        self.moved.silent = True
+        if chance:
+            compiled.act(self, *args)
+        else:
+            compiled.act(self, actor, *args)
+        self.silent = self.moved.silent = False
+        self._known = {}
         return True
 
     def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...], *, unheard: bool) -> None:
@@ -332,6 +322,24 @@ class State(Coded):
             self.moved.clear()
         # Event() without its keyword handling, since this runs several times a step.
         self._events.append(tuple.__new__(Event, (self.clause, words, knows, public, moved)))
+
+    def end(self, words: str, *what: object, winner: str | None = None) -> bool:
+        """End the game, with a winner if there is one, and tell it; True, as an effect says that it applies.
+
+        >>> state = apart.new()
+        >>> state.end("nobody can put a stone"), state.is_terminal()
+        (True, True)
+        """
+        self.to_act = None  # type: ignore[misc]
+        if winner is not None:
+            setattr(self, "winner", winner)  # noqa: B010 - a field that not every game has
+        self.tell(words, *what)
+        return True
+
+    def loses(self, seat: str, words: str) -> bool:
+        """End a game of two, which the other wins; the words name who loses and who wins."""
+        other = self.following(seat)
+        return self.end(words, seat, other, winner=other)
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient
 from ppgen.engine.views import Rows
 
@@ -51,7 +51,7 @@ turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 @rules.check("place.empty")
-def place_empty(state: Hex, seat: str, at: Place) -> Reason | None:
+def place_empty(state: Hex, seat: str, at: Place) -> Why:
     return ("a stone lies on {}", at) if at in state.on else None
 
 
@@ -63,13 +63,13 @@ def place_stone(state: Hex, seat: str, at: Place) -> None:
 
 
 @rules.check("swap.first-answer", of="verb")
-def swap_first_answer(state: Hex, action: Action) -> Reason | None:
+def swap_first_answer(state: Hex, action: Action) -> Why:
     first = len(state.on) == 1 and action.actor == state.seats[1]
     return None if first else "only the first stone of all can be taken over, at once"
 
 
 @rules.check("swap.agreed", of="verb")
-def swap_agreed(state: Hex, action: Action) -> Reason | None:
+def swap_agreed(state: Hex, action: Action) -> Why:
     return None if state.options["swap"] == "yes" else "it was agreed to play without swapping"
 
 
@@ -102,8 +102,7 @@ def chain(state: Hex, seat: str) -> bool:
 
 @rules.effect("end.chain")
 def end_chain(state: Hex, seat: str) -> None:
-    state.to_act, state.winner = None, seat
-    state.tell("{} has joined both sides and wins", seat)
+    state.end("{} has joined both sides and wins", seat, winner=seat)
 
 
 def every(state: Hex, seat: str) -> Sequence[tuple[Place]]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import chain, product
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
-from ppgen.engine.fields import Glance, choice, history, options, pieces, seat, seat_to_act, whole
+from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
+from ppgen.engine.history import Glance, history
 from ppgen.engine.views import Counts, Places
 
 rules = Rulebook()
@@ -32,24 +32,26 @@ class Morris(State):
 
     options: dict[str, Any] = options()
     winner: str | None = seat()
-    to_act: str | None = seat_to_act()
+    to_act: str | None = seat_to_act(unless="winner")
     taking: bool = choice(False, True)
     turns: int = whole(0, 100_000)
     on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
-    since: tuple[Any, ...] = history(now)
+    since: list[Any] = history(now)
 
     @property
     def phase(self) -> str:
         if self.to_act is None:
             return "over"
-        return "take" if self.taking else "place" if self.hand(self.to_act) else "move"
+        if self.taking:
+            return "take"
+        return "place" if self.game.tray["hand", self.to_act] in self.on else "move"
 
     def hand(self, seat: str) -> int:
         return self.on.count(self.game.tray["hand", seat])
 
     def men(self, seat: str) -> int:
-        hand = self.hand(seat)
-        return len(self.on.of(seat)) - bool(hand) + hand
+        standing, hand = len(self.on.of(seat)), self.hand(seat)
+        return standing + hand - 1 if hand else standing
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         white, black = map(self.hand, self.seats)
@@ -59,8 +61,6 @@ class Morris(State):
             yield BadPosition(
                 f"both have {FEWEST} to {EACH} men, in hand and standing, until one wins", "board"
             )
-        if self.winner and self.to_act:
-            yield BadPosition("nobody is to act: there is a winner", "to_act")
         if self.to_act and not self.can(self.to_act, self.phase):
             yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
 
@@ -74,34 +74,19 @@ def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
 
 
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
-    """Propose what a seat's men can reach, whether somebody stands there or not."""
-
-    def look() -> list[tuple[Place, Place]]:
-        board, own = state.game.board, [place for place in state.on.of(seat) if not place.is_tray]
-        if flies(state, seat):
-            return [*product(own, board.places)]
-        return [*chain.from_iterable(map(board.paces.__getitem__, own))]
-
-    return state.on.once(("ways", seat), look)
+    return state.flights(seat) if flies(state, seat) else state.paces(seat)
 
 
-@rules.check("turn.alternate", of="turn")
-def turn_alternate(state: Morris, action: Action) -> Reason | None:
-    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
-
-
-@rules.effect("turn.alternate")
-def next_turn(state: Morris, seat: str) -> None:
-    state.to_act, state.turns = state.following(seat), state.turns + 1
+turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 @rules.check("turn.place-then-move", of="turn")
-def turn_place_then_move(state: Morris, action: Action) -> Reason | None:
+def turn_place_then_move(state: Morris, action: Action) -> Why:
     return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
 
 
 @rules.check("place.empty", of="candidate")
-def place_empty(state: Morris, seat: str, at: Place) -> Reason | None:
+def place_empty(state: Morris, seat: str, at: Place) -> Why:
     return ("a man stands on {}", at) if at in state.on else None
 
 
@@ -112,17 +97,17 @@ def place_man(state: Morris, seat: str, at: Place) -> None:
 
 
 @rules.check("move.own", of="candidate")
-def move_own(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+def move_own(state: Morris, seat: str, start: Place, end: Place) -> Why:
     return None if state.on.owner(start) == seat else ("no man of {} stands on {}", seat, start)
 
 
-@rules.check("move.empty")
-def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+@rules.check("move.empty", of="candidate")
+def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Why:
     return ("a man stands on {}", end) if end in state.on else None
 
 
 @rules.check("move.line", of="candidate")
-def move_line(state: Morris, seat: str, start: Place, end: Place) -> Reason | None:
+def move_line(state: Morris, seat: str, start: Place, end: Place) -> Why:
     reached = flies(state, seat) or end in state.game.board.neighbours(start)
     return None if reached else ("{} is not the next point from {}", end, start)
 
@@ -140,8 +125,7 @@ def flies(state: Morris, seat: str) -> bool:
 
 @rules.value("mill.three", otherwise=False)
 def in_mill(state: Morris, at: Place) -> bool:
-    on, lines = state.on.get, state.game.board.lines_through(at)
-    return any(on(one) == on(other) == on(third) for one, other, third in lines)
+    return bool(state.game.board.filled(at, state.on.of(state.on[at][0].owner)))
 
 
 @rules.effect("mill.take")
@@ -151,13 +135,13 @@ def mill_take(state: Morris, seat: str) -> None:
 
 
 @rules.check("take.other", of="candidate")
-def take_other(state: Morris, seat: str, at: Place) -> Reason | None:
+def take_other(state: Morris, seat: str, at: Place) -> Why:
     other = state.following(seat)
     return None if state.on.owner(at) == other else ("no man of {} stands on {}", other, at)
 
 
 @rules.check("take.mill-is-safe")
-def take_mill_is_safe(state: Morris, seat: str, at: Place) -> Reason | None:
+def take_mill_is_safe(state: Morris, seat: str, at: Place) -> Why:
     safe = in_mill(state, at) and not all(in_mill(state, place) for (place,) in others(state, seat))
     return ("{} is in a mill, and others are not", at) if safe else None
 
@@ -171,43 +155,31 @@ def take_man(state: Morris, seat: str, at: Place) -> None:
 
 @rules.effect("end.two", otherwise=False)
 def end_two(state: Morris, seat: str) -> bool:
-    return state.men(seat) < FEWEST and won(state, seat, "{} has two men left: {} wins")
+    return state.men(seat) < FEWEST and state.loses(seat, "{} has two men left: {} wins")
 
 
 @rules.effect("end.stuck", otherwise=False)
 def end_stuck(state: Morris, seat: str) -> bool:
-    return not state.can(seat, state.phase) and won(state, seat, "{} cannot move: {} wins")
+    return not state.can(seat, state.phase) and state.loses(seat, "{} cannot move: {} wins")
 
 
 @rules.effect("end.repetition", otherwise=False)
 def end_repetition(state: Morris) -> bool:
     third = state.options["draw"] == "repetition" and state.since.count(state.since[-1]) == 3
-    return third and drawn(state, "the position is there for the third time: the game is a draw")
+    return third and state.end("the position is there for the third time: the game is a draw")
 
 
 @rules.effect("end.turns", otherwise=False)
 def end_turns(state: Morris) -> bool:
     over = state.options["draw"] == "turns" and state.turns >= LONGEST
-    return over and drawn(state, f"{LONGEST} turns are over: the game is a draw")
-
-
-def won(state: Morris, loser: str, words: str) -> bool:
-    state.to_act, state.winner = None, state.following(loser)
-    state.tell(words, loser, state.winner)
-    return True
-
-
-def drawn(state: Morris, words: str) -> bool:
-    state.to_act = None
-    state.tell(words)
-    return True
+    return over and state.end(f"{LONGEST} turns are over: the game is a draw")
 
 
 def end_turn(state: Morris, seat: str) -> None:
     next_turn(state, seat)
-    other = state.following(seat)
-    state.since = (*state.since, now(state))
-    if not (end_two(state, other) or end_stuck(state, other) or end_repetition(state)):
+    state.turns += 1
+    state.since.append(now(state))
+    if not (end_stuck(state, state.following(seat)) or end_repetition(state)):
         end_turns(state)
 
 
@@ -227,7 +199,7 @@ TAKE = (*TURN, take_other, take_mill_is_safe)
 
 @rules.verb("<seat> place <at:space>", *PLACE, phase="place", candidates=empty)
 def place(state: Morris, seat: str, at: Place) -> None:
-    state.since = ()
+    state.since = []
     place_man(state, seat, at)
     come(state, seat, at)
 
@@ -240,9 +212,10 @@ def move(state: Morris, seat: str, start: Place, end: Place) -> None:
 
 @rules.verb("<seat> take <at:space>", *TAKE, phase="take", candidates=others)
 def take(state: Morris, seat: str, at: Place) -> None:
-    state.since = ()
+    state.since = []
     take_man(state, seat, at)
-    end_turn(state, seat)
+    if not end_two(state, state.following(seat)):
+        end_turn(state, seat)
 
 
 GAME = Game.of("nine-mens-morris", rules, Morris)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Reason, Rulebook, State
-from ppgen.engine.fields import Glance, history, options, pieces, seat, seat_to_act
+from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, until_moved
+from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient, until_over
+from ppgen.engine.history import Glance, history
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
@@ -28,18 +30,16 @@ class Oware(State):
 
     options: dict[str, Any] = options()
     winner: str | None = seat()
-    to_act: str | None = seat_to_act()
+    to_act: str | None = seat_to_act(unless="winner")
+    phase = until_over("sow")
+    row: dict[str, tuple[Place, ...]] = transient(lambda state: state.rows())
+    """A seat's pits in the direction of sowing."""
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
-    since: tuple[Any, ...] = history(now)
+    since: list[Any] = history(now)
 
-    @property
-    def phase(self) -> str:
-        return "sow" if self.to_act else "over"
-
-    def row(self, seat: str) -> tuple[Place, ...]:
-        """Give a seat's pits in the direction of sowing."""
-        track: tuple[Place, ...] = self.game.board.track
-        return track[:6] if seat == self.seats[0] else track[6:]
+    def rows(self) -> dict[str, tuple[Place, ...]]:
+        track = self.game.board.track
+        return dict(zip(self.seats, (track[:6], track[6:]), strict=True))
 
     def won(self, seat: str) -> int:
         return self.on.count(self.game.board.named[seat])
@@ -48,29 +48,22 @@ class Oware(State):
         count = sum(map(len, self.on.values()))
         if count != ALL:
             yield BadPosition(f"there are {count} seeds in pits and stores, not {ALL}", "board")
-        if self.to_act and (self.winner or max(map(self.won, self.seats)) > HALF):
+        if self.to_act and max(map(self.won, self.seats)) > HALF:
             yield BadPosition("nobody is to act: the game is won", "to_act")
         if self.to_act and not self.can(self.to_act, "sow"):
             yield BadPosition(f"{self.to_act} cannot sow, so the game is over", "to_act")
 
 
-@rules.check("turn.alternate", of="turn")
-def turn_alternate(state: Oware, action: Action) -> Reason | None:
-    return None if action.actor == state.to_act else ("{} is to act", state.to_act or "nobody")
-
-
-@rules.effect("turn.alternate")
-def next_turn(state: Oware, seat: str) -> None:
-    state.to_act = state.following(seat)
+turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 @rules.check("sow.own", of="candidate")
-def sow_own(state: Oware, seat: str, start: Place) -> Reason | None:
-    return None if start in state.row(seat) else ("{} is no pit of {}", start, seat)
+def sow_own(state: Oware, seat: str, start: Place) -> Why:
+    return None if start in state.row[seat] else ("{} is no pit of {}", start, seat)
 
 
 @rules.check("sow.some", of="candidate")
-def sow_some(state: Oware, seat: str, start: Place) -> Reason | None:
+def sow_some(state: Oware, seat: str, start: Place) -> Why:
     return None if start in state.on else ("there is no seed in {}", start)
 
 
@@ -83,56 +76,55 @@ def way(state: Oware, start: Place) -> Sequence[Place]:
 
 
 @rules.effect("sow.one-each")
-def sow_one_each(state: Oware, seat: str, start: Place) -> None:
+def sow_one_each(state: Oware, seat: str, start: Place) -> Place:
+    """Sow a pit; give the one into which the last seed falls."""
     pits = way(state, start)
     state.on.sow(start, pits)
     state.tell("{} sows {} from {} to {}", seat, len(pits), start, pits[-1])
+    return pits[-1]
 
 
 @rules.check("feed.must")
-def feed_must(state: Oware, seat: str, start: Place) -> Reason | None:
-    fed = state.row(state.following(seat))
+def feed_must(state: Oware, seat: str, start: Place) -> Why:
+    fed = state.row[state.following(seat)]
     if not state.on.keys().isdisjoint(fed) or any(pit in fed for pit in way(state, start)):
         return None
     return "{} has no seed, and none from {} comes there", state.following(seat), start
 
 
 @rules.value("take.two-three", otherwise=())
-def prey(state: Oware, seat: str, start: Place) -> Sequence[Place]:
-    """Give the pits that sowing a pit would take: the last one, and those before it in one go."""
-    pits, other = way(state, start), state.row(state.following(seat))
-    taken = []
-    if (last := pits[-1]) in other:
-        for pit in other[other.index(last) :: -1]:
-            if state.on.count(pit) + pits.count(pit) not in (2, 3):
-                break
-            taken.append(pit)
-    return taken if taken and may_take(state, seat, start, taken) else ()
+def prey(state: Oware, seat: str, on: Pieces, last: Place) -> Sequence[Place]:
+    """Give the pits that are taken when all is sown: the last one, and those before it in one go."""
+    other = state.row[state.following(seat)]
+    if last not in other or on.count(last) not in (2, 3):
+        return ()
+    taken = [*takewhile(lambda pit: on.count(pit) in (2, 3), other[other.index(last) :: -1])]
+    return taken if may_take(state, seat, on, taken) else ()
 
 
-def slam(state: Oware, seat: str, start: Place, taken: Sequence[Place]) -> bool:
+def slam(state: Oware, seat: str, on: Pieces, taken: Sequence[Place]) -> bool:
     """Tell whether the other would have nothing left in their row."""
-    pits = way(state, start)
-    return all(
-        pit in taken or not (pit in state.on or pit in pits) for pit in state.row(state.following(seat))
-    )
+    return all(pit in taken or pit not in on for pit in state.row[state.following(seat)])
 
 
 @rules.value("slam.nothing", otherwise=True)
-def may_take(state: Oware, seat: str, start: Place, taken: Sequence[Place]) -> bool:
-    return state.options["slam"] != "nothing" or not slam(state, seat, start, taken)
+def may_take(state: Oware, seat: str, on: Pieces, taken: Sequence[Place]) -> bool:
+    return state.options["slam"] != "nothing" or not slam(state, seat, on, taken)
 
 
 @rules.check("slam.forbidden")
-def slam_forbidden(state: Oware, seat: str, start: Place) -> Reason | None:
-    forbidden = state.options["slam"] == "forbidden" and slam(state, seat, start, prey(state, seat, start))
-    return "it would take all that the other has" if forbidden else None
+def slam_forbidden(state: Oware, seat: str, start: Place) -> Why:
+    if state.options["slam"] != "forbidden":
+        return None
+    pits = way(state, start)
+    on = state.on.sown(start, pits)
+    taken = prey(state, seat, on, pits[-1])
+    return "it would take all that the other has" if taken and slam(state, seat, on, taken) else None
 
 
 @rules.effect("take.seeds")
 def take_seeds(state: Oware, seat: str, taken: Sequence[Place]) -> None:
     count = bring_in(state, seat, taken)
-    state.since = ()
     state.tell("{} takes {} from {}", seat, count, " and ".join(taken))
 
 
@@ -151,13 +143,11 @@ def end_cannot(state: Oware) -> bool:
 @rules.effect("end.most")
 def end_most(state: Oware) -> None:
     south, north = map(state.won, state.seats)
-    if south > HALF or north > HALF:
-        state.winner = state.seats[north > south]
-        state.to_act = None
-        state.tell("{} has {} seeds and wins", state.winner, state.won(state.winner))
-    elif south == north == HALF:
-        state.to_act = None
-        state.tell("both have {} seeds: the game is a draw", HALF)
+    if south == north == HALF:
+        state.end("both have {} seeds: the game is a draw", HALF)
+    elif max(south, north) > HALF:
+        winner = state.seats[north > south]
+        state.end("{} has {} seeds and wins", winner, max(south, north), winner=winner)
 
 
 def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
@@ -165,19 +155,20 @@ def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
     store = state.game.board.named[seat]
     before = state.on.count(store)
     state.on.shift(dict.fromkeys(pits, store))
+    state.since = []
     return state.on.count(store) - before
 
 
 def shared_out(state: Oware, words: str) -> bool:
     """Let both take what lies in their own row."""
-    south, north = ((one, bring_in(state, one, state.row(one))) for one in state.seats)
+    south, north = ((one, bring_in(state, one, state.row[one])) for one in state.seats)
     state.tell(words, *south, *north)
     return True
 
 
+@until_moved
 def pits(state: Oware, seat: str) -> list[tuple[Place]]:
-    on = state.on
-    return [(pit,) for pit in state.row(seat) if pit in on]
+    return [(pit,) for pit in state.row[seat] if pit in state.on]
 
 
 SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)
@@ -185,15 +176,14 @@ SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)
 
 @rules.verb("<seat> sow <from:space>", *SOW, phase="sow", candidates=pits)
 def sow(state: Oware, seat: str, start: Place) -> None:
-    taken = prey(state, seat, start)
-    sow_one_each(state, seat, start)
+    last = sow_one_each(state, seat, start)
+    taken = prey(state, seat, state.on, last)
     if taken:
         take_seeds(state, seat, taken)
     next_turn(state, seat)
-    state.since = (*state.since, now(state))
-    if not end_repetition(state):
-        end_cannot(state)
-    end_most(state)
+    state.since.append(now(state))
+    if end_repetition(state) or end_cannot(state) or taken:
+        end_most(state)
 
 
 GAME = Game.of("oware", rules, Oware)

@@ -27,7 +27,7 @@ from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
 from ppgen.sheets.errors import NothingChangedError, SheetError
 from ppgen.sheets.ink import coverage
-from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Sheet, Wishes, made
+from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Making, Sheet, Wishes
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page, turned
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
@@ -194,6 +194,7 @@ def kit(
     earlier: Cards | None = None,
     layouts: Layouts | None = None,
     judges: Judges | None = None,
+    making: Making | None = None,
 ) -> Kit:
     """Make the kit of a game, or the pieces of a game system.
 
@@ -201,7 +202,8 @@ def kit(
     arrangement of `cutting.pages.ARRANGEMENTS`, `marks` one of its `MARK_STYLES`; `back_offset` moves backs
     to the right and down, in millimetres; `stock` names a label sheet. `players` leaves out what other
     numbers of players need, `copies` repeats aids and score sheets; `square_coins` cuts round pieces square;
-    `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed.
+    `earlier` are the cards of an earlier kit, beyond which only those are printed that have changed. Kits of
+    the same `making` share their sheets.
 
     Raises SheetError, with what would work, for a wish that cannot be fulfilled, and DefinitionError for a
     `print.yml` or a layout that is not right; BadJudge for a judge that fails.
@@ -220,9 +222,10 @@ def kit(
     subject = _of_edition(whole, wishes)
     whole_of = edition and (KINDS_OF[edition] if isinstance(subject, GameSubject) else WHOLE)
     kinds = [kind for kind in SHEET_KINDS if kind in asked or kind in (whole_of or ())]
+    making = making or Making()
     with_cover = edition is not None or "cover" in asked
     try:
-        ready = _sorted([sheet for kind in kinds for sheet in made(kind, subject, wishes)])
+        ready = _sorted([sheet for kind in kinds for sheet in making(kind, subject, wishes)])
         if not ready and earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:

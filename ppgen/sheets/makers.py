@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -260,3 +260,19 @@ def made(kind: str, subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         yield from OF_ALL[kind](subject, wishes)
     elif isinstance(subject, GameSubject):
         yield from OF_GAMES[kind](subject, wishes)
+
+
+class Making:
+    """Makes sheets, and gives again what it has made for the same wishes before."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[str, Subject, Wishes, Sequence[Sheet]]] = []
+
+    def __call__(self, kind: str, subject: Subject, wishes: Wishes) -> Sequence[Sheet]:
+        """Make the sheets of a kind, if the subject has any."""
+        for known, about, wished, sheets in self._known:
+            if known == kind and wished == wishes and about == subject:
+                return sheets
+        sheets = tuple(made(kind, subject, wishes))
+        self._known.append((kind, subject, wishes, sheets))
+        return sheets

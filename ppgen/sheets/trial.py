@@ -20,11 +20,6 @@ from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.subject import Subject
 
 PAPER = "a4"
-ALTERNATIVES = ("pocket", "poster")
-"""Sheets that not every game has room for, of which only the characters must be there.
-
-The rules in reading order are not tried: their pages are those of the booklet.
-"""
 
 
 class Fault(NamedTuple):
@@ -37,6 +32,9 @@ class Fault(NamedTuple):
 
 def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Iterator[Fault]:
     """Yield everything of a game or a game system that cannot be printed.
+
+    What is not part of a kit is not tried: the rules in reading order and the pocket book say what the
+    booklet says, and a poster shows the board.
 
     Raises DefinitionError for a `print.yml` that is not right.
     """
@@ -52,28 +50,18 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
         except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
             found += _told(subject, part.steps, error)
     if not found:
-        found += _seen(subject, wishes, sheets)
+        found += _seen(subject, sheets)
     yield from dict.fromkeys(found)
 
 
-def _seen(subject: Subject, wishes: Wishes, sheets: list[Sheet]) -> Iterator[Fault]:
-    """Look at the characters of all pages, and of those of sheets that are not part of the kit."""
+def _seen(subject: Subject, sheets: list[Sheet]) -> Iterator[Fault]:
+    """Look at the characters of all pages."""
     try:
         for sheet in sheets:
             for draft in sheet.drafts:
                 see_glyphs(draft.body)
     except GlyphError as error:
         yield from _told(subject, (), error)
-        return
-    for kind in ALTERNATIVES:
-        try:
-            for sheet in made(kind, subject, wishes):
-                for draft in sheet.drafts:
-                    see_glyphs(draft.body)
-        except GlyphError as error:
-            yield from _told(subject, (), error)
-        except SheetError:
-            pass  # told to those who ask for it
 
 
 def _told(subject: Subject, steps: Steps, error: Exception) -> Iterator[Fault]:

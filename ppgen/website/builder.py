@@ -37,7 +37,7 @@ def build(
 
     judges = judges or Judges()
     sources = inputs(content, kits=kits_dir, judges=judges.folder)
-    with replacing(out, "site", sources) as made:
+    with replacing(out, "site", sources) as made, _nothing_thrown_away():
         workshop = _opened(content, kits_dir, judges, Store.of_user(sources))
         workshop.contents()  # what is wrong with the content is told before MkDocs begins
         with workshop.in_use(), _complaints():
@@ -47,6 +47,16 @@ def build(
                 mkdocs.build(config)
             finally:
                 config.plugins.on_shutdown()
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """Look for no garbage: nearly all that is made is needed to the end, which is soon."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 def serve(

@@ -190,6 +190,11 @@ def test_while_it_watches_it_tells_of_every_save(content: Path, race: Path, spoi
         ("example: null-the-1", "example: nil-the-1", "examples.md has no example 'nil-the-1-first"),
         ("{piece: coin, suit: suns", "{piece: cion, suit: suns", "no system of this game has such a piece"),
         (
+            "back:\n",
+            "    legend: [{show: [{piece: cion}], text: a coin}]\nback:\n",
+            "shows a 'cion'; no system",
+        ),
+        (
             "clause: off.exact",
             "clause: off.exakt",
             "there is no clause 'off.exakt'",

@@ -13,7 +13,7 @@ import pytest
 from ppgen.cli.main import COMMANDS, main
 from tests.cli.conftest import Ppgen
 
-HEAVY = {"pydantic", "reportlab", "svgwrite", "mkdocs", "fontTools", "pikepdf", "yaml"}
+HEAVY = {"pydantic", "reportlab", "mkdocs", "fontTools", "pikepdf", "yaml"}
 
 
 def called(*args: str, **kwargs: object) -> subprocess.CompletedProcess[str]:

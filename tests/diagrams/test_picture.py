@@ -9,13 +9,14 @@ import pytest
 
 from ppgen.definition.fields import thawed
 from ppgen.diagrams import Layout, Picture, arrivals, layout_of, setup_scene, state_of
+from ppgen.diagrams.setup import Callouts
 from ppgen.diagrams.spread import STACK
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.box import Box
+from ppgen.drawing.box import Box, spanned
 from ppgen.drawing.dump import dump
 from ppgen.drawing.palette import STYLES, Palette, StyleName
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
-from ppgen.drawing.scene import Group, Item, Scene, Text, children
+from ppgen.drawing.scene import Group, Item, Line, Scene, Text, children
 from ppgen.drawing.svg import paint
 from ppgen.engine import Placed
 from tests.diagrams.conftest import GAMES, UNITS, definition, frames, picture
@@ -312,6 +313,31 @@ def test_the_numbers_of_a_setup_cover_no_piece_and_no_other_number(
         assert box.right <= scene.width
         assert box.bottom <= scene.height
     assert not any(one.meets(other) for one, other in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize(("game_id", "number"), SETUPS)
+def test_leaders_of_a_setup_run_over_no_piece_and_no_word(game_id: str, number: int) -> None:
+    game = definition(game_id)
+    setup = game.game.setups[number]
+    state = state_of(game, thawed(setup.position), setup.players)
+    lying = tuple(state.table())
+    view = Picture(game, state.seats, [lying], 18.0, numbered=True)
+    calls = Callouts(view, lying)
+    for place, step in enumerate(setup.steps, 1):
+        if step.at is not None:
+            calls.add(place, str(step.at))
+    words = [bounds((text,), view.shift) for text in texts(view.empty_board())]
+    loose = [box for piece, box in view.boxes(lying) if not view.lies_flat(piece)]
+    for line in (item for item in calls.items if isinstance(item, Line)):
+        leader = spanned([(line.x1, line.y1), (line.x2, line.y2)]).grown(0.05)
+        assert [box for box in (*words, *loose) if leader.meets(box.grown(-0.6))] == []
+
+
+def texts(item: Item) -> list[Text]:
+    """Every text in an item, as far as nothing moves it."""
+    if isinstance(item, Text):
+        return [item]
+    return [] if getattr(item, "transform", None) else [t for inner in children(item) for t in texts(inner)]
 
 
 def test_a_setup_can_be_drawn_without_numbers() -> None:

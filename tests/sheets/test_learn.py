@@ -7,11 +7,14 @@ from collections.abc import Iterator
 import pytest
 
 from ppgen.definition import load_game
+from ppgen.definition.learn import Part
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Line
 from ppgen.judges import Judges
+from ppgen.sheets.learn import parts
 from ppgen.sheets.learn.shots import picture
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
@@ -110,3 +113,25 @@ def test_numbers_on_the_table_point_at_places_at_the_edge(game):
                 aim = space is not None and space.holds(Box(x, y, 0, 0))
                 passed = box.top < y < box.bottom and min(start, x) < box.left and box.right < max(start, x)
                 assert aim or not passed, piece.at
+
+
+def test_pictures_of_a_trick_name_the_seats():
+    seats = {seat.name for seat in load_game("hearts").game.seats.all}
+    for show, group in shots("hearts"):
+        if show in ("before", "after"):
+            assert seats <= {text.text for text in texts(group.items)}
+
+
+@pytest.mark.parametrize("width", [130.0, 60.0])
+@pytest.mark.parametrize("game", ["pub-scrawl", "army-brats"])
+def test_a_legend_shows_every_sign_within_its_width(game, width):
+    definition = load_game(game)
+    assert definition.learn is not None
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
+    (wanted,) = [shown for shown in definition.learn.parts if shown.legend]
+    drawn = parts.part(setting, Part(legend=wanted.legend), width)
+    reach = bounds(drawn.items)
+    assert reach.left >= 0
+    assert reach.right <= width
+    assert reach.bottom <= drawn.height + 0.1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import json
 import multiprocessing
@@ -76,20 +77,11 @@ def _kits(folders: Folders, output: Path, jobs: int) -> int:
         Order(name, paper, style, sheets) for name, sheets in kits for paper in PAPERS for style in STYLES
     ]
     whole += [Order(name, paper, "colour", "archive") for name in games for paper in PAPERS]
-    listing = _printed(folders, output, jobs, whole)
-    single = dict.fromkeys(
-        Order(str(file["game"]), str(file["paper"]), "colour", kind)
-        for file in listing
-        if file["sheets"] == "archive"
-        for kind in (*file["kinds"], "rules", "tuckbox")
-    )
-    single |= dict.fromkeys(Order(name, paper, "colour", "tuckbox") for name in systems for paper in PAPERS)
-    single |= dict.fromkeys(  # for those who cannot ask for an offset of their own
-        Order(str(file["game"]), str(file["paper"]), "colour", "backs")
-        for file in listing
-        if file["sheets"] == "archive" and "pieces" in file["kinds"]
-    )
-    listing += _printed(folders, output, jobs, list(single))
+    boxes = [Order(name, paper, "colour", "tuckbox") for name in systems for paper in PAPERS]
+    printed = _printed(folders, output, jobs, [*whole, *boxes])
+    single = sorted(printed.keys() - whole, key=list(printed).index)
+    single.sort(key=lambda order: order.sheets == "backs")
+    listing = [printed[order] for order in (*whole, *single)]
     (output / "MANIFEST.json").write_text(json.dumps(listing, indent=1) + "\n", encoding="utf-8")
     return len(listing)
 
@@ -108,8 +100,8 @@ def _ended_with(pool: Executor) -> Iterator[None]:
         raise
 
 
-def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> list[dict[str, Any]]:
-    """Print files side by side; give what the manifest says of them, in the order of the orders.
+def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> dict[Order, dict[str, Any]]:
+    """Print files side by side, and with archives what they are made of; give what the manifest says of each.
 
     A game is read once for all its files on a paper.
     """
@@ -117,31 +109,31 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
 
     from ppgen.cli.kits import files
 
-    together: dict[tuple[str, str], list[Order]] = {}
+    together: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for order in orders:
-        together.setdefault((order.game, order.paper), []).append(order)
+        together.setdefault((order.game, order.paper), []).append((order.style, order.sheets))
     listing: dict[Order, dict[str, Any]] = {}
-    with ProcessPoolExecutor(jobs, initializer=_serve_the_first) as pool, _ended_with(pool):
+    with ProcessPoolExecutor(jobs, initializer=_begin) as pool, _ended_with(pool):
         waiting = [
             pool.submit(
                 files,
                 game,
                 paper,
-                [(order.style, order.sheets) for order in alike],
+                wanted,
                 folders.content,
                 folders.layouts,
                 folders.judges,
                 svg=paper == PAPERS[-1],
             )
-            for (game, paper), alike in together.items()
+            for (game, paper), wanted in together.items()
         ]
-        for alike, result in zip(together.values(), waiting, strict=True):
-            for order, made in zip(alike, result.result(), strict=True):
+        for done, ((game, paper), result) in enumerate(zip(together, waiting, strict=True), 1):
+            for made in result.result():
+                order = Order(game, paper, made.style, made.sheets)
                 listing[order] = _written(output, order, made)
             if sys.stderr.isatty():
-                done = len(listing)
-                click.echo(f"\rprinting {done} of {len(orders)}", nl=done == len(orders), err=True)
-    return [listing[order] for order in orders]
+                click.echo(f"\rprinting {done} of {len(waiting)}", nl=done == len(waiting), err=True)
+    return listing
 
 
 def _written(output: Path, order: Order, made: Made) -> dict[str, Any]:
@@ -166,13 +158,17 @@ def _written(output: Path, order: Order, made: Made) -> dict[str, Any]:
     }
 
 
-def _serve_the_first() -> None:
-    """Leave Ctrl-C to the process that was started first, and end when that one is killed."""
+def _begin() -> None:
+    """Look for garbage seldom, for most of what is drawn is needed, and serve the process started first.
+
+    Ctrl-C is left to that one, and when it is killed all ends.
+    """
     import os
     import threading
     from multiprocessing import parent_process
     from multiprocessing.connection import wait
 
+    gc.set_threshold(50_000, 20, 20)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None

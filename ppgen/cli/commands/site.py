@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from pathlib import Path
 
@@ -50,11 +49,7 @@ def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     from ppgen.website import build
 
     check_tree(output, "site", folders.inputs(kits))
-    gc.disable()  # nearly all that is made is needed to the end, which is soon
-    try:
-        build(folders.content, output, kits, folders.judges)
-    finally:
-        gc.enable()
+    build(folders.content, output, kits, folders.judges)
     click.echo(output)
 
 

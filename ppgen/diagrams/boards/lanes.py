@@ -76,8 +76,9 @@ def lane_marks(definition: Definition, m: Measures) -> Iterator[Item]:
     if lanes.last:
         x, y = lanes.finish
         yield Circle((x + 0.47) * m.unit, _middle(y) * m.unit, m.unit * 0.7, stroked("ink", 1))
-        at = ((x + 0.47) * m.unit, (y - 0.55) * m.unit)
-        yield Text(*at, lanes.last, "display", m.size(30, 8), "ink", "middle")
+        points = m.size(30, 8)
+        at = ((x + 0.47) * m.unit, (_middle(y) + 1.0) * m.unit + pt(points) * 0.72)
+        yield Text(*at, lanes.last, "display", points, "ink", "middle")
 
 
 def _middle(level: float) -> float:

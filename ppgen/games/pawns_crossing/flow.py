@@ -163,8 +163,9 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
         colours = [colour for colour in colours if state.hole(colour).is_tray]
     elif state.phase == "forced":
         colours = state.pending()
-    moves, stand, moved = state.game.pawn_moves, state.pawns, state.pawns_moved
-    return [args for c in colours if c not in moved for args in moves[c] if args[1] not in stand]
+    moves, stand = state.game.pawn_moves, state.pawns
+    left = tuple(colour for colour in colours if colour not in state.pawns_moved)
+    return stand.once(left, lambda: [args for c in left for args in moves[c] if args[1] not in stand])
 
 
 @rules.verb(

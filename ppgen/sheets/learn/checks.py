@@ -61,6 +61,8 @@ class _Sought:
                     yield from self._seating(part.seating, (*at, "seating"))
                 if part.strip:
                     yield from self._strip(part.strip, (*at, "strip"))
+                for index, sign in enumerate(part.legend):
+                    yield from self._samples(sign.show, (*at, "legend", index, "show"))
                 for index, row in enumerate(part.rows.rows if part.rows else ()):
                     yield from self._samples(row.show, (*at, "rows", "rows", index, "show"))
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from ppgen.definition.learn import Doubt, Part, Row, Rows, Sample, Seating, Strip
+from ppgen.definition.learn import Doubt, Need, Part, Row, Rows, Sample, Seating, Strip
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Rect, Text, filled, pt
+from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, filled, pt
+from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import icons, suits
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import kind_of, picture, symbol
@@ -28,6 +29,8 @@ GAP = 5.0
 """Between pictures of a strip, and between columns."""
 BLEED = 2.0
 """How far tinted rows reach beyond the text."""
+SIGN = 6.0
+"""Height of a sign of a legend."""
 HANG = 12.0
 """Room for the number before a doubt."""
 
@@ -66,10 +69,12 @@ def _below(setting: GameSetting, wanted: Part, width: float, fold: float | None)
         yield _seating(setting, wanted.seating, width, fold)
     if wanted.strip:
         yield _strip(setting, wanted.strip, width)
+    if wanted.legend:
+        yield _legend(setting, wanted.legend, width)
     if wanted.rows:
         yield _rows(setting, wanted.rows, width)
-    for paragraph in wanted.text:
-        yield setting.prose(paragraph, width)
+    for sentences in wanted.text:
+        yield setting.prose(sentences, width)
     if wanted.points:
         yield points(setting, wanted.points, width)
     if wanted.doubts:
@@ -133,6 +138,41 @@ def _strip(setting: GameSetting, wanted: Strip, width: float) -> Fragment:
         lefts = [left for left, _ in places[: len(shots)]]
         rows.append(stacked([abreast(drawn, lefts), abreast(words, lefts)], 2.2))
     return stacked(rows, 3.6)
+
+
+def _legend(setting: GameSetting, signs: Sequence[Need], width: float) -> Fragment:
+    """Set signs and what they mean beside one another, in as many lines as they need."""
+    lines: list[list[Fragment]] = [[]]
+    lefts: list[list[float]] = [[]]
+    x = 0.0
+    for sign in signs:
+        drawn, wide = _sign(setting, sign, width)
+        if lines[-1] and x + wide > width:
+            lines.append([])
+            lefts.append([])
+            x = 0.0
+        lines[-1].append(drawn)
+        lefts[-1].append(x)
+        x += wide + GAP
+    return stacked([abreast(line, left) for line, left in zip(lines, lefts, strict=True)], 2.0)
+
+
+def _sign(setting: GameSetting, sign: Need, width: float) -> tuple[Fragment, float]:
+    """Draw a sign with its words to the right, and say how wide they are."""
+    items: list[Item] = []
+    x = 0.0
+    if sign.icon:
+        items.append(icons.placed(sign.icon, (SIGN / 2, SIGN / 2), SIGN, setting.subject.palette))
+        x = SIGN + 1.4
+    for sample in sign.show:
+        drawn = symbol(setting, sample, SIGN / kind_of(setting, sample.piece).size[1])
+        items.append(drawn.at(x, 0))
+        x += drawn.width + 1.4
+    block = paragraph(
+        setting.subject.markup(sign.text, cited=True), TextStyle(setting.text, setting.lead), (0, 0), width
+    )
+    middle = (SIGN - pt(setting.text) * fonts.load("body").cap_height) / 2
+    return Fragment(SIGN, (*items, Group((block.item,), Transform.translate(x, middle)))), x + block.width
 
 
 def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:

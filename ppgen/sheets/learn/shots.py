@@ -19,6 +19,10 @@ from ppgen.sheets.table.arrows import arrow
 
 TALLEST = 15.0
 """Pieces shown alone are at most so high."""
+SMALLEST = 10.0
+"""If there is room they are at least so high, whatever lies beside them."""
+NAME = 9.5
+"""Points of a seat's name, as on its tab at the table."""
 WORDS = 8.5
 """Points of the words in a picture."""
 
@@ -76,8 +80,14 @@ _READ = {"->": "to", "+": "plus", "&": "and", "<": "less than"}
 
 def _samples(setting: GameSetting, shot: Shot, width: float, height: float) -> Iterator[Item]:
     largest = max((kind_of(setting, sample.piece).size[1] for sample in shot.pieces), default=1.0)
-    scale = min(TALLEST, height - 8) / largest if largest else 1.0
-    drawn = [symbol(setting, sample, scale) for sample in shot.pieces]
+    room = min(TALLEST, height - 8)
+    heights = [
+        max(room * kind_of(setting, sample.piece).size[1] / largest, SMALLEST) for sample in shot.pieces
+    ]
+    drawn = [
+        symbol(setting, sample, min(wanted, room) / kind_of(setting, sample.piece).size[1])
+        for sample, wanted in zip(shot.pieces, heights, strict=True)
+    ]
     signs = [*shot.between, *[""] * len(drawn)]
     parts: list[tuple[float, Item]] = []
     for place, piece in enumerate(drawn):
@@ -153,12 +163,16 @@ def _turn(setting: GameSetting, seen: Moment, width: float, height: float) -> It
     for seat in (now, then or seats[(seats.index(now) + 1) % len(seats)]):
         named = setting.subject.game.seats.named(seat)
         marks = named.suits_for(len(seats))
-        items: list[Item] = [Circle(0, 0, 6.5, stroked("ink", 0.9, fill="ground"))]
+        items: list[Item]
         if marks:
+            wide = 13.0
+            items = [Circle(0, 0, 6.5, stroked("ink", 0.9, fill="ground"))]
             items.append(suits.placed(marks[0], (0, 0), 7, palette))
         else:
-            items.append(Text(0, 1.6, named.name[:2], "body-bold", 11, anchor="middle"))
-        parts.append((13.0, Group(tuple(items))))
+            wide = fonts.measure(named.name, "body-semibold", NAME) + 6
+            items = [Rect(-wide / 2, -4, wide, 8, stroked("ink", 0.9, fill="ground"), 2)]
+            items.append(Text(0, pt(NAME) * 0.35, named.name, "body-semibold", NAME, anchor="middle"))
+        parts.append((wide, Group(tuple(items))))
         if len(parts) == 1:
             parts.append((10.0, arrow((-5, 0), (5, 0))))
     yield from _in_row(parts, (width, height), None)

@@ -28,6 +28,7 @@ from ppgen.drawing.scene import (
 from ppgen.engine import Place, Placed, State
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.moments import Moment
+from ppgen.sheets.learn.names import seat_names
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.arrows import BOW, arrow, cross
 
@@ -97,7 +98,8 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     spots = _Spots(view, before, after)
     inside = [view.drawing.base(), *spots.rings(went, lying), view.drawing.pieces(lying)]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
-    items: list[Item] = [Group((clip,), view.shift)]
+    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
+    items: list[Item] = [Group((clip,), view.shift), *seat_names(setting, view.drawing, view.shift, ends)]
     for one in went:
         if not _beside(one):
             items.append(spots.between(one))

@@ -9,7 +9,7 @@ from ppgen.definition.game import Tray
 from ppgen.diagrams import Picture
 from ppgen.diagrams.trays import ASIDE, WIDE
 from ppgen.drawing import fonts
-from ppgen.drawing.box import Box
+from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import (
     Anchor,
     Circle,
@@ -54,8 +54,8 @@ SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
 
 
-SPOTS = ((0.3, 0.62), (0.85, 0.15), (0.15, 0.15), (0.15, 0.85), (0.85, 0.85))
-"""Where in a space a leader may end, as shares of its sides, best first."""
+SPOT = 0.3, 0.62
+"""Where in a space a leader ends, as shares of its sides."""
 CLEAR = 0.6
 """How far that is from the pieces, in millimetres."""
 
@@ -183,16 +183,17 @@ class Table:
         """Give where the trays of the table can lie, best first: beside the board, and in free corners."""
         room, board = self.room, self.board
         yield Box.between(board.right + 2 * GAP, room.top, room.right, room.bottom)
+        right = room.right if 3 in self.sides.values() else self.table.right - GAP
         for side in (0, 2):
             seat = next((seat for seat, at in self.sides.items() if at == side), None)
             half = self.length(seat) / 2 + 5 if seat else 0.0
             free = self.table.bottom - board.bottom if side == 0 else board.top - self.table.top
             thick = max(self.thickness(seat) if seat else 0.0, free)
             top = self.table.bottom - thick if side == 0 else self.table.top
-            yield Box.between(self.table.cx + half, top, room.right, top + thick)
+            yield Box.between(self.table.cx + half, top, right, top + thick)
             if seat:
                 yield Box.between(room.left, top, self.table.cx - half, top + thick)
-        yield Box.between(room.left, room.top, board.left - 2 * GAP, room.bottom)
+        yield Box.between(room.left, room.top, board.left - 2 * GAP - CALL, room.bottom)
 
     @property
     def between(self) -> float:
@@ -246,9 +247,15 @@ class Table:
             return self.board.right - 3, self.board.top + 1.5
         if (box := self.picture.box(at)) is not None:
             box = box.moved(self.board.left, self.board.top)
-            spots = [(box.left + box.width * x, box.top + box.height * y) for x, y in SPOTS]
-            return next((spot for spot in spots if not self._covered(spot)), spots[0])
+            spot = box.left + box.width * SPOT[0], box.top + box.height * SPOT[1]
+            standing = [held for piece, held in self.picture.boxes(self.on_board) if piece.at == at]
+            return self._edge(around(standing)) if standing and self._covered(spot) else spot
         return None
+
+    def _edge(self, standing: Box) -> Point:
+        """Give the outer edge of what covers a space: the step speaks of that, and the leader ends there."""
+        box = standing.moved(self.board.left, self.board.top)
+        return (box.left if box.cx < self.board.cx else box.right), box.cy
 
     def _covered(self, spot: Point) -> bool:
         """Tell whether a piece that stands on the board lies over a point, or nearly."""

@@ -18,7 +18,7 @@ import ppgen
 from ppgen.engine import Game
 from ppgen.output import LARGEST, UNFINISHED, Refused, Sources, alone, check_outside, is_ordinary
 
-LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML", "svgwrite")
+LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML")
 """Libraries that have a say in what the pages of a game look like."""
 OPTIONAL = ("pypdfium2",)
 """Those that need not be installed."""

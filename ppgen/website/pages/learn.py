@@ -101,6 +101,7 @@ class _Lesson:
             el("p", lead, class_="intro") if lead else None,
             self._seating(part.seating) if part.seating else None,
             self._strip(part.strip) if part.strip else None,
+            el("ul", map(self._need, part.legend), class_="needs") if part.legend else None,
             self._rows(part.rows) if part.rows else None,
             [el("p", self.prose.line(text)) for text in part.text],
             el("ul", [el("li", self.prose.line(text)) for text in part.points]) if part.points else None,

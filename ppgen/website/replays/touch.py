@@ -150,6 +150,7 @@ def opening(state: State) -> Opening | None:
     Of some ways it takes the shortest, else the shortest to any piece that can be moved; None if none leads
     so far.
     """
+    board = _on_board(state)
     with guarded(state.game, doing=" where its first moves are looked for"):
         reached = [way for seed in range(OPENINGS) for way in _first_decisions(state, random.Random(seed))]
         first: Opening | None = None
@@ -162,6 +163,8 @@ def opening(state: State) -> Opening | None:
                 if "/" not in move.start:
                     return way
                 first = first or way
+            if first and not board:
+                return first  # where nothing lies on the board, nothing can be moved on it
     return first
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from math import log
+from operator import mul
 from typing import NamedTuple
 
 from ppgen.website.search.entries import Entry
@@ -52,6 +53,8 @@ class Phrase(NamedTuple):
     """The entry that it belongs to."""
     rare: Sequence[float]
     """What each of its units says."""
+    total: float
+    """What they say together."""
 
 
 class Found(NamedTuple):
@@ -82,6 +85,8 @@ class Ranking:
         self.stems = {self.language.stem(word) for word in self.words}
         self.average = sum(self.lengths) / max(1, len(entries))
         self._rarity = cache(self._rarity_of)
+        self._scored = cache(self._scores_of)
+        self._words = _by_length(self.words)
         self.phrases: list[Phrase] = []
         self.saying: dict[str, list[tuple[int, int, float]]] = {}
         """For each term the phrases that have it, in which of their units, and what it counts there."""
@@ -102,7 +107,8 @@ class Ranking:
         for at, unit in enumerate(units):
             for term, weight in unit.terms.items():
                 self.saying.setdefault(term, []).append((len(self.phrases), at, weight))
-        self.phrases.append(Phrase(place, [self._rare(unit) for unit in units]))
+        rare = [self._rare(unit) for unit in units]
+        self.phrases.append(Phrase(place, rare, sum(rare)))
 
     def ask(self, query: str) -> list[Found]:
         """List the entries that answer a question, the best first."""
@@ -118,12 +124,12 @@ class Ranking:
         for unit, most in zip(units, rare, strict=True):
             best: dict[int, float] = {}
             for term, weight in unit.terms.items():
-                for place, count in self.holding.get(term, {}).items():
-                    best[place] = max(best.get(place, 0.0), weight * self._score(place, term, count))
+                for place, score in self._scored(term).items():
+                    best[place] = max(best.get(place, 0.0), weight * score)
             for place, score in best.items():
                 scores[place] = scores.get(place, 0.0) + unit.weight * score
                 met[place] = met.get(place, 0.0) + most
-        like = self._like(units, rare)
+        like = self._like(units, rare, total)
         return {
             place: (score * met[place] / total + LIKE * total * like.get(place, 0.0))
             * KINDS[self.entries[place].kind]
@@ -131,22 +137,22 @@ class Ranking:
             if score > 0
         }
 
-    def _like(self, units: Sequence[Unit], rare: Sequence[float]) -> dict[int, float]:
+    def _like(self, units: Sequence[Unit], rare: Sequence[float], total: float) -> dict[int, float]:
         """Tell how far a phrase of each entry says what was asked: what is met of either, multiplied."""
-        ours: dict[int, list[float]] = {}
-        theirs: dict[int, list[float]] = {}
+        met: dict[int, tuple[list[float], list[float]]] = {}
         for at, unit in enumerate(units):
             for term, weight in unit.terms.items():
                 for phrase, where, other in self.saying.get(term, ()):
                     strength = min(weight, other)
-                    mine = ours.setdefault(phrase, [0.0] * len(units))
-                    its = theirs.setdefault(phrase, [0.0] * len(self.phrases[phrase].rare))
-                    mine[at] = max(mine[at], strength)
-                    its[where] = max(its[where], strength)
+                    if phrase not in met:
+                        met[phrase] = [0.0] * len(units), [0.0] * len(self.phrases[phrase].rare)
+                    ours, theirs = met[phrase]
+                    ours[at] = max(ours[at], strength)
+                    theirs[where] = max(theirs[where], strength)
         best: dict[int, float] = {}
-        for phrase, mine in ours.items():
-            place, weights = self.phrases[phrase]
-            like = _share(mine, rare) * _share(theirs[phrase], weights)
+        for number, (ours, theirs) in met.items():
+            place, weights, whole = self.phrases[number]
+            like = _share(ours, rare, total) * _share(theirs, weights, whole)
             best[place] = max(best.get(place, 0.0), like)
         return best
 
@@ -158,9 +164,16 @@ class Ranking:
         holding = len(self.holding.get(term, ()))
         return log(1 + (len(self.entries) - holding + 0.5) / (holding + 0.5))
 
-    def _score(self, place: int, term: str, count: float) -> float:
-        length = 1 - LENGTHS + LENGTHS * self.lengths[place] / self.average
-        return self._rarity(term) * count * (SATURATION + 1) / (count + SATURATION * length)
+    def _scores_of(self, term: str) -> dict[int, float]:
+        """Score the entries that have a term."""
+        rarity = self._rarity(term)
+        return {
+            place: rarity * count * (SATURATION + 1) / (count + SATURATION * self._length(place))
+            for place, count in self.holding.get(term, {}).items()
+        }
+
+    def _length(self, place: int) -> float:
+        return 1 - LENGTHS + LENGTHS * self.lengths[place] / self.average
 
     def _direct(self, query: str) -> dict[int, float]:
         """Score the entries whose id or number was typed, as a whole or up to a point in it."""
@@ -222,18 +235,26 @@ class Ranking:
     def mended(self, word: str) -> str:
         """Give the word that was meant: one letter may be wrong in four or five, two in longer words."""
         most = 0 if len(word) < 4 else 1 if len(word) < 6 else 2
+        if not most:
+            return word
         letters = set(word)
         near = [
-            (far, other[0] != word[0], -count, other)
-            for other, count in self.words.items()
-            if len(other) > 2
-            and abs(len(other) - len(word)) <= most
-            and len(letters.difference(other)) <= most  # each of them is wrong
+            (far, other[0] != word[0], -self.words[other], other)
+            for length in range(max(3, len(word) - most), len(word) + most + 1)
+            for other, others in self._words.get(length, ())
+            if len(letters - others) <= most  # each of them is wrong
             and (far := distance(word, other, most)) <= most
         ]
-        return min(near)[3] if near and most else word
+        return min(near)[3] if near else word
 
 
-def _share(met: Sequence[float], of: Sequence[float]) -> float:
-    total = sum(of)
-    return sum(weight * share for weight, share in zip(of, met, strict=True)) / total if total else 0.0
+def _by_length(words: Iterable[str]) -> dict[int, list[tuple[str, frozenset[str]]]]:
+    """Sort words by how long they are, each with its letters."""
+    found: dict[int, list[tuple[str, frozenset[str]]]] = {}
+    for word in words:
+        found.setdefault(len(word), []).append((word, frozenset(word)))
+    return found
+
+
+def _share(met: Sequence[float], of: Sequence[float], total: float) -> float:
+    return sum(map(mul, of, met)) / total if total else 0.0

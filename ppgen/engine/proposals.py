@@ -1,0 +1,47 @@
+"""What a seat's pieces may try, as most games know it: candidates for verbs; `State` has them as methods.
+
+>>> state = apart.load({"board": ["s . .", "m . .", ". . ."]})
+>>> [*state.own("sun")], state.paces("sun"), state.leaps("sun")
+([('a3',)], [('a3', 'b3')], [('a3', 'a1')])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ppgen.engine.pieces import until_moved
+from ppgen.engine.place import Place
+
+
+def own(state: Any, seat: str) -> Iterator[tuple[Place]]:
+    """Propose the places of the board on which a seat's pieces lie."""
+    return ((place,) for lies in state.layers() for place in lies.of(seat) if not place.is_tray)
+
+
+@until_moved
+def paces(state: Any, seat: str) -> list[tuple[Place, Place]]:
+    """Propose steps of a seat's pieces (`state.on`) to empty places beside them."""
+    on, beside = state.on, state.game.board.paces
+    return [step for start in on.of(seat) for step in beside.get(start, ()) if step[1] not in on]
+
+
+@until_moved
+def flights(state: Any, seat: str) -> list[tuple[Place, Place]]:
+    """Propose for each of a seat's pieces (`state.on`) every empty place of the board."""
+    on, places = state.on, state.game.board.places
+    empty = [place for place in places if place not in on]
+    return [(start, end) for start in on.of(seat) if not start.is_tray for end in empty]
+
+
+@until_moved
+def leaps(state: Any, seat: str) -> list[tuple[Place, Place]]:
+    """Propose leaps of a seat's pieces (`state.on`) over others to empty places, and on in the same line."""
+    on, lines, found = state.on, state.game.board.leaps, []
+    for start in on.of(seat):
+        for line in lines.get(start, ()):
+            for over, end in line:
+                if over not in on or end in on:
+                    break
+                found.append((start, end))
+    return found
