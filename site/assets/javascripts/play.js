@@ -160,7 +160,7 @@
       };
       this.players = this.data.players[0];
       this.options = {};
-      this.stage = make("div", { class: "play-stage" });
+      this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": "The table" });
       this.trays = make("div", { class: "play-trays" });
       this.turn = make("h2", { class: "play-turn", id: "_turn" });
       this.says = make("div", { class: "play-says", role: "status" });
