@@ -407,7 +407,7 @@ def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_wh
     page = opened(EXAMPLES, viewport={"width": 360, "height": 740})
     stage = page.locator(f"{FIRST} .stage")
     stage.scroll_into_view_if_needed()
-    for button in ("First step", "Last step"):  # before the first, what the next decision concerns
+    for button in ("Forward", "Last step"):  # before a decision, what that concerns
         page.locator(FIRST).get_by_role("button", name=button).click()
         expect(stage.locator("svg")).to_have_count(2)
         expect(stage.locator(".key .key-frame")).to_be_visible()
