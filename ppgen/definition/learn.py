@@ -107,6 +107,8 @@ class Shot:
     """The last input it shows, if it takes several."""
     spaces: Many[Name] = ()
     """The spaces shown; those that are touched if nothing is given."""
+    by: Few[Name] = ()
+    """The spaces by which a piece goes from space to space, if its arrow is to follow its way."""
     pieces: Few[Sample] = ()
     """Pieces beside one another, instead of a step."""
     between: Few[Line] = ()

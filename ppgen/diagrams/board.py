@@ -29,10 +29,15 @@ POST = 0.23
 
 
 @lru_cache(maxsize=32)
-def board_items(definition: Definition, unit: float, palette: Palette = COLOUR) -> tuple[Item, ...]:
-    """Draw the board at `unit` millimetres a board unit, its top left corner at the origin."""
+def board_items(
+    definition: Definition, unit: float, palette: Palette = COLOUR, *, bare: bool = False
+) -> tuple[Item, ...]:
+    """Draw the board at `unit` millimetres a board unit, its top left corner at the origin.
+
+    A `bare` grid has no letters and numbers.
+    """
     board = definition.game.board
-    m = Measures(unit, palette)
+    m = Measures(unit, palette, bare)
     lines = list(edges(board))
     between = (*_lines(lines, m), *cell_lines(board, m), *tables_frame(board, m))
     pointing = (*arrows(lines, board, m), *cell_arrows(board, m), *point_arrows(board, m))
@@ -100,7 +105,7 @@ def _exit(way: Exit, board: Board, m: Measures) -> Group:
 
 def _labels(board: Board, m: Measures) -> Iterator[Item]:
     """Draw letters below the columns and numbers left of the rows, muted."""
-    if not board.spaces:
+    if not board.spaces or m.bare:
         return
     points = m.size(9, 7)
     field = around(box_of(space, m.unit) for space in board.spaces)

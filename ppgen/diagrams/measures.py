@@ -38,6 +38,8 @@ class Measures:
 
     unit: float
     palette: Palette = COLOUR
+    bare: bool = False
+    """Whether a grid and points are drawn without the names of their places."""
 
     def size(self, at_half: float, least: float = 0.0) -> float:
         """Scale a size that is meant for half scale; type and marks grow slower than spaces."""

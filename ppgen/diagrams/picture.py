@@ -57,8 +57,8 @@ class Picture:
     """The diagrams of one game in one layout: what stays (`base`) and what differs from frame to frame.
 
     `seats` are the seats in turn order, `frames` all positions that will be shown, `unit` is the length of a
-    board unit in millimetres. `numbered` leaves room for the discs of a setup. Coordinates are those of
-    `scene`.
+    board unit in millimetres. `numbered` leaves room for the discs of a setup; a `bare` grid has no letters
+    and numbers. Coordinates are those of `scene`.
 
     Raises NoSuchPiece for a piece that the game has not.
     """
@@ -72,8 +72,10 @@ class Picture:
         palette: Palette = COLOUR,
         *,
         numbered: bool = False,
+        bare: bool = False,
     ) -> None:
         self.definition = definition
+        self.bare = bare
         own = replace(palette, folder=palette.folder or definition.folder)
         self.palette = suits.knowing(own, definition.systems.values())
         self.seats = tuple(seats)
@@ -82,7 +84,7 @@ class Picture:
         self.field = Field(definition, frames, unit)
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
-        outside = around_board(definition.game.board, Measures(unit, self.palette))
+        outside = around_board(definition.game.board, Measures(unit, self.palette, bare))
         self.layouts = [layout_of(frame) for frame in frames]
         """The frames, place by place."""
         contents = dict.fromkeys(held for layout in self.layouts for held in layout.values())
@@ -92,7 +94,7 @@ class Picture:
             board.append(bounds(outside))
         drawn = definition.game.board
         if drawn.edges or drawn.points or drawn.pits or drawn.lanes:  # these reach beyond their spaces
-            board = [around([*board, _reach(definition, unit, self.palette)]).grown(BEYOND)]
+            board = [around([*board, _reach(definition, unit, self.palette, bare)]).grown(BEYOND)]
         self.board = around(board)
         self.trays = Trays(definition, seats, self.layouts, self.field.scale, self.board, numbered=numbered)
         shelves = [shelf.box for shelf in self.trays.shelves.values()]
@@ -126,7 +128,7 @@ class Picture:
 
     def empty_board(self) -> Group:
         """Draw the board; it is the same in every layout of this size."""
-        return _empty_board(self.definition, self.field.unit, self.palette)
+        return _empty_board(self.definition, self.field.unit, self.palette, self.bare)
 
     def empty_trays(self) -> Group:
         """Draw the tabs of the seats and what stands at the trays."""
@@ -284,13 +286,13 @@ class Picture:
 
 
 @lru_cache(maxsize=128)  # pictures of many sizes are tried until one fits
-def _reach(definition: Definition, unit: float, palette: Palette) -> Box:
-    return bounds(_empty_board(definition, unit, palette).items)
+def _reach(definition: Definition, unit: float, palette: Palette, bare: bool) -> Box:
+    return bounds(_empty_board(definition, unit, palette, bare).items)
 
 
 @lru_cache(maxsize=32)
-def _empty_board(definition: Definition, unit: float, palette: Palette) -> Group:
-    return Group(board_items(definition, unit, palette))
+def _empty_board(definition: Definition, unit: float, palette: Palette, bare: bool) -> Group:
+    return Group(board_items(definition, unit, palette, bare=bare))
 
 
 @lru_cache(maxsize=8192)  # most pieces lie in the same way in many frames, and in those of other pictures

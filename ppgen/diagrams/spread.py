@@ -18,7 +18,9 @@ EDGE = 0.96
 LEAST = 0.6
 """Pieces that would have to be smaller than this in the corner of a track stand outside it instead."""
 HEAP = 12
-"""More seeds than these lie as one pile with their number."""
+"""More seeds than these are not drawn one by one: their number stands beside the pit."""
+MAN = 0.86
+"""The share of a long point's width that a man takes: two stacks of five leave room between them."""
 STACK = 5
 """More men than these on a long point are told by a number."""
 
@@ -80,12 +82,12 @@ def holed(pieces: Sequence[Sized], room: Box) -> list[Laid]:
 
 
 def scattered(pieces: Sequence[Sized], room: Box) -> list[Laid]:
-    """Lay seeds in a pit: up to five as on a die, more in a ring about one to four, too many as one pile."""
+    """Lay seeds in a pit: up to five as on a die, more in a ring about one to four, not more than twelve."""
+    pieces = pieces[:HEAP]
     first, wide, high = pieces[0]
     count, reach = len(pieces), min(room.width, room.height) / 2
-    if count > HEAP:
-        factor = min(1.0, reach / max(wide, high))
-        return [Laid(first, room.cx - reach * 0.3, room.cy, wide * factor, high * factor, count)]
+    if room.height > 2 * room.width:
+        return centred(pieces, room.grown(-0.12 * room.width))
     spots = _spots(count, zlib.crc32(first.at.encode()) % 360)
     apart = min((math.dist(a, b) for a, b in combinations(spots, 2)), default=1.2)
     factor = min(1.0, reach * apart / (max(wide, high) * GAP), reach * 0.55 / max(wide, high) * 2)
@@ -116,7 +118,7 @@ def stacked(pieces: Sequence[Sized], room: Box, *, upward: bool) -> list[Laid]:
     y = room.bottom if upward else room.top
     towards = -1 if upward else 1
     for piece, wide, high in pieces[:STACK]:
-        factor = min(1.0, room.width * EDGE / wide)
+        factor = min(1.0, room.width * MAN / wide)
         w, h = wide * factor, high * factor
         laid.append(Laid(piece, room.cx, y + towards * h * 0.52, w, h))
         y += towards * h * 1.013

@@ -45,9 +45,9 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
         while index >= len(pools[at]):
             index -= len(pools[at])
             at += 1
-        args = pools[at][index]
-        if due[at].passes(state, seat, args):
-            return due[at], args
+        compiled, args = due[at], pools[at][index]
+        if not compiled.asked or compiled.passes(state, seat, args):
+            return compiled, args
         left -= 1
         if refused != at:  # others may hold this list, so that it stays as it is
             refused, pools[at] = at, [*pools[at]]
@@ -84,8 +84,9 @@ def asking(checks: tuple[Check, ...], width: int) -> Callable[[Any, str, tuple[A
         return True
 
     def more(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
+        given = (state, seat, *args)
         for check in checks:
-            if check(state, seat, *args) is not None:
+            if check(*given) is not None:
                 return False
         return True
 

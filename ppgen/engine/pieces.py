@@ -119,12 +119,13 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def shift(self, ways: Mapping[Place, Place]) -> None:
         """Move all that lies at some places to others, everything at the same moment."""
         self.known = {}
-        lifted = [(start, end, self.pop(start)) for start, end in ways.items() if start in self]
+        lifted = [(start, self.pop(start)) for start in filter(self.__contains__, ways)]
         held = self.held
         if held:
-            for start, _, _ in lifted:
+            for start, _ in lifted:
                 self._hold(start)
-        for start, end, lying in lifted:
+        for start, lying in lifted:
+            end = ways[start]
             if end not in self:
                 self[end] = lying
                 if held:

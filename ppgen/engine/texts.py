@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ppgen.engine.place import Place
@@ -35,10 +35,35 @@ def drawn(state: Any, seat: str | None) -> str:
 
 
 def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
+    grid = state.game.facts.get("board", {}).get("grid")
+    if grid and grid.get("cells") == "hex":
+        yield from _leaning(state.game.board.rows, grid["at"], lies)
+        return
     for row in state.game.board.rows:
         cells = " ".join((lies.get(place) or ["."])[-1] for place in row)
         yield f"{row[0][1:]:>2} {cells}"
     yield "   " + " ".join(place[0] for place in state.game.board.rows[0])
+
+
+def _leaning(
+    rows: Sequence[Sequence[Place]], at: Mapping[str, Sequence[int]], lies: dict[Place, list[str]]
+) -> Iterator[str]:
+    """Draw level rows of hexagons, each half a cell beside the next, with letters above and below."""
+    half = {place: 2 * at[place][0] - at[place][1] for row in rows for place in row}
+    least = min(half.values())
+
+    def line(name: str, row: Sequence[Place], letters: Sequence[str], beyond: int = 0) -> str:
+        """Write letters where the cells of a row lie, or some half cells further, and a name before them."""
+        first = half[row[0]] - least + beyond
+        drawn = " " * first + f"{name:>2}"
+        for place, letter in zip(row, letters, strict=True):
+            drawn = drawn.ljust(half[place] - least + beyond + 3) + letter
+        return drawn
+
+    yield line("", rows[0], [place[0] for place in rows[0]])
+    for row in rows:
+        yield line(row[0][1:], row, [(lies.get(place) or ["."])[-1] for place in row])
+    yield line("", rows[-1], [place[0] for place in rows[-1]], 1)
 
 
 def _heaps(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:

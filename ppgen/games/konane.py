@@ -96,10 +96,13 @@ def jump_land(state: Konane, seat: str, start: Place, end: Place) -> Reason | No
 
 @rules.effect("jump.capture")
 def jump_capture(state: Konane, seat: str, start: Place, end: Place) -> None:
-    over = [over for over, _ in state.game.board.leap(start, end)]
-    state.on.move(STONES[seat[0]], start, end)
-    state.on.sweep(over)
-    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(map(str, over)))
+    stone, at, taken = STONES[seat[0]], start, []
+    for over, land in state.game.board.leap(start, end):
+        state.on.move(stone, at, land)
+        state.on.sweep([over])
+        taken.append(over)
+        at = land
+    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(map(str, taken)))
 
 
 @rules.effect("end.stuck")

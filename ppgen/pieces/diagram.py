@@ -78,10 +78,9 @@ def die(suit: str, value: str, size: float, palette: Palette = COLOUR) -> Symbol
 @lru_cache(maxsize=64)
 def domino(top: int, bottom: int, width: float) -> Symbol:
     """Return a domino face up, upright."""
-    face = dominoes.domino(top, bottom, width)
-    return Symbol(
-        f"small-{face.name}-{number(width)}", width, 2 * width, (_edge(width, 2 * width), face.at(0, 0))
-    )
+    face = dominoes.domino(top, bottom)  # it has no lines: one drawing serves all sizes
+    scaled = face.at(0, 0, width / face.width)
+    return Symbol(f"small-{face.name}-{number(width)}", width, 2 * width, (_edge(width, 2 * width), scaled))
 
 
 @lru_cache(maxsize=16)

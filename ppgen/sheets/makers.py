@@ -91,9 +91,13 @@ def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 
 def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     """Show how the game begins: for owners of another set with that, since the lesson shows the usual way."""
-    on_others = () if wishes.edition == "play" else tuple(stand_in_pages(subject, wishes.paper))
+    own = wishes.edition == "own-set"
+    lesson = own and subject.definition.learn is not None
+    on_others = (
+        () if wishes.edition == "play" else tuple(stand_in_pages(subject, wishes.paper, lesson=lesson))
+    )
     setups = setups_of(subject.game, subject.printing, wishes.edition, wishes.players)
-    if wishes.edition == "own-set" and on_others:
+    if own and on_others:
         setups = ()
     drafts = tuple(setup_pages(subject, setups, wishes.paper))
     if drafts or on_others:

@@ -10,7 +10,7 @@ import pytest
 from ppgen.definition.fields import thawed
 from ppgen.diagrams import Layout, Picture, arrivals, layout_of, setup_scene, state_of
 from ppgen.diagrams.setup import Callouts
-from ppgen.diagrams.spread import STACK
+from ppgen.diagrams.spread import HEAP, STACK
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, spanned
 from ppgen.drawing.dump import dump
@@ -67,6 +67,9 @@ def test_every_piece_is_drawn_at_its_place(game_id: str, players: int) -> None:
             if count > STACK and view.field.shape(at) in ("spike-up", "spike-down"):
                 assert str(count) in words(picture_of_pieces), "a stack that is too high tells its number"
                 shown[at, piece] += count - STACK
+            if count > HEAP and view.field.shape(at) in ("pit", "store"):
+                assert str(count) in words(picture_of_pieces), "a pit that is too full tells its number"
+                shown[at, piece] += count - HEAP
         assert shown == lying
 
 

@@ -84,9 +84,17 @@ def test_a_symbol_is_one_form_for_all_pages(opened):
     assert len(every) == 2
 
 
+def test_a_symbol_that_one_picture_has_once_is_no_form():
+    once = Symbol("once", 10, 10, (Circle(5, 5, 5, stroked("ink", 1)),)).at(9, 9)
+    document = _open(Group((once,), alt="a ring"))
+    assert "/XObject" not in document.pages[0].Resources
+    document = _open(once)
+    assert len(document.pages[0].Resources.XObject) == 1
+
+
 def test_a_forms_box_cuts_off_no_line():
     thick = Symbol("thick", 10, 10, (Circle(5, 5, 5, stroked("ink", 6)),))
-    document = _open(thick.at(9, 9))
+    document = _open(thick.at(9, 9), thick.at(99, 9))
     form = next(iter(document.pages[0].Resources.XObject.values()))
     left, bottom, right, top = (float(value) / K for value in form.BBox)
     half = 3 / K
@@ -97,7 +105,7 @@ def test_a_forms_box_cuts_off_no_line():
 
 
 def test_a_form_sets_its_own_state():
-    document = _open(PAIR.at(9, 9))
+    document = _open(PAIR.at(9, 9), PAIR.at(99, 9))
     for form in document.pages[0].Resources.XObject.values():
         painted = [str(operator) for _, operator in pikepdf.parse_content_stream(form)]
         for index, operator in enumerate(painted):

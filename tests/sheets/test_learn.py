@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from ppgen.definition import load_game
-from ppgen.definition.learn import Part
+from ppgen.definition.learn import Part, Shot
 from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Group, Item, Line
+from ppgen.drawing.scene import Clip, Group, Item, Line, Text
 from ppgen.judges import Judges
 from ppgen.sheets.learn import parts
+from ppgen.sheets.learn.moments import moment
 from ppgen.sheets.learn.shots import picture
+from ppgen.sheets.learn.windows import moved
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
@@ -113,6 +115,61 @@ def test_numbers_on_the_table_point_at_places_at_the_edge(game):
                 aim = space is not None and space.holds(Box(x, y, 0, 0))
                 passed = box.top < y < box.bottom and min(start, x) < box.left and box.right < max(start, x)
                 assert aim or not passed, piece.at
+
+
+def written(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, (Group, Clip)):
+            yield from written(item.items)
+        elif isinstance(item, Text):
+            yield item.text
+
+
+def drawings(game: str, size: tuple[float, float]) -> Iterator[tuple[Shot, list[str]]]:
+    """Give the pictures of a game's steps, and the words in each."""
+    definition = load_game(game)
+    assert definition.learn is not None
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test")
+    for part in definition.learn.parts:
+        for shot in part.strip.shots if part.strip else ():
+            if shot.show in ("before", "after"):
+                yield shot, list(written(picture(setting, shot, part.strip.example, *size).items))
+
+
+@pytest.mark.parametrize("game", ["konane", "draughts", "nine-mens-morris"])
+def test_a_window_names_its_columns_and_rows(game):
+    for _, words in drawings(game, (64.0, 50.0)):
+        assert [word for word in words if word.isalpha() and len(word) == 1]
+        assert [word for word in words if word.isdigit()]
+
+
+def test_a_window_on_hexagons_names_every_empty_cell_that_is_large_enough():
+    words = next(words for shot, words in drawings("hex", (64.0, 50.0)) if "Six neighbours" in shot.text)
+    assert {"f5", "g5", "e6", "g6", "e7", "f7"} <= set(words)
+    assert "f6" not in words, "a stone lies there"
+
+
+def test_windows_on_pits_and_long_points_show_the_names_beside_them():
+    assert all({"D", "e", "South"} <= set(words) for _, words in drawings("oware", (64.0, 50.0)))
+    assert all({"D", "e"} <= set(words) for _, words in drawings("oware", (46.0, 30.0))), "in a low one, too"
+    assert all({"1", "5", "8"} <= set(words) for _, words in drawings("backgammon", (64.0, 50.0)))
+
+
+@pytest.mark.parametrize(
+    ("game", "example", "step", "hops"),
+    [
+        ("konane", "one-jump-or-several", 1, [("b3", "d3"), ("d3", "f3")]),
+        ("konane", "stopping-short", 1, [("b3", "d3")]),
+        ("draughts", "who-can-jump-must", 3, [("g3", "e5"), ("e5", "c7")]),
+    ],
+)
+def test_jumps_are_shown_hop_by_hop(game, example, step, hops):
+    definition = load_game(game)
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    seen = moment(GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test"), example, step, step)
+    assert [(one.start, one.end) for one in moved(seen, first=True)] == hops
+    assert all(one.end is None for one in moved(seen, first=False))
 
 
 def test_pictures_of_a_trick_name_the_seats():

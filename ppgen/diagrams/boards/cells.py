@@ -93,7 +93,9 @@ def _printed(space: Space, box: Box, m: Measures) -> Iterator[Item]:
     for line in lines:
         yield Group((line.item,), Transform.translate(box.cx - width / 2, foot))
         foot += line.height
-    shown = space.count or space.label
+    # In small squares numbers would vanish below what stands there.
+    numbered = hexagon or (box.width >= WORDS_FROM and not m.bare)
+    shown = (space.count if numbered else None) or space.label
     if shown and hexagon:
         y = box.top + box.height * 0.17 + pt(points) * 0.5
         yield Text(box.cx, y, shown, "body", points, "muted", "middle")

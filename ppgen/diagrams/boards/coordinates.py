@@ -19,7 +19,7 @@ SHAPES = ("square", "hex", "hex-flat", "point")
 
 def coordinate_labels(board: Board, m: Measures) -> Iterator[Item]:
     """Print letters at the ends of columns, and numbers at the ends of rows, of hexagons mostly at both."""
-    if board.labels.columns or board.labels.rows:
+    if board.labels.columns or board.labels.rows or m.bare:
         return
     for part, shapes in ((board.grid, SHAPES[:3]), (board.points, SHAPES[3:])):
         if part is not None and part.coordinates:

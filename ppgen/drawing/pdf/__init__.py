@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.drawing.palette import COLOUR, Palette
 from ppgen.drawing.pdf.meta import Duplex, PdfMeta
-from ppgen.drawing.scene import MM_PER_POINT, Scene, Symbol, symbols, used
+from ppgen.drawing.scene import MM_PER_POINT, Group, Scene, Symbol, Use, children, symbols, used
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from ppgen.drawing.pdf.painter import Painter
+    from ppgen.drawing.scene import Item
 
 __all__ = ["Bookmark", "Duplex", "Link", "PdfMeta", "PdfPage", "write_pdf"]
 
@@ -101,10 +102,20 @@ def write_pdf(
 
 
 def _inner(drawn: Sequence[Symbol], pages: Sequence[PdfPage]) -> set[str]:
-    """Name the symbols that only one other symbol has in it, once: a form of their own would only cost."""
-    inside = Counter(name for symbol in drawn for name in used(symbol.items))
-    outside = {name for page in pages for name in used(page.scene.items)}
-    return {name for name, times in inside.items() if times == 1} - outside
+    """Name the symbols that are used once in all, and in a picture: a form of their own would only cost."""
+    times = Counter(name for symbol in drawn for name in used(symbol.items))
+    times.update(name for page in pages for name in used(page.scene.items))
+    pieces = {name for page in pages for name in _alone(page.scene.items)}
+    return {name for name, count in times.items() if count == 1} - pieces
+
+
+def _alone(items: tuple[Item, ...]) -> Iterator[str]:
+    """Yield the names of symbols outside pictures or in art to cut out: a piece stays one form."""
+    for item in items:
+        if isinstance(item, Use):
+            yield item.symbol.name
+        elif not (isinstance(item, Group) and item.alt and item.layer != "art"):
+            yield from _alone(children(item))
 
 
 def _paint(painter: Painter, pages: Sequence[PdfPage]) -> None:

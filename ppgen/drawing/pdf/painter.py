@@ -117,6 +117,12 @@ class Painter:
         self.canvas.showPage()
         self.page += 1
 
+    def _inline(self, symbol: Symbol) -> None:
+        """Write a symbol where it is used, tagged no more than a form would be."""
+        before, self._in_form = self._in_form, True
+        self._items(symbol.items)
+        self._in_form = before
+
     def _items(self, items: tuple[Item, ...]) -> None:
         for style, alike in groupby(items, _line):
             if style:  # a sheet has hundreds of marks to cut along: one path is written many times faster
@@ -132,10 +138,10 @@ class Painter:
                 case Clip():
                     self._clip(item)
                 case Use():
-                    self._mark_decoration()
                     with self._moved(item.transform):
+                        self._mark_decoration()
                         if item.symbol.name in self.inner:
-                            self._items(item.symbol.items)
+                            self._inline(item.symbol)
                         else:
                             self.canvas.doForm(_named(item.symbol))
                 case Text():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ppgen.engine import Action, Piece, Place, Reason
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.turns import hidden_draw, stopped_by
+from ppgen.games.dungeon_crawl.turns import hidden_draw, shut, stopped_by
 from ppgen.games.dungeon_crawl.words import COINS, CROWNS, WORDS, rules, show, tray, worth
 
 
@@ -135,6 +135,9 @@ def after_move(state: Crawl, action: Action) -> Reason | None:
     return "an attack needs a move first" if state.step == "turn" else None
 
 
+standing = rules.agreed("option.standing", "attacks", "standing")
+
+
 @rules.check("attack.no-coin", of="turn")
 def no_coin(state: Crawl, action: Action) -> Reason | None:
     fighting = state.step in ("fight-spend", "apply")
@@ -143,8 +146,10 @@ def no_coin(state: Crawl, action: Action) -> Reason | None:
 
 def near(state: Crawl, seat: str) -> list[str]:
     here, pawns = state.where(seat), state.pawns
-    beside = state.dungeon.floor.steps[here].values() if here else ()
-    found = {pawns[space][0].name for space in pawns if space in beside}
+    if here is None:
+        return []
+    beside = state.dungeon.floor.steps[here].values()
+    found = {pawns[space][0].name for space in pawns if space in beside and not shut(state, here, space)}
     return [other for other in state.seats if other in found] if found else []
 
 

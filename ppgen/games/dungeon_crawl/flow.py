@@ -19,7 +19,13 @@ OF_SEAT = (*OF_TURN, turns.step)
 
 DUE = (fighting.reentry_only, turns.move_once, turns.step)
 MOVE = (turns.move_some, turns.move_queen, turns.move_floor)
-FREE = (turns.move_no_sharing, turns.move_no_passing, turns.move_coin_stops, fighting.stack_stops)
+FREE = (
+    turns.move_corners,
+    turns.move_no_sharing,
+    turns.move_no_passing,
+    turns.move_coin_stops,
+    fighting.stack_stops,
+)
 ATTACK = (fighting.reentry_only, fighting.after_move, fighting.no_coin, turns.step, fighting.adjacent)
 ENTRANCE = (building.entrance, building.empty)
 SPEND = (fighting.trap_limit, fighting.monster_limit, fighting.spend_limit, fighting.defend_limit)
@@ -178,7 +184,8 @@ def reenter(state: Crawl, seat: str, space: Place) -> None:
 @rules.verb("<seat> pass", *OF_SEAT, phase=("turn", "away"))
 def stay(state: Crawl, seat: str) -> None:
     turns.stay(state, seat)
-    end_turn(state, seat)
+    attacks = fighting.standing(state) and state.where(seat) is not None
+    go_on(state, seat, "attack" if attacks else "nothing")
 
 
 def go_on(state: Crawl, seat: str, brought: str) -> None:

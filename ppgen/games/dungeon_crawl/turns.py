@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ppgen.engine import CHANCE, Action, Piece, Place, Reason
 from ppgen.engine.directions import QUEEN
@@ -120,7 +121,9 @@ def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
     (x, y), (to_x, to_y) = coordinates(start), coordinates(end)
     east, north = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
     ray = state.dungeon.floor.rays[start].get(DIRECTION[east, north], ())
-    for space in ray:
+    for before, space in pairwise((start, *ray)):
+        if shut(state, before, space):
+            return "option.corners", space
         if space in state.pawns:
             return "move.no-sharing" if space == end else "move.no-passing", space
         if space == end:
@@ -145,6 +148,14 @@ def stopped_by(clause: str, words: str) -> Check:
     return stopped
 
 
+def shut(state: Crawl, start: Place, space: Place) -> bool:
+    """Tell whether a step leads to a tile that touches by a corner only, and none such is agreed."""
+    (x, y), (to_x, to_y) = coordinates(start), coordinates(space)
+    across = x // 2 != to_x // 2 and y // 2 != to_y // 2
+    return across and bool(state.options["corners"] == "shut")
+
+
+move_corners = stopped_by("option.corners", "the way to {} leads across a corner")
 move_floor = stopped_by("move.floor", "{} is not a space of the dungeon")
 move_coin_stops = stopped_by("move.coin-stops", "a coin lies at {}")
 move_no_passing = stopped_by("move.no-passing", "{1} is on {0}")

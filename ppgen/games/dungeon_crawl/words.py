@@ -78,7 +78,7 @@ PHASES = {
 }
 """The steps of each phase; the first of build, enter and play is meant where a position names none."""
 PHASE = {step: phase for phase, steps in PHASES.items() for step in steps}
-OPTIONS = ("supply", "memory", "turn_cap")
+OPTIONS = ("supply", "memory", "attacks", "corners", "turn_cap")
 OF_STEP = {
     "facing": FIGHT,
     "spent": ("fight-roll", "attack-defend", "attack-roll"),

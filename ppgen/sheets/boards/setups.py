@@ -24,6 +24,10 @@ FULL = 0.6
 """The share of its true size that a board has at most among the seats of a table."""
 WIDE_TABLE = 0.72
 """The height of such a table, as a share of its width."""
+LESSON = (
+    "Do you own the board and pieces of the game itself? The sheet *Learn to play* shows how they are laid."
+)
+"""What owners of the usual pieces have to know, where others stand in for them."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 
@@ -42,15 +46,21 @@ def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> 
             raise SheetError(f"{subject.title}: {setup.title}: {error}") from error
 
 
-def stand_in_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
-    """Draw how the game begins with the pieces of other systems: picture and steps. Raises SheetError."""
+def stand_in_pages(subject: GameSubject, paper: Paper, *, lesson: bool = False) -> Iterator[Draft]:
+    """Draw how the game begins with the pieces of other systems: picture and steps. Raises SheetError.
+
+    If there is a `lesson`, it tells owners of the usual pieces to look there.
+    """
     for stand_in in subject.game.stand_ins:
         try:
             drawn = stand_in_drawn(subject.definition, stand_in, subject.judges)
         except NoPicture:
             return
         there = replace(subject, definition=drawn.definition)
-        yield from _setup(there, drawn.setup, paper, drawn.begins)
+        setup = drawn.setup
+        if lesson:
+            setup = replace(setup, note=" ".join(filter(None, (setup.note, LESSON))))
+        yield from _setup(there, setup, paper, drawn.begins)
 
 
 def _setup(

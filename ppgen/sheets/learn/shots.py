@@ -44,7 +44,8 @@ def picture(setting: GameSetting, shot: Shot, example: str | None, width: float,
     elif shot.show == "turn":
         items, words = list(_turn(setting, seen, width, height)), f"The turn passes on: {seen.in_words()}"
     else:
-        items = window(setting, shot, seen, width, height)
+        items = window(setting, shot, seen, width, height - 3.6 if shot.words else height)
+        items += _below(shot.words, width, height)
         words = f"{seen.in_words()} {_lying(setting, shot, seen)}"
     return Fragment(height, (Group((edge, *items), alt=words),))
 
@@ -117,8 +118,11 @@ def _in_row(
     for wide, item in parts:
         yield Group((item,), Transform.translate(x + wide * scale / 2, y) @ Transform.scale(scale))
         x += (wide + gap) * scale
-    if words:
-        yield Text(width / 2, height - 2.4, words, "body", WORDS, "muted", "middle")
+    yield from _below(words, width, height)
+
+
+def _below(words: str | None, width: float, height: float) -> list[Item]:
+    return [Text(width / 2, height - 2.4, words, "body", WORDS, "muted", "middle")] if words else []
 
 
 def symbol(setting: GameSetting, sample: Sample, scale: float) -> Symbol:

@@ -25,12 +25,13 @@ from ppgen.drawing.scene import (
     filled,
     stroked,
 )
-from ppgen.engine import Place, Placed, State
+from ppgen.engine import Event, Place, Placed, State
 from ppgen.pieces.registry import kinds
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.learn.names import seat_names
+from ppgen.sheets.learn.places import BAND, along, beside_pits, lined, named_apart, within
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.table.arrows import BOW, arrow, cross
+from ppgen.sheets.table.arrows import BOW, arrow, cross, way
 
 PAD = 1.6
 """Between a picture's edge and what it shows, in millimetres."""
@@ -50,6 +51,12 @@ CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
 SHORT = 18.0
 """An arrow so short, in millimetres, would vanish below a cross in its middle: that stands at its end."""
+LEAP = 0.34
+"""How far an arrow bows that leads over a piece, as a share of its length."""
+CELLS = ("square", "hex", "hex-flat", "point")
+"""Places on which pieces are equally large."""
+LOW = 43.0
+"""A picture lower than this has no room for what stands around pits, but for their names."""
 LABEL = 8.0
 """Points of the name of a tray."""
 LEADING = 3.0
@@ -89,20 +96,33 @@ class View:
 def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: float) -> list[Item]:
     """Draw what a step does on the board, in a box of so many millimetres."""
     before, after = _on_board(seen.before), _on_board(seen.after)
-    shown = Picture(setting.subject.definition, (), (before, after), LARGEST, setting.subject.palette)
-    went = list(_shown(_went(seen, first=shot.show == "before"), shown, shot.spaces))
+    board = setting.subject.game.board
+    shown = _drawn(setting, (before, after), LARGEST)
+    went = list(_shown(moved(seen, first=shot.show == "before"), shown, shot.spaces))
     names = shot.spaces or _touched(setting, went, seen)
     shelves = list(_shelves(setting, [one for one in went if _beside(one)]))
     view = _view(setting, (before, after), names, shelves, width, height)
     lying = before if shot.show == "before" else after
     spots = _Spots(view, before, after)
-    inside = [view.drawing.base(), *spots.rings(went, lying), view.drawing.pieces(lying)]
+    held = {piece.at for piece in lying}
+    inside = [
+        view.drawing.base(),
+        *within(board, view.drawing, held),
+        *spots.rings(went, lying),
+        view.drawing.pieces(lying),
+    ]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
     ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
     items: list[Item] = [Group((clip,), view.shift), *seat_names(setting, view.drawing, view.shift, ends)]
+    above, right = bool(shelves) and view.side == "below", view.side == "left"
+    items += along(board, view.drawing, view.window, view.room, above=above, right=right)
+    if height - 2 * PAD < LOW:
+        items += beside_pits(board, view.drawing, view.window, view.room)
     for one in went:
-        if not _beside(one):
-            items.append(spots.between(one))
+        if one.start == one.end or spots.sown(one):
+            items.append(spots.new(one))
+        elif not _beside(one):
+            items.append(spots.along(one, shot.by) if shot.by else spots.between(one))
         elif one.start is None and shot.show == "after":
             items.append(spots.new(one))
     for place, shelf in enumerate(shelves):
@@ -115,15 +135,30 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
 # What moved
 
 
-def _went(seen: Moment, *, first: bool) -> list[Journey]:
+def moved(seen: Moment, *, first: bool) -> list[Journey]:
     """Follow what the first event moves on the board, or what all else moves or takes off."""
     moving = [event for event in seen.events if event.moved]
     began = [one for one in journeys(m for event in moving[:1] for m in event.moved) if not one.returned]
     then = [one for one in journeys(m for event in moving[1:] for m in event.moved) if not one.returned]
     onward = [one for one in began if not _beside(one)]
+    hops = _hops(moving)
     if first:
-        return onward or began
+        return hops or onward or began
+    then = [one for one in then if _beside(one) or not hops]
     return ([one for one in began if _beside(one)] + then if onward else then) or began
+
+
+def _hops(moving: Sequence[Event]) -> list[Journey]:
+    """Follow a piece that takes others one after the other, from place to place; none if it takes one."""
+    hops: list[Journey] = []
+    clauses = {event.clause for event in moving[:1]}
+    for move in (m for event in moving if event.clause in clauses for m in event.moved):
+        hop = Journey(move.piece, move.start, move.end)
+        if _is_space(hop.start) and _is_space(hop.end) and (not hops or hops[-1].goes_on(move)):
+            hops.append(hop)
+        elif move.end is not None:
+            return []
+    return hops if len(hops) > 1 else []
 
 
 def _shown(went: Iterable[Journey], drawn: Picture, spaces: Sequence[str]) -> Iterator[Journey]:
@@ -201,10 +236,16 @@ def _view(
 ) -> View:
     """Show the spaces as large as they can be, with the shelf where it is near and takes least."""
     whole = Box(PAD, PAD, width - 2 * PAD, height - 2 * PAD)
+    board = setting.subject.game.board
+    if board.pits and whole.height < LOW:
+        whole = whole._replace(top=whole.top + BAND, height=whole.height - 2 * BAND)
+    band = BAND if lined(board) else 0.0
+    whole = whole._replace(width=whole.width - band, height=whole.height - band)
     if not shelves:
-        return _placed(setting, frames, names, whole, "below")
+        return _placed(setting, frames, names, whole.moved(band, 0), "below")
     wide = max(SHELF, *(_breadth(_lines(shelf.label)) + 1 for shelf in shelves))
-    below = _placed(setting, frames, names, whole._replace(height=whole.height - SHELF), "below")
+    upper = whole._replace(height=whole.height - SHELF).moved(band, band)
+    below = _placed(setting, frames, names, upper, "below")
     if len(shelves) > 1:
         return below
     slim = whole._replace(width=whole.width - wide)
@@ -214,7 +255,7 @@ def _view(
     if to_left < to_right:
         beside = _placed(setting, frames, names, slim.moved(wide, 0), "left")
     else:
-        beside = _placed(setting, frames, names, slim, "right")
+        beside = _placed(setting, frames, names, slim.moved(band, 0), "right")
     far = below.window.bottom - at.cy > min(to_left, to_right) * 1.5
     larger = beside.drawing.field.unit > below.drawing.field.unit * 1.1
     smaller = beside.drawing.field.unit < below.drawing.field.unit * 0.8
@@ -225,21 +266,49 @@ def _placed(
     setting: GameSetting, frames: Sequence[Sequence[Placed]], names: Sequence[str], room: Box, side: Side
 ) -> View:
     unit = LARGEST
+    board = setting.subject.game.board
+    outside = board.pits is not None or board.tables is not None
     while True:
-        drawn = Picture(setting.subject.definition, (), frames, unit, setting.subject.palette)
+        drawn = _drawn(setting, frames, unit)
         boxes = [box for name in names if (box := drawn.box(name))]
         least = around(boxes).grown(0.4) if boxes else Box(0, 0, drawn.width, drawn.height)
-        space = max((max(box.width, box.height) for box in boxes), default=0.0)
+        if board.pits is None or room.height >= LOW:
+            least = _with_rim(setting, least, drawn)
+        space = max((box.width if outside else max(box.width, box.height) for box in boxes), default=0.0)
         seen = _widened(least, max(0.0, NARROWEST * space - least.width) / 2, 0.0, drawn)
         over = max(seen.width / room.width, seen.height / room.height, space / LARGEST)
         if over <= 1 + 1e-9 or unit < LEAST:
             break
-        unit /= max(over, 1.001)
+        # What stands around a board does not shrink with it.
+        unit /= min(max(over, 1.001), 1.05 if outside else over)
     more = MORE * space
-    down = more if room.height - seen.height > 2 * more else 0.0
+    free = room.height - seen.height
+    down = more if free > 2 * more else 0.0
+    if outside:  # above and below pits stand numbers, of which nothing or all is shown
+        down = free / 2 if board.tables else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
+
+
+def _drawn(setting: GameSetting, frames: Sequence[Sequence[Placed]], unit: float) -> Picture:
+    subject = setting.subject
+    bare = named_apart(subject.game.board)
+    return Picture(subject.definition, (), frames, unit, subject.palette, bare=bare)
+
+
+def _with_rim(setting: GameSetting, seen: Box, drawn: Picture) -> Box:
+    """Show what stands outside pits and long points, too, if those at the edge are seen."""
+    board = setting.subject.game.board
+    if board.pits is None and board.tables is None:
+        return seen
+    edge = drawn.field.box.moved(*drawn.origin)
+    near = drawn.field.unit * 0.3
+    left = 0.0 if seen.left < edge.left + near else seen.left
+    top = 0.0 if seen.top < edge.top + near else seen.top
+    right = drawn.width if seen.right > edge.right - near else seen.right
+    bottom = drawn.height if seen.bottom > edge.bottom - near else seen.bottom
+    return Box.between(left, top, right, bottom)
 
 
 def _widened(seen: Box, across: float, down: float, drawn: Picture) -> Box:
@@ -269,9 +338,16 @@ class _Spots:
     def spot(self, kind: str, place: Place | None, *, end: bool) -> Box:
         """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
         lying = self.ended if end else self.started
-        same = [box for piece, box in lying if piece.at == place and piece.piece == kind]
         space = self.view.drawing.box(place or "") or self.view.window
-        return same[-1] if same else space.grown(-0.2 * min(space.width, space.height))
+        if self.view.drawing.field.shape(place or "") in ("pit", "store"):
+            return space
+        same = [box for piece, box in lying if piece.at == place and piece.piece == kind]
+        if same:
+            return same[-1]
+        like = next((box for piece, box in lying if piece.piece == kind and "/" not in piece.at), None)
+        if like and self.view.drawing.field.shape(place or "") in CELLS:
+            return Box(space.cx - like.width / 2, space.cy - like.height / 2, like.width, like.height)
+        return space.grown(-0.2 * min(space.width, space.height))
 
     def rings(self, went: Sequence[Journey], lying: Sequence[Placed]) -> Iterator[Item]:
         """Ring with dashes where a piece has been, or where it will be."""
@@ -283,8 +359,13 @@ class _Spots:
                     r = min(box.width, box.height) / 2
                     yield Circle(box.cx, box.cy, r, stroked("accent", 0.75, (1.2, 0.9)))
 
+    def sown(self, one: Journey) -> bool:
+        """Tell whether a seed is sown: the board says which way, and arrows would cover the others."""
+        shape = self.view.drawing.field.shape
+        return shape(one.start or "") == shape(one.end or "") == "pit"
+
     def new(self, one: Journey) -> Item:
-        """Ring a piece that has come from nowhere."""
+        """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown."""
         x, y, r = self.circle(self.spot(one.piece.kind, one.end, end=True))
         return Circle(x, y, r + CLEAR, stroked("accent", 1.5))
 
@@ -300,7 +381,18 @@ class _Spots:
         a = _towards((x1, y1), (x2, y2), min(r1 + CLEAR, free))
         b = _towards((x2, y2), (x1, y1), min(r2 + CLEAR, free))
         over = space is not None and long > 1.6 * min(space.width, space.height)
-        return arrow(a, b, bow=BOW if over else 0.0)
+        middle = Box((x1 + x2) / 2 - self.view.shift.e, (y1 + y2) / 2 - self.view.shift.f, 0, 0)
+        leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
+        return arrow(a, b, bow=LEAP if over and leaps else BOW if over else 0.0)
+
+    def along(self, one: Journey, names: Sequence[str]) -> Item:
+        """Draw an arrow that follows its way over spaces."""
+        ends = [
+            self.spot(one.piece.kind, place, end=end) for place, end in ((one.start, False), (one.end, True))
+        ]
+        boxes = [box for name in names if (box := self.view.drawing.box(name))]
+        points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
+        return way(points)
 
     def circle(self, box: Box) -> tuple[float, float, float]:
         """Give a piece's middle and half its breadth in the picture."""

@@ -56,6 +56,8 @@ SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 
 SPOT = 0.3, 0.62
 """Where in a space a leader ends, as shares of its sides."""
+CORNERS = (0.85, 0.15), (0.15, 0.15), (0.15, 0.85), (0.85, 0.85)
+"""Where else it may end on a tile."""
 CLEAR = 0.6
 """How far that is from the pieces, in millimetres."""
 
@@ -247,9 +249,18 @@ class Table:
             return self.board.right - 3, self.board.top + 1.5
         if (box := self.picture.box(at)) is not None:
             box = box.moved(self.board.left, self.board.top)
-            spot = box.left + box.width * SPOT[0], box.top + box.height * SPOT[1]
+            shape = self.picture.field.shape(at)
+            if shape == "point":
+                return box.cx, box.cy
+            spots = [(box.left + box.width * x, box.top + box.height * y) for x, y in (SPOT, *CORNERS)]
+            spot = spots[0]
+            if not shape:  # a tile that has been laid has room in a corner
+                return next((free for free in spots if not self._covered(free)), spot)
             standing = [held for piece, held in self.picture.boxes(self.on_board) if piece.at == at]
-            return self._edge(around(standing)) if standing and self._covered(spot) else spot
+            if not standing or not self._covered(spot):
+                return spot
+            x, y = self._edge(around(standing))
+            return x, y + box.height * 0.2 if shape == "square" else y  # below the number of its row
         return None
 
     def _edge(self, standing: Box) -> Point:

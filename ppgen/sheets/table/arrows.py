@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from ppgen.drawing.scene import Group, Item, Path, Point, Transform, filled
-from ppgen.drawing.shapes import circle, lens
+from ppgen.drawing.scene import Group, Item, Path, Point, Polyline, Style, Transform, filled
+from ppgen.drawing.shapes import lens
 
 HEAD = "M-3 -1.5L0 0L-3 1.5Q-2.1 0 -3 -1.5Z"
 """Pointing east, its tip at the origin, in millimetres."""
@@ -28,6 +28,14 @@ def arrow(start: Point, end: Point, *, bow: float = 0.0, role: str = "accent", h
         Transform.translate(x2, y2) @ Transform.rotate(heading) @ Transform.scale(head),
     )
     return Group((Path(_stem(start, middle, end, head), filled(role)), tip), artifact=True)
+
+
+def way(points: Sequence[Point]) -> Group:
+    """Draw an arrow that follows a way from point to point."""
+    *before, last, end = points
+    style = Style(stroke="accent", width=WIDTH, cap="round", join="round")
+    line = Polyline((*before, last), style)
+    return Group((line, arrow(last, end)), artifact=True)
 
 
 def _stem(start: Point, middle: Point, end: Point, head: float) -> str:
@@ -54,8 +62,11 @@ def _sides(
 
 
 def cross(x: float, y: float, reach: float = 2.2) -> Item:
-    """Draw the sign of what is refused: a dark disc from which a cross is cut."""
-    long, wide = lens(0, 0, 2 * reach, reach * 0.34), filled("ground")
-    arms = tuple(Group((Path(long, wide),), Transform.rotate(turn)) for turn in (45, -45))
-    disc = Path(circle(0, 0, reach * 1.35), filled("ink"))
-    return Group((disc, *arms), Transform.translate(x, y), artifact=True)
+    """Draw the sign of what is refused: a cross with a white edge, which no piece looks like."""
+    white, dark = lens(0, 0, 3.6 * reach, reach * 1.1), lens(0, 0, 2.8 * reach, reach * 0.5)
+    arms = [
+        Group((Path(arm, filled(role)),), Transform.rotate(turn))
+        for arm, role in ((white, "ground"), (dark, "accent"))
+        for turn in (45, -45)
+    ]
+    return Group(tuple(arms), Transform.translate(x, y), artifact=True)

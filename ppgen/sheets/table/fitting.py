@@ -59,7 +59,7 @@ def numbered_table(table: Table, steps: Sequence[Step]) -> Iterator[Item]:
 
 def _turns(table: Table) -> Iterator[Item]:
     """Say with an arrow which way the turns go, if there is a corner for it."""
-    if len(table.state.seats) < 2:
+    if len(table.state.seats) < 3:  # two take turns whichever way
         return
     x, y = table.table.left + 5.5, table.table.bottom - 5
     corner = Box(x - 2, y - 22, 40, 26)
