@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain, islice
 from time import perf_counter
 from typing import Any
@@ -19,6 +19,7 @@ from ppgen.engine import (
     Illegal,
     InputError,
     Match,
+    Piece,
     Place,
     Refusal,
     State,
@@ -55,7 +56,7 @@ class Desk:
         self.clock = clock
         self.hidden = hidden
         self.rng = random.Random(seed)
-        self.match = Match(game, game.opening())
+        self._lay(Match(game, game.opening()))
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Answer a request. What cannot be done changes nothing."""
@@ -93,7 +94,7 @@ class Desk:
             raise BadPosition(f"a match has at most {MOST_STEPS} steps")
         for line in lines:
             match.play(match.state.parse(line))
-        self.match = match
+        self._lay(match)
         return self._answer(self._chance(), request)
 
     def _try(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -150,10 +151,14 @@ class Desk:
     def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Take back to the last decision of a seat that a person plays."""
         people = request.get("people")
-        while (step := self.match.undo()) is not None:
-            actor = step.action.actor
-            if actor != CHANCE and (people is None or actor in people):
-                break
+        actors = [step.action.actor for step in self.match.steps]
+        decided = [at for at, who in enumerate(actors) if who != CHANCE and (people is None or who in people)]
+        start = decided[-1] if decided else 0
+        if start in self._before:  # in a browser it takes too long to play a whole match again
+            self.match.state = self._before[start].clone()
+            del self.match.steps[start:]
+        while len(self.match.steps) > start:
+            self.match.undo()
         return self._answer(self._chance(), request)
 
     def _computer(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -212,7 +217,7 @@ class Desk:
                 position = twin.position()
             except (LookupError, ValueError):  # no game's position has words for a piece that is nowhere
                 return {"error": "that piece never lies there"}
-        self.match = Match(self.game, position)
+        self._lay(Match(self.game, position))
         return self._answer(self._chance(), request)
 
     def example(self) -> str:
@@ -225,12 +230,29 @@ class Desk:
     def _refused(self, state: State, action: Action, refusal: Refusal) -> dict[str, Any]:
         start, end = state.aim(action)
         line = self.game.grammar.write(action)
-        return {"refused": {"clause": refusal.clause, "why": refusal.text, "line": line, "aim": [start, end]}}
+        return {
+            "refused": {
+                "clause": refusal.clause,
+                "why": refusal.text,
+                "line": line,
+                "aim": [start, end],
+                "named": _named(action.args),
+            }
+        }
+
+    def _lay(self, match: Match) -> None:
+        self.match = match
+        self._before: dict[int, State] = {}
+        """The states before decisions that were made here, by the numbers of their steps."""
 
     def _play(self, action: Action) -> tuple[Event, ...]:
-        if len(self.match.steps) >= MOST_STEPS:
+        number, before = len(self.match.steps), self.match.state.clone()
+        if number >= MOST_STEPS:
             raise BadPosition(f"a match has at most {MOST_STEPS} steps")
-        return self.match.play(action)
+        events = self.match.play(action)
+        if action.actor != CHANCE and len(self.match.steps) > number:  # a query leaves no trace
+            self._before[number] = before
+        return events
 
     def _chance(self) -> list[Event]:
         events: list[Event] = []
@@ -262,22 +284,37 @@ class Desk:
         actor = state.actor()
         mine = actor is not None and (not self.hidden or actor == seat)
         legal = state.legal_actions()[:LISTED] if mine else []
+        named: dict[str, list[str | None]] = {}
+        for action in legal:
+            named |= _named(action.args)
         return {
             "actor": actor,
             "seats": list(state.seats),
             "table": [list(placed) for placed in state.table(seat or "" if self.hidden else None)],
             "moves": [self._move(state, action) for action in legal],
+            "named": named,
             "told": told,
             "steps": len(self.match.steps),
             "turns": _turns(state),
             "options": _options(state),
-            "returns": state.returns() if actor is None else None,
+            "winners": state.winners() if actor is None else None,
             "position": state.position() if not self.hidden else None,
         }
 
     def _move(self, state: State, action: Action) -> list[Any]:
         start, end = state.aim(action)
         return [self.game.grammar.write(action), start, end]
+
+
+def _named(args: Iterable[object]) -> dict[str, list[str | None]]:
+    """Give kind, suit and value of the pieces that an action names, by their names in its line."""
+    found: dict[str, list[str | None]] = {}
+    for arg in args:
+        if isinstance(arg, Piece):
+            found[arg.name] = [arg.kind, arg.suit, arg.value]
+        elif isinstance(arg, tuple):
+            found |= _named(arg)
+    return found
 
 
 def _turns(state: State) -> bool:

@@ -24,6 +24,19 @@ def in_words(definition: Definition, placed: Sequence[Placed]) -> str:
     return " ".join(parts) or "The board is empty."
 
 
+def lying_in_words(definition: Definition, placed: Sequence[Placed]) -> dict[str, str]:
+    """Say for each place what lies there, such as `{"5": "2 × Suns coin"}`."""
+    found: dict[str, dict[str, int]] = {}
+    for piece in placed:
+        what = piece_in_words(definition, piece.piece, piece.suit, piece.value)
+        held = found.setdefault(piece.at, {})
+        held[what] = held.get(what, 0) + 1
+    return {
+        at: "; ".join(f"{n} × {what}" if n > 1 else what for what, n in held.items())
+        for at, held in found.items()
+    }
+
+
 @lru_cache(maxsize=1024)
 def _what(definition: Definition, kind: str, suit: str | None, value: str | None, side: Side) -> str:
     """Name pieces by what is seen of them, such as `Suns coins showing ace`."""
@@ -36,6 +49,19 @@ def _what(definition: Definition, kind: str, suit: str | None, value: str | None
         rank = next((r.name for system in systems for r in system.ranks if r.id == value), value)
         what += f" {'showing' if side == 'face' else 'hiding'} {rank}"
     return what[:1].upper() + what[1:]
+
+
+@lru_cache(maxsize=2048)
+def piece_in_words(definition: Definition, kind: str, suit: str | None, value: str | None) -> str:
+    """Name one piece by what is seen of it, such as `3 of diamonds` or `Suns coin, ace`."""
+    systems = definition.systems.values()
+    piece = kinds(definition.systems)[kind].piece
+    of = next((s.name for system in systems for s in system.suits if s.id == suit), "")
+    rank = next((r.name for system in systems for r in system.ranks if r.id == value), value or "")
+    if piece.family == "card" and of and rank:
+        return f"{rank} of {of.lower()}"
+    what = f"{of} {piece.name}".strip()
+    return f"{what}, {rank}" if rank else what
 
 
 @lru_cache(maxsize=2048)

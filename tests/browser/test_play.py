@@ -238,9 +238,9 @@ def test_a_step_of_a_replay_is_played_on_and_its_verdict_sent(opened: Open) -> N
     page.locator(".place:not(.start):not(.open)").first.dispatch_event("click")
     page.get_by_role("button", name="Send the verdict").click(timeout=HANG)
     expect(page.locator("#_live")).to_contain_text("verdict")
-    said = page.locator(".play-says.refused code").inner_text()
+    said = page.locator(".play-says.refused .play-try").inner_text()
     page.reload()
-    expect(page.locator(".play-says.refused code")).to_have_text(said, timeout=HANG)
+    expect(page.locator(".play-says.refused .play-try")).to_have_text(said, timeout=HANG)
     expect(page.locator(".play-board .try")).to_be_attached()
     assert Axe().run(page).violations_count == 0
 

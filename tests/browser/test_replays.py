@@ -406,10 +406,13 @@ def test_a_seat_is_told_the_table_as_it_sees_it(opened: Open, site: Path):
 def test_on_a_phone_a_wide_board_shows_the_places_concerned_with_a_key_to_the_whole(opened: Open):
     page = opened(EXAMPLES, viewport={"width": 360, "height": 740})
     stage = page.locator(f"{FIRST} .stage")
-    expect(stage.locator("svg")).to_have_count(1)
-    page.locator(FIRST).get_by_role("button", name="Last step").click()
-    expect(stage.locator("svg")).to_have_count(2)
-    expect(stage.locator(".key .key-frame")).to_be_visible()
+    stage.scroll_into_view_if_needed()
+    for button in ("Forward", "Last step"):  # before a decision, what that concerns
+        page.locator(FIRST).get_by_role("button", name=button).click()
+        expect(stage.locator("svg")).to_have_count(2)
+        expect(stage.locator(".key .key-frame")).to_be_visible()
+        smallest = 2.47 * stage.locator("svg.board").evaluate("(board) => board.getScreenCTM().a")
+        assert smallest >= 8.5, "a label can be read"
     page.set_viewport_size({"width": 740, "height": 360})
     expect(stage.locator("svg")).to_have_count(1)
     page.set_viewport_size({"width": 360, "height": 740})

@@ -13,7 +13,7 @@ from ppgen.definition.locate import content_dir
 from ppgen.desk import Desk, choose
 from ppgen.desk.desk import bare
 from ppgen.desk.opponents import lasting
-from ppgen.engine import State
+from ppgen.engine import Match, State
 from ppgen.judges import Judges
 
 CONTENT = content_dir(None)
@@ -52,6 +52,23 @@ def test_undo_gives_the_table_back(game: str) -> None:
     table.ask({"do": "try", "line": before["moves"][0][0]})
     after = table.ask({"do": "undo"})
     assert (after["actor"], after["moves"]) == (before["actor"], before["moves"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_leads_back_to_the_last_decision_of_a_person(game: str) -> None:
+    table = desk(game)
+    begun = table.ask({"do": "begin"})
+    people = [begun["seats"][0]]
+    for _ in range(12):
+        table.ask({"do": "computer", "people": people})
+    steps = list(table.match.steps)
+    table.ask({"do": "undo", "people": people})
+    kept = len(table.match.steps)
+    assert all(step.action.actor not in people for step in steps[kept + 1 :])
+    again = Match(table.game, table.match.start)
+    for step in table.match.steps:
+        again.play(step.action)
+    assert again.state == table.match.state
 
 
 class Veiled:

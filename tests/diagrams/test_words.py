@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.diagrams import in_words, state_of
-from ppgen.engine import BadPosition, Placed
+from ppgen.diagrams import in_words, lying_in_words, state_of
+from ppgen.engine import BadPosition, Place, Placed
 from tests.diagrams.conftest import GAMES, definition, frames
 
 
@@ -41,3 +41,11 @@ def test_a_position_that_cannot_be_is_refused() -> None:
     with pytest.raises(BadPosition):
         state_of(definition("leyhe-race"), {"board": {99: ["suns"]}})
     assert len(state_of(definition("leyhe-race"), None, 4).seats) == 4
+
+
+def test_each_place_is_told_with_what_lies_there() -> None:
+    race, hearts = definition("leyhe-race"), definition("hearts")
+    coin = Placed("coin", Place("5"), suit="suns", side="back")
+    assert lying_in_words(race, [coin, coin]) == {"5": "2 × Suns coin"}
+    card = Placed("card", Place("north/hand"), suit="diamonds", value="3")
+    assert lying_in_words(hearts, [card]) == {"north/hand": "3 of diamonds"}

@@ -49,9 +49,8 @@ def test_what_moved_is_shown_before_and_after_with_its_way(glimpses: dict[str, G
 
 
 def test_what_is_refused_is_one_board_with_a_cross(book: Book, glimpses: dict[str, Glimpse]):
-    refused = [
-        each for each in glimpses.values() if each.sight.example.run.steps[each.sight.step - 1].refusal
-    ]
+    boards = [each for each in glimpses.values() if each.drawing.startswith("<svg")]
+    refused = [each for each in boards if each.sight.example.run.steps[each.sight.step - 1].refusal]
     assert refused
     for glimpse in refused:
         assert glimpse.drawing.count("<svg ") == 2, "the frame, and one board in it"
@@ -69,3 +68,38 @@ def test_a_glimpse_leads_to_its_step_and_says_what_happens_there(book: Book):
 def test_only_what_lies_in_the_part_is_drawn(book: Book, glimpses: dict[str, Glimpse]):
     reel = Glimpses(book, PAGE)._replays.reel(glimpses["capture.landing"].sight.example)
     assert len(glimpses["capture.landing"].drawing) < 2 * max(map(len, reel.boards))
+
+
+def rails(catalogue: Catalogue, game: str, clause: str) -> Glimpse:
+    glimpse = Glimpses(Book(catalogue.games[game]), f"games/{game}/rules.html").of(clause)
+    assert glimpse is not None
+    assert glimpse.drawing.startswith("<span")
+    return glimpse
+
+
+def test_a_step_beside_the_board_shows_its_trays_before_and_after(catalogue: Catalogue):
+    hand, played = rails(catalogue, "cribbage", "setup.ranks").drawing.split('class="rail"')[1:]
+    assert "Hand of Blue" in hand
+    assert hand.count("<svg") == 2
+    assert "ring gone" in hand
+    assert "Played of Blue" in played
+    assert "ring come" in played
+
+
+def test_a_refused_card_is_crossed_in_the_hand_and_the_trick_is_seen(catalogue: Catalogue):
+    hand, trick = rails(catalogue, "hearts", "trick.follow").drawing.split('class="rail"')[1:]
+    assert hand.count('class="cross"') == 1
+    assert "On the table" in trick
+
+
+def test_where_only_numbers_change_they_are_told(catalogue: Catalogue):
+    drawing = rails(catalogue, "dungeon-crawl", "monster.spend").drawing
+    assert "Spent:" in drawing
+
+
+def test_nearly_every_clause_that_a_step_decides_is_shown(catalogue: Catalogue):
+    for game in ("cribbage", "hearts"):
+        book = Book(catalogue.games[game])
+        draw = Glimpses(book, f"games/{game}/rules.html")
+        decided = [each for each in book.clauses if any(sight.step for sight in book.obeyed(each))]
+        assert [each for each in decided if draw.of(each) is None] == []

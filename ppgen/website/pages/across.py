@@ -191,10 +191,7 @@ def _runtime(page: SitePage) -> Html:
         el(
             "p",
             "Where a game is played on its page, the judge runs on ",
-            el("a", "Brython", href="https://brython.info"),
-            " by Pierre Quentel and others, under ",
-            el("a", "its licence and Python's", href=page.link(runtime.LICENCES)),
-            ".",
+            shell.runtime_licence(page),
         ),
     )
 

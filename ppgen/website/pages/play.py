@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
+from ppgen.definition.text import words as plain
 from ppgen.diagrams import Picture
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
@@ -69,15 +70,18 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
             kind.id: [
                 *(length * (field.true_scale if kind.piece.base else field.scale) for length in kind.size),
                 kind.piece.base,
-                kind.title,
+                kind.piece.name,
+                kind.piece.family,
             ]
             for kind in kinds(book.definition.systems).values()
         },
         "faces": dict(_faces(book, field.true_scale, field.scale)),
+        "suits": {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits},
+        "ranks": {rank.id: rank.name for system in book.definition.systems.values() for rank in system.ranks},
         "trays": {tray.id: [tray.label, tray.of] for tray in game.trays},
         "seats": {seat.id: seat.name for seat in game.seats.all},
         "players": list(game.players),
-        "asks": {ask.verb: ask.text for ask in game.asks},
+        "asks": {ask.verb: plain(ask.text) for ask in game.asks},
         "options": [
             [option.id, option.title, [value.id for value in option.values], option.default]
             for option in game.options
@@ -107,15 +111,7 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
             data_search_exclude=True,
             aria_label=f"Play {game.title}",
         ),
-        el(
-            "p",
-            "The judge runs on ",
-            el("a", "Brython", href="https://brython.info"),
-            ", under ",
-            el("a", "its licence", href=page.link(runtime.LICENCES)),
-            ".",
-            class_="note",
-        ),
+        el("p", "The judge runs on ", shell.runtime_licence(page), class_="note"),
     )
 
 

@@ -205,6 +205,16 @@ def terms(of: Terms | Licence) -> Html | str:
     return el("a", of.name, href=of.url) if of.url else of.name
 
 
+def runtime_licence(page: SitePage) -> Html:
+    """Say on what judges run in the browser, and on which terms."""
+    return join(
+        el("a", "Brython", href="https://brython.info"),
+        " by Pierre Quentel and others, under ",
+        el("a", "its licence and Python’s", href=page.link(runtime.LICENCES)),
+        ".",
+    )
+
+
 def kind(kind_id: str) -> str:
     """Write a kind of game in words: `sliding-board` is a sliding board."""
     return kind_id.replace("-", " ")

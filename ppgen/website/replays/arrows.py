@@ -26,7 +26,7 @@ def tried(start: Box | None, end: Box | None) -> Html:
     if start and end and _far(start, end):
         parts += _line(start, end, side)
     cx, cy = (sum(getattr(box, axis) for box in boxes) / len(boxes) for axis in ("cx", "cy"))
-    parts += _cross(cx, cy, side)
+    parts += cross(cx, cy, side)
     return el(
         "g",
         parts,
@@ -48,8 +48,7 @@ def _frames(start: Box | None, end: Box | None) -> Iterator[Html]:
     for box, name in ((start, "from"), (end, "aim")):
         if box and not (name == "aim" and start == end):
             edges = {
-                key: number(value, DIGITS)
-                for key, value in zip(("x", "y", "width", "height"), box, strict=True)
+                key: number(value, 1) for key, value in zip(("x", "y", "width", "height"), box, strict=True)
             }
             yield el("rect", class_=name, **edges)
 
@@ -69,15 +68,16 @@ def _line(start: Box, end: Box, side: float) -> Sequence[Html]:
     )
 
 
-def _cross(cx: float, cy: float, side: float) -> Sequence[Html]:
+def cross(cx: float, cy: float, side: float) -> Sequence[Html]:
+    """Draw the sign of what is refused, for a place as wide as a side."""
     arm = side * 0.09
     strokes = (((cx - arm, cy - arm), (cx + arm, cy + arm)), ((cx - arm, cy + arm), (cx + arm, cy - arm)))
     lines = "".join(f"M{_point(one)}L{_point(other)}" for one, other in strokes)
     return (
-        el("circle", cx=number(cx, DIGITS), cy=number(cy, DIGITS), r=number(side * 0.17, DIGITS)),
+        el("circle", cx=number(cx, 1), cy=number(cy, 1), r=number(side * 0.17, DIGITS)),
         el("path", d=lines, class_="cross"),
     )
 
 
 def _point(at: Sequence[float]) -> str:
-    return f"{number(at[0], DIGITS)} {number(at[1], DIGITS)}"
+    return f"{number(at[0], 1)} {number(at[1], 1)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from ppgen.diagrams import NOTHING, Layout, Picture, layout_of
@@ -15,6 +16,7 @@ from ppgen.transcript import Step
 from ppgen.website.books.book import Book, Sight
 from ppgen.website.replays.arrows import made, tried
 from ppgen.website.replays.film import RINGED, stepped
+from ppgen.website.replays.rails import Rails
 from ppgen.website.replays.replay import Replays, lines_of
 from ppgen.website.replays.sentences import Sentences
 from ppgen.website.writing import addresses
@@ -53,13 +55,15 @@ class Glimpses:
         self._sentences = Sentences(book.definition)
 
     def of(self, clause_id: str) -> Glimpse | None:
-        """Draw the first step that a clause decides at places of the board; None if there is none."""
-        for sight in (*self.book.obeyed(clause_id), *self.book.refused(clause_id)):
-            if sight.step and sight.step < len(sight.example.states):
-                drawing = self._drawing(sight, sight.step)
-                if drawing:
-                    return Glimpse(drawing, sight)
-        return None
+        """Draw the first step that a clause decides on the board, else beside it; None if there is none."""
+        sights = (*self.book.obeyed(clause_id), *self.book.refused(clause_id))
+        decided = [each for each in sights if each.step and each.step < len(each.example.states)]
+        drawings = (
+            (draw(sight, sight.step or 0), sight)
+            for draw in (self._drawing, partial(self._beside, clause_id))
+            for sight in decided
+        )
+        return next((Glimpse(drawing, sight) for drawing, sight in drawings if drawing), None)
 
     def figure(self, clause_id: str) -> Html | None:
         """Write the boards of a clause as a link to the step that they show."""
@@ -70,7 +74,7 @@ class Glimpses:
         step = sight.example.run.steps[(sight.step or 1) - 1]
         where = el("span", f"Example {sight.example.number}, step {sight.step}. ", class_="where")
         place = addresses.link(sight.place, self.page)
-        class_ = "shown" if step.refusal else "shown pair"
+        class_ = "shown" if step.refusal and glimpse.drawing.startswith("<svg") else "shown pair"
         caption = el("span", where, self._told(step, clause_id), class_="told")
         return el("a", glimpse.drawing, caption, href=place, class_=class_)
 
@@ -79,7 +83,10 @@ class Glimpses:
         if step.refusal:
             return f"Refused: {self._sentences.sentence(step.refusal.text)}"
         own = [event for event in step.events if event.clause == clause_id]
-        return self._sentences.sentence((own or list(step.events))[0].text)
+        told = own or list(step.events)
+        if told:
+            return self._sentences.sentence(told[0].text)
+        return self._sentences.choice(step.action) if step.action else ""
 
     def _drawing(self, sight: Sight, place: int) -> Html:
         """Draw a step, or take it from memory; nothing if it is about no place of the board."""
@@ -98,6 +105,23 @@ class Glimpses:
             return stage.refused(before, aim)
 
         return self.book.memo.get(drawing, "glimpse", self.book.drawn, lines_of(example.transcript), place)
+
+    def _beside(self, clause_id: str, sight: Sight, place: int) -> Html:
+        """Draw what a step does beside the board, or take it from memory; nothing if there is none."""
+        example = sight.example
+
+        def drawing() -> Html:
+            step, states = example.run.steps[place - 1], example.states[place - 1 : place + 1]
+            rails = Rails(self.book.definition, self._replays.reel(example).picture, self.book.figures)
+            if step.refusal is not None:
+                return rails.refused(step.action, states[0]) if step.action else Html("")
+            before, after = (layout_of(state.table()) for state in states)
+            change = stepped(example.states, place, step.events, before, after)
+            own = [event for event in step.events if event.clause == clause_id]
+            return rails.made(step.action, states, own, change)
+
+        key = (self.book.drawn, clause_id, lines_of(example.transcript), place)
+        return self.book.memo.get(drawing, "beside", *key)
 
 
 class _Stage:
@@ -171,17 +195,17 @@ def _framed(part: Box, *boards: Html) -> Html:
         join(_shown(part, place * step, board) for place, board in enumerate(boards)),
         [_then(part.width, part.height)] if len(boards) > 1 else None,
         class_="glimpse",
-        width=number(width * scale),
-        height=number(part.height * scale),
-        viewBox=f"0 0 {number(width, DIGITS)} {number(part.height, DIGITS)}",
+        width=number(width * scale, 0),
+        height=number(part.height * scale, 0),
+        viewBox=f"0 0 {number(width, 1)} {number(part.height, 1)}",
         aria_hidden="true",
         focusable="false",
     )
 
 
 def _shown(part: Box, left: float, board: Html) -> Html:
-    box = " ".join(number(edge, DIGITS) for edge in part)
-    x, width, height = (number(length, DIGITS) for length in (left, part.width, part.height))
+    box = " ".join(number(edge, 1) for edge in part)
+    x, width, height = (number(length, 1) for length in (left, part.width, part.height))
     return el("svg", board, x=x, width=width, height=height, viewBox=box)
 
 

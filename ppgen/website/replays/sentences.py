@@ -32,17 +32,23 @@ class Sentences:
         """Put the names of seats for their ids."""
         return self._seats.sub(lambda found: self._names[found[0]], text)
 
+    def choice(self, action: Action) -> str:
+        """Say what somebody does of which the judge tells nothing, such as `Black chooses to roll`."""
+        return f"{self._names.get(action.actor, action.actor)} chooses to {self._wanted(action.verb)}."
+
     def attempt(self, action: Action, state: State, *, secret: bool = False) -> str:
         """Say what somebody tries, as `Red tries to jump, from a4 to c4.`; in secret not with what."""
         line = str(state.game.grammar.write(action))
         verb, *rest = line.removeprefix(f"{action.actor} ").split()
-        wanted = _SECOND.sub(lambda found: _THIRD[found[0]], self._asks.get(verb, verb))
         if action.actor == CHANCE:
             return f"Chance: {self.named(' '.join([verb, *rest]))}."
         way = (
             "" if secret else self._way(action, state) or (rest and f" ({self.named(' '.join(rest))})") or ""
         )
-        return f"{self._names.get(action.actor, action.actor)} tries to {wanted}{way}."
+        return f"{self._names.get(action.actor, action.actor)} tries to {self._wanted(verb)}{way}."
+
+    def _wanted(self, verb: str) -> str:
+        return _SECOND.sub(lambda found: _THIRD[found[0]], self._asks.get(verb, verb))
 
     def _way(self, action: Action, state: State) -> str:
         start, end = state.aim(action)

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ppgen.diagrams import Picture, place_in_words
+from ppgen.diagrams import Picture, lying_in_words, place_in_words
 from ppgen.engine import CHANCE, Placed, State
 from ppgen.judges import guarded
 from ppgen.website.books.book import Book
@@ -51,6 +51,16 @@ class Answers:
         for layout in picture.layouts:
             for at in layout:
                 self._box(at)
+        self._lying: list[dict[str, str]] = []
+        """What has come to lie where in each frame, in words; nothing where nothing lies any more."""
+        before: dict[str, str] = {}
+        for state in states:
+            now = lying_in_words(picture.definition, state.table())
+            gone = dict.fromkeys(before.keys() - now.keys(), "")
+            self._lying.append(
+                {at: what for at, what in sorted((now | gone).items()) if before.get(at) != what}
+            )
+            before = now
         known: dict[State, int] = {}
         for number, state in enumerate(states):
             same = known.setdefault(state, number)
@@ -63,7 +73,7 @@ class Answers:
         otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
         goes), `reasons` (clause and sentence), `clauses` (number, title and address), and `frames`: for each
         the name of who acts and the numbers of the moves, or the number of an earlier frame that is the same,
-        or null.
+        or null. `lying` tells for each frame what lies otherwise than in the one before, place by place.
         """
         definition, sentences = book.definition, Sentences(book.definition)
         cited = {clause for clause, _ in self._reasons} | {rule for *_, rule in self._moves if rule}
@@ -74,6 +84,7 @@ class Answers:
             "reasons": [(clause, sentences.sentence(why)) for clause, why in self._reasons],
             "clauses": _clauses(cited, book, page),
             "frames": self._frames,
+            "lying": self._lying,
         }
         written = json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
         return f"ppgenTouch({written})\n".encode()

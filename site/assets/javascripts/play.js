@@ -102,6 +102,8 @@
     return element;
   }
 
+  const capital = (words) => words && words[0].toUpperCase() + words.slice(1);
+
   class Player {
     constructor(section) {
       this.section = section;
@@ -158,7 +160,7 @@
       };
       this.players = this.data.players[0];
       this.options = {};
-      this.stage = make("div", { class: "play-stage" });
+      this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": "The table" });
       this.trays = make("div", { class: "play-trays" });
       this.turn = make("h2", { class: "play-turn", id: "_turn" });
       this.says = make("div", { class: "play-says", role: "status" });
@@ -179,7 +181,10 @@
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
       if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
-      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, more, make("details", {}, make("summary", {}, "Players and options"), this.count, this.rivals, ...this.rules));
+      this.words = make("p");
+      this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
+      this.asked.addEventListener("toggle", () => this.recite());
+      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, more, this.asked, make("details", {}, make("summary", {}, "Players and options"), this.count, this.rivals, ...this.rules));
       this.section.replaceChildren(make("div", { class: "play-table" }, this.stage, this.trays), beside);
     }
 
@@ -261,9 +266,10 @@
       if (answer.error || answer.refused) return this.refuse(answer);
       if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor) && this.holder !== answer.actor) return this.pass(answer);
       const level = this.computers[answer.actor];
-      this.answer = level ? { ...answer, moves: [] } : answer;
+      this.answer = level ? { ...answer, moves: [], named: {} } : answer;
       const shown = this.answer;
       this.chosen = null;
+      this.picked = new Set();
       this.draw();
       this.tell(this.answer);
       if (level) {
@@ -276,7 +282,7 @@
     /** Show nobody's hand until the phone has been passed to who acts. */
     pass(answer) {
       this.answer = { ...answer, table: [], moves: [], told: [] };
-      for (const part of [this.stage, this.trays, this.moves, this.says]) part.replaceChildren();
+      for (const part of [this.stage, this.trays, this.moves, this.says, this.words]) part.replaceChildren();
       this.turn.textContent = `Pass the screen to ${this.name(answer.actor)}`;
       const take = make("button", { type: "button", class: "button" }, `I am ${this.name(answer.actor)}: show my hand`);
       take.addEventListener("click", () => {
@@ -298,6 +304,68 @@
       return named[0].toUpperCase() + named.slice(1) + (/[.!?…]$/.test(named) ? "" : ".");
     }
 
+    /** What a verb means, as far as the game says so. */
+    wanted(verb) {
+      return this.data.asks[verb] ?? verb;
+    }
+
+    /** Say what a line does after its verb: with which pieces, from where to where, and how. */
+    what(line, named = {}, start = null, end = null) {
+      const onBoard = [start, end].filter((at) => at && !at.includes("/"));
+      const rest = line.split(" ").slice(2);
+      const places = rest.filter((word) => onBoard.includes(word));
+      const over = rest.filter((word) => this.data.spaces[word] && !named[word]);
+      const way = rest.length > 2 && over.length === rest.length ? rest : onBoard;
+      const others = way === rest ? [] : rest.filter((word) => !places.includes(word));
+      const words = others.map((word) => (named[word] ? this.pieceWords(named[word]) : this.data.suits[word] ?? this.data.seats[word] ?? word.replaceAll("-", " ")));
+      const listed = others.every((word) => named[word]) ? words.join(", ") : words.join(" ");
+      return [listed, way.join(" to ")].filter(Boolean).join(", ");
+    }
+
+    /** Say a whole line without who acts, such as “play a card: 3 of diamonds”. */
+    choice(line, named, start, end) {
+      const what = this.what(line, named, start, end);
+      return `${this.wanted(line.split(" ")[1])}${what ? `: ${what}` : ""}`;
+    }
+
+    tried({ line, named, aim }) {
+      return `Tried: ${this.choice(line, named, ...aim)}.`;
+    }
+
+    /** Name a piece by what is seen of it. */
+    pieceWords([kind, suit, value]) {
+      const [of, rank] = [this.data.suits[suit] ?? "", this.data.ranks[value] ?? value ?? ""];
+      const [, , , name, family] = this.data.kinds[kind] ?? [0, 0, false, kind, ""];
+      if (family === "card" && of && rank) return `${rank} of ${of.toLowerCase()}`;
+      return [`${of} ${name}`.trim(), rank].filter(Boolean).join(", ");
+    }
+
+    /** A place in words. */
+    placeWords(at) {
+      const [seat, tray] = at.split("/");
+      if (tray === undefined) return at;
+      const label = (this.data.trays[tray]?.[0] ?? tray).toLowerCase();
+      return seat ? `${label} of ${this.name(seat)}` : label;
+    }
+
+    /** Say what lies at each place that holds anything. */
+    lying() {
+      const held = new Map();
+      for (const [kind, at, suit, value] of this.answer.table) {
+        const counted = held.get(at) ?? held.set(at, new Map()).get(at);
+        const what = this.pieceWords([kind, suit, value]);
+        counted.set(what, (counted.get(what) ?? 0) + 1);
+      }
+      return new Map([...held].map(([at, counted]) => [at, [...counted].map(([what, count]) => (count > 1 ? `${count} × ${what}` : what)).join("; ")]));
+    }
+
+    /** Tell the whole position to who has asked for it. */
+    recite() {
+      if (!this.asked.open || !this.answer) return;
+      const told = [...this.lying()].map(([at, what]) => `${this.placeWords(at)}: ${what}.`);
+      this.words.textContent = told.join(" ") || "Nothing lies on the table.";
+    }
+
     cited(clause, whole) {
       const rule = this.data.clauses[clause];
       if (!rule) return [];
@@ -313,18 +381,16 @@
       this.says.className = "play-says refused";
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
       send.addEventListener("click", () => this.link({}, refused.line));
-      this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", {}, make("code", {}, refused.line)), ...this.cited(refused.clause, true), send);
+      this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
     }
 
-    tell({ actor, told, returns, line }) {
-      const best = returns && Math.max(...Object.values(returns));
-      const some = returns && best > Math.min(0, ...Object.values(returns)); // points against a player are less than nothing
-      const won = some ? Object.keys(returns).filter((seat) => returns[seat] === best) : [];
-      this.turn.textContent = actor ? `${this.name(actor)} to act` : `The game is over: ${won.map((seat) => this.name(seat)).join(" and ") || "nobody"} won`;
+    tell({ actor, told, winners, line, named }) {
+      const won = (winners ?? []).map((seat) => this.name(seat));
+      this.turn.textContent = actor ? `${this.name(actor)} to act` : `The game is over: ${won.join(" and ") || "nobody"} won`;
       this.says.className = "play-says";
       const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
-      this.says.replaceChildren(...(line && !lines.length ? [make("p", {}, make("code", {}, line))] : []), ...lines);
+      this.says.replaceChildren(...(actor && !line && !lines.length ? [make("p", { class: "note" }, "Touch a piece, or choose below what you do.")] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
       this.offer();
     }
 
@@ -333,7 +399,7 @@
       const { refusals, error } = await this.judge.ask({ do: "refusals", people: this.people, holder: this.holder });
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
-      const rows = refusals.map(({ line, why, clause }) => make("li", {}, make("code", {}, line), make("p", {}, this.sentence(why)), ...this.cited(clause, true)));
+      const rows = refusals.map((refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, this.sentence(refused.why)), ...this.cited(refused.clause, true)));
       this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "Nothing that could be tried here is refused."), make("ul", { class: "play-whys" }, ...rows));
     }
 
@@ -371,6 +437,7 @@
       this.moves.replaceChildren(...turns, off);
       this.chosen = null;
       this.mark();
+      this.turn.scrollIntoView({ block: "nearest" });
     }
 
     async put(from, to, turn = null) {
@@ -384,14 +451,48 @@
 
     /** List what may be done as buttons, which is also the keyboard's way. */
     offer() {
-      const chips = this.answer.moves
-        .filter(([, start]) => this.chosen === null || start === this.chosen)
-        .map(([line]) => {
-          const chip = make("button", { type: "button", class: "chip" }, line.split(" ").slice(1).join(" "));
+      const verbs = new Map();
+      for (const move of this.answer.moves) {
+        if ((this.chosen !== null && move[1] !== this.chosen) || !this.holds(move[0])) continue;
+        const verb = move[0].split(" ")[1];
+        verbs.set(verb, [...(verbs.get(verb) ?? []), move]);
+      }
+      const groups = [...verbs].map(([verb, moves]) => {
+        const alone = moves.length === 1;
+        const chips = moves.map(([line, start, end]) => {
+          const whole = capital(this.choice(line, this.answer.named, start, end));
+          const chip = make("button", { type: "button", class: "chip", "aria-label": whole }, alone ? whole : this.what(line, this.answer.named, start, end) || whole);
           chip.addEventListener("click", () => this.act({ do: "try", line }));
           return chip;
         });
-      this.moves.replaceChildren(...chips);
+        return alone ? chips[0] : make("div", { class: "play-verb" }, make("p", {}, `${capital(this.wanted(verb))}:`), ...chips);
+      });
+      this.moves.replaceChildren(...groups);
+    }
+
+    /** Tell whether a line names all pieces that were picked from trays. */
+    holds(line) {
+      const words = line.split(" ");
+      return [...this.picked].every((name) => words.includes(name));
+    }
+
+    /** Pick a piece that moves name, or let it go; what is picked is played where that is a whole move, and no other. */
+    pickPiece(name, button) {
+      if (this.free) return;
+      if (!this.picked.delete(name)) this.picked.add(name);
+      const fitting = this.answer.moves.filter(([line]) => this.holds(line));
+      if (this.picked.size && !fitting.length) return this.reconsider(name);
+      button.setAttribute("aria-pressed", String(this.picked.has(name)));
+      const named = (line) => line.split(" ").filter((word) => this.answer.named[word]).length;
+      if (fitting.length === 1 && named(fitting[0][0]) === this.picked.size) return this.act({ do: "try", line: fitting[0][0] });
+      this.offer();
+    }
+
+    /** What fits no move together with what was picked before stands alone. */
+    reconsider(name) {
+      this.picked = new Set([name]);
+      for (const button of $$(".play-piece", this.trays)) button.setAttribute("aria-pressed", String(button.dataset.name === name));
+      this.offer();
     }
 
     /* The board */
@@ -451,6 +552,7 @@
       this.lay(board, held);
       this.stage.replaceChildren(board);
       this.rails(rails);
+      this.recite();
     }
 
     /** Tell whether most places would be too small to touch on a phone. */
@@ -494,19 +596,25 @@
 
     /** Trays stand in words and small drawings below the board, so that they never shrink with it. */
     rails(held) {
-      const rows = [...held].map(([at, pieces]) => {
+      const own = (at) => (at.split("/")[0] === this.answer.actor ? 0 : 1);
+      const rows = [...held].sort(([one], [other]) => own(one) - own(other)).map(([at, pieces]) => {
         const [seat, tray] = at.split("/");
         const label = [seat && this.name(seat), this.data.trays[tray]?.[0] ?? tray].filter(Boolean).join(": ");
         const counted = new Map();
         for (const piece of pieces) {
-          const key = [piece[0], ...piece.slice(2, 5)].join("|");
+          const key = [piece[0], ...piece.slice(2, 5), this.answer.named?.[piece[6]] ? piece[6] : ""].join("|");
           counted.set(key, [piece, (counted.get(key)?.[1] ?? 0) + 1]);
         }
         const drawn = [...counted.values()].flatMap(([piece, count]) => {
           const [w, h] = this.data.kinds[piece[0]] ?? [10, 10];
-          const words = [piece[0], piece[2], piece[3]].filter(Boolean).join(" ");
+          const words = this.pieceWords([piece[0], piece[2], piece[3]]);
           const small = svg("svg", { viewBox: `${-w / 2} ${-h / 2} ${w} ${h}`, width: (RAIL[h > w ? 1 : 0] * w) / h, height: RAIL[h > w ? 1 : 0], role: "img", "aria-label": words });
           small.append(this.piece([...piece.slice(0, 5), 0], 0, 0, 1));
+          if (seat === this.answer.actor && this.answer.named?.[piece[6]]) {
+            const pick = make("button", { type: "button", class: "play-piece", "aria-pressed": "false", "data-name": piece[6] }, small);
+            pick.addEventListener("click", () => this.pickPiece(piece[6], pick));
+            return [pick];
+          }
           return count > 1 ? [small, `×${count} `] : [small];
         });
         const rail = make("div", { class: "play-rail" }, make("span", {}, label), ...drawn);
@@ -543,6 +651,7 @@
     /** Show what may be touched: where pieces may start from, or where the chosen one may go. */
     mark() {
       const moves = this.answer.moves;
+      const lying = this.lying();
       for (const spot of $$("[data-place]", this.board)) {
         const at = spot.dataset.place;
         const open = this.free ? this.chosen !== null : moves.some(([, start, end]) => end === at && (start ?? null) === this.chosen);
@@ -551,10 +660,11 @@
         spot.classList.toggle("start", start);
         spot.classList.toggle("chosen", at === this.chosen);
         const live = open || start || at === this.chosen;
-        for (const [name, value] of [["tabindex", "0"], ["role", "button"], ["aria-label", `${at}${open ? ", allowed" : start ? ", can be picked" : ", chosen"}`]]) {
-          if (live) spot.setAttribute(name, value);
-          else spot.removeAttribute(name);
-        }
+        const may = open ? ", allowed" : start ? ", can be picked" : live ? ", chosen" : "";
+        spot.setAttribute("role", live ? "button" : "img");
+        spot.setAttribute("aria-label", `${at}: ${lying.get(at) ?? "empty"}${may}`);
+        if (live) spot.setAttribute("tabindex", "0");
+        else spot.removeAttribute("tabindex");
       }
     }
 

@@ -12,6 +12,8 @@
   const BESIDE = 0.9;
   // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 9 px: pixels for a millimetre.
   const LEGIBLE = 3.65;
+  // A part so many times the least shows mostly what lies between.
+  const FAR = 1.3;
   // Pixels around the board, and those of the key to a whole board.
   const [STAGE, KEY] = [16, 60];
   // Pixels that the part of a board is high at least.
@@ -286,10 +288,7 @@
       this.stage.style.minHeight = below ? `${Math.ceil(shape * room + KEY + STAGE)}px` : "";
       this.stage.style.height = "";
       if (!(beside || below) || this.whole) return;
-      const boxes = [...measured(board, this.moves(this.at, view)).values()];
-      const tried = $(".try", board)?.getBoundingClientRect();
-      if (tried) boxes.push(tried);
-      const region = boxes.length ? this.around(boxes, board, shape, beside ? width * 0.5 : room / LEGIBLE) : this.told(this.at, view) === "*" ? null : this.region;
+      const region = this.concerned(board, view, shape, beside ? width * 0.5 : room / LEGIBLE);
       this.region = region;
       if (!region) return;
       if (beside) {
@@ -311,6 +310,23 @@
       board.classList.add("near");
       key.addEventListener("click", () => this.widen());
       this.stage.append(key);
+    }
+
+    /** Give the part of a board that a step concerns, else the next decision; of a long way, its end. */
+    concerned(board, view, shape, least) {
+      const moves = this.moves(this.at, view);
+      const boxes = measured(board, moves);
+      const tried = $(".try", board)?.getBoundingClientRect();
+      const arrived = moves.flatMap(([, is]) => (is && boxes.get(is.name)) ?? []);
+      const choices = tried ? [[...boxes.values(), tried]] : [[...boxes.values()], arrived, arrived.slice(-1)].filter((each) => each.length);
+      if (!choices.length) {
+        if (this.told(this.at, view) === "*") return null;
+        const next = this.region ? -1 : this.frames.findIndex((frame, place) => place > this.at && frame.dataset.actor && this.moves(place, view).length);
+        if (next < 0) return this.region;
+        choices.push([...measured(board, this.moves(next, view)).values()]);
+      }
+      const regions = choices.map((each) => this.around(each, board, shape, least));
+      return regions.find((region) => region?.w < least * FAR) ?? regions.at(-1);
     }
 
     /** A piece to be touched may lie elsewhere: whoever touches the key, or comes there by keys, gets the whole board. */

@@ -90,10 +90,11 @@
   /** What is asked: in which game, or in all; and whether words are mended. */
   const asked = { wide: false, kind: "", mend: true };
 
+  const pause = () => new Promise((done) => setTimeout(done, PAUSE));
   const direct = (found) => found[0]?.score === DIRECT;
 
   /** Answer a question: first from the game at hand, then, if asked for or needed, from the others. */
-  async function answered(query) {
+  async function answered(query, now) {
     await words();
     const { game, rest } = named(query);
     const home = game ?? (known.games.has(here()) ? here() : null);
@@ -102,6 +103,8 @@
     const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
     const wide = asked.wide || !home || (!own.length && rest.length > 1); // one letter is no question yet
     const others = wide || id ? [...known.games.keys()].filter((game) => game !== home) : [];
+    if (others.length && home && !asked.wide && !known.everywhere) await pause(); // the index of all is much to read between two keys
+    if (now !== latest) return null;
     const all = others.length ? await everywhere() : null;
     const best = others.flatMap((game) => all.get(game).ask(rest, asked.mend)).sort((one, other) => other.score - one.score);
     const rivals = direct(best) ? best.filter(({ score }) => score === DIRECT) : best;
@@ -263,8 +266,8 @@
       return;
     }
     try {
-      const result = await answered(query);
-      if (now === latest) show(result);
+      const result = await answered(query, now);
+      if (result && now === latest) show(result);
     } catch {
       failed();
     }
@@ -287,7 +290,7 @@
     list.replaceChildren(...shown.map(({ entry }, at) => written(entry, terms, at === 0)));
     sheet.scrollTop = 0;
     const now = latest;
-    setTimeout(() => now === latest && furnish(shown, terms), PAUSE);
+    pause().then(() => now === latest && furnish(shown, terms));
   }
 
   /** Fetch what the answers shown still lack, once somebody has stopped typing. */

@@ -37,7 +37,10 @@
       this.opening = figure.dataset.opening;
       this.table = () => ($(".play-from", figure) ?? $('a[href*="play.html#"]', figure.parentElement))?.href;
       this.says = make("p", { class: "touch-says", role: "status" });
-      above.after(this.says);
+      this.words = make("p");
+      this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
+      this.asked.addEventListener("toggle", () => this.tell());
+      above.after(this.says, this.asked);
       const listen = () => REACH.forEach((sign) => figure.addEventListener(sign, reach, { passive: true }));
       const reach = () => {
         for (const sign of REACH) figure.removeEventListener(sign, reach);
@@ -62,16 +65,26 @@
       for (const spot of $$(".place", this.stage)) spot.remove();
       const asked = frame === null ? "With all hands open the board answers a touch." : "Touch a piece to see where it may go, and which rule closes other places.";
       this.says.replaceChildren(this.data && frame !== null ? "Nothing on the board is to be moved here." : asked);
+      this.tell();
       const frames = this.data?.frames ?? [];
       const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
-      if (!ways) return;
+      if (!this.data || frame === null) return;
+      this.lay($("svg", this.stage));
+      [this.moves, this.hint] = [[], []];
+      if (!ways) return this.choose(null); // places are heard
       [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
       const chance = this.opening ? [make("code", {}, this.opening), ": then it"] : ["It"];
       const how = make("span", { class: "how" }, " to see where it may go");
       this.hint = [...chance, ` is for ${this.who} to act. Touch a piece`, how, "."];
       this.says.replaceChildren(...this.hint);
-      this.lay($("svg", this.stage));
       this.choose(chosen ?? null);
+    }
+
+    /** Tell the position to who has asked for it. */
+    tell() {
+      if (!this.asked.open || !this.data) return;
+      const told = () => [...this.lying()].map(([place, what]) => `${this.named(place)}: ${what}.`).join(" ");
+      this.words.textContent = this.frame === null ? $("svg", this.stage).getAttribute("aria-label") : told();
     }
 
     /** Lay spots over the places of a board, wide ones first, so that small ones on them can be touched. */
@@ -104,7 +117,7 @@
         const [along, across] = right ? [dx * right, dy] : [dy * down, dx];
         return along > 0.1 ? along + 2 * Math.abs(across) : Infinity;
       };
-      const others = [...this.spots.values()].filter((other) => other.hasAttribute("role") && far(other) < Infinity);
+      const others = [...this.spots.values()].filter((other) => other.hasAttribute("tabindex") && far(other) < Infinity);
       return others.sort((one, other) => far(one) - far(other))[0];
     }
 
@@ -117,6 +130,15 @@
       if (own.length) return this.choose(name);
       if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${this.named(name)} can be moved now. `, ...this.hint);
       this.says.replaceChildren(`Not to ${this.named(name)}: `, ...this.where(this.chosen, "from"));
+    }
+
+    /** Give what lies where; each frame tells what changes. */
+    lying() {
+      const held = new Map();
+      for (const changed of this.data.lying.slice(0, this.frame + 1)) {
+        for (const [place, what] of Object.entries(changed)) what ? held.set(place, what) : held.delete(place);
+      }
+      return held;
     }
 
     /** A place in words. */
@@ -157,6 +179,7 @@
 
     choose(name) {
       this.chosen = name;
+      const lying = this.lying();
       const ways = this.moves.filter((move) => move[0] === name);
       for (const [place, spot] of this.spots) {
         const way = ways.find((move) => move[1] === place);
@@ -170,10 +193,11 @@
         if (starts || way) {
           spot.setAttribute("tabindex", closed && !starts ? "-1" : "0");
           spot.setAttribute("role", "button");
-          spot.setAttribute("aria-label", `${this.named(place)}${may}`);
         } else {
-          for (const attribute of ["tabindex", "role", "aria-label"]) spot.removeAttribute(attribute);
+          spot.removeAttribute("tabindex");
+          spot.setAttribute("role", "img");
         }
+        spot.setAttribute("aria-label", `${this.named(place)}: ${lying.get(place) ?? "empty"}${starts || way ? may : ""}`);
       }
       if (name === null) return;
       this.says.replaceChildren(...this.where(name));
