@@ -243,7 +243,6 @@ class ArmyBrats(Game):
 
     @cached_property
     def classes(self) -> Board:
-        """The square of cells, without the track of the dice."""
         side = isqrt(len({*self.board.places} - {*self.board.track}))
         return Board.grid(side, side)
 

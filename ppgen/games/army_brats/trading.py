@@ -248,7 +248,6 @@ def end_expelled(state: School, seat: str) -> None:
 
 @rules.value("end.no-tie", otherwise=True)
 def end_no_tie(state: School) -> bool:
-    """Tell whether there is one winner when the game is over, and none before."""
     return sum(score_lap(state, seat) for seat in state.seats) == (state.phase == "over")
 
 

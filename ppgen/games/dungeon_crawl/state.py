@@ -159,7 +159,6 @@ class Crawl(State):
 
     @property
     def faced(self) -> Piece:
-        """The coin that is being fought, or whose damage is just being lessened."""
         return words.COINS[self.facing]
 
     def experience(self, seat: str, suit: str) -> int:

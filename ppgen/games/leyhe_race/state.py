@@ -101,7 +101,6 @@ class Race(State):
         return self.game.board.along(tile, self.steps)
 
     def text(self, seat: str | None = None) -> str:
-        """Draw the three rows, and say what lies beside them and what comes next."""
         track = self.game.board.track
         lines = []
         for start in range(0, len(track), 10):
@@ -156,7 +155,6 @@ class LeyheRace(Game):
 
     @cached_property
     def after_club_ace(self) -> Place:
-        """The tile to which the club ace sends a coin."""
         track, back = self.board.track, int(self.data["club_ace_back"])
         return track[track.index(self.tile["clubs A"]) - back]
 
@@ -168,7 +166,6 @@ class LeyheRace(Game):
 
     @cached_property
     def marked(self) -> frozenset[Place]:
-        """Tiles with an effect of any kind."""
         return self.special | {self.tile["suns A"], self.tile["crowns A"]}
 
     @cached_property

@@ -62,7 +62,6 @@ INITIALS = {"red": "r", "black": "k", "green": "g", "blue": "b"}
 
 
 def drawn(state: Crossing, seat: str | None = None) -> str:
-    """Draw the board, and below it what each seat has."""
     numbers: Numbers = state.seen(seat) if seat else state.numbers
     lines = [*_board(state)] if state.rest().place in state.ground else []
     for each, colours in state.colours.items():

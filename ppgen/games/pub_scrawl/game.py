@@ -53,7 +53,6 @@ def reveal(state: Crawl) -> None:
 
 
 def moves(state: Crawl, seat: str) -> Iterable[tuple[Place, int]]:
-    """Propose a move for each piece and each different unused die."""
     dice = state.game.usable[state.dice[seat]]
     return product(state.team(seat), dice) if dice else ()
 
@@ -157,7 +156,6 @@ class PubScrawl(Game):
         return tuple(map(self.marker, self.data["win_markers"]))
 
     def marker(self, value: int) -> Piece:
-        """Give the tile that counts so much in the final total."""
         return Piece("tile", self.data["win_marker_suit"], self.ranks[value])
 
     @cached_property
