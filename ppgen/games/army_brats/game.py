@@ -99,7 +99,7 @@ def trades(state: School, seat: str) -> Iterator[tuple[str, str, Piece, str | No
     plain, double, other = TRADES
     tile = state.class_of(seat)
     offers = state.held(seat, tile.suit) if tile else []
-    for opponent in state.from_left(seat):
+    for opponent in state.clockwise(seat)[1:]:
         for coin in offers:
             yield opponent, plain, coin, None
             if tile and coin.value == tile.value:

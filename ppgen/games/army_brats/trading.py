@@ -133,7 +133,7 @@ def stuck_receive(state: School, giver: str, seat: str, coin: Piece) -> None:
 
 @rules.value("stuck.giver-order", otherwise=())
 def stuck_giver_order(state: School) -> tuple[str, ...]:
-    return tuple(seat for seat in state.from_left(state.turn) if state.hand(seat))
+    return tuple(seat for seat in state.clockwise(state.turn)[1:] if state.hand(seat))
 
 
 stuck_nobody_gives = rules.tells("stuck.replaces-turn", "nobody has a pass to give")

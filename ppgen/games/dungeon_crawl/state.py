@@ -158,10 +158,6 @@ class Crawl(State):
     def experience(self, seat: str, suit: str) -> int:
         return sum(coin.suit == suit for coin in self.held(seat, "experience"))
 
-    def clockwise(self, first: str) -> list[str]:
-        start = self.seats.index(first)
-        return [*self.seats[start:], *self.seats[:start]]
-
     def roller(self) -> str:
         if self.step == "start-roll":
             return self.rolling[len(self.rolls)]
