@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from ppgen.definition import Catalogue
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""The first that is there is taken: the shell has no window to draw, which takes as long as a page."""
 UNSEEN = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
 """What starts two processes a window, for an address bar that nobody sees: a third of what a page costs."""
 UNWANTED = (
@@ -83,7 +81,7 @@ def browser() -> Iterator[Browser]:
     """The system's Chromium, one for all tests of a process."""
     from playwright.sync_api import sync_playwright
 
-    program = next(filter(None, map(shutil.which, BROWSERS)), None)
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert program, "these tests need Chromium: apt-get install chromium"
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))

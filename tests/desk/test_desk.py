@@ -8,7 +8,7 @@ from time import perf_counter
 
 import pytest
 
-from ppgen.definition import game_ids, load_game
+from ppgen.definition import load
 from ppgen.definition.locate import content_dir
 from ppgen.desk import Desk, choose
 from ppgen.desk.desk import bare
@@ -17,11 +17,12 @@ from ppgen.engine import State
 from ppgen.judges import Judges
 
 CONTENT = content_dir(None)
-GAMES = [game for game in game_ids(CONTENT) if Judges().find(game)]
+WRITTEN = load(CONTENT).games
+GAMES = [game for game in WRITTEN if Judges().find(game)]
 
 
 def desk(game: str, seed: int = 1, clock: Callable[[], float] = perf_counter) -> Desk:
-    definition = load_game(game, CONTENT)
+    definition = WRITTEN[game]
     judge = Judges().of(definition)
     assert judge is not None
     return Desk(judge, definition.game.hidden, seed, clock)
@@ -97,7 +98,7 @@ def test_nonsense_is_an_error_and_changes_nothing(request_: dict[str, object]) -
     assert table.match.state.position() == before
 
 
-SECRET = [game for game in GAMES if load_game(game, CONTENT).game.hidden]
+SECRET = [game for game in GAMES if WRITTEN[game].game.hidden]
 
 
 @pytest.mark.parametrize("game", SECRET)
@@ -220,7 +221,7 @@ def test_a_turn_can_be_chosen_where_the_position_says_it(game: str) -> None:
         turned = table.ask({"do": "place", "turn": seat})
         if not answer["turns"]:
             assert "whose turn" in turned["error"]
-        elif not load_game(game, CONTENT).game.hidden:
+        elif not WRITTEN[game].game.hidden:
             assert "error" not in turned
 
 
@@ -240,7 +241,7 @@ def test_no_secret_is_moved_where_a_table_is_set_up(game: str) -> None:
 def test_what_is_refused_is_listed_with_its_clauses(game: str) -> None:
     table = desk(game)
     table.ask({"do": "begin"})
-    clauses = {clause.id for clause in load_game(game, CONTENT).rules.clauses()}
+    clauses = {clause.id for clause in WRITTEN[game].rules.clauses()}
     seat = table.match.state.actor()
     refusals = table.ask({"do": "refusals", "people": [seat]})["refusals"]
     assert len(refusals) == len({each["clause"] for each in refusals}) <= 5

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ppgen.definition import game_ids, load_game, plain
+from ppgen.definition import load, plain
 from ppgen.engine import CHANCE, Action, Even, Illegal, InputError, Match, Piece, Place, State, perft
 from ppgen.engine.draws import candidate, outcome
 from ppgen.judges import Judges
@@ -24,14 +24,15 @@ if TYPE_CHECKING:
 
     from ppgen.engine import Game
 
-GAMES = [game_id for game_id in game_ids() if Judges().find(game_id) is not None]
+WRITTEN = load().games
+GAMES = [game_id for game_id in WRITTEN if Judges().find(game_id) is not None]
 CAP = 20_000
 COURT = Court()
 
 
 def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
     """Every number of players with every option alone at every value, where the game allows the two."""
-    definition = load_game(game.id)
+    definition = WRITTEN[game.id]
     for players in definition.game.players:
         chosen: list[dict[str, Any]] = [{}]
         for option in definition.game.options:
@@ -100,7 +101,7 @@ def test_there_are_games() -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_clauses_and_functions_have_the_same_ids(game_id: str) -> None:
-    rules = load_game(game_id).rules
+    rules = WRITTEN[game_id].rules
     judge = COURT.judge(game_id)
     judged = {clause.id for clause in rules.clauses() if clause.engine}
     assert set(judge.rules.clauses) == judged
@@ -112,7 +113,7 @@ def test_clauses_and_functions_have_the_same_ids(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_judge_stands_in_the_order_of_the_rules(game_id: str) -> None:
     judge = COURT.judge(game_id)
-    place = {clause.id: number for number, clause in enumerate(load_game(game_id).rules.clauses())}
+    place = {clause.id: number for number, clause in enumerate(WRITTEN[game_id].rules.clauses())}
     for functions in (judge.rules.checks, judge.rules.effects):
         ids = list(functions)
         inverted = [(one, other) for one, other in pairwise(ids) if place[one] > place[other]]
@@ -123,7 +124,7 @@ def test_the_judge_stands_in_the_order_of_the_rules(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_judged_clause_is_shown_and_proven(game_id: str) -> None:
     judge = COURT.judge(game_id)
-    definition = load_game(game_id)
+    definition = WRITTEN[game_id]
     transcripts = transcripts_in(definition.folder / "examples.md")
     shown = coverage(judge, transcripts)
     assert [clause for clause, found in shown.items() if not found.obeyed and not found.enforced] == []
@@ -327,7 +328,7 @@ def test_playing_on_at_random_goes_where_something_legal_leads(
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_made_of_facts_that_were_written_as_json_is_the_same(game_id: str) -> None:
-    facts = plain(load_game(game_id))
+    facts = plain(WRITTEN[game_id])
     again = json.loads(json.dumps(facts))
     assert again == facts
     game = type(COURT.judge(game_id))(again)
@@ -361,7 +362,7 @@ def test_chance_outcomes_sum_to_one_and_contain_every_sample(
 def test_observations_and_pictures_can_always_be_made(
     game_id: str, players: int, options: dict[str, Any]
 ) -> None:
-    definition = load_game(game_id)
+    definition = WRITTEN[game_id]
     spaces = {space.id for space in definition.game.board.spaces}
     trays = {(tray.of, tray.id) for tray in definition.game.trays}
     for state in islice(walk(COURT.judge(game_id), players, options, seed=23), 0, 300, 5):
@@ -460,4 +461,4 @@ def counts(state: State, depths: int, most: int) -> list[int]:
 
 def test_plain_facts_are_plain() -> None:
     for game_id in GAMES:
-        json.dumps(plain(load_game(game_id)), default=refuse)
+        json.dumps(plain(WRITTEN[game_id]), default=refuse)

@@ -192,17 +192,18 @@ def test_how_sharp_a_photograph_prints_follows_from_its_size(load):
 
 
 @pytest.mark.parametrize(
-    ("data", "name", "message"),
+    ("bad", "name", "message"),
     [
-        (photograph()[:-30], "a.png", "no PNG or JPEG picture"),
-        (photograph("JPEG")[:-200], "a.jpg", "ends before its end"),
-        (photograph("JPEG", "CMYK"), "a.jpg", "save it in RGB"),
-        (photograph(mode="1", size=(6000, 6000)), "a.png", "million are the most"),
-        (b"GIF89a", "a.png", "no PNG or JPEG picture"),
-        (b"x", "a.gif", "a picture is an SVG, PNG or JPEG file"),
+        (lambda: photograph()[:-30], "a.png", "no PNG or JPEG picture"),
+        (lambda: photograph("JPEG")[:-200], "a.jpg", "ends before its end"),
+        (lambda: photograph("JPEG", "CMYK"), "a.jpg", "save it in RGB"),
+        (lambda: photograph(mode="1", size=(6000, 6000)), "a.png", "million are the most"),
+        (lambda: b"GIF89a", "a.png", "no PNG or JPEG picture"),
+        (lambda: b"x", "a.gif", "a picture is an SVG, PNG or JPEG file"),
     ],
 )
-def test_photographs_that_cannot_be_printed_are_refused(load, data, name, message):
+def test_photographs_that_cannot_be_printed_are_refused(load, bad, name, message):
+    data = bad()
     with pytest.raises(DefinitionError, match=message):
         load(data, name)
 

@@ -137,17 +137,17 @@ def overlapping() -> bytes:
 
 
 @pytest.mark.parametrize(
-    ("data", "told"),
+    ("bad", "told"),
     [
-        (b"wOF2" + b"\0" * 100, "no TrueType or OpenType font"),
-        (made()[:300], "cannot be read"),
-        (made(nested=40), "too many"),
-        (overlapping(), "overlap"),
-        (made(letters="".join(map(chr, range(0x4E00, 0x4E00 + 5001)))), "5000 are the most"),
+        (lambda: b"wOF2" + b"\0" * 100, "no TrueType or OpenType font"),
+        (lambda: made()[:300], "cannot be read"),
+        (lambda: made(nested=40), "too many"),
+        (overlapping, "overlap"),
+        (lambda: made(letters="".join(map(chr, range(0x4E00, 0x4E00 + 5001)))), "5000 are the most"),
     ],
 )
-def test_what_is_no_font_or_a_bomb_is_refused_at_its_file(game, data, told):
-    (game / "fonts" / "bad.ttf").write_bytes(data)
+def test_what_is_no_font_or_a_bomb_is_refused_at_its_file(game, bad, told):
+    (game / "fonts" / "bad.ttf").write_bytes(bad())
     with pytest.raises(DefinitionError, match=rf"fonts/bad\.ttf: .*{told}"):
         typefaces.load("bad", game)
 
