@@ -110,6 +110,7 @@ class Game:
         self.left_out = frozenset(left_out)
         self.trace = trace
         self.watched = bool(self.left_out) or trace is not None
+        self.prepare()
         verbs = self.rules.verbs.values()
         kinds = self.kinds()
         self.grammar = Grammar(
@@ -155,6 +156,9 @@ class Game:
         return type(self)(self.facts, self.left_out, trace)
 
     # What follows from the facts.
+
+    def prepare(self) -> None:
+        """Work out from the facts what the game's own judge asks for; by default nothing."""
 
     @cached_property
     def board(self) -> Board:

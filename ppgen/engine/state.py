@@ -214,6 +214,11 @@ class State(Coded):
         seats = self.seats
         return seats[seats.index(seat) + 1 - len(seats)]
 
+    def clockwise(self, first: str) -> tuple[str, ...]:
+        """Give all seats in turn order from one on."""
+        start = self.seats.index(first)
+        return self.seats[start:] + self.seats[:start]
+
     def aim(self, action: Action) -> Ends:
         """Tell from where to where an action would take a piece, forbidden or not, as far as it says so."""
         ends: Ends = self.game.verb(action).ends(self, action)

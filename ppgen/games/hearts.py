@@ -88,12 +88,12 @@ class Hearts(State):
 
     def after(self, seat: str | None, turns: int) -> str:
         """Give the seat so many places further to the left."""
-        return SEATS[(SEATS.index(seat) + turns) % 4] if seat else ""
+        return self.clockwise(seat)[turns % 4] if seat else ""
 
     def trick(self) -> Cards:
         """Give the cards on the table as they were played."""
-        start = SEATS.index(self.leader or SEATS[0])
-        return tuple(card for one in SEATS[start:] + SEATS[:start] for card in self.on.get(SPOT[one], ()))
+        played = map(SPOT.__getitem__, self.clockwise(self.leader or SEATS[0]))
+        return tuple(card for spot in played for card in self.on.get(spot, ()))
 
     def led(self) -> str | None:
         lead = self.on.get(SPOT[self.leader or SEATS[0]])

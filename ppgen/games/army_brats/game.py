@@ -99,7 +99,7 @@ def trades(state: School, seat: str) -> Iterator[tuple[str, str, Piece, str | No
     plain, double, other = TRADES
     tile = state.class_of(seat)
     offers = state.held(seat, tile.suit) if tile else []
-    for opponent in state.from_left(seat):
+    for opponent in state.clockwise(seat)[1:]:
         for coin in offers:
             yield opponent, plain, coin, None
             if tile and coin.value == tile.value:
@@ -180,29 +180,25 @@ class ArmyBrats(Game):
 
     id, rules, state = "army-brats", rules, School
 
-    # The pieces.
-
-    @cached_property
-    def suits(self) -> tuple[str, ...]:
-        return tuple(next(iter(self.facts["systems"].values()))["suits"])
-
-    @cached_property
-    def passes(self) -> dict[str, Piece]:
-        """All passes by their words, in sorting order: they lie suit side up."""
+    def prepare(self) -> None:
+        self.suits = tuple(next(iter(self.facts["systems"].values()))["suits"])
         coins = [Piece("coin", suit, value, "back") for suit, value in product(self.suits, self.ranks)]
-        return {word(coin): coin._replace(name=word(coin)) for coin in coins}
-
-    @cached_property
-    def tiles(self) -> dict[str, Piece]:
-        return {name: Piece("tile", coin.suit, coin.value) for name, coin in self.passes.items()}
-
-    @cached_property
-    def number(self) -> dict[str, int]:
-        return {name: number for number, name in enumerate(self.passes)}
-
-    @cached_property
-    def weeks(self) -> list[Set]:
-        return [tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits]
+        self.passes = {word(coin): coin._replace(name=word(coin)) for coin in coins}
+        """All passes by their words, in sorting order: they lie suit side up."""
+        self.tiles = {name: Piece("tile", coin.suit, coin.value) for name, coin in self.passes.items()}
+        self.number = {name: number for number, name in enumerate(self.passes)}
+        self.weeks: list[Set] = [
+            tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits
+        ]
+        side = isqrt(len({*self.board.places} - {*self.board.track}))
+        self.classes = Board.grid(side, side)
+        """The square of cells, without the track of the dice."""
+        self.cells = tuple(chain(*self.classes.rows))
+        self.home = self.classes.named[self.data["home"]]
+        self.hand = {seat: self.tray["hand", seat] for seat in self.facts["seats"]["allowed"]}
+        self.pool = self.tray["pool", ""]
+        self.lap = len(self.board.track) - 1
+        """Spaces once round the board; the track begins with the start."""
 
     @cached_property
     def sequences(self) -> dict[Set, int]:
@@ -238,35 +234,6 @@ class ArmyBrats(Game):
     def bits(self, passes: Iterable[Piece]) -> int:
         """Give a set of passes as a number with a bit for each, which tells quickly what is part of what."""
         return sum(1 << self.number[coin.name] for coin in passes)
-
-    # The table.
-
-    @cached_property
-    def classes(self) -> Board:
-        """The square of cells, without the track of the dice."""
-        side = isqrt(len({*self.board.places} - {*self.board.track}))
-        return Board.grid(side, side)
-
-    @cached_property
-    def cells(self) -> tuple[Place, ...]:
-        return tuple(chain(*self.classes.rows))
-
-    @cached_property
-    def home(self) -> Place:
-        return self.classes.named[self.data["home"]]
-
-    @cached_property
-    def hand(self) -> dict[str, Place]:
-        return {seat: self.tray["hand", seat] for seat in self.facts["seats"]["allowed"]}
-
-    @cached_property
-    def pool(self) -> Place:
-        return self.tray["pool", ""]
-
-    @cached_property
-    def lap(self) -> int:
-        """Spaces once round the board; the track begins with the start."""
-        return len(self.board.track) - 1
 
     def die_space(self, demerits: int) -> Place:
         return self.board.track[min(demerits, self.lap)]

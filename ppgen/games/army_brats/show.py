@@ -19,7 +19,6 @@ def readable(state: School, seat: str | None, owner: str) -> bool:
 
 
 def text(state: School, seat: str | None = None) -> str:
-    """Draw the school for a terminal as a seat sees it; all of it for None."""
     rows = state.game.classes.rows
     lines = ["    " + "".join(f"{cell[0]:<8}" for cell in rows[0]).rstrip()]
     for row in rows:

@@ -130,7 +130,7 @@ def read_partner(key: str, written: Position, state: School) -> str | None:
     if key not in written and state.phase == "inspect":
         return None
     written.need(key)
-    return written.choice(key, state.from_left(state.turn), "")
+    return written.choice(key, state.clockwise(state.turn)[1:], "")
 
 
 def read_offer(key: str, written: Position, state: School) -> Offer:
@@ -359,11 +359,6 @@ class School(State):
             if coin not in self.hand(seat):
                 return "{} does not hold {}", seat, coin.name
         return None
-
-    def from_left(self, seat: str) -> tuple[str, ...]:
-        """Give the opponents of a seat in turn order, the left neighbour first."""
-        place = self.seats.index(seat)
-        return self.seats[place + 1 :] + self.seats[:place]
 
     def is_stuck(self) -> bool:
         return not self.can(self.turn, "go") and not self.can(self.turn, "trade")

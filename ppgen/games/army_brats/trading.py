@@ -133,7 +133,7 @@ def stuck_receive(state: School, giver: str, seat: str, coin: Piece) -> None:
 
 @rules.value("stuck.giver-order", otherwise=())
 def stuck_giver_order(state: School) -> tuple[str, ...]:
-    return tuple(seat for seat in state.from_left(state.turn) if state.hand(seat))
+    return tuple(seat for seat in state.clockwise(state.turn)[1:] if state.hand(seat))
 
 
 stuck_nobody_gives = rules.tells("stuck.replaces-turn", "nobody has a pass to give")
@@ -248,7 +248,6 @@ def end_expelled(state: School, seat: str) -> None:
 
 @rules.value("end.no-tie", otherwise=True)
 def end_no_tie(state: School) -> bool:
-    """Tell whether there is one winner when the game is over, and none before."""
     return sum(score_lap(state, seat) for seat in state.seats) == (state.phase == "over")
 
 

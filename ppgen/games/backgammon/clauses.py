@@ -234,8 +234,11 @@ def cube_drop(state: Backgammon, seat: str) -> None:
 
 # Which dice can be used.
 
+OPEN, ROLL = (turn_order, open_tie), (turn_order, turn_roll)
 SINGLE = (bar_first, off_home, off_larger, move_blocked)
 """What every move obeys, whichever others there are."""
+MOVE = (turn_order, dice_each, move_own, *SINGLE, dice_both, dice_larger)
+DOUBLE = (cube_agreed, cube_holder, turn_order)
 
 
 def lift(state: Backgammon, seat: str, start: Place, die: int) -> None:

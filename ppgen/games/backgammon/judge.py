@@ -10,7 +10,7 @@ from ppgen.engine.fields import choice, during, options, pieces, seat, seat_to_a
 from ppgen.engine.position import listed, whole_number_in
 from ppgen.engine.views import Numbers
 from ppgen.games.backgammon import clauses
-from ppgen.games.backgammon.clauses import BAR, EACH, MAN, PIPS, WAY, Dice, fitting, rules
+from ppgen.games.backgammon.clauses import BAR, EACH, MAN, OPENINGS, PIPS, ROLLS, WAY, Dice, fitting, rules
 
 MOST = 2**30
 
@@ -98,25 +98,13 @@ class Backgammon(State):
         return on.once(("pips", seat), lambda: sorted([pips[place] for place in on.where(MAN[seat])]))
 
 
-@rules.chance(
-    "open <white:int> <black:int>",
-    clauses.turn_order,
-    clauses.open_tie,
-    phase="open",
-    outcomes=lambda _: clauses.OPENINGS,
-)
+@rules.chance("open <white:int> <black:int>", *clauses.OPEN, phase="open", outcomes=lambda _: OPENINGS)
 def open_game(state: Backgammon, white: int, black: int) -> None:
     clauses.open_higher(state, white, black)
     use(state, white, black)
 
 
-@rules.chance(
-    "roll <one:int> <other:int>",
-    clauses.turn_order,
-    clauses.turn_roll,
-    phase="roll",
-    outcomes=lambda _: clauses.ROLLS,
-)
+@rules.chance("roll <one:int> <other:int>", *clauses.ROLL, phase="roll", outcomes=lambda _: ROLLS)
 def roll(state: Backgammon, one: int, other: int) -> None:
     clauses.tell_roll(state, state.to_act, one, other)
     use(state, one, other)
@@ -141,14 +129,7 @@ def go_on(state: Backgammon, seat: str) -> None:
 
 @rules.verb(
     "<seat> move <from:space> by <die:int>",
-    *(
-        clauses.turn_order,
-        clauses.dice_each,
-        clauses.move_own,
-        *clauses.SINGLE,
-        clauses.dice_both,
-        clauses.dice_larger,
-    ),
+    *clauses.MOVE,
     phase="move",
     candidates=clauses.steps,
     aim=lambda _state, seat, start, die: (start, clauses.landing(seat, start, die)),
@@ -163,9 +144,7 @@ def move(state: Backgammon, seat: str, start: Place, die: int) -> None:
     go_on(state, seat)
 
 
-rules.verb("<seat> double", clauses.cube_agreed, clauses.cube_holder, clauses.turn_order, phase="choose")(
-    clauses.cube_offer
-)
+rules.verb("<seat> double", *clauses.DOUBLE, phase="choose")(clauses.cube_offer)
 
 
 @rules.verb("<seat> roll", clauses.turn_order, phase="choose")

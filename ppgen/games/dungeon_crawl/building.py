@@ -55,7 +55,6 @@ def seats(state: Crawl, names: Sequence[str]) -> str | None:
 
 
 def seated(state: Crawl, written: Position) -> tuple[str, ...]:
-    """Read the players of a position. Raises BadPosition if these cannot play."""
     written.need("players")
     names = written.items("players")
     fault = players(state, names) or seats(state, names)
@@ -240,7 +239,6 @@ def coin_own(state: Crawl, seat: str, value: int) -> Reason | None:
 
 @rules.value("build.coin-corner", instead=lambda state, _seat, tile: state.dungeon.space_of(tile, 0, 0))
 def coin_corner(state: Crawl, seat: str, tile: Place) -> Place:
-    """Give the space of a tile that is nearest a seat, by its place at the table."""
     corner = state.game.data["corners"][str(len(state.seats))][state.seats.index(seat)]
     return state.dungeon.space_of(tile, *words.CORNERS[corner])
 

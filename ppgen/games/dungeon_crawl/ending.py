@@ -55,7 +55,6 @@ def score(state: Crawl) -> Sequence[str]:
 
 @rules.effect("end.tie")
 def tie(state: Crawl, tied: Sequence[str]) -> None:
-    """Name the winner among seats with the same sum: the one with the best single treasure."""
     winner = max(tied, key=lambda seat: standing(state, seat))
     total, best = standing(state, winner)
     words = "{} tie on {}; {} holds the best single treasure, {}, and wins"

@@ -289,7 +289,6 @@ lost_damage = lost("death.damage", "damage")
 
 @rules.effect("death.stack", otherwise=())
 def leave_stack(state: Crawl, seat: str, space: Place) -> Sequence[Piece]:
-    """Leave crowns and all arms, applied or not, on the space of the death; give them."""
     for name in ("treasure", "equipment", "applied"):
         state.bring(state.held(seat, name), tray(name, seat), space)
     return state.coins.get(space, ())

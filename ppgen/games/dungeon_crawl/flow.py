@@ -235,7 +235,6 @@ def find_treasure(state: Crawl, seat: str, coin: Piece) -> None:
 
 
 def how_many(state: Crawl, seat: str) -> range:
-    """Propose the numbers of coins that a seat may spend or apply."""
     return range(len(state.held(seat, "experience" if state.step == "fight-spend" else "equipment")) + 1)
 
 

@@ -253,7 +253,6 @@ LETTERS = {"red": "R", "black": "K", "green": "G", "blue": "B"}
 
 
 def drawn(state: Crawl, seat: str | None = None) -> str:
-    """Draw the dungeon from above, north up, and say below it what lies before the players."""
     facts = state.facts()
     lines = [*dungeon(state)]
     if facts["compass"]:

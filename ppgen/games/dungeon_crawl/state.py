@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
@@ -19,17 +18,12 @@ if TYPE_CHECKING:
 class Facts(Game):
     """What follows from the facts of the crawl."""
 
-    @cached_property
-    def suits(self) -> dict[str, str]:
-        return {seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()}
-
-    @cached_property
-    def lattice(self) -> Lattice:
-        return Lattice(self.facts["board"]["lattice"]["tile"])
-
-    @cached_property
-    def first(self) -> Place:
-        return Place(self.data["first_tile"])
+    def prepare(self) -> None:
+        self.suits: dict[str, str] = {
+            seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()
+        }
+        self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
+        self.first = Place(self.data["first_tile"])
 
     def seats_for(self, players: int | None) -> tuple[str, ...]:
         known = self.seatings
@@ -159,15 +153,10 @@ class Crawl(State):
 
     @property
     def faced(self) -> Piece:
-        """The coin that is being fought, or whose damage is just being lessened."""
         return words.COINS[self.facing]
 
     def experience(self, seat: str, suit: str) -> int:
         return sum(coin.suit == suit for coin in self.held(seat, "experience"))
-
-    def clockwise(self, first: str) -> list[str]:
-        start = self.seats.index(first)
-        return [*self.seats[start:], *self.seats[:start]]
 
     def roller(self) -> str:
         if self.step == "start-roll":

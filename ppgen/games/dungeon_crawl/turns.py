@@ -60,7 +60,6 @@ def step(state: Crawl, action: Action) -> Reason | None:
 
 @rules.value("turn.sequence", otherwise="nothing")
 def sequence(state: Crawl, space: Place) -> str:
-    """Tell what the space brings on which a move has ended: a coin, a stack, or perhaps an attack."""
     coin = state.coins.top(space)
     return "attack" if coin is None else "stack" if coin.suit else "coin"
 
@@ -192,5 +191,4 @@ def land_react(state: Crawl, seat: str, space: Place, coin: Piece) -> None:
 
 @rules.value("land.coin-ends", otherwise=False)
 def land_coin_ends(state: Crawl, brought: str) -> bool:
-    """Tell whether what a move has brought rules an attack out."""
     return brought in ("coin", "stack")

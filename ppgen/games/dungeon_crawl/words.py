@@ -126,7 +126,6 @@ def read_coin(word: str) -> str:
 
 
 def read_face(word: str) -> int:
-    """Read the value of a coin as a number from 0 to 5."""
     if word not in map(str, range(len(VALUES))):
         raise ValueError(f"a value from 0 to {len(VALUES) - 1}")
     return int(word)

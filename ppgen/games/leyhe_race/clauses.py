@@ -72,7 +72,6 @@ def count(state: Race, face: str) -> int:
 
 @rules.effect("turn.one-coin", otherwise=None)
 def turn_one_coin(state: Race) -> str | None:
-    """Use the roll up; give the face it showed."""
     face, state.die, state.steps = state.die, None, 0
     return face
 
@@ -122,7 +121,6 @@ def move_forward(state: Race, seat: str, tile: Place) -> Sequence[Place]:
 
 @rules.value("move.pass-over", instead=lambda _state, way: way)
 def move_pass_over(state: Race, way: Sequence[Place]) -> Sequence[Place]:
-    """Give the tiles of a way on which anything happens: only the last."""
     return way[-1:]
 
 

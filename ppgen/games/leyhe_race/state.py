@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import Any
 
 from ppgen.engine import CHANCE, Action, Even, Game, Pieces, Place, Plain, State
@@ -101,7 +100,6 @@ class Race(State):
         return self.game.board.along(tile, self.steps)
 
     def text(self, seat: str | None = None) -> str:
-        """Draw the three rows, and say what lies beside them and what comes next."""
         track = self.game.board.track
         lines = []
         for start in range(0, len(track), 10):
@@ -120,59 +118,23 @@ class LeyheRace(Game):
 
     id, rules, state = "leyhe-race", clauses.rules, Race
 
-    @cached_property
-    def coins(self) -> int:
-        return int(self.data["coins"])
-
-    @cached_property
-    def coin(self) -> dict[str, Piece]:
-        allowed = self.facts["seats"]["allowed"]
-        return {seat: Piece("coin", suit=seat, side="back", owner=seat) for seat in allowed}
-
-    @cached_property
-    def tile(self) -> dict[str, Place]:
+    def prepare(self) -> None:
+        track, number, named = self.board.track, self.board.number, self.board.named
+        seats, spaces = self.facts["seats"]["allowed"], self.facts["board"]["spaces"]
+        self.coins = int(self.data["coins"])
+        self.coin = {seat: Piece("coin", suit=seat, side="back", owner=seat) for seat in seats}
+        tiles = {named[space["id"]]: space["tile"] for space in spaces}
+        self.tile = {f"{tile['suit']} {tile['value']}": place for place, tile in tiles.items()}
         """The number of each tile by its face: `clubs A` is 28."""
-        spaces = self.facts["board"]["spaces"]
-        return {f"{s['tile']['suit']} {s['tile']['value']}": self.board.named[s["id"]] for s in spaces}
-
-    @cached_property
-    def names(self) -> dict[Place, str]:
+        self.names = {place: f"{place} ({tile['name']})" for place, tile in tiles.items()}
         """How the output names each tile: `25 (heart 5)`."""
-        return {Place(s["id"]): f"{s['id']} ({s['tile']['name']})" for s in self.facts["board"]["spaces"]}
-
-    @cached_property
-    def last(self) -> Place:
-        return self.board.track[-1]
-
-    @cached_property
-    def turns(self) -> frozenset[Place]:
-        return frozenset({self.tile["hearts A"], self.tile["spades A"]})
-
-    @cached_property
-    def left(self) -> dict[Place, int]:
+        self.last = track[-1]
+        self.left = {tile: number[self.last] - number[tile] for tile in number}
         """How many steps it is from each tile to the last."""
-        number = self.board.number
-        return {tile: number[self.last] - number[tile] for tile in number}
-
-    @cached_property
-    def after_club_ace(self) -> Place:
-        """The tile to which the club ace sends a coin."""
-        track, back = self.board.track, int(self.data["club_ace_back"])
-        return track[track.index(self.tile["clubs A"]) - back]
-
-    @cached_property
-    def special(self) -> frozenset[Place]:
+        self.after_club_ace = track[track.index(self.tile["clubs A"]) - int(self.data["club_ace_back"])]
+        self.turns = {self.tile["hearts A"], self.tile["spades A"]}
+        self.special = {*self.turns, self.tile["diamonds A"], self.tile["clubs A"], self.last}
         """Tiles on which landing can do more than capture."""
-        aces = (self.tile[f"{suit} A"] for suit in ("hearts", "diamonds", "clubs", "spades"))
-        return frozenset({*aces, self.last})
-
-    @cached_property
-    def marked(self) -> frozenset[Place]:
-        """Tiles with an effect of any kind."""
-        return self.special | {self.tile["suns A"], self.tile["crowns A"]}
-
-    @cached_property
-    def rolls(self) -> dict[str, Even]:
-        return {
-            seat: Even([Action(CHANCE, "roll", (seat, face)) for face in self.ranks]) for seat in self.coin
-        }
+        self.marked = {*self.special, self.tile["suns A"], self.tile["crowns A"]}
+        rolls = {seat: [Action(CHANCE, "roll", (seat, face)) for face in self.ranks] for seat in seats}
+        self.rolls = {seat: Even(faces) for seat, faces in rolls.items()}

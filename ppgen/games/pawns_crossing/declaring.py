@@ -19,7 +19,6 @@ def declare_on_arrival(state: Crossing, seat: str, token: str) -> Reason | None:
 def declare_destination_only(
     state: Crossing, seat: str, token: str, space: Place | None = None, declared: bool = True
 ) -> Reason | None:
-    """Ask whether a token may be declared on a space, or where it stands."""
     at = space or state.where()[token]
     allowed = not declared or state.goal_on(token, at)
     return None if allowed else ("{} is not a {} 2, 3 or 4 tile", at, colour_of(token))
@@ -64,7 +63,6 @@ def declare_mismatch_returns(state: Crossing, token: str) -> None:
 
 @rules.value("declare.optional", otherwise=False)
 def declare_optional(state: Crossing, declared: bool) -> bool:
-    """Tell whether a token that has come to a tile of its colour rests there unseen."""
     return not declared
 
 

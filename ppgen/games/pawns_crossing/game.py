@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from string import ascii_lowercase
 from typing import Any
@@ -62,7 +61,6 @@ INITIALS = {"red": "r", "black": "k", "green": "g", "blue": "b"}
 
 
 def drawn(state: Crossing, seat: str | None = None) -> str:
-    """Draw the board, and below it what each seat has."""
     numbers: Numbers = state.seen(seat) if seat else state.numbers
     lines = [*_board(state)] if state.rest().place in state.ground else []
     for each, colours in state.colours.items():
@@ -162,11 +160,14 @@ class PawnsCrossing(Game):
     id, rules, state = "pawns-crossing", rules, InPlay
     push_line = staticmethod(flow.push_line)
 
-    def __init__(
-        self, facts: Mapping[str, Any], left_out: Iterable[str] = (), trace: list[str] | None = None
-    ) -> None:
-        super().__init__(facts, left_out, trace)
-        suits, seats = self.data["colours"], facts["seats"]["allowed"]
+    def prepare(self) -> None:
+        self.colours = tuple(self.data["colours"])
+        self.letters = ascii_lowercase[: len(self.data["token_numbers"])]
+        self.plan = Plan(self.board)
+        ranks = range(1, len(self.plan.tiles) // len(self.colours) + 1)
+        self.tiles = tuple(f"{colour}{rank}" for colour, rank in product(self.colours, ranks))
+        """The tiles by name; 1 is the ace."""
+        suits, seats = self.data["colours"], self.facts["seats"]["allowed"]
         names = {
             f"{colour}-{letter}": suit for (colour, suit), letter in product(suits.items(), self.letters)
         }
@@ -176,7 +177,7 @@ class PawnsCrossing(Game):
         self.tile = {
             tile: Piece("tile", suits[tile[:-1]], self.ranks[int(tile[-1])], name=tile) for tile in self.tiles
         }
-        pips = facts["systems"]["dominoes"]["ranks"]
+        pips = self.facts["systems"]["dominoes"]["ranks"]
         self.pips: dict[str | None, tuple[int, int]] = {
             f"{first}-{second}": (int(first), int(second)) for first, second in product(pips, pips)
         }
@@ -203,27 +204,9 @@ class PawnsCrossing(Game):
         for rest in self.plan.rests.values():
             self.called |= zip(rest.halves, rest.spaces, strict=True)
         self.choices: dict[str, list[str]] = {
-            option["id"]: [value["id"] for value in option["values"]] for option in facts["options"]
+            option["id"]: [value["id"] for value in option["values"]] for option in self.facts["options"]
         }
         """The values of each option."""
-
-    @cached_property
-    def colours(self) -> tuple[str, ...]:
-        return tuple(self.data["colours"])
-
-    @cached_property
-    def letters(self) -> str:
-        return ascii_lowercase[: len(self.data["token_numbers"])]
-
-    @cached_property
-    def tiles(self) -> tuple[str, ...]:
-        """The tiles by name; 1 is the ace."""
-        highest = len(self.plan.tiles) // len(self.colours)
-        return tuple(f"{colour}{rank}" for colour in self.colours for rank in range(1, highest + 1))
-
-    @cached_property
-    def plan(self) -> Plan:
-        return Plan(self.board)
 
     def kinds(self) -> Mapping[str, Kind]:
         colours, named, letters = "|".join(self.colours), ", ".join(self.colours), self.letters

@@ -159,7 +159,6 @@ def tiles_named(state: Crossing, names: Iterable[Any], key: str) -> Lies:
 def not_once_each(
     kind: str, given: Sequence[str], wanted: Collection[str], key: str
 ) -> Iterator[BadPosition]:
-    """Yield what is missing, doubled or not in the game."""
     for piece in given:
         if piece not in wanted:
             yield BadPosition(f"there is no {kind} {piece} in this game", key)
@@ -310,5 +309,4 @@ def some_of(known: Callable[[Any], Collection[str]]) -> Callable[..., frozenset[
 
 
 def write_some(named: frozenset[str], state: Crossing) -> list[str]:
-    """Write some colours, or some tokens, in their order."""
     return [word for word in (*state.game.colours, *state.in_play) if word in named]

@@ -158,7 +158,6 @@ class Crossing(State):
     # The board
 
     def rest(self) -> Rest:
-        """Give where the pusher lies, or will lie."""
         rests, ground = self.game.plan.rests, self.ground
         found = (rests[place] for place in reversed(ground) if place in rests)
         return ground.once("rest", lambda: next(found, rests[ASIDE]))

@@ -79,7 +79,6 @@ def setup_black_idle_for_three(state: Crossing, colours: tuple[str, ...]) -> tup
 
 @rules.value("setup.pawns-and-dice", otherwise={})
 def setup_pawns_and_dice(state: Crossing, lies: Pieces) -> Mapping[Place, Sequence[Piece]]:
-    """Give the pawns that are nowhere else, beside their owners."""
     placed = {pawn.name for _, pawn in lies.each()}
     return {
         state.game.tray["pawns", seat]: [state.pawn(colour) for colour in colours if colour not in placed]

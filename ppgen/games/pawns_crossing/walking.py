@@ -36,7 +36,6 @@ def move_to(state: Crossing, token: str, space: Place) -> None:
     "move.numbers", instead=lambda state: dict.fromkeys(state.game.plan.ends + state.rest().spaces, 0)
 )
 def move_numbers(state: Crossing) -> dict[Place, int]:
-    """Give the pips of every half, the pusher's too if it can be walked on."""
     plan, pips, ground, rest = state.game.plan, state.game.pips, state.ground, state.rest()
     numbers = {}
     for place, (first, second) in plan.halves.items():
@@ -70,7 +69,6 @@ def move_at_least_one(state: Crossing, seat: str, token: str, space: Place, *_: 
     instead=lambda state, _closed: state.game.plan.roads(frozenset(state.game.plan.holes)),
 )
 def move_intersection(state: Crossing, closed: frozenset[Place]) -> Roads:
-    """Give where each half leads, across the holes too that are not closed, straight on or turning."""
     return state.game.plan.roads(closed)
 
 
@@ -194,7 +192,6 @@ def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, 
 
 @rules.effect("slide.shift")
 def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
-    """Move every tile and domino of a line on by one tile and one domino, and what goes in and comes out."""
     ground, (start, inside, *_, leaving, last) = state.ground, push.places
     pusher, out, tile = (ground[place][0] for place in (state.rest().place, leaving, last))
     ground.shift(ways)
@@ -204,13 +201,11 @@ def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
 
 @rules.value("slide.tile-returns", otherwise={})
 def slide_tile_returns(state: Crossing, push: Push) -> Ways:
-    """Send the tile that comes out into the gap at the pushed end."""
     return push.back
 
 
 @rules.value("slide.new-pusher", otherwise={})
 def slide_new_pusher(state: Crossing, push: Push) -> Ways:
-    """Leave the domino that comes out against the board, as the pusher of the next slide."""
     return push.out
 
 

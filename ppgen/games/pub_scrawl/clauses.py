@@ -229,7 +229,6 @@ def move_cannot_use(state: Crawl, seat: str) -> None:
 
 @rules.value("move.weavers-arms-stop", instead=lambda _state, way: way)
 def move_weavers_arms_stop(state: Crawl, way: Way) -> Way:
-    """Cut a way off at Weaver's Arms, if it leads there."""
     stop = state.game.weavers_arms
     return way[: way.index(stop) + 1] if stop in way else way
 
@@ -366,7 +365,6 @@ def game_three_rounds(state: Crawl) -> bool:
 
 @rules.effect("score.final-total", otherwise=False)
 def score_final_total(state: Crawl) -> bool:
-    """Count up; tell whether that decides the game."""
     totals = {seat: state.total(seat) for seat in state.seats}
     sums = [(seat, state.scores[seat], sum(state.markers(seat)), totals[seat]) for seat in state.seats]
     state.tell("final: {} {} + {} = {}, {} {} + {} = {}", *sums[0], *sums[1])

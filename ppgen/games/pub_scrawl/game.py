@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from itertools import product
 
 from ppgen.engine import CHANCE, Action, Ends, Even, Game, Lies, Piece, Place
 from ppgen.games.pub_scrawl import clauses
-from ppgen.games.pub_scrawl.clauses import MOVES, ROLLS, WILLS, Way, rules
+from ppgen.games.pub_scrawl.clauses import MOVES, ROLLS, WILLS, rules
 from ppgen.games.pub_scrawl.state import Crawl
 
 NOW = (clauses.game_over, clauses.turn_sequence)
@@ -53,7 +52,6 @@ def reveal(state: Crawl) -> None:
 
 
 def moves(state: Crawl, seat: str) -> Iterable[tuple[Place, int]]:
-    """Propose a move for each piece and each different unused die."""
     dice = state.game.usable[state.dice[seat]]
     return product(state.team(seat), dice) if dice else ()
 
@@ -132,114 +130,57 @@ class PubScrawl(Game):
 
     id, rules, state = "pub-scrawl", rules, Crawl
 
-    @cached_property
-    def size(self) -> int:
-        return int(self.data["team_pieces"])
-
-    @cached_property
-    def suits(self) -> dict[str, tuple[str, str]]:
+    def prepare(self) -> None:
+        board, ranks, data = self.board, self.ranks, self.data
+        faces = range(len(ranks))
+        self.size = int(data["team_pieces"])
         [suits] = self.facts["seats"]["suits"].values()
-        return {seat: (team, will) for seat, (team, will) in suits.items()}
-
-    @cached_property
-    def coin(self) -> dict[str, Piece]:
-        return {seat: Piece("coin", team, side="back", owner=seat) for seat, (team, _) in self.suits.items()}
-
-    @cached_property
-    def tokens(self) -> dict[str, tuple[Piece, ...]]:
-        return {
-            seat: tuple(Piece("coin", will, rank, owner=seat) for rank in self.ranks)
+        self.suits: dict[str, tuple[str, str]] = {seat: (team, will) for seat, (team, will) in suits.items()}
+        self.coin = {
+            seat: Piece("coin", team, side="back", owner=seat) for seat, (team, _) in self.suits.items()
+        }
+        self.tokens: dict[str, tuple[Piece, ...]] = {
+            seat: tuple(Piece("coin", will, rank, owner=seat) for rank in ranks)
             for seat, (_, will) in self.suits.items()
         }
-
-    @cached_property
-    def markers(self) -> tuple[Piece, ...]:
-        return tuple(map(self.marker, self.data["win_markers"]))
-
-    def marker(self, value: int) -> Piece:
-        """Give the tile that counts so much in the final total."""
-        return Piece("tile", self.data["win_marker_suit"], self.ranks[value])
-
-    @cached_property
-    def baton(self) -> Piece:
-        suit, value = self.data["baton_tile"].split()
-        return Piece("tile", suit, value)
-
-    @cached_property
-    def worth(self) -> dict[Piece, int]:
+        self.marker: list[Piece] = [Piece("tile", data["win_marker_suit"], rank) for rank in ranks]
+        """The tiles by what they count in the final total."""
+        self.markers = tuple(self.marker[value] for value in data["win_markers"])
+        suit, value = data["baton_tile"].split()
+        self.baton = Piece("tile", suit, value)
+        counted = (*self.tokens.values(), self.markers)
+        self.worth = {piece: ranks.index(str(piece.value)) for pieces in counted for piece in pieces}
         """What each token and each win marker counts: null 0, ace 1, the others their number."""
-        tokens = (token for held in self.tokens.values() for token in held)
-        return {piece: self.ranks.index(str(piece.value)) for piece in (*tokens, *self.markers)}
-
-    @cached_property
-    def rolls(self) -> dict[str, Even]:
-        dice = list(product(range(len(self.ranks)), repeat=2))
-        return {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in dice]) for seat in self.suits}
-
-    @cached_property
-    def usable(self) -> dict[tuple[int, ...], list[int]]:
+        dice = list(product(faces, repeat=2))
+        self.rolls = {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in dice]) for seat in suits}
+        left = [(), *product(faces, repeat=1), *dice]
+        self.usable = {some: sorted({*some} - {0}) for some in left}
         """The different dice that can move anything, for all that are left of a roll."""
-        counts, dice = range(3), range(len(self.ranks))
-        return {left: sorted({*left} - {0}) for count in counts for left in product(dice, repeat=count)}
-
-    @cached_property
-    def starts(self) -> dict[str, Lies]:
+        self.starts: dict[str, Lies] = {
+            order: {board.track[space - 1]: (self.coin[seat],) for seat in teams for space in teams[seat]}
+            for order, teams in data["start"].items()
+        }
         """Where the pieces start, for each value of the option `start_order`."""
-        return {
-            order: {
-                self.board.track[space - 1]: (self.coin[seat],)
-                for seat, spaces in teams.items()
-                for space in spaces
-            }
-            for order, teams in self.data["start"].items()
-        }
-
-    @cached_property
-    def home(self) -> Place:
-        """The end of every way, one step beyond the track; nothing ever lies there, but in the trays."""
-        return Place("home")
-
-    @cached_property
-    def to_home(self) -> dict[Place, int]:
-        return {place: len(self.board.track) + 1 - number for place, number in self.board.number.items()}
-
-    @cached_property
-    def beside(self) -> dict[Place, tuple[Place, ...]]:
-        """The space behind each space, and the one in front of it."""
-        track = self.board.track
-        return {here: (*track[max(at - 1, 0) : at], *track[at + 1 : at + 2]) for at, here in enumerate(track)}
-
-    @cached_property
-    def ways(self) -> dict[tuple[Place, int], Way]:
-        """The spaces that a piece walks over from a space by a die; home ends every way."""
-        route = (*self.board.track, self.home)
-        return {
-            (space, die): route[number : number + die]
-            for space, number in self.board.number.items()
-            for die in range(1, len(self.ranks))
-        }
-
-    @cached_property
-    def ends(self) -> dict[tuple[Place, int], Place]:
-        """The space to which a die brings a piece, which stops at Weaver's Arms."""
-        stop = self.weavers_arms
-        return {key: stop if stop in way else way[-1] for key, way in self.ways.items()}
-
-    @cached_property
-    def tile(self) -> dict[str, Place]:
-        """The space of each special tile by its face: `arms A` is 26."""
         tiles = {space["id"]: space["tile"] for space in self.facts["board"]["spaces"] if space["tile"]}
-        return {f"{tile['suit']} {tile['value']}": self.board.named[name] for name, tile in tiles.items()}
-
-    @cached_property
-    def special(self) -> dict[Place, str]:
+        self.tile = {f"{tile['suit']} {tile['value']}": board.named[name] for name, tile in tiles.items()}
+        """The space of each special tile by its face: `arms A` is 26."""
+        self.special: dict[Place, str] = {space: data["names"][face] for face, space in self.tile.items()}
         """The name of the special tile on each space that has one."""
-        return {space: self.data["names"][face] for face, space in self.tile.items()}
+        self.phils, self.weavers_arms = self.tile["crowns A"], self.tile["arms A"]
+        self._lay_ways()
 
-    @cached_property
-    def phils(self) -> Place:
-        return self.tile["crowns A"]
-
-    @cached_property
-    def weavers_arms(self) -> Place:
-        return self.tile["arms A"]
+    def _lay_ways(self) -> None:
+        track, number, stop = self.board.track, self.board.number, self.weavers_arms
+        self.home = Place("home")
+        """The end of every way, one step beyond the track; nothing ever lies there, but in the trays."""
+        self.to_home = {place: len(track) + 1 - at for place, at in number.items()}
+        self.beside = {
+            here: (*track[max(at - 1, 0) : at], *track[at + 1 : at + 2]) for at, here in enumerate(track)
+        }
+        """The space behind each space, and the one in front of it."""
+        route = (*track, self.home)
+        dice = range(1, len(self.ranks))
+        self.ways = {(space, die): route[at : at + die] for space, at in number.items() for die in dice}
+        """The spaces that a piece walks over from a space by a die; home ends every way."""
+        self.ends = {key: stop if stop in way else way[-1] for key, way in self.ways.items()}
+        """The space to which a die brings a piece, which stops at Weaver's Arms."""

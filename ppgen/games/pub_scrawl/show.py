@@ -16,7 +16,6 @@ ROW = 10
 
 
 def text(state: Crawl, seat: str | None = None) -> str:
-    """Draw the board and what lies before the players."""
     track, seen = state.game.board.track, state.position() if seat is None else state.observation(seat)
     lines = [f"round {state.round}, turn {state.turn}"]
     for start in range(0, len(track), ROW):

@@ -243,7 +243,7 @@ class Crawl(State):
     )
     tiles: Pieces = pieces(
         Told("baton", read_baton, lambda lies, state: state.holder(lies)),
-        Numbers("markers", "tiles", lambda game, _seat, value: game.marker(value)),
+        Numbers("markers", "tiles", lambda game, _seat, value: game.marker[value]),
         order=lambda _state: itemgetter(1, 2),
         rest=clauses.setup_win_markers,
     )
