@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.cli.glyphs import glyph_problems
 from ppgen.definition import Problem, load_yaml
+from ppgen.definition.ids import dangling
 from ppgen.definition.problems import capped
 from ppgen.definition.reading import attempt
 
@@ -63,12 +64,27 @@ def piece_problems(system: System, document: Document, folder: Path | None = Non
     """List the pieces of a file that cannot be drawn; what they bring themselves lies in a folder."""
     from ppgen.pieces.registry import kinds
 
+    if colours := capped(_strange_colours(document)):
+        return colours
     known = kinds({system.id: system})
     return capped(
         document.problem(("pieces", at, "id"), message)
         for at, piece in enumerate(document.data.get("pieces", ()))
         for message in [*known[piece["id"]].problems()] or _brought(known[piece["id"]], folder)
     )
+
+
+def _strange_colours(document: Document) -> Iterator[Problem]:
+    """Yield every colour of suits and ranks that no palette knows."""
+    from ppgen.drawing.palette import roles
+
+    mentions = (
+        ((key, at, "colour"), entry.get("colour"))
+        for key in ("suits", "ranks")
+        for at, entry in enumerate(document.data.get(key, ()))
+    )
+    named = ((steps, colour) for steps, colour in mentions if colour and not str(colour).startswith("#"))
+    return dangling(document, named, roles(), "colour")
 
 
 def _brought(kind: Kind, folder: Path | None) -> Iterator[str]:

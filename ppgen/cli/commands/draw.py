@@ -46,7 +46,7 @@ def command(
 ) -> None:
     """Draw a position of GAME, or its setup for a number of players."""
     from ppgen.definition import load_game
-    from ppgen.drawing.palette import Palette
+    from ppgen.drawing.palette import ColourError, Palette
 
     if output.suffix not in (".svg", ".pdf", ".png"):
         ending = f"{output.suffix!r}" if output.suffix else "without an ending"
@@ -62,7 +62,11 @@ def command(
         scene = _setup(definition, players, unit, palette, folders.judges)
     else:
         scene = _position(definition, position, unit, palette, folders.judges)
-    write(output, _painted(scene, palette, output.suffix, definition, dpi or 300), folders.inputs())
+    try:
+        painted = _painted(scene, palette, output.suffix, definition, dpi or 300)
+    except ColourError as error:
+        raise BadInput(f"{error}; `ppgen check` says where it stands") from None
+    write(output, painted, folders.inputs())
     click.echo(output)
 
 

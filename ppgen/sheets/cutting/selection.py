@@ -58,6 +58,11 @@ def _of_game(subject: GameSubject) -> list[Batch]:
 
 def _agree(subject: GameSubject, found: Sequence[Batch]) -> None:
     printed, wanted = counts(found), needed(subject.definition)
+    if idle := next((one.kind.id for one in found if one.counted and one.kind.id not in wanted), None):
+        raise SheetError(
+            f"{subject.title}: print.yml prints the piece {idle!r}, but the components of game.yml "
+            "have none; add a row for it there"
+        )
     for kind in [name for name, kind in kinds(subject.systems).items() if kind.printed]:
         few = kind in subject.printing.fewer and 0 < printed.get(kind, 0) < wanted.get(kind, 0)
         if printed.get(kind, 0) != wanted.get(kind, 0) and not few:

@@ -6,15 +6,17 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from ppgen.definition.document import Document, Steps
-from ppgen.definition.learn import Learn, Sample, Seating, Strip
+from ppgen.definition.ids import dangling
+from ppgen.definition.learn import Learn, Need, Row, Sample, Seating, Strip
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.diagrams import Picture
 from ppgen.drawing.fonts import GlyphError
 from ppgen.drawing.text import see_glyphs
+from ppgen.pieces import icons
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.moments import moment
 from ppgen.sheets.learn.pages import learn_pages
-from ppgen.sheets.learn.shots import kind_of
+from ppgen.sheets.learn.shots import symbol
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.subject import GameSubject
 
@@ -49,11 +51,13 @@ class _Sought:
         self.board = Picture(setting.subject.definition, (), ((),), 1.0, setting.subject.palette)
         self.spaces = [space.id for space in game.board.spaces]
         self.trays = [tray.id for tray in game.trays]
+        systems = setting.subject.definition.systems.values()
+        self.suits = [suit.id for system in systems for suit in system.suits]
 
     def all(self, learn: Learn) -> Iterator[Problem]:
         """Yield what is not there, in the order of the file."""
         for number, need in enumerate(learn.needs):
-            yield from self._samples(need.show, ("needs", number, "show"))
+            yield from self._need(need, ("needs", number))
         for name in ("across", "left", "right", "back"):
             for number, part in enumerate(getattr(learn, name)):
                 at: Steps = (name, number)
@@ -62,9 +66,20 @@ class _Sought:
                 if part.strip:
                     yield from self._strip(part.strip, (*at, "strip"))
                 for index, sign in enumerate(part.legend):
-                    yield from self._samples(sign.show, (*at, "legend", index, "show"))
+                    yield from self._need(sign, (*at, "legend", index))
                 for index, row in enumerate(part.rows.rows if part.rows else ()):
-                    yield from self._samples(row.show, (*at, "rows", "rows", index, "show"))
+                    yield from self._row(row, (*at, "rows", "rows", index))
+
+    def _need(self, need: Need | Row, at: Steps) -> Iterator[Problem]:
+        if need.icon is not None:
+            names = icons.names(self.setting.subject.definition.folder)
+            yield from dangling(self.document, [((*at, "icon"), need.icon)], names, "icon")
+        yield from self._samples(need.show, (*at, "show"))
+
+    def _row(self, row: Row, at: Steps) -> Iterator[Problem]:
+        if row.suit is not None:
+            yield from dangling(self.document, [((*at, "suit"), row.suit)], self.suits, "suit")
+        yield from self._need(row, at)
 
     def _seating(self, seating: Seating, at: Steps) -> Iterator[Problem]:
         for number, step in enumerate(seating.steps):
@@ -90,7 +105,7 @@ class _Sought:
 
     def _samples(self, samples: tuple[Sample, ...], at: Steps) -> Iterator[Problem]:
         for number, sample in enumerate(samples):
-            yield from self._told((*at, number, "piece"), partial(kind_of, self.setting, sample.piece))
+            yield from self._told((*at, number, "piece"), partial(symbol, self.setting, sample, 1.0))
 
     def _told(self, at: Steps, tried: Callable[[], object]) -> Iterator[Problem]:
         try:

@@ -10,6 +10,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.scene import Circle, Group, Item, Rect, Symbol, Text, Transform, pt, stroked
 from ppgen.engine import Place, Placed
 from ppgen.pieces import suits
+from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import Kind, kinds
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.moments import Moment, moment
@@ -126,8 +127,13 @@ def _below(words: str | None, width: float, height: float) -> list[Item]:
 
 
 def symbol(setting: GameSetting, sample: Sample, scale: float) -> Symbol:
-    """Draw a piece alone. Raises SheetError if the game has no such kind of piece."""
-    w, h = kind_of(setting, sample.piece).size
+    """Draw a piece alone. Raises SheetError if the game has no such piece."""
+    kind = kind_of(setting, sample.piece)
+    try:
+        kind.see(sample.suit, sample.value)
+    except NoSuchPiece as error:
+        raise SheetError(str(error)) from None
+    w, h = kind.size
     placed = Placed(sample.piece, Place(""), sample.suit, sample.value, sample.side)
     return _small(setting, placed, w * scale, h * scale)
 
