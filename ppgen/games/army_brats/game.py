@@ -282,7 +282,11 @@ class ArmyBrats(Game):
     # Beginning.
 
     def opening(self, players: int | Sequence[str] | None = None, **options: object) -> Plain:
-        return {"start": "setup", **super().opening(players, **options)}
+        # A number of players is left to its clause, which says why it cannot be.
+        given = {"players": players} if isinstance(players, int) else super().opening(players)
+        opening = {"start": "setup", **given, **options}
+        self.load(opening)
+        return opening
 
     def load(self, position: Mapping[str, Any]) -> School:
         school: School = super().load(position)  # type: ignore[assignment]
