@@ -48,3 +48,8 @@ class Even(Sequence[Outcome]):
         if isinstance(index, slice):
             return [(action, self.chance) for action in self.actions[index]]
         return self.actions[index], self.chance
+
+
+def actions_of(outcomes: Sequence[Outcome]) -> Sequence[Action]:
+    """Give the actions alone of some outcomes, without making all of those that are equally likely."""
+    return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.chance import Even, Outcome, actions_of
 from ppgen.engine.codec import Coded
 from ppgen.engine.draws import candidate, closed, outcome
 from ppgen.engine.errors import EndlessAction, Illegal
@@ -161,7 +161,7 @@ class State(Coded):
             if actor is None:
                 self._legal = []
             elif actor == CHANCE:
-                self._legal = _actions(self.chance_outcomes() or ())
+                self._legal = actions_of(self.chance_outcomes() or ())
             else:
                 heard, self.silent = self.silent, not self.game.watched
                 try:
@@ -398,7 +398,3 @@ class State(Coded):
         result = function(self, *args)
         self.clause = outer
         return result
-
-
-def _actions(outcomes: Sequence[Outcome]) -> Sequence[Action]:
-    return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]

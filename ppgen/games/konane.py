@@ -67,8 +67,7 @@ def open_middle_or_corner(state: Konane, seat: str, at: Place) -> Reason | None:
 @rules.check("open.beside")
 def open_beside(state: Konane, seat: str, at: Place) -> Reason | None:
     gap = next((place for place in state.game.board.places if place not in state.on), None)
-    beside = gap is None or at in state.game.board.neighbours(gap)
-    return None if beside else ("{} is not beside {}", at, gap)
+    return None if gap is None or at in state.game.board.neighbours(gap) else ("{} is not beside {}", at, gap)
 
 
 @rules.effect("open.remove")
@@ -96,19 +95,16 @@ def jump_land(state: Konane, seat: str, start: Place, end: Place) -> Reason | No
 
 @rules.effect("jump.capture")
 def jump_capture(state: Konane, seat: str, start: Place, end: Place) -> None:
-    stone, at, taken = STONES[seat[0]], start, []
-    for over, land in state.game.board.leap(start, end):
-        state.on.move(stone, at, land)
+    leaps = state.game.board.leap(start, end)
+    for (over, land), at in zip(leaps, (start, *(land for _, land in leaps)), strict=False):
+        state.on.move(STONES[seat[0]], at, land)
         state.on.sweep([over])
-        taken.append(over)
-        at = land
-    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(map(str, taken)))
+    state.tell("{} jumps from {} to {} over {}", seat, start, end, " and ".join(map(str, dict(leaps))))
 
 
 @rules.effect("end.stuck")
 def end_stuck(state: Konane, seat: str) -> None:
-    state.to_act, state.winner = None, state.following(seat)
-    state.tell("{} cannot jump: {} wins", seat, state.winner)
+    state.loses(seat, "{} cannot jump: {} wins")
 
 
 TURN = (turn_alternate, open_before_jumps, turn_own_stone)

@@ -103,14 +103,17 @@ def move_any_distance(state: Crawl, seat: str, space: Place) -> None:
 
 def reach(state: Crawl, seat: str) -> list[tuple[Place]]:
     """Propose the spaces that a queen reaches from a character before something is in its way."""
-    coins, pawns, reached = state.coins, state.pawns, []
-    for ray in state.dungeon.floor.rays[state.at(seat)].values():
+    coins, pawns, start, reached = state.coins, state.pawns, state.at(seat), []
+    closed = state.options["corners"] == "shut"
+    for ray in state.dungeon.floor.rays[start].values():
+        before = start
         for space in ray:
-            if space in pawns:
+            if space in pawns or (closed and touching(before, space)):
                 break
             reached.append((space,))
             if space in coins:
                 break
+            before = space
     return reached
 
 
@@ -122,7 +125,7 @@ def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
     ray = state.dungeon.floor.rays[start].get(DIRECTION[east, north], ())
     for before, space in pairwise((start, *ray)):
         if shut(state, before, space):
-            return "option.corners", space
+            return "option.shut-corners", space
         if space in state.pawns:
             return "move.no-sharing" if space == end else "move.no-passing", space
         if space == end:
@@ -149,12 +152,16 @@ def stopped_by(clause: str, words: str) -> Check:
 
 def shut(state: Crawl, start: Place, space: Place) -> bool:
     """Tell whether a step leads to a tile that touches by a corner only, and none such is agreed."""
+    return bool(state.options["corners"] == "shut") and touching(start, space)
+
+
+def touching(start: Place, space: Place) -> bool:
+    """Tell whether a step leads to a tile that touches by a corner only."""
     (x, y), (to_x, to_y) = coordinates(start), coordinates(space)
-    across = x // 2 != to_x // 2 and y // 2 != to_y // 2
-    return across and bool(state.options["corners"] == "shut")
+    return x // 2 != to_x // 2 and y // 2 != to_y // 2
 
 
-move_corners = stopped_by("option.corners", "the way to {} leads across a corner")
+move_corners = stopped_by("option.shut-corners", "the way to {} leads across a corner")
 move_floor = stopped_by("move.floor", "{} is not a space of the dungeon")
 move_coin_stops = stopped_by("move.coin-stops", "a coin lies at {}")
 move_no_passing = stopped_by("move.no-passing", "{1} is on {0}")

@@ -13,8 +13,9 @@ from ppgen.pieces import suits
 from ppgen.pieces.design import NoSuchPiece
 from ppgen.pieces.registry import Kind, kinds
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.learn.aside import PAD
 from ppgen.sheets.learn.moments import Moment, moment
-from ppgen.sheets.learn.windows import PAD, window
+from ppgen.sheets.learn.windows import window
 from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.table.arrows import arrow
 

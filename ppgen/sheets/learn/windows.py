@@ -5,36 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import dist, hypot
-from typing import Literal
+from math import dist
 
 from ppgen.definition.learn import Shot
 from ppgen.diagrams import Picture
 from ppgen.diagrams.motion import Journey, journeys
-from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import (
-    Circle,
     Clip,
     Group,
     Item,
     Point,
     Rect,
-    Text,
-    Transform,
     filled,
-    stroked,
 )
 from ppgen.engine import Event, Place, Placed, State
 from ppgen.pieces.registry import kinds
+from ppgen.sheets.learn.aside import LEADING, PAD, PIECE, SHELF, Side, breadth, broken, named
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.learn.names import seat_names
 from ppgen.sheets.learn.places import BAND, along, beside_pits, lined, named_apart, within
+from ppgen.sheets.learn.views import CLEAR, Spots, View, is_space, towards
 from ppgen.sheets.paper.flow import GameSetting
-from ppgen.sheets.table.arrows import BOW, arrow, cross, way
+from ppgen.sheets.table.arrows import arrow, cross
 
-PAD = 1.6
-"""Between a picture's edge and what it shows, in millimetres."""
 LARGEST = 17.0
 """A space is drawn at most so wide, in millimetres: as in the picture of the table."""
 LEAST = 1.5
@@ -43,26 +37,10 @@ NARROWEST = 2.6
 """A window is at least so many spaces wide, where the board is."""
 MORE = 0.6
 """How much of the spaces around is shown where there is room, as a share of a space."""
-SHELF = 10.0
-"""Room beside the board for a piece that comes from there or goes there, in millimetres."""
-PIECE = 7.2
-"""Height of such a piece."""
-CLEAR = 0.8
-"""Between an arrow and a piece, in millimetres."""
 SHORT = 18.0
 """An arrow so short, in millimetres, would vanish below a cross in its middle: that stands at its end."""
-LEAP = 0.34
-"""How far an arrow bows that leads over a piece, as a share of its length."""
-CELLS = ("square", "hex", "hex-flat", "point")
-"""Places on which pieces are equally large."""
 LOW = 43.0
 """A picture lower than this has no room for what stands around pits, but for their names."""
-LABEL = 8.0
-"""Points of the name of a tray."""
-LEADING = 3.0
-"""Between its lines, in millimetres."""
-
-Side = Literal["below", "left", "right"]
 
 
 @dataclass(frozen=True)
@@ -75,24 +53,6 @@ class Shelf:
     spaces: tuple[Place, ...]
 
 
-@dataclass(frozen=True)
-class View:
-    """What is seen of a board in a picture, and where."""
-
-    drawing: Picture
-    window: Box
-    """What is seen, in the drawing's millimetres."""
-    room: Box
-    """Where it stands, in those of the picture."""
-    side: Side
-    """Where the shelf is."""
-
-    @property
-    def shift(self) -> Transform:
-        """From the drawing to the picture."""
-        return Transform.translate(self.room.left - self.window.left, self.room.top - self.window.top)
-
-
 def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height: float) -> list[Item]:
     """Draw what a step does on the board, in a box of so many millimetres."""
     before, after = _on_board(seen.before), _on_board(seen.after)
@@ -103,7 +63,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     shelves = list(_shelves(setting, [one for one in went if _beside(one)]))
     view = _view(setting, (before, after), names, shelves, width, height)
     lying = before if shot.show == "before" else after
-    spots = _Spots(view, before, after)
+    spots = Spots(view, before, after)
     held = {piece.at for piece in lying}
     inside = [
         view.drawing.base(),
@@ -154,7 +114,7 @@ def _hops(moving: Sequence[Event]) -> list[Journey]:
     clauses = {event.clause for event in moving[:1]}
     for move in (m for event in moving if event.clause in clauses for m in event.moved):
         hop = Journey(move.piece, move.start, move.end)
-        if _is_space(hop.start) and _is_space(hop.end) and (not hops or hops[-1].goes_on(move)):
+        if is_space(hop.start) and is_space(hop.end) and (not hops or hops[-1].goes_on(move)):
             hops.append(hop)
         elif move.end is not None:
             return []
@@ -167,21 +127,17 @@ def _shown(went: Iterable[Journey], drawn: Picture, spaces: Sequence[str]) -> It
     seen = around(boxes) if boxes else None
     known = set()
     for one in went:
-        ends = [end for end in (one.start, one.end) if end is not None and _is_space(end)]
+        ends = [end for end in (one.start, one.end) if end is not None and is_space(end)]
         middles = [Box(box.cx, box.cy, 0, 0) for end in ends if (box := drawn.box(end))]
         inside = seen is None or all(seen.holds(middle) for middle in middles)
-        if middles and inside and (not _is_space(one.start) or one[1:3] not in known):
+        if middles and inside and (not is_space(one.start) or one[1:3] not in known):
             known.add(one[1:3])
             yield one
 
 
-def _is_space(end: Place | None) -> bool:
-    return end is not None and "/" not in end
-
-
 def _beside(one: Journey) -> bool:
     """Tell whether a piece comes from beside the board or goes there."""
-    return _is_space(one.start) != _is_space(one.end)
+    return is_space(one.start) != is_space(one.end)
 
 
 def _on_board(state: State) -> tuple[Placed, ...]:
@@ -190,7 +146,7 @@ def _on_board(state: State) -> tuple[Placed, ...]:
 
 def _touched(setting: GameSetting, went: Sequence[Journey], seen: Moment) -> list[str]:
     """Name what a picture shows by itself: what is touched, or what a refused action names."""
-    ends = [str(end) for one in went for end in (one.start, one.end) if end is not None and _is_space(end)]
+    ends = [str(end) for one in went for end in (one.start, one.end) if end is not None and is_space(end)]
     names = {space.id for space in setting.subject.game.board.spaces}
     return ends or [word for word in seen.tried if word in names]
 
@@ -198,8 +154,8 @@ def _touched(setting: GameSetting, went: Sequence[Journey], seen: Moment) -> lis
 def _shelves(setting: GameSetting, went: Sequence[Journey]) -> Iterator[Shelf]:
     """Gather what leaves for one place or comes from one: a space has one such arrow."""
     chosen: dict[Place, Journey] = {}
-    for one in sorted(went, key=lambda one: _is_space(one.end)):
-        space = one.start if _is_space(one.start) else one.end
+    for one in sorted(went, key=lambda one: is_space(one.end)):
+        space = one.start if is_space(one.start) else one.end
         if space is not None:
             chosen.setdefault(space, one)
     groups: dict[tuple[Place | None, bool, str, str | None], list[Place]] = {}
@@ -207,7 +163,7 @@ def _shelves(setting: GameSetting, went: Sequence[Journey]) -> Iterator[Shelf]:
     for space, one in chosen.items():
         if one.start is None:
             continue
-        comes = _is_space(one.end)
+        comes = is_space(one.end)
         away = one.start if comes else one.end
         key = away, comes, one.piece.kind, one.piece.suit
         groups.setdefault(key, []).append(space)
@@ -243,7 +199,7 @@ def _view(
     whole = whole._replace(width=whole.width - band, height=whole.height - band)
     if not shelves:
         return _placed(setting, frames, names, whole.moved(band, 0), "below")
-    wide = max(SHELF, *(_breadth(_lines(shelf.label)) + 1 for shelf in shelves))
+    wide = max(SHELF, *(breadth(broken(shelf.label)) + 1 for shelf in shelves))
     upper = whole._replace(height=whole.height - SHELF).moved(band, band)
     below = _placed(setting, frames, names, upper, "below")
     if len(shelves) > 1:
@@ -327,95 +283,22 @@ def _longer(start: float, end: float, by: float, most: float) -> tuple[float, fl
 # Arrows
 
 
-class _Spots:
-    """Where pieces lie in a picture, so that arrows keep clear of them."""
-
-    def __init__(self, view: View, before: Sequence[Placed], after: Sequence[Placed]) -> None:
-        self.view = view
-        self.started = view.drawing.boxes(before)
-        self.ended = view.drawing.boxes(after)
-
-    def spot(self, kind: str, place: Place | None, *, end: bool) -> Box:
-        """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
-        lying = self.ended if end else self.started
-        space = self.view.drawing.box(place or "") or self.view.window
-        if self.view.drawing.field.shape(place or "") in ("pit", "store"):
-            return space
-        same = [box for piece, box in lying if piece.at == place and piece.piece == kind]
-        if same:
-            return same[-1]
-        like = next((box for piece, box in lying if piece.piece == kind and "/" not in piece.at), None)
-        if like and self.view.drawing.field.shape(place or "") in CELLS:
-            return Box(space.cx - like.width / 2, space.cy - like.height / 2, like.width, like.height)
-        return space.grown(-0.2 * min(space.width, space.height))
-
-    def rings(self, went: Sequence[Journey], lying: Sequence[Placed]) -> Iterator[Item]:
-        """Ring with dashes where a piece has been, or where it will be."""
-        held = {piece.at for piece in lying}
-        for one in went:
-            for place, end in ((one.start, False), (one.end, True)):
-                if _is_space(place) and place not in held:
-                    box = self.spot(one.piece.kind, place, end=end)
-                    r = min(box.width, box.height) / 2
-                    yield Circle(box.cx, box.cy, r, stroked("accent", 0.75, (1.2, 0.9)))
-
-    def sown(self, one: Journey) -> bool:
-        """Tell whether a seed is sown: the board says which way, and arrows would cover the others."""
-        shape = self.view.drawing.field.shape
-        return shape(one.start or "") == shape(one.end or "") == "pit"
-
-    def new(self, one: Journey) -> Item:
-        """Ring a piece that has come from nowhere, that was turned, or the pit of one that was sown."""
-        x, y, r = self.circle(self.spot(one.piece.kind, one.end, end=True))
-        return Circle(x, y, r + CLEAR, stroked("accent", 1.5))
-
-    def between(self, one: Journey) -> Item:
-        """Draw an arrow from space to space; it bows where it goes over others."""
-        (x1, y1, r1), (x2, y2, r2) = (
-            self.circle(self.spot(one.piece.kind, place, end=end))
-            for place, end in ((one.start, False), (one.end, True))
-        )
-        long = dist((x1, y1), (x2, y2))
-        space = self.view.drawing.box(one.start or "")
-        free = max(long - 3.5, 0.0) / 2
-        a = _towards((x1, y1), (x2, y2), min(r1 + CLEAR, free))
-        b = _towards((x2, y2), (x1, y1), min(r2 + CLEAR, free))
-        over = space is not None and long > 1.6 * min(space.width, space.height)
-        middle = Box((x1 + x2) / 2 - self.view.shift.e, (y1 + y2) / 2 - self.view.shift.f, 0, 0)
-        leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
-        return arrow(a, b, bow=LEAP if over and leaps else BOW if over else 0.0)
-
-    def along(self, one: Journey, names: Sequence[str]) -> Item:
-        """Draw an arrow that follows its way over spaces."""
-        ends = [
-            self.spot(one.piece.kind, place, end=end) for place, end in ((one.start, False), (one.end, True))
-        ]
-        boxes = [box for name in names if (box := self.view.drawing.box(name))]
-        points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
-        return way(points)
-
-    def circle(self, box: Box) -> tuple[float, float, float]:
-        """Give a piece's middle and half its breadth in the picture."""
-        x, y = self.view.shift.point(box.cx, box.cy)
-        return x, y, min(box.width, box.height) / 2
-
-
 def _shelf(
-    setting: GameSetting, spots: _Spots, shelf: Shelf, place: tuple[int, int], width: float, height: float
+    setting: GameSetting, spots: Spots, shelf: Shelf, place: tuple[int, int], width: float, height: float
 ) -> Iterator[Item]:
     """Draw a piece beside the board with its tray's name, and an arrow for each space at the other end."""
     kind = kinds(setting.subject.definition.systems)[shelf.piece.piece]
     w, h = kind.size
     scale = PIECE / max(w, h)
     far = [spots.circle(spots.spot(shelf.piece.piece, at, end=shelf.comes)) for at in shelf.spaces]
-    lines = _lines(shelf.label) if spots.view.side != "below" else [shelf.label]
+    lines = broken(shelf.label) if spots.view.side != "below" else [shelf.label]
     lines = lines if place[1] == 1 else []
     x, y = _shelved(spots.view, far, place, lines, width, height)
     yield kind.small(shelf.piece, w * scale, h * scale, setting.subject.palette).centred(x, y)
-    yield from _named(lines, spots.view.side, (x, y), far[0][0], width)
+    yield from named(lines, spots.view.side, (x, y), far[0][0], width)
     for x2, y2, r in far:
-        near = _towards((x, y), (x2, y2), PIECE / 2 + CLEAR)
-        other = _towards((x2, y2), (x, y), min(r + CLEAR, dist((x, y), (x2, y2)) / 2 - 1))
+        near = towards((x, y), (x2, y2), PIECE / 2 + CLEAR)
+        other = towards((x2, y2), (x, y), min(r + CLEAR, dist((x, y), (x2, y2)) / 2 - 1))
         bow = 0.0 if spots.view.side != "below" else (0.18 if x > x2 else -0.18)
         yield arrow(near, other, bow=-bow) if shelf.comes else arrow(other, near, bow=bow)
 
@@ -433,7 +316,7 @@ def _shelved(
     y = sum(at[1] for at in far) / len(far)
     number, count = place
     if view.side != "below":
-        half = max(SHELF, _breadth(lines)) / 2 + 0.5
+        half = max(SHELF, breadth(lines)) / 2 + 0.5
         lowest = height - PAD - PIECE / 2 - LEADING * len(lines)
         return (half if view.side == "left" else width - half), min(max(y, PAD + PIECE / 2), lowest)
     if count > 1:
@@ -443,44 +326,13 @@ def _shelved(
     return min(max(x, PAD + PIECE / 2), width - PAD - PIECE / 2), height - PAD - PIECE / 2
 
 
-def _named(lines: Sequence[str], side: Side, at: Point, space: float, width: float) -> Iterator[Item]:
-    """Name a tray below its piece, or beside it away from the space, within the picture."""
-    x, y = at
-    if side != "below":
-        for number, line in enumerate(lines, 1):
-            yield Text(x, y + PIECE / 2 + LEADING * number, line, "body", LABEL, "muted", "middle")
-        return
-    if not lines:
-        return
-    left, right = x - PIECE / 2 - 1, x + PIECE / 2 + 1
-    long = _breadth(lines)
-    if left - long < PAD or (space <= x and right + long <= width - PAD):
-        yield Text(right, y + 1, lines[0], "body", LABEL, "muted")
-    else:
-        yield Text(left, y + 1, lines[0], "body", LABEL, "muted", "end")
-
-
-def _lines(label: str) -> list[str]:
-    return fonts.wrap(label, "body", LABEL, 1.5 * SHELF)
-
-
-def _breadth(lines: Iterable[str]) -> float:
-    return max((fonts.measure(line, "body", LABEL) for line in lines), default=0.0)
-
-
 def _refused(view: View, seen: Moment) -> Iterator[Item]:
     places = [box for word in seen.tried if (box := view.drawing.box(word))]
     for a, b in pairwise(places):
         start, end = view.shift.point(a.cx, a.cy), view.shift.point(b.cx, b.cy)
         if dist(start, end) < SHORT:
-            yield arrow(_towards(start, end, 1.0), _towards(end, start, 3.8), role="ink")
+            yield arrow(towards(start, end, 1.0), towards(end, start, 3.8), role="ink")
             yield cross(*end)
         else:
-            yield arrow(_towards(start, end, 3.5), _towards(end, start, 3.0), role="ink")
+            yield arrow(towards(start, end, 3.5), towards(end, start, 3.0), role="ink")
             yield cross((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-
-
-def _towards(start: Point, end: Point, length: float) -> Point:
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    size = hypot(dx, dy) or 1.0
-    return start[0] + dx / size * length, start[1] + dy / size * length

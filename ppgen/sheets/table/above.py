@@ -11,7 +11,6 @@ from ppgen.diagrams.trays import ASIDE, WIDE
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.scene import (
-    Anchor,
     Circle,
     Group,
     Item,
@@ -52,8 +51,6 @@ HEAP = 4
 """The same of what all share."""
 SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
-
-
 SPOT = 0.3, 0.62
 """Where in a space a leader ends, as shares of its sides."""
 CORNERS = (0.85, 0.15), (0.15, 0.15), (0.15, 0.85), (0.85, 0.85)
@@ -323,20 +320,11 @@ class Table:
             drawn = tuple(symbol.centred(left + x + step, middle + step, 1.0, lot.turn) for step in copies)
             yield Group(drawn, stand)
             if lot.number > 1:
-                yield self._upright(f"×{lot.number}", stand.point(left + x, middle - tallest / 2 - 2.2), 9)
+                yield lot.counted(stand.point(left + x, middle - tallest / 2 - 2.2))
         if shelf.above:
             yield Text(left, bottom - tallest - shelf.counts - 1.2, shelf.label, "body", LABEL, "muted")
         elif shelf.named:
-            yield self._label(shelf, stand.point(left, bottom - tallest / 2), side)
-
-    def _label(self, shelf: Shelf, at: Point, side: int) -> Item:
-        anchor: Anchor = "end" if side == 2 else "start"
-        words = Text(0, pt(LABEL) * 0.35, shelf.label, "body", LABEL, "muted", anchor)
-        turn = {1: 90.0, 3: -90.0}.get(side, 0.0)
-        return Group((words,), Transform.translate(*at) @ Transform.rotate(turn))
-
-    def _upright(self, words: str, at: Point, size: float) -> Item:
-        return Text(at[0], at[1] + pt(size) * 0.35, words, "body-semibold", size, "ink", "middle")
+            yield shelf.name(stand.point(left, bottom - tallest / 2), side)
 
     @cached_property
     def common(self) -> dict[str, Point]:

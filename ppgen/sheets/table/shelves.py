@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ppgen.diagrams.trays import OPEN
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Symbol
+from ppgen.drawing.scene import Group, Item, Point, Symbol, Text, Transform, pt
 
 CLOSE = 0.14
 """Between alike pieces, as a share of their size."""
@@ -26,6 +26,10 @@ class Lot:
     number: int
     width: float
     height: float
+
+    def counted(self, at: Point) -> Item:
+        """Say at a point how many they are."""
+        return Text(at[0], at[1] + pt(9) * 0.35, f"×{self.number}", "body-semibold", 9, "ink", "middle")
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,12 @@ class Shelf:
     def words(self) -> float:
         """How much the label takes up."""
         return 0.0 if self.above or not self.named else fonts.measure(self.label, "body", LABEL) + 1.6
+
+    def name(self, at: Point, side: int) -> Item:
+        """Write its label beside it, as a seat at one of the four sides of the table reads it."""
+        words = Text(0, pt(LABEL) * 0.35, self.label, "body", LABEL, "muted", "end" if side == 2 else "start")
+        turn = {1: 90.0, 3: -90.0}.get(side, 0.0)
+        return Group((words,), Transform.translate(*at) @ Transform.rotate(turn))
 
     def _steps(self) -> Iterator[float]:
         for number, lot in enumerate(self.lots, 1):
