@@ -245,8 +245,11 @@ def judged_problems(
     rules = load_yaml(definition.folder / "rules.yml", folder)
     try:
         judge = judges.of(definition)
-        if judge is None:
-            return []
+    except BadJudge as error:
+        return [document.problem((), str(error))]
+    if judge is None:
+        return []
+    try:
         return [
             *(playing_problems(definition, document, judge) or table_problems(definition, document, judge)),
             *ask_problems(definition, document, judge),
