@@ -323,7 +323,8 @@
         if (this.told(this.at, view) === "*") return null;
         const next = this.region ? -1 : this.frames.findIndex((frame, place) => place > this.at && frame.dataset.actor && this.moves(place, view).length);
         if (next < 0) return this.region;
-        choices.push([...measured(board, this.moves(next, view)).values()]);
+        const ahead = [...measured(board, this.moves(next, view)).values()];
+        choices.push(ahead, ahead.slice(0, 1));
       }
       const regions = choices.map((each) => this.around(each, board, shape, least));
       return regions.find((region) => region?.w < least * FAR) ?? regions.at(-1);
