@@ -43,7 +43,10 @@ def load(name: str, folder: Path) -> Typeface:
     """Read a typeface by its name, for a game in a folder. Raises DefinitionError for one refused."""
     for file, root in _places(name, folder):
         if file.is_file():
-            return _read(read_bytes(file, root, MAX_BYTES), shown(file))
+            read = _read(read_bytes(file, root, MAX_BYTES), shown(file))
+            if isinstance(read, Problem):
+                raise DefinitionError([read])
+            return read
     where = shown(folder / FOLDER / name)
     raise DefinitionError([Problem(f"{where}.ttf", 0, 0, "there is no such typeface, nor one in .otf")])
 
@@ -61,18 +64,20 @@ def _places(name: str, folder: Path) -> Iterator[tuple[Path, Path]]:
 
 
 @lru_cache(maxsize=16)
-def _read(data: bytes, name: str) -> Typeface:
-    def refused(message: str) -> DefinitionError:
-        return DefinitionError([Problem(name, 0, 0, message)])
+def _read(data: bytes, name: str) -> Typeface | Problem:
+    """Read a typeface, or say why not: what is refused takes as long, and is asked for as often."""
+
+    def refused(message: str) -> Problem:
+        return Problem(name, 0, 0, message)
 
     if data[:4] not in (*_TRUETYPE, _POSTSCRIPT):
-        raise refused("this is no TrueType or OpenType font; save it as .ttf or .otf")
+        return refused("this is no TrueType or OpenType font; save it as .ttf or .otf")
     try:
         made = _rebuilt(data)
     except _TooMuch as error:
-        raise refused(str(error)) from None
+        return refused(str(error))
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
-        raise refused(f"the font cannot be read: {type(error).__name__}: {error}") from None
+        return refused(f"the font cannot be read: {type(error).__name__}: {error}")
     return Typeface(sha256(made).hexdigest()[:16], name.rpartition("/")[2], made)
 
 
