@@ -270,7 +270,8 @@
     const { language, words } = rank;
     const heard = (word) => word.length > 3 && !language.unheard.has(language.stem(word)) && !language.faint.has(language.stem(word));
     const most = [...words.keys()].filter(heard).sort((one, other) => words.get(other) - words.get(one));
-    return [...new Set(near.length ? near : most)].slice(0, 5);
+    const forms = new Map((near.length ? near : most).map((word) => [language.stem(word), word]).reverse());
+    return [...forms.values()].reverse().slice(0, 5);
   }
 
   /** Say how a question was read, if words of it were mended, or that nothing answers it. */
