@@ -88,7 +88,11 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
         el(
             "header",
             shell.emblem(page, book.definition),
-            el("div", el(level, el("a", game.title, href=page.link(own))), el("p", shell.measures(book.definition))),
+            el(
+                "div",
+                el(level, el("a", game.title, href=page.link(own))),
+                el("p", shell.measures(book.definition)),
+            ),
         ),
         extra,
         el("p", Prose(book, page.path).line(game.summary)),
