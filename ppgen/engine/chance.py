@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import overload
+from itertools import product
+from typing import Any, Self, overload
 
-from ppgen.engine.action import Action
+from ppgen.engine.action import CHANCE, Action
 
 Outcome = tuple[Action, Fraction]
 """What chance can bring, with its probability."""
@@ -25,6 +26,15 @@ class Even(Sequence[Outcome]):
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self.actions = actions
+
+    @classmethod
+    def of(cls, verb: str, *values: Iterable[Any]) -> Self:
+        """Give what chance does with every combination of arguments, each one of its values.
+
+        >>> [action.args for action in Even.of("roll", ["sun"], [1, 2]).actions]
+        [('sun', 1), ('sun', 2)]
+        """
+        return cls([Action(CHANCE, verb, args) for args in product(*values)])
 
     @property
     def chance(self) -> Fraction:

@@ -51,6 +51,17 @@ class Kind:
         return True
 
 
+def named(known: Mapping[str, object], wanted: str) -> Callable[[str], Any]:
+    """Make a reader of names that gives what they name; `wanted` says what would be right."""
+
+    def read(word: str) -> object:
+        if word not in known:
+            raise ValueError(wanted)
+        return known[word]
+
+    return read
+
+
 WORD = Kind(read=str)
 """Any word, as it is."""
 INT = Kind(read=whole_number)
