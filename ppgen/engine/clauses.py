@@ -160,9 +160,7 @@ class Rulebook:
 
         return self.check(clause, of="turn")(order), self.effect(clause)(pass_on)
 
-    def bars(
-        self, clause: str, words: str, *phases: str, when: Callable[[Any], bool] | None = None
-    ) -> Check:
+    def bars(self, clause: str, words: str, *phases: str, when: Callable[[Any], bool] | None = None) -> Check:
         """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases.
 
         With `when` it does so only while that holds.

@@ -1,4 +1,4 @@
-"""Holdings: how the pieces in trays stand in a position as words, by whatever names a game has for the trays."""
+"""Holdings: how the pieces in trays stand in a position as words, under whatever names a game gives them."""
 
 from __future__ import annotations
 
