@@ -74,17 +74,19 @@ class Position:
                 raise BadPosition(f"{key} names {name!r}; there are {', '.join(map(str, known))}", key)
         return dict(value)
 
-    def of_each(self, key: str, names: Iterable[Any], default: Any = None) -> dict[Any, Any]:
-        """Give what a mapping has for each of some names, which leaves out none unless there is a default.
+    def of_each(
+        self, key: str, names: Iterable[Any], default: Any = None, *, complete: bool = False
+    ) -> dict[Any, Any]:
+        """Give what a mapping has for each of some names; written and `complete`, none is left out.
 
         >>> Position({"scores": {"sun": 3}}, ["scores"]).of_each("scores", ["sun", "moon"], 0)
         {'sun': 3, 'moon': 0}
         """
         wanted = list(names)
         given = self.mapping(key, wanted)
-        missing = [name for name in wanted if name not in given]
-        if missing and default is None:
-            raise BadPosition(f"{key} leaves out {missing[0]}", key)
+        for name in wanted if complete and key in self else ():
+            if name not in given:
+                raise BadPosition(f"{key} leaves out {name}", key)
         return {name: given.get(name, default) for name in wanted}
 
     def some(self, key: str, known: Collection[Any]) -> list[Any]:

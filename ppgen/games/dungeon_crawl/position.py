@@ -55,12 +55,12 @@ def read_to_act(key: str, written: Position, state: Any) -> str:
         return ""
     if "phase" in written:
         written.need(key)
-    return written.choice(key, state.seats, state.seats[0])
+    return str(written.choice(key, state.seats, state.seats[0]))
 
 
 def read_starter(key: str, written: Position, state: Any) -> str:
     given = {key: written.get(key) or state.seats[0]}
-    return "" if state.phase == "setup" else Position(given, [key]).choice(key, state.seats, "")
+    return "" if state.phase == "setup" else str(Position(given, [key]).choice(key, state.seats, ""))
 
 
 def word(text: str, _state: Any) -> Any:

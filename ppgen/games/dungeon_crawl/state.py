@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
+from ppgen.engine import CHANCE, Even, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
 from ppgen.engine.fields import field, options, pieces, whole
 from ppgen.games.dungeon_crawl import position as told
 from ppgen.games.dungeon_crawl import words
@@ -24,13 +24,10 @@ class Facts(Game):
         }
         self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
         self.first = Place(self.data["first_tile"])
+        self.rolls = {seat: Even.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits}
 
-    def seats_for(self, players: int | None) -> tuple[str, ...]:
-        known = self.seatings
-        count = min(known) if players is None else players
-        if count not in known:
-            raise BadPosition(f"the game is for {min(known)} to {max(known)} players, not {count}", "players")
-        return known[count]
+    def playable(self) -> str:
+        return f"{min(self.seatings)} to {max(self.seatings)}"
 
 
 class Crawl(State):
@@ -41,10 +38,10 @@ class Crawl(State):
     """
 
     game: Facts
-    options: Any = options(*words.OPTIONS)
     seats: tuple[str, ...] = field(
         lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
     )
+    options: Any = options(*words.OPTIONS)
     step: Any = told.Step()
     """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
     to_act: str = field(told.read_to_act, told.word)
@@ -202,10 +199,8 @@ class Crawl(State):
 
     def facts(self) -> Plain:
         """Write every key of a position, the empty ones too."""
-        plain = {"players": list(self.seats), **State.position(self)}
-        return {
-            key: value for key, value in plain.items() if self.step in words.OF_STEP.get(key, (self.step,))
-        }
+        plain = State.position(self).items()
+        return {key: value for key, value in plain if self.step in words.OF_STEP.get(key, (self.step,))}
 
     def position(self) -> Plain:
         """Write a position: what is empty, belongs to another phase or goes without saying is left out."""
