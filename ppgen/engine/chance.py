@@ -60,6 +60,39 @@ class Even(Sequence[Outcome]):
         return self.actions[index], self.chance
 
 
+class ForEach(Sequence[Action]):
+    """The actions of chance that give each name one of some values, in every combination.
+
+    Each is made when it is asked for, since there can be very many.
+
+    >>> rolls = ForEach("roll", ["red", "blue"], range(6))
+    >>> len(rolls), rolls[19].args
+    (36, ((('red', 3), ('blue', 1)),))
+    """
+
+    def __init__(self, verb: str, names: Sequence[str], values: Sequence[Any]) -> None:
+        self.verb, self.names, self.values = verb, names, values
+
+    def __len__(self) -> int:
+        return int(len(self.values) ** len(self.names))
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        at = range(len(self))[index]
+        if isinstance(at, range):
+            return [self[each] for each in at]
+        given = []
+        for name in reversed(self.names):
+            at, digit = divmod(at, len(self.values))
+            given.append((name, self.values[digit]))
+        return Action(CHANCE, self.verb, (tuple(reversed(given)),))
+
+
 def actions_of(outcomes: Sequence[Outcome]) -> Sequence[Action]:
     """Give the actions alone of some outcomes, without making all of those that are equally likely."""
     return outcomes.actions if isinstance(outcomes, Even) else [action for action, _ in outcomes]
