@@ -38,10 +38,10 @@ class Crawl(State):
     """
 
     game: Facts
+    options: Any = options(*words.OPTIONS)
     seats: tuple[str, ...] = field(
         lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
     )
-    options: Any = options(*words.OPTIONS)
     step: Any = told.Step()
     """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
     to_act: str = field(told.read_to_act, told.word)
@@ -199,7 +199,7 @@ class Crawl(State):
 
     def facts(self) -> Plain:
         """Write every key of a position, the empty ones too."""
-        plain = State.position(self).items()
+        plain = {"players": [], **State.position(self)}.items()
         return {key: value for key, value in plain if self.step in words.OF_STEP.get(key, (self.step,))}
 
     def position(self) -> Plain:
