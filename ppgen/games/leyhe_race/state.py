@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, Even, Game, Pieces, Place, Plain, State
+from ppgen.engine import Even, Game, Pieces, Place, Plain, State
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position
+from ppgen.engine.texts import winding
 from ppgen.engine.views import Counts, Owners
 from ppgen.games.leyhe_race import clauses
 from ppgen.games.leyhe_race.clauses import count, setup_stash
@@ -106,10 +107,8 @@ class Race(State):
         return self.game.board.along(tile, self.steps)
 
     def text(self, seat: str | None = None) -> str:
-        track = self.game.board.track
         lines = []
-        for start in range(0, len(track), 10):
-            row = track[start : start + 10][:: -1 if start % 20 else 1]
+        for row in winding(self.game.board.track):
             lines.append("  ".join(f"{_tile(self, tile):<5}" for tile in row).rstrip())
         lines.append(f"*: a special tile; {', '.join(f'{name[:2]}: {name}' for name in self.seats)}")
         for name in self.seats:
@@ -142,5 +141,4 @@ class LeyheRace(Game):
         self.special = {*self.turns, self.tile["diamonds A"], self.tile["clubs A"], self.last}
         """Tiles on which landing can do more than capture."""
         self.marked = {*self.special, self.tile["suns A"], self.tile["crowns A"]}
-        rolls = {seat: [Action(CHANCE, "roll", (seat, face)) for face in self.ranks] for seat in seats}
-        self.rolls = {seat: Even(faces) for seat, faces in rolls.items()}
+        self.rolls = {seat: Even.of("roll", [seat], self.ranks) for seat in seats}
