@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import overload
+from itertools import product
+from typing import Any, Self, overload
 
-from ppgen.engine.action import Action
+from ppgen.engine.action import CHANCE, Action
 
 Outcome = tuple[Action, Fraction]
 """What chance can bring, with its probability."""
@@ -25,6 +26,15 @@ class Even(Sequence[Outcome]):
 
     def __init__(self, actions: Sequence[Action]) -> None:
         self.actions = actions
+
+    @classmethod
+    def of(cls, verb: str, *values: Iterable[Any]) -> Self:
+        """Give what chance does with every combination of arguments, each one of its values.
+
+        >>> [action.args for action in Even.of("roll", ["sun"], [1, 2]).actions]
+        [('sun', 1), ('sun', 2)]
+        """
+        return cls([Action(CHANCE, verb, args) for args in product(*values)])
 
     @property
     def chance(self) -> Fraction:
@@ -48,6 +58,39 @@ class Even(Sequence[Outcome]):
         if isinstance(index, slice):
             return [(action, self.chance) for action in self.actions[index]]
         return self.actions[index], self.chance
+
+
+class ForEach(Sequence[Action]):
+    """The actions of chance that give each name one of some values, in every combination.
+
+    Each is made when it is asked for, since there can be very many.
+
+    >>> rolls = ForEach("roll", ["red", "blue"], range(6))
+    >>> len(rolls), rolls[19].args
+    (36, ((('red', 3), ('blue', 1)),))
+    """
+
+    def __init__(self, verb: str, names: Sequence[str], values: Sequence[Any]) -> None:
+        self.verb, self.names, self.values = verb, names, values
+
+    def __len__(self) -> int:
+        return int(len(self.values) ** len(self.names))
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        at = range(len(self))[index]
+        if isinstance(at, range):
+            return [self[each] for each in at]
+        given = []
+        for name in reversed(self.names):
+            at, digit = divmod(at, len(self.values))
+            given.append((name, self.values[digit]))
+        return Action(CHANCE, self.verb, (tuple(reversed(given)),))
 
 
 def actions_of(outcomes: Sequence[Outcome]) -> Sequence[Action]:

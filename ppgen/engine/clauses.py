@@ -160,11 +160,14 @@ class Rulebook:
 
         return self.check(clause, of="turn")(order), self.effect(clause)(pass_on)
 
-    def bars(self, clause: str, words: str, *phases: str) -> Check:
-        """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases."""
+    def bars(self, clause: str, words: str, *phases: str, when: Callable[[Any], bool] | None = None) -> Check:
+        """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases.
+
+        With `when` it does so only while that holds.
+        """
 
         def barred(state: State, action: Action) -> Why:
-            return (words, action.actor) if state.phase in phases else None
+            return (words, action.actor) if state.phase in phases and (not when or when(state)) else None
 
         return self.check(clause, of="turn")(barred)
 

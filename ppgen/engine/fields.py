@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
-from ppgen.engine.position import Position
+from ppgen.engine.position import Position, whole_number_in
 
 if TYPE_CHECKING:
     from ppgen.engine.state import State
@@ -219,6 +219,24 @@ def whole(low: int, high: int, default: int | None = None, key: str = "") -> Any
     """Declare a whole number within bounds; by default the lower one."""
     first = low if default is None else default
     return field(lambda key, written, _state: written.whole(key, low, high, first), key=key)
+
+
+def by_seat(low: int, high: int) -> Any:
+    """Declare a whole number within bounds for each seat, such as its points; by default 0.
+
+    >>> class Scored(State):
+    ...     phase: str = choice("play")
+    ...     to_act: str | None = seat_to_act()
+    ...     scores: dict[str, int] = by_seat(0, 9)
+    >>> Game.of("scored", Rulebook(), Scored)(apart.facts).load({"scores": {"sun": 3}}).scores
+    {'sun': 3, 'moon': 0}
+    """
+
+    def read(key: str, written: Position, state: State) -> dict[str, int]:
+        given = written.of_each(key, state.seats, 0)
+        return {seat: whole_number_in(number, low, high, key) for seat, number in given.items()}
+
+    return field(read, lambda numbers, _state: dict(numbers), copy=dict)
 
 
 def seat(key: str = "") -> Any:

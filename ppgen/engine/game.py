@@ -220,8 +220,12 @@ class Game:
         known = self.seatings
         count = min(known) if players is None else players
         if count not in known:
-            raise BadPosition(f"the game is for {_counts(known)} players, not {count}", "players")
+            raise BadPosition(f"the game is for {self.playable()} players, not {count}", "players")
         return known[count]
+
+    def playable(self) -> str:
+        """Tell for how many players the game is."""
+        return ", ".join(map(str, self.seatings))
 
     def option_defaults(self) -> Plain:
         """Every option of the game with its default."""
@@ -293,7 +297,3 @@ def _nothing(state: State, seat: str) -> Iterable[tuple[Any, ...]]:
     """Propose nothing: a question is never a legal action."""
     del state, seat
     return ()
-
-
-def _counts(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property, lru_cache
 from itertools import product
 
 from ppgen.engine.board import Board
 from ppgen.engine.directions import COMPASS, QUEEN
+from ppgen.engine.notation import Kind
 from ppgen.engine.place import Place
 
 
@@ -97,3 +99,20 @@ def coordinates(place: Place) -> tuple[int, int]:
     """Give the two numbers of a space or a tile place of a lattice."""
     x, _, y = place.strip("[]").partition(",")
     return int(x), int(y)
+
+
+def _kind(pattern: str, wanted: str) -> Kind:
+    """Read two numbers in a pattern."""
+
+    def read(word: str) -> Place:
+        numbers = re.findall(r"-?[0-9]{1,6}", word)
+        if len(numbers) != 2 or pattern.format(*numbers) != word:
+            raise ValueError(wanted)
+        return Place(pattern.format(*map(int, numbers)))
+
+    return Kind(read, is_place=True)
+
+
+SPACE = _kind("{},{}", "a space x,y")
+TILE_PLACE = _kind("[{},{}]", "a tile place [c,r]")
+"""How the spaces and the tile places of a lattice are written."""

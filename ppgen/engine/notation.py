@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -49,6 +49,41 @@ class Kind:
         except ValueError:
             return False
         return True
+
+
+def named(known: Mapping[str, object], wanted: str) -> Callable[[str], Any]:
+    """Make a reader of names that gives what they name; `wanted` says what would be right."""
+
+    def read(word: str) -> object:
+        if word not in known:
+            raise ValueError(wanted)
+        return known[word]
+
+    return read
+
+
+def paired(
+    names: Collection[str],
+    value: Callable[[str], Any],
+    wanted: str,
+    write: Callable[[Any], str] = str,
+) -> Kind:
+    """Make a kind of a name with a value, `red=3`, which is a pair of both.
+
+    >>> paired(["red"], whole_number, "a colour and a number").read("red=3")
+    ('red', 3)
+    """
+
+    def read(word: str) -> tuple[str, Any]:
+        name, _, given = word.partition("=")
+        try:
+            if name in names:
+                return name, value(given)
+        except ValueError:
+            pass
+        raise ValueError(wanted)
+
+    return Kind(read, lambda pair: f"{pair[0]}={write(pair[1])}")
 
 
 WORD = Kind(read=str)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ppgen.engine.errors import BadPosition
@@ -51,7 +51,8 @@ class Position:
         for known in values:
             if value == known and isinstance(value, bool) == isinstance(known, bool):
                 return known
-        raise BadPosition(f"{key} is one of {', '.join(map(str, values))}, not {value!r}", key)
+        there = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in values)
+        raise BadPosition(f"{key} is one of {there}, not {value!r}", key)
 
     def whole(self, key: str, low: int, high: int, default: int) -> int:
         """Give a whole number from `low` to `high`."""
@@ -73,6 +74,30 @@ class Position:
             if known is not None and name not in known:
                 raise BadPosition(f"{key} names {name!r}; there are {', '.join(map(str, known))}", key)
         return dict(value)
+
+    def of_each(
+        self, key: str, names: Iterable[Any], default: Any = None, *, complete: bool = False
+    ) -> dict[Any, Any]:
+        """Give what a mapping has for each of some names; written and `complete`, none is left out.
+
+        >>> Position({"scores": {"sun": 3}}, ["scores"]).of_each("scores", ["sun", "moon"], 0)
+        {'sun': 3, 'moon': 0}
+        """
+        wanted = list(names)
+        given = self.mapping(key, wanted)
+        for name in wanted if complete and key in self else ():
+            if name not in given:
+                raise BadPosition(f"{key} leaves out {name}", key)
+        return {name: given.get(name, default) for name in wanted}
+
+    def some(self, key: str, known: Collection[Any]) -> list[Any]:
+        """Give a list of some of those that are known; empty if left out."""
+        given = self.items(key)
+        for name in given:
+            if name not in known:
+                there = ", ".join(map(str, known)) or "none"
+                raise BadPosition(f"{key} names {name!r}; there are {there}", key)
+        return given
 
     def options(self, known: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
         """Give every option of the definition, with its default where the position is silent."""
@@ -106,3 +131,26 @@ def listed(value: Any, key: str) -> list[Any]:
     if not isinstance(value, (list, tuple)):
         raise BadPosition(f"{key} is a list, not {value!r}", key)
     return list(value)
+
+
+def worded(value: Any, key: str, read: Callable[[str], T], example: str) -> list[T]:
+    """Read a text of words with blanks between them; a lone number is a word, too.
+
+    >>> worded("4 2", "dice", int, "1 6"), worded(None, "dice", int, "1 6")
+    ([4, 2], [])
+    """
+    if value is None:
+        return []
+    if isinstance(value, int) and not isinstance(value, bool):
+        value = str(value)
+    if not isinstance(value, str):
+        raise BadPosition(f"{key} is a text such as {example!r}, not {value!r}", key)
+    return [read_word(word, key, read) for word in value.split()]
+
+
+def read_word(word: Any, key: str, read: Callable[[str], T], otherwise: str = "") -> T:
+    """Read a word; the reader's ValueError says what would be right, as that of a `Kind` does."""
+    try:
+        return read(str(word))
+    except ValueError as error:
+        raise BadPosition(f"{key} has {word!r}, which is not {error}{otherwise}", key) from None

@@ -34,6 +34,17 @@ def drawn(state: Any, seat: str | None) -> str:
     return "\n".join([*draw(state, lies), *_trays(lies), _what_next(state)])
 
 
+def winding(track: Sequence[Place], across: int = 10) -> Iterator[Sequence[Place]]:
+    """Give a track in rows that run to and fro, as it winds over a board.
+
+    >>> [" ".join(row) for row in winding([Place(number) for number in range(1, 6)], 2)]
+    ['1 2', '4 3', '5']
+    """
+    for start in range(0, len(track), across):
+        row = track[start : start + across]
+        yield row[::-1] if start // across % 2 else row
+
+
 def _grid(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
     grid = state.game.facts.get("board", {}).get("grid")
     if grid and grid.get("cells") == "hex":

@@ -156,13 +156,14 @@ class Places:
         board = state.game.board
         lies: dict[Place, Iterable[Piece]] = {}
         for owner, names in written.mapping(self.key, state.seats).items():
-            for name in map(str, listed(names, self.key)):
-                if name not in board.named:
+            for name in listed(names, self.key):
+                place = board.named.get(str(name))
+                if place is None:
                     wanted = f"they run from {board.places[0]} to {board.places[-1]}"
                     raise BadPosition(f"there is no space {name!r}; {wanted}", self.key)
-                if board.named[name] in lies:
-                    raise BadPosition(f"{self.key} names {name} twice", self.key)
-                lies[board.named[name]] = (self.piece(owner, state),)
+                if place in lies:
+                    raise BadPosition(f"{name} has room for one piece only", self.key)
+                lies[place] = (self.piece(owner, state),)
         return lies
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, list[Any]]:

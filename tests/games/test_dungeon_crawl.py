@@ -107,7 +107,7 @@ def tile_of(space: str) -> tuple[int, int]:
         ({}, {"tempo": 3}, "tempo", "unknown key"),
         (PLAY, {"phase": "dream"}, "phase", "phase is one of"),
         (PLAY, {"phase": "over"}, "step", "phase over needs a step"),
-        (PLAY, {"to_act": "blue"}, "to_act", "the players are red, black, green"),
+        (PLAY, {"to_act": "blue"}, "to_act", "to_act is one of red, black, green, not 'blue'"),
         (PLAY, {"to_act": None}, "to_act", "to_act is missing"),
         (PLAY, {"turn_cap": 5, "turns": 5}, "turns", "below the turn cap"),
         (PLAY, {"turned": "4s"}, "turned", "turned belongs to phase build, not play"),

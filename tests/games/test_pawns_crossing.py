@@ -386,7 +386,7 @@ BLACK_HOME = {"black-a": "home", "black-b": "home", "black-c": "home"}
             "each seat has two of the four colours, and each colour one seat",
         ),
         (2, {"dice": {"red": 1, "black": 1}}, "dice has no place in phase turn"),
-        (2, {"phase": "tokens"}, "the red die is missing"),
+        (2, {"phase": "tokens"}, "dice is missing"),
         (2, {"phase": "tokens", "dice": {"red": 7, "black": 1}}, "dice is a whole number from 0 to 5, not 7"),
         (2, {"phase": "tokens", "dice": {"red": 0, "black": 0}}, "no die that is left can move a token"),
         (

@@ -108,7 +108,7 @@ MOVING = {"phase": "move-first", "first": "solar", "dice": {"solar": [3, 1], "lu
         ({**MOVING, "first": None}, "phase move-first needs a starting player", "first"),
         ({**MOVING, "first": "both"}, "first is one of solar, lunar, not 'both'", "first"),
         ({"baton": None}, "baton is one of solar, lunar, not None", "baton"),
-        ({"pieces": {"solar": [4]}}, "pieces names both players; lunar is missing", "pieces"),
+        ({"pieces": {"solar": [4]}}, "lunar has no piece on the board", "pieces"),
         ({"pieces": {"solar": [4], "lunar": [3], "arms": [5]}}, "pieces names 'arms'", "pieces"),
         ({"pieces": {"solar": 4, "lunar": [3]}}, "pieces is a list, not 4", "pieces"),
         ({"pieces": {"solar": [0], "lunar": [3]}}, "there is no space 0; they run from 1 to 30", "pieces"),
@@ -239,7 +239,7 @@ def test_facts_may_list_in_any_order_and_leave_options_out() -> None:
     }
     known = state.facts()
     assert state.expected(facts) == {key: known[key] for key in facts}
-    with pytest.raises(BadPosition, match="names both players"):
+    with pytest.raises(BadPosition, match="spent leaves out lunar"):
         state.expected({"spent": {"solar": []}})
 
 

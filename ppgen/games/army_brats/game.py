@@ -8,7 +8,8 @@ from itertools import chain, combinations, product
 from math import isqrt
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, Board, Even, Game, Kind, Piece, Place, Plain, one_of
+from ppgen.engine import Board, Even, Game, Kind, Piece, Place, Plain, one_of
+from ppgen.engine.chance import ForEach
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import INSPECTIONS, TRADES, Faces, Offer, Set, rules, word
 from ppgen.games.army_brats.state import School
@@ -142,6 +143,11 @@ def give(state: School, giver: str, given: Set) -> None:
 @rules.verb("<seat> done", *DUE, classes.turn_must_act, phase=INSPECTIONS)
 def done(state: School, seat: str) -> None:
     trading.caught_optional(state, seat)
+    leave(state, seat)
+
+
+def leave(state: School, seat: str) -> None:
+    """End an inspection."""
     if state.phase == "inspect" and state.partner and trading.caught_current_first(state):
         return
     next_turn(state, state.following(trading.caught_order_unchanged(state, seat)))
@@ -167,6 +173,8 @@ def catch(state: School, seat: str, shown: Set) -> None:
     trading.caught_return(state, seat, shown)
     if trading.score_lap(state, seat):
         trading.end_expelled(state, seat)
+    elif trading.option_one_set(state):
+        leave(state, seat)
 
 
 @rules.query("<seat> look")
@@ -199,6 +207,9 @@ class ArmyBrats(Game):
         self.pool = self.tray["pool", ""]
         self.lap = len(self.board.track) - 1
         """Spaces once round the board; the track begins with the start."""
+        seats = self.facts["seats"]["allowed"]
+        several = chain.from_iterable(combinations(seats, count) for count in self.seatings)
+        self.rolls = {some: Even(ForEach("roll", some, self.ranks)) for some in several}
 
     @cached_property
     def sequences(self) -> dict[Set, int]:
@@ -237,18 +248,6 @@ class ArmyBrats(Game):
 
     def die_space(self, demerits: int) -> Place:
         return self.board.track[min(demerits, self.lap)]
-
-    @cached_property
-    def rolls(self) -> dict[tuple[str, ...], Even]:
-
-        def roll(seats: tuple[str, ...], faces: tuple[str, ...]) -> Action:
-            return Action(CHANCE, "roll", (tuple(zip(seats, faces, strict=True)),))
-
-        seats = self.facts["seats"]["allowed"]
-        return {
-            some: Even([roll(some, faces) for faces in product(self.ranks, repeat=len(some))])
-            for some in chain.from_iterable(combinations(seats, count) for count in self.seatings)
-        }
 
     # Notation.
 

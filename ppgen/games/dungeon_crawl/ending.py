@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.engine import Action, Reason
+from ppgen.engine import Action
 from ppgen.engine.events import sentence
 from ppgen.games.dungeon_crawl.fighting import crowns_in_stacks, damage_of, treasure_peek
 from ppgen.games.dungeon_crawl.state import Crawl
@@ -20,9 +20,7 @@ def all_found(state: Crawl) -> bool:
     return found(state) == len(CROWNS)
 
 
-@rules.check("end.sixth-treasure", of="turn")
-def after_sixth_treasure(state: Crawl, action: Action) -> Reason | None:
-    return "the game is over" if state.step == "over" and all_found(state) else None
+after_sixth_treasure = rules.bars("end.sixth-treasure", "the game is over", "over", when=all_found)
 
 
 @rules.effect("end.sixth-treasure", otherwise=False)
@@ -73,9 +71,9 @@ def returns(state: Crawl) -> dict[str, float]:
     return {seat: float(seat == winner) for seat in state.seats}
 
 
-@rules.check("end.unfinished", of="turn")
-def after_the_cap(state: Crawl, action: Action) -> Reason | None:
-    return "the game is over" if state.step == "over" and not all_found(state) else None
+after_the_cap = rules.bars(
+    "end.unfinished", "the game is over", "over", when=lambda state: not all_found(state)
+)
 
 
 @rules.effect("end.unfinished", otherwise=False)

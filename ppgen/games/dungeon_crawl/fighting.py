@@ -26,24 +26,17 @@ def kind(state: Crawl) -> str:
     return "trap" if state.faced.suit == "suns" else "monster"
 
 
-def limit_of_experience(clause: str, faced: str) -> Check:
+def limit(clause: str, words: str, step: str, faced: str = "") -> Check:
+    """Make the check of how many coins may be spent in a step, in a fight against what is faced."""
+
     @rules.check(clause)
-    def limit(state: Crawl, seat: str, number: int) -> Reason | None:
-        if state.step != "fight-spend" or kind(state) != faced:
+    def limited(state: Crawl, seat: str, number: int) -> Reason | None:
+        if state.step != step or (faced and kind(state) != faced):
             return None
-        held = len(experience_kind(state, seat))
-        return ("{} has {} {} experience", seat, held, faced) if number > held else None
+        held = len((experience_kind if faced else equipment_uses)(state, seat))
+        return (words, seat, held) if number > held else None
 
-    return limit
-
-
-def limit_of_equipment(clause: str, step: str) -> Check:
-    @rules.check(clause)
-    def limit(state: Crawl, seat: str, number: int) -> Reason | None:
-        held = len(equipment_uses(state, seat)) if state.step == step else number
-        return ("{} has {} equipment to spend", seat, held) if number > held else None
-
-    return limit
+    return limited
 
 
 def tell_of_spending(state: Crawl, seat: str, coins: Sequence[Piece]) -> None:
@@ -71,13 +64,13 @@ def add_up(state: Crawl, value: int) -> int:
     return value + state.spent
 
 
-trap_limit = limit_of_experience("trap.spend", "trap")
+trap_limit = limit("trap.spend", "{} has {} trap experience", "fight-spend", "trap")
 trap_spend = rules.effect("trap.spend")(tell_of_spending)
 trap_roll = rules.value("trap.roll", instead=lambda _state, value: value)(add_up)
 trap_disarm = rules.effect("trap.disarm", otherwise=False)(beat)
 trap_hurt = rules.effect("trap.hurt")(tell_of_damage)
 
-monster_limit = limit_of_experience("monster.spend", "monster")
+monster_limit = limit("monster.spend", "{} has {} monster experience", "fight-spend", "monster")
 monster_spend = rules.effect("monster.spend")(tell_of_spending)
 monster_roll = rules.value("monster.roll", instead=lambda _state, value: value)(add_up)
 monster_defeat = rules.effect("monster.defeat", otherwise=False)(beat)
@@ -167,8 +160,8 @@ def attack(state: Crawl, seat: str, target: str) -> None:
     state.tell("{} attacks {}", seat, target)
 
 
-spend_limit = limit_of_equipment("attack.spend", "attack-spend")
-defend_limit = limit_of_equipment("attack.defend", "attack-defend")
+spend_limit = limit("attack.spend", "{} has {} equipment to spend", "attack-spend")
+defend_limit = limit("attack.defend", "{} has {} equipment to spend", "attack-defend")
 
 
 @rules.effect("attack.spend")

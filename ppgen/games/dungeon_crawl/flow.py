@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import permutations
 
-from ppgen.engine import CHANCE, Action, Even, Piece, Place
-from ppgen.games.dungeon_crawl import building, ending, fighting, turns
+from ppgen.engine import Piece, Place
+from ppgen.games.dungeon_crawl import building, ending, fighting, turns, words
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COINS, COLOURS, VALUES, WORDS, rules, show, tray
+from ppgen.games.dungeon_crawl.words import COINS, COLOURS, WORDS, rules, show, tray
 
 __all__ = ["rules"]
 
@@ -44,16 +43,11 @@ def coins(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
         state.step, state.rolling = "start-roll", state.seats
 
 
-@cache
-def rolls(seat: str) -> Even:
-    return Even([Action(CHANCE, "roll", (seat, value)) for value in range(len(VALUES))])
-
-
 @rules.chance(
     "roll <seat:seat> <value:int>",
     *(*OF_CHANCE, building.pieces_values),
     phase=("start-roll", "fight-roll", "attack-roll"),
-    outcomes=lambda state: rolls(state.roller()),
+    outcomes=lambda state: state.game.rolls[state.roller()],
 )
 def roll(state: Crawl, seat: str, value: int) -> None:
     if state.step == "start-roll":
@@ -85,7 +79,7 @@ def pawns(state: Crawl, seat: str, *colours: str) -> None:
     "<seat> coin <value:face>",
     *(*OF_SEAT, building.coin_own),
     phase="coin",
-    each=lambda *_: range(len(VALUES)),
+    each=lambda *_: range(len(words.VALUES)),
     aim=lambda state, seat, _value: (state.supply(seat, "coins"), corner(state, seat)),
 )
 def coin(state: Crawl, seat: str, value: int) -> None:

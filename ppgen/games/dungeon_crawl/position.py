@@ -2,56 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator
+from typing import Any
 
 from ppgen.engine import BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position
 from ppgen.engine.directions import COMPASS
 from ppgen.engine.fields import OMIT, Field
-from ppgen.engine.lattice import coordinates
-from ppgen.engine.position import whole_number_in
+from ppgen.engine.holdings import Words
+from ppgen.engine.lattice import SPACE, TILE_PLACE, coordinates
+from ppgen.engine.position import read_word, whole_number_in, worded
 from ppgen.engine.views import Told
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.words import show, tray
-
-T = TypeVar("T")
-
-EXAMPLES = {
-    "tiles": "[0,0] [1,0]",
-    "turned": "4s 2m",
-    "stacks": "2c Na",
-    "holdings": "Ns 2m",
-    "discard": "5a",
-    "coins_left": "0 1 4",
-    "pool": "0 0 1 4",
-}
-"""A list of each kind as it is written."""
-
-
-def listed(value: Any, key: str, reader: Callable[[str], T]) -> list[T]:
-    """Read a list written as words with blanks between them; a lone number is a word, too."""
-    if value is None:
-        return []
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = str(value)
-    if not isinstance(value, str):
-        raise BadPosition(f"{key} is a text such as {EXAMPLES[key]!r}, not {value!r}", key)
-    return [read_word(word, key, reader) for word in value.split()]
-
-
-def read_word(word: Any, key: str, reader: Callable[[str], T], otherwise: str = "") -> T:
-    try:
-        return reader(str(word))
-    except ValueError as error:
-        raise BadPosition(f"{key} has {word!r}, which is not {error}{otherwise}", key) from None
-
-
-def seat_of(state: Any, value: Any, key: str) -> str:
-    for seat in state.seats:
-        if value == seat:
-            return str(seat)
-    raise BadPosition(f"{key} names {value!r}; the players are {', '.join(state.seats)}", key)
-
 
 # What holds no pieces
 
@@ -62,12 +24,11 @@ class Step(Field):
     keys = ("phase", "step", "decides")
 
     def read(self, written: Position, state: Any) -> str:
-        supply = state.options["supply"]
         if "phase" not in written:
             for key in state.game.keys:
                 if key in written and key not in ("players", *words.OPTIONS):
                     raise BadPosition(f"a position with {key} names its phase too", key)
-            return "deal" if supply == "dealt" else "start-roll"
+            return "deal" if state.dealt() else "start-roll"
         phase = written.choice("phase", tuple(words.PHASES), "setup")
         for key, phases in words.OF_PHASE.items():
             if key in written and phase not in phases:
@@ -78,9 +39,9 @@ class Step(Field):
         for key, steps in words.OF_STEP.items():
             if key in written and step not in steps:
                 raise BadPosition(f"{key} does not belong to step {step}", key)
-        for key in ("pool", "tiles_left") if supply == "dealt" else ("coins_left",):
+        for key in ("pool", "tiles_left") if state.dealt() else ("coins_left",):
             if key in written:
-                raise BadPosition(f"with supply {supply} there is no {key}", key)
+                raise BadPosition(f"with supply {state.options['supply']} there is no {key}", key)
         return step
 
     def write(self, value: str, state: Any) -> Plain:
@@ -92,12 +53,14 @@ def read_to_act(key: str, written: Position, state: Any) -> str:
         if written.get(key) is not None:
             raise BadPosition("nobody is to act when the game is over", key)
         return ""
-    return seat_of(state, written.need(key) if "phase" in written else state.seats[0], key)
+    if "phase" in written:
+        written.need(key)
+    return str(written.choice(key, state.seats, state.seats[0]))
 
 
 def read_starter(key: str, written: Position, state: Any) -> str:
-    given = state.seats[0] if written.get(key) is None else written.get(key)
-    return "" if state.phase == "setup" else seat_of(state, given, key)
+    given = {key: written.get(key) or state.seats[0]}
+    return "" if state.phase == "setup" else str(Position(given, [key]).choice(key, state.seats, ""))
 
 
 def word(text: str, _state: Any) -> Any:
@@ -106,15 +69,14 @@ def word(text: str, _state: Any) -> Any:
 
 def read_rolling(key: str, written: Position, state: Any) -> tuple[str, ...]:
     everybody = "phase" not in written and state.step == "start-roll"
-    return tuple(seat_of(state, seat, key) for seat in (state.seats if everybody else written.items(key)))
+    return state.seats if everybody else tuple(written.some(key, state.seats))
 
 
 def read_rolls(key: str, written: Position, state: Any) -> tuple[int, ...]:
     rolls = written.mapping(key, state.rolling)
     if list(rolls) != list(state.rolling[: len(rolls)]):
         raise BadPosition("rolls lists those of rolling who have rolled, from the first on", key)
-    given = Position(rolls, rolls)
-    return tuple(given.whole(seat, 0, len(words.VALUES) - 1, 0) for seat in rolls)
+    return tuple(whole_number_in(value, 0, len(words.VALUES) - 1, key) for value in rolls.values())
 
 
 def read_facing(key: str, written: Position, state: Any) -> str:
@@ -122,7 +84,7 @@ def read_facing(key: str, written: Position, state: Any) -> str:
 
 
 def read_target(key: str, written: Position, state: Any) -> str:
-    return seat_of(state, written.need(key), key) if state.step in words.OF_STEP[key] else ""
+    return written.choice(key, state.seats, "") if state.step in words.OF_STEP[key] else ""
 
 
 def read_rolled(key: str, written: Position, state: Any) -> int | None:
@@ -132,12 +94,13 @@ def read_rolled(key: str, written: Position, state: Any) -> int | None:
 
 
 def read_turned(key: str, written: Position, _state: Any) -> tuple[str, ...]:
-    return tuple(listed(written.get(key), key, words.read_coin))
+    return tuple(worded(written.get(key), key, words.read_coin, "4s 2m"))
 
 
 def read_tiles(key: str, written: Position, state: Any) -> Lattice:
     dungeon: Lattice = state.game.lattice
-    for tile in listed(written.get(key), key, words.read_tile_place):
+    tile: Any
+    for tile in worded(written.get(key), key, TILE_PLACE.read, "[0,0] [1,0]"):
         if not dungeon.laid and tile != state.game.first:
             raise BadPosition(f"the first tile lies at {state.game.first}, not {tile}", key)
         if tile in dungeon.laid:
@@ -156,14 +119,14 @@ def read_tiles_left(key: str, written: Position, _state: Any) -> None:
 
 
 def write_tiles_left(_nothing: None, state: Any) -> Any:
-    return state.coins.count(tray("pool")) if state.options["supply"] == "common" else OMIT
+    return OMIT if state.dealt() else state.coins.count(tray("pool"))
 
 
 # What lies on the table
 
 
-def by_space(key: str, written: Position) -> Iterator[tuple[Place, Any]]:
-    return ((read_word(space, key, words.read_space), value) for space, value in written.mapping(key).items())
+def by_space(key: str, written: Position) -> Iterator[tuple[Any, Any]]:
+    return ((read_word(space, key, SPACE.read), value) for space, value in written.mapping(key).items())
 
 
 def in_dungeon(lies: Pieces) -> list[tuple[Place, Piece]]:
@@ -171,62 +134,20 @@ def in_dungeon(lies: Pieces) -> list[tuple[Place, Piece]]:
     return [(at, lies[at][0]) for at in sorted((at for at in lies if not at.is_tray), key=coordinates)]
 
 
-def coins_of(value: Any, key: str, where: str = "") -> list[Piece]:
-    return [words.lying(words.COINS[word], where) for word in listed(value, key, words.read_coin)]
+def known(word: str, place: Place) -> Piece:
+    """Read a coin whose suit is known, for a place where such coins can lie."""
+    coin = words.lying(words.COINS[words.read_coin(word)], place.tray)
+    if coin.suit not in words.HELD.get(place.tray, words.SUITS):
+        raise BadPosition(f"{word} cannot be among {place.owner}'s {place.tray}", "holdings")
+    return coin
 
 
-def unknown(value: Any, key: str) -> Piece:
-    return words.UNKNOWN[whole_number_in(value, 0, len(words.VALUES) - 1, key)]
+def unknown(word: str, _place: Place) -> Piece:
+    return words.UNKNOWN[int(words.read_face(word))]
 
 
-def values_of(value: Any, key: str) -> list[Piece]:
-    return [words.UNKNOWN[number] for number in listed(value, key, words.read_face)]
-
-
-def show_values(coins: Iterable[Piece]) -> str:
-    return words.show_list((words.WORTH[str(coin.value)] for coin in coins), none="")
-
-
-def read_holdings(key: str, written: Position, state: Any) -> Lies:
-    """Read the coins before each seat: `{red: {treasure: 4c, damage: 2s 3m}}`."""
-    lies = {}
-    for seat, held in written.mapping(key, state.seats).items():
-        for name, value in Position({key: held}, [key]).mapping(key, words.HELD).items():
-            lies[tray(name, seat)] = coins = coins_of(value, key, name)
-            for coin in coins:
-                if coin.suit not in words.HELD[name]:
-                    raise BadPosition(f"{show([coin])} cannot be among {seat}'s {name}", key)
-    return lies
-
-
-def write_holdings(lies: Pieces, state: Any) -> dict[str, dict[str, str]]:
-    return {
-        seat: {name: show(lies.get(tray(name, seat), ()), none="") for name in words.HELD}
-        for seat in state.seats
-    }
-
-
-def read_coins_left(key: str, written: Position, state: Any) -> Lies:
-    given = written.mapping(key, state.seats) if state.options["supply"] == "dealt" else {}
-    return {tray("coins", seat): values_of(value, key) for seat, value in given.items()}
-
-
-def write_coins_left(lies: Pieces, state: Any) -> Any:
-    if state.options["supply"] != "dealt":
-        return OMIT
-    return {seat: show_values(lies.get(tray("coins", seat), ())) for seat in state.seats}
-
-
-def read_pool(key: str, written: Position, state: Any) -> Lies:
-    if state.options["supply"] != "common":
-        return {}
-    if "phase" not in written and key not in written:
-        return {tray(key): words.UNKNOWN * (len(words.COINS) // len(words.UNKNOWN))}
-    return {tray(key): values_of(written.get(key), key)}
-
-
-def write_pool(lies: Pieces, state: Any) -> Any:
-    return show_values(lies.get(tray("pool"), ())) if state.options["supply"] == "common" else OMIT
+def number(coin: Piece) -> int:
+    return words.WORTH[str(coin.value)]
 
 
 def read_compass(key: str, written: Position, state: Any) -> Lies:
@@ -242,7 +163,7 @@ def read_pawns(key: str, written: Position, state: Any) -> Lies:
     lies: dict[Place, tuple[Piece, ...]] = {}
     for seat, at in written.mapping(key, state.seats).items():
         if at != "out":
-            space = read_word(at, key, words.read_space, " or out")
+            space: Any = read_word(at, key, SPACE.read, " or out")
             lies[space] = (*lies.get(space, ()), state.pawn(seat))
     return lies
 
@@ -255,24 +176,32 @@ def write_pawns(lies: Pieces, state: Any) -> dict[str, str]:
 COIN_KEYS = (
     Told(
         "coins",  # nobody has turned these over: {"1,1": 4}
-        lambda key, written, _state: {at: (unknown(value, key),) for at, value in by_space(key, written)},
-        lambda lies, _state: {
-            str(at): words.WORTH[str(coin.value)] for at, coin in in_dungeon(lies) if not coin.suit
+        lambda key, written, _state: {
+            at: (words.UNKNOWN[whole_number_in(value, 0, len(words.VALUES) - 1, key)],)
+            for at, value in by_space(key, written)
         },
+        lambda lies, _state: {str(at): number(coin) for at, coin in in_dungeon(lies) if not coin.suit},
     ),
     Told(
         "stacks",  # what the dead have left: {"2,0": 2c Na}
-        lambda key, written, _state: {at: coins_of(value, key) for at, value in by_space(key, written)},
+        lambda key, written, _state: {
+            at: worded(value, key, lambda word: known(word, at), "2c Na")  # noqa: B023 - read at once
+            for at, value in by_space(key, written)
+        },
         lambda lies, _state: {str(at): show(lies[at]) for at, coin in in_dungeon(lies) if coin.suit},
     ),
-    Told("holdings", read_holdings, write_holdings),
-    Told(
-        "discard",
-        lambda key, written, _state: {tray(key): coins_of(written.get(key), key)},
-        lambda lies, _state: show(lies.get(tray("discard"), ()), none=""),
+    Words(
+        "holdings",
+        lambda state: {seat: {name: tray(name, seat) for name in words.HELD} for seat in state.seats},
+        *(known, words.WORDS.__getitem__, "Ns 2m"),
     ),
-    Told("coins_left", read_coins_left, write_coins_left),
-    Told("pool", read_pool, write_pool),
+    Words("discard", lambda _state: tray("discard"), known, words.WORDS.__getitem__, "5a"),
+    Words(
+        "coins_left",
+        lambda state: {seat: tray("coins", seat) for seat in state.seats} if state.dealt() else OMIT,
+        *(unknown, number, "0 1 4"),
+    ),
+    Words("pool", lambda state: OMIT if state.dealt() else tray("pool"), unknown, number, "0 0 1 4"),
 )
 PAWN_KEYS = (
     Told(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, BadPosition, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
+from ppgen.engine import CHANCE, Even, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
 from ppgen.engine.fields import field, options, pieces, whole
 from ppgen.games.dungeon_crawl import position as told
 from ppgen.games.dungeon_crawl import words
@@ -24,13 +24,10 @@ class Facts(Game):
         }
         self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
         self.first = Place(self.data["first_tile"])
+        self.rolls = {seat: Even.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits}
 
-    def seats_for(self, players: int | None) -> tuple[str, ...]:
-        known = self.seatings
-        count = min(known) if players is None else players
-        if count not in known:
-            raise BadPosition(f"the game is for {min(known)} to {max(known)} players, not {count}", "players")
-        return known[count]
+    def playable(self) -> str:
+        return f"{min(self.seatings)} to {max(self.seatings)}"
 
 
 class Crawl(State):
@@ -76,7 +73,7 @@ class Crawl(State):
     coins: Pieces = pieces(
         *told.COIN_KEYS,
         order=lambda _state: words.RANK.__getitem__,
-        rest=lambda state, _lies: state.coin_lying(),
+        rest=lambda state, lies: state.coins_lying(lies),
     )
     tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
     tiles: Pieces = pieces(rest=lambda state, _lies: state.tiles_lying())
@@ -130,9 +127,12 @@ class Crawl(State):
     def held(self, seat: str, name: str) -> tuple[Piece, ...]:
         return self.coins.get(tray(name, seat), ())
 
+    def dealt(self) -> bool:
+        return bool(self.options["supply"] == "dealt")
+
     def supply(self, owner: str, name: str) -> Place:
         """Give the tray from which a seat takes its coins, or its tiles, while building."""
-        if self.options["supply"] == "dealt":
+        if self.dealt():
             return tray(name, owner)
         return tray("pool" if name == "coins" else "pile")
 
@@ -165,16 +165,19 @@ class Crawl(State):
 
     # What lies where it follows from the rest of a position.
 
-    def coin_lying(self) -> Lies:
-        fighting = self.step in ("fight-spend", "fight-roll")
-        return {tray("facing", self.to_act): (self.faced,)} if fighting else {}
+    def coins_lying(self, lies: Pieces) -> Lies:
+        """Lay out the coin that is being fought, and before the start roll a common pool."""
+        if self.step in ("fight-spend", "fight-roll"):
+            return {tray("facing", self.to_act): (self.faced,)}
+        full = self.step == "start-roll" and not self.dealt() and not lies
+        return {tray("pool"): words.UNKNOWN * (len(words.COINS) // len(words.UNKNOWN))} if full else {}
 
     def tiles_lying(self) -> Lies:
         """Lay out the dungeon, a tile in hand, and as many in piles as there are coins to place."""
         lies: dict[Place, Iterable[Piece]] = dict.fromkeys(self.dungeon.laid, (words.TILE,))
-        for owner in self.seats if self.options["supply"] == "dealt" else self.seats[:1]:
+        for owner in self.seats if self.dealt() else self.seats[:1]:
             left = self.coins.count(self.supply(owner, "coins"))
-            taken = owner == self.to_act or self.options["supply"] == "common"
+            taken = owner == self.to_act or not self.dealt()
             if self.step in ("compass", "coin", "far-edge") and taken:
                 left -= 1
             lies[self.supply(owner, "tiles")] = (words.TILE,) * left
@@ -196,10 +199,8 @@ class Crawl(State):
 
     def facts(self) -> Plain:
         """Write every key of a position, the empty ones too."""
-        plain = {"players": list(self.seats), **State.position(self)}
-        return {
-            key: value for key, value in plain.items() if self.step in words.OF_STEP.get(key, (self.step,))
-        }
+        plain = {"players": [], **State.position(self)}.items()
+        return {key: value for key, value in plain if self.step in words.OF_STEP.get(key, (self.step,))}
 
     def position(self) -> Plain:
         """Write a position: what is empty, belongs to another phase or goes without saying is left out."""

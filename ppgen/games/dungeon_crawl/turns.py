@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from ppgen.engine import CHANCE, Action, Piece, Place, Reason
-from ppgen.engine.directions import QUEEN
+from ppgen.engine.directions import QUEEN, heading
 from ppgen.engine.lattice import coordinates
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
@@ -88,10 +88,8 @@ def move_some(state: Crawl, seat: str, space: Place) -> Reason | None:
 @rules.check("move.queen", of="candidate")
 def move_queen(state: Crawl, seat: str, space: Place) -> Reason | None:
     start = state.at(seat)
-    (x, y), (to_x, to_y) = coordinates(start), coordinates(space)
-    if x == to_x or y == to_y or abs(x - to_x) == abs(y - to_y):
-        return None
-    return "{} to {} is not a straight line", start, space
+    straight = heading(coordinates(start), coordinates(space)) in QUEEN
+    return None if straight else ("{} to {} is not a straight line", start, space)
 
 
 @rules.effect("move.any-distance")
@@ -120,9 +118,8 @@ def reach(state: Crawl, seat: str) -> list[tuple[Place]]:
 def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
     """Give the clause of the first thing in the way of a straight move, and where it is; "" at its end."""
     start = state.at(seat)
-    (x, y), (to_x, to_y) = coordinates(start), coordinates(end)
-    east, north = (to_x > x) - (to_x < x), (to_y > y) - (to_y < y)
-    ray = state.dungeon.floor.rays[start].get(DIRECTION[east, north], ())
+    way = heading(coordinates(start), coordinates(end))
+    ray = state.dungeon.floor.rays[start].get(way, ())
     for before, space in pairwise((start, *ray)):
         if shut(state, before, space):
             return "option.shut-corners", space
@@ -132,11 +129,8 @@ def in_the_way(state: Crawl, seat: str, end: Place) -> tuple[str, Place]:
             return "", end
         if space in state.coins:
             return "move.coin-stops" if state.coins[space][0].suit is None else "stack.stops", space
-    gap = len(ray) + 1
+    (x, y), (east, north), gap = coordinates(start), QUEEN[way], len(ray) + 1
     return "move.floor", Place(f"{x + gap * east},{y + gap * north}")
-
-
-DIRECTION = {vector: direction for direction, vector in QUEEN.items()}
 
 
 def stopped_by(clause: str, words: str) -> Check:

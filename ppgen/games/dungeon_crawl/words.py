@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 
 from ppgen.engine import Kind, Piece, Place, Rulebook, one_of
+from ppgen.engine.lattice import SPACE, TILE_PLACE
+from ppgen.engine.notation import named
 
 # Coins, tiles and trays
 
@@ -101,34 +102,8 @@ OF_PHASE = {
 # Notation
 
 
-def _pair(shape: str, wanted: str) -> Callable[[str], Place]:
-    """Make a reader of two numbers in a shape, whose ValueError says what would be right."""
-    before, between, behind = shape.split("_")
-
-    def read(word: str) -> Place:
-        numbers = re.findall(r"-?[0-9]{1,6}", word)
-        if len(numbers) != 2 or before + between.join(numbers) + behind != word:
-            raise ValueError(wanted)
-        return Place(before + between.join([str(int(number)) for number in numbers]) + behind)
-
-    return read
-
-
-read_space = _pair("_,_", "a space x,y")
-read_tile_place = _pair("[_,_]", "a tile place [c,r]")
-
-
-def read_coin(word: str) -> str:
-    """Read a coin, or a tile, such as `4c`; ValueError says what would be right."""
-    if word not in COINS:
-        raise ValueError("a value and a suit such as 4c")
-    return word
-
-
-def read_face(word: str) -> int:
-    if word not in map(str, range(len(VALUES))):
-        raise ValueError(f"a value from 0 to {len(VALUES) - 1}")
-    return int(word)
+read_coin = named({word: word for word in COINS}, "a value and a suit such as 4c")
+read_face = named({str(n): n for n in WORTH.values()}, f"a value from 0 to {len(VALUES) - 1}")
 
 
 def _after(letter: str) -> Kind:
@@ -138,8 +113,8 @@ def _after(letter: str) -> Kind:
 
 
 rules = Rulebook(
-    space=Kind(read_space, is_place=True),
-    place=Kind(read_tile_place, is_place=True),
+    space=SPACE,
+    place=TILE_PLACE,
     face=Kind(read_face),
     tile=Kind(one_of(*COINS)),
     crown=Kind(one_of(*CROWNS)),

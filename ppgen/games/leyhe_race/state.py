@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, Even, Game, Pieces, Place, Plain, State
+from ppgen.engine import Even, Game, Pieces, Place, Plain, State
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position
+from ppgen.engine.texts import winding
 from ppgen.engine.views import Counts, Owners
 from ppgen.games.leyhe_race import clauses
 from ppgen.games.leyhe_race.clauses import count, setup_stash
@@ -53,6 +54,10 @@ class Race(State):
         rest=setup_stash,
     )
     die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face, fact=str)
+    kept: int = field(
+        lambda key, written, _state: written.whole(key, 0, 99, 0), lambda kept, _state: kept or OMIT
+    )
+    """Choices of earlier nulls in this turn, with the option `further: both`."""
     steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
     """What the roll counts; 0 when there is none."""
 
@@ -76,6 +81,8 @@ class Race(State):
         if self.phase != "end" and winners:
             yield BadPosition(f"{winners[0]} has won, so the phase is end", "phase")
         due = str(self.to_act)
+        if self.kept and self.options["further"] == "one":
+            yield BadPosition("choices of a null are kept only with the option further: both", "kept")
         if self.phase == "move" and not (self.can(due, "move") or self.can(due, "enter")):
             yield BadPosition(f"a {self.die} has no legal use here", "die")
 
@@ -100,10 +107,8 @@ class Race(State):
         return self.game.board.along(tile, self.steps)
 
     def text(self, seat: str | None = None) -> str:
-        track = self.game.board.track
         lines = []
-        for start in range(0, len(track), 10):
-            row = track[start : start + 10][:: -1 if start % 20 else 1]
+        for row in winding(self.game.board.track):
             lines.append("  ".join(f"{_tile(self, tile):<5}" for tile in row).rstrip())
         lines.append(f"*: a special tile; {', '.join(f'{name[:2]}: {name}' for name in self.seats)}")
         for name in self.seats:
@@ -136,5 +141,4 @@ class LeyheRace(Game):
         self.special = {*self.turns, self.tile["diamonds A"], self.tile["clubs A"], self.last}
         """Tiles on which landing can do more than capture."""
         self.marked = {*self.special, self.tile["suns A"], self.tile["crowns A"]}
-        rolls = {seat: [Action(CHANCE, "roll", (seat, face)) for face in self.ranks] for seat in seats}
-        self.rolls = {seat: Even(faces) for seat, faces in rolls.items()}
+        self.rolls = {seat: Even.of("roll", [seat], self.ranks) for seat in seats}

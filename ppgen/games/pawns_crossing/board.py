@@ -7,11 +7,10 @@ between the others. Names are places; tiles and dominoes move from place to plac
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from ppgen.engine import Board, Kind, Place, Rulebook
+from ppgen.engine import Board, Place, Rulebook
 from ppgen.engine.directions import OPPOSITE
 
 rules = Rulebook()
@@ -29,19 +28,6 @@ Roads = Mapping[Place, tuple[Place, ...]]
 """For each half the halves one step along the road."""
 Ways = dict[Place, Place]
 """For each place that moves, the place that it becomes."""
-
-
-def matching(
-    pattern: str, wanted: str, value: Callable[[str], object] = str, write: Callable[[Any], str] = str
-) -> Kind:
-    """Make a kind of words that match a pattern; `wanted` says what would be right."""
-
-    def read(word: str) -> object:
-        if not re.fullmatch(pattern, word):
-            raise ValueError(wanted)
-        return value(word)
-
-    return Kind(read, write)
 
 
 def colour_of(token: str) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
-from math import prod
-from typing import Any
 
-from ppgen.engine import CHANCE, Action, Ends, Even, Place
+from ppgen.engine import Ends, Even, Place
+from ppgen.engine.chance import ForEach
 from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing import declaring, turns, walking
 from ppgen.games.pawns_crossing.board import HOME, OUT, Push, Ways, colour_of, reversed_domino, rules
@@ -30,29 +29,6 @@ REACH = (
     walking.past_a_pawn,
     walking.move_stop_at_number,
 )
-
-
-class ForEachColour(Sequence[Action]):
-    """The actions of chance that give each colour one of some values, in every combination.
-
-    Each is made when it is asked for, since the numbers of four players can be dealt in 331 776 ways.
-    """
-
-    def __init__(self, verb: str, colours: Sequence[str], values: Sequence[Any]) -> None:
-        self.verb, self.colours, self.values = verb, colours, values
-
-    def __len__(self) -> int:
-        return prod(len(self.values) for _ in self.colours)
-
-    def __getitem__(self, index: Any) -> Any:
-        at = range(len(self))[index]
-        if isinstance(at, range):
-            return [self[each] for each in at]
-        given = []
-        for colour in reversed(self.colours):
-            at, digit = divmod(at, len(self.values))
-            given.append((colour, self.values[digit]))
-        return Action(CHANCE, self.verb, (tuple(reversed(given)),))
 
 
 @rules.chance(
@@ -88,7 +64,7 @@ def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
     "numbers <numbers:numbers...>",
     *NOW,
     phase="numbers",
-    outcomes=lambda s: Even(ForEachColour("numbers", s.playing, [*permutations(s.pool)])),
+    outcomes=lambda s: Even(ForEach("numbers", s.playing, [*permutations(s.pool)])),
 )
 def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]) -> None:
     state.numbers = dict(numbers)
@@ -100,7 +76,7 @@ def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]
     "roll <dice:die...>",
     *NOW,
     phase=("start-dice", "dice"),
-    outcomes=lambda state: Even(ForEachColour("roll", state.rolled(), state.game.faces)),
+    outcomes=lambda state: Even(ForEach("roll", state.rolled(), state.game.faces)),
 )
 def roll(state: Crossing, dice: Sequence[tuple[str, int]]) -> None:
     (roll_to_start if state.phase == "start-dice" else roll_for_tokens)(state, dict(dice))
@@ -217,7 +193,7 @@ def declare(state: Crossing, seat: str, token: str) -> None:
         clear_dice(state)
         declaring.end_first_home_wins(state, seat)
     elif not before and declaring.endgame_trigger(state):
-        declaring.endgame_begins(state, seat)
+        (declaring.endgame_begins if state.left(seat) == 1 else declaring.endgame_begins_each)(state, seat)
 
 
 rules.verb("<seat> roll", *CHOSEN, phase="turn")(turns.choose_to_roll)

@@ -7,12 +7,13 @@ from itertools import product
 from string import ascii_lowercase
 from typing import Any
 
-from ppgen.engine import CHANCE, Action, Game, Kind, Place, one_of
+from ppgen.engine import CHANCE, Action, Game, Kind, Place, one_of, whole_number
 from ppgen.engine.errors import BadPosition, InputError
+from ppgen.engine.notation import named, paired
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position
 from ppgen.games.pawns_crossing import board, declaring, flow, turns
-from ppgen.games.pawns_crossing.board import FLAT, Plan, colour_of, matching, rules
+from ppgen.games.pawns_crossing.board import FLAT, Plan, colour_of, rules
 from ppgen.games.pawns_crossing.declaring import endgame_trigger
 from ppgen.games.pawns_crossing.reading import not_once_each
 from ppgen.games.pawns_crossing.state import Crossing
@@ -209,33 +210,22 @@ class PawnsCrossing(Game):
         """The values of each option."""
 
     def kinds(self) -> Mapping[str, Kind]:
-        colours, named, letters = "|".join(self.colours), ", ".join(self.colours), self.letters
-        pips, last = "".join(self.facts["systems"]["dominoes"]["ranks"]), len(self.ranks) - 1
-        token = f"a token: {named} with a letter {letters[0]} to {letters[-1]}"
+        last, colours, letters = self.faces[-1], ", ".join(self.colours), self.letters
+        tokens = f"a token: {colours} with a letter {letters[0]} to {letters[-1]}"
         numbers = "a colour and the numbers of its tokens, such as red=3,2,4"
-        die = f"a die with a face from 0 to {last}, such as red=3"
-
-        def dealt(word: str) -> tuple[str, tuple[int, ...]]:
-            colour, _, given = word.partition("=")
-            return colour, tuple(map(int, given.split(",")))
-
-        def face(word: str) -> tuple[str, int]:
-            colour, (number,) = dealt(word)
-            return colour, number
-
+        face = named({str(face): face for face in self.faces}, "")
         return {
             **super().kinds(),
             "tile": Kind(one_of(*self.tiles)),
-            "domino": matching(f"[{pips}]-[{pips}]", "a domino, such as 3-5"),
-            "numbers": matching(
-                rf"(?:{colours})=\d(?:,\d)*",
-                numbers,
-                dealt,
-                lambda pair: f"{pair[0]}={','.join(map(str, pair[1]))}",
+            "domino": Kind(named({str(name): name for name in self.pips}, "a domino, such as 3-5")),
+            "numbers": paired(
+                self.colours,
+                lambda word: tuple(map(whole_number, word.split(","))),
+                *(numbers, lambda dealt: ",".join(map(str, dealt))),
             ),
-            "die": matching(rf"(?:{colours})=[0-{last}]", die, face, lambda pair: f"{pair[0]}={pair[1]}"),
+            "die": paired(self.colours, face, f"a die with a face from 0 to {last}, such as red=3"),
             "colour": Kind(one_of(*self.colours)),
-            "token": matching(rf"(?:{colours})-[{letters}]", token),
+            "token": Kind(named({token: token for token in self.token_order}, tokens)),
             "space": Kind(lambda word: self.board.named.get(word) or Place(word), is_place=True),
             "axis": Kind(one_of("row", "column")),
             "direction": Kind(one_of("east", "west", "north", "south")),

@@ -14,7 +14,7 @@ from ppgen.games.pawns_crossing.turns import Split, colours_of, setup_tokens_on_
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
 
-OPENING = ("players", "phase", "split", "entry", "after_blank", "declare")
+OPENING = ("players", "phase", "split", "entry", "after_blank", "declare", "endgame", "undo")
 LAID = (*OPENING, "colours", "layout", "board", "pusher")
 DEALT = (*LAID, "slid", "numbers", "tokens", "revealed", "pawns", "to_act", "last_slide")
 KEYS: Mapping[str, Sequence[str]] = {
@@ -287,25 +287,14 @@ def read_to_act(key: str, written: Position, state: Crossing) -> str | None:
 def read_dice(key: str, written: Position, state: Crossing) -> Mapping[str, int]:
     if key not in KEYS[state.phase]:
         return {}
-    mine = state.colours[state.to_act or ""]
-    given = written.mapping(key, mine)
-    for colour in mine:
-        if colour not in given:
-            raise BadPosition(f"the {colour} die is missing", key)
-    return {colour: whole_number_in(given[colour], 0, state.game.faces[-1], key) for colour in mine}
+    written.need(key)
+    given = written.of_each(key, state.colours[state.to_act or ""], complete=True)
+    return {colour: whole_number_in(face, 0, state.game.faces[-1], key) for colour, face in given.items()}
 
 
 def some_of(known: Callable[[Any], Collection[str]]) -> Callable[..., frozenset[str]]:
     """Give the reader of a list of colours, all of which are `known(state)`."""
-
-    def read(key: str, written: Position, state: Crossing) -> frozenset[str]:
-        colours = known(state)
-        for colour in written.items(key):
-            if colour not in colours:
-                raise BadPosition(f"{key} names {colour!r}; there are {', '.join(colours) or 'none'}", key)
-        return frozenset(written.items(key))
-
-    return read
+    return lambda key, written, state: frozenset(written.some(key, known(state)))
 
 
 def write_some(named: frozenset[str], state: Crossing) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from ppgen.engine import CHANCE, Action, Ends, Even, Game, Lies, Piece, Place
+from ppgen.engine import Ends, Even, Game, Lies, Piece, Place
 from ppgen.games.pub_scrawl import clauses
 from ppgen.games.pub_scrawl.clauses import MOVES, ROLLS, WILLS, rules
 from ppgen.games.pub_scrawl.state import Crawl
@@ -15,8 +15,7 @@ NOW = (clauses.game_over, clauses.turn_sequence)
 
 @rules.chance(
     "roll <seat:seat> <first:int> <second:int>",
-    *NOW,
-    clauses.dice_values,
+    *(*NOW, clauses.dice_values),
     phase=ROLLS,
     outcomes=lambda state: state.game.rolls[state.to_act],
 )
@@ -63,9 +62,7 @@ def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:
 
 @rules.verb(
     "<seat> move <space:space> by <die:int>",
-    *NOW,
-    *clauses.START,
-    *clauses.END,
+    *(*NOW, *clauses.START, *clauses.END),
     phase=MOVES,
     candidates=moves,
     aim=ends,
@@ -151,9 +148,8 @@ class PubScrawl(Game):
         counted = (*self.tokens.values(), self.markers)
         self.worth = {piece: ranks.index(str(piece.value)) for pieces in counted for piece in pieces}
         """What each token and each win marker counts: null 0, ace 1, the others their number."""
-        dice = list(product(faces, repeat=2))
-        self.rolls = {seat: Even([Action(CHANCE, "roll", (seat, *pair)) for pair in dice]) for seat in suits}
-        left = [(), *product(faces, repeat=1), *dice]
+        self.rolls = {seat: Even.of("roll", [seat], faces, faces) for seat in suits}
+        left = [dice for count in range(3) for dice in product(faces, repeat=count)]
         self.usable = {some: sorted({*some} - {0}) for some in left}
         """The different dice that can move anything, for all that are left of a roll."""
         self.starts: dict[str, Lies] = {

@@ -6,22 +6,18 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import Place, Placed, Plain
+from ppgen.engine.texts import winding
 from ppgen.games.pub_scrawl.clauses import hidden_dice
 
 if TYPE_CHECKING:
     from ppgen.games.pub_scrawl.state import Crawl
 
-ROW = 10
-"""Spaces of a row of the board (`setup.board`)."""
-
 
 def text(state: Crawl, seat: str | None = None) -> str:
     track, seen = state.game.board.track, state.position() if seat is None else state.observation(seat)
     lines = [f"round {state.round}, turn {state.turn}"]
-    for start in range(0, len(track), ROW):
-        row = track[start : start + ROW]
-        spaces = row[::-1] if start // ROW % 2 else row
-        lines.append(" ".join(f"{space:>2} {_mark(state, space):<2}" for space in spaces).rstrip())
+    for row in winding(track):
+        lines.append(" ".join(f"{space:>2} {_mark(state, space):<2}" for space in row).rstrip())
     marks = ", ".join(f"{each[0].upper()}: {each}" for each in state.seats)
     lines.append(f"{marks}, *: a special tile")
     lines += [_player(state, seen, each) for each in state.seats]

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State
 from ppgen.engine.errors import BadPosition
-from ppgen.engine.fields import choice, field, options, pieces, whole
+from ppgen.engine.fields import by_seat, choice, field, options, pieces, whole
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position, listed, whole_number_in
-from ppgen.engine.views import Told
+from ppgen.engine.views import Places, Told
 from ppgen.games.pub_scrawl import clauses, show
 from ppgen.games.pub_scrawl.clauses import MOVES, OVER, PHASES, hidden_dice
 
@@ -42,9 +42,6 @@ def faults(state: Crawl) -> Iterator[BadPosition]:
 
 
 def _pieces(state: Crawl) -> Iterator[str]:
-    for place in state.game.board.track:
-        if state.on.count(place) > 1:
-            yield f"{place} has room for one piece only"
     for seat in state.seats:
         count, size = len(state.team(seat)), state.game.size
         if count > size:
@@ -112,40 +109,9 @@ SEEN = {"solar_sees": "solar", "lunar_sees": "lunar", "spectator_sees": None}
 """Facts that show the dice and the choices as somebody knows them."""
 
 
-def both(key: str, written: Position, state: Crawl, default: Any) -> dict[str, Any]:
-    """Read a key that has a value for each player; if it is written, it names both."""
-    if key not in written:
-        return dict.fromkeys(state.seats, default)
-    given = written.mapping(key, state.seats)
-    for seat in state.seats:
-        if seat not in given:
-            raise BadPosition(f"{key} names both players; {seat} is missing", key)
-    return {seat: given[seat] for seat in state.seats}
-
-
 def numbers(given: Any, key: str, state: Crawl) -> tuple[int, ...]:
     most = len(state.game.ranks) - 1
     return tuple(whole_number_in(value, 0, most, key) for value in listed(given, key))
-
-
-def read_teams(key: str, written: Position, state: Crawl) -> Lies:
-    """Read the spaces of each team's pieces: `{solar: [2, 4], lunar: [1, 3]}`."""
-    lies: dict[Place, tuple[Piece, ...]] = {}
-    named = state.game.board.named
-    for seat, spaces in both(key, written, state, ()).items():
-        for space in listed(spaces, key):
-            if type(space) is not int or str(space) not in named:
-                raise BadPosition(f"there is no space {space!r}; they run from 1 to {len(named)}", key)
-            place = named[str(space)]
-            lies[place] = (*lies.get(place, ()), state.game.coin[seat])
-    return lies
-
-
-def write_teams(lies: Pieces, state: Crawl) -> dict[str, list[int]]:
-    coin, track = state.game.coin, state.game.board.track
-    return {
-        seat: [int(place) for place in track if coin[seat] in lies.get(place, ())] for seat in state.seats
-    }
 
 
 @dataclass(frozen=True)
@@ -157,7 +123,7 @@ class Numbers:
     piece: Callable[[PubScrawl, str, int], Piece]
 
     def read(self, written: Position, state: Crawl) -> Lies:
-        given = both(self.key, written, state, ())
+        given = written.of_each(self.key, state.seats, (), complete=True)
         return {
             state.game.tray[self.tray, seat]: [
                 self.piece(state.game, seat, value) for value in numbers(given[seat], self.key, state)
@@ -173,7 +139,7 @@ class Choices(Numbers):
     """What at most one piece in a tray of each player counts: `{solar: 3, lunar: null}`."""
 
     def read(self, written: Position, state: Crawl) -> Lies:
-        chosen = both(self.key, written, state, None)
+        chosen = written.of_each(self.key, state.seats, complete=True)
         lists = {seat: [] if value is None else [value] for seat, value in chosen.items()}
         return super().read(Position({self.key: lists}, [self.key]), state)
 
@@ -200,17 +166,13 @@ def read_starter(key: str, written: Position, state: Crawl) -> str | None:
 
 
 def read_dice(key: str, written: Position, state: Crawl) -> dict[str, tuple[int, ...]]:
-    return {seat: numbers(dice, key, state) for seat, dice in both(key, written, state, ()).items()}
+    given = written.of_each(key, state.seats, (), complete=True)
+    return {seat: numbers(dice, key, state) for seat, dice in given.items()}
 
 
 def dice_seen(dice: Mapping[str, Sequence[int]], state: Crawl, seat: str | None) -> dict[str, Any]:
     hidden = {owner for owner in dice if owner != seat and hidden_dice(state, owner)}
     return {owner: HIDDEN if owner in hidden else list(rolled) for owner, rolled in dice.items()}
-
-
-def read_scores(key: str, written: Position, state: Crawl) -> dict[str, int]:
-    most, given = state.game.size * state.options["rounds"], both(key, written, state, 0)
-    return {seat: whole_number_in(points, 0, most, key) for seat, points in given.items()}
 
 
 class Crawl(State):
@@ -224,7 +186,7 @@ class Crawl(State):
     starter: str | None = field(read_starter, key="first")
     """The starting player while somebody moves."""
     on: Pieces = pieces(
-        Told("pieces", read_teams, write_teams),
+        Places("pieces", lambda seat, state: state.game.coin[seat]),
         setup=clauses.setup_start_order,
         rest=clauses.setup_team_pieces,
     )
@@ -247,7 +209,7 @@ class Crawl(State):
         order=lambda _state: itemgetter(1, 2),
         rest=clauses.setup_win_markers,
     )
-    scores: dict[str, int] = field(read_scores, lambda scores, _state: dict(scores), copy=dict)
+    scores: dict[str, int] = by_seat(0, 99)
     """Points, without win markers."""
 
     @property
