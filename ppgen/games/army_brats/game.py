@@ -10,6 +10,7 @@ from typing import Any
 
 from ppgen.engine import Board, Even, Game, Kind, Piece, Place, Plain, one_of
 from ppgen.engine.chance import ForEach
+from ppgen.engine.notation import named
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import INSPECTIONS, TRADES, Faces, Offer, Set, rules, word
 from ppgen.games.army_brats.state import School
@@ -245,25 +246,17 @@ class ArmyBrats(Game):
     # Notation.
 
     def kinds(self) -> Mapping[str, Kind]:
+        values, letters = " ".join(self.ranks), " ".join(suit[0] for suit in self.suits)
+        card = f"a value ({values}) and the letter of a subject ({letters}), such as 4c"
+        cells = f"a cell from {self.classes.places[0]} to {self.classes.places[-1]}"
         return {
-            "pass": Kind(lambda text: self._named(text, self.passes), word),
-            "tile": Kind(lambda text: self._named(text, self.tiles), word),
-            "cell": Kind(self._cell, is_place=True),
+            "pass": Kind(named(self.passes, card), word),
+            "tile": Kind(named(self.tiles, card), word),
+            "cell": Kind(named(self.classes.named, cells), is_place=True),
             "trade": Kind(one_of(*TRADES)),
             "subject": Kind(one_of(*self.suits)),
             "rolled": Kind(self._rolled, "=".join),
         }
-
-    def _named(self, text: str, known: Mapping[str, Piece]) -> Piece:
-        if text not in known:
-            values, letters = " ".join(self.ranks), " ".join(suit[0] for suit in self.suits)
-            raise ValueError(f"a value ({values}) and the letter of a subject ({letters}), such as 4c")
-        return known[text]
-
-    def _cell(self, text: str) -> Place:
-        if text not in self.classes:
-            raise ValueError(f"a cell from {self.classes.places[0]} to {self.classes.places[-1]}")
-        return self.classes.named[text]
 
     def _rolled(self, text: str) -> tuple[str, str]:
         seat, _, face = text.partition("=")

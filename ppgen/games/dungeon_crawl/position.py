@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from ppgen.engine import BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position
@@ -79,22 +79,17 @@ def read_rolls(key: str, written: Position, state: Any) -> tuple[int, ...]:
     return tuple(whole_number_in(value, 0, len(words.VALUES) - 1, key) for value in rolls.values())
 
 
-def read_facing(key: str, written: Position, state: Any) -> str:
-    return written.choice(key, tuple(words.COINS), "") if state.step in words.OF_STEP[key] else ""
-
-
-def read_target(key: str, written: Position, state: Any) -> str:
-    return written.choice(key, state.seats, "") if state.step in words.OF_STEP[key] else ""
+def in_step(known: Callable[[Any], Iterable[str]]) -> Callable[[str, Position, Any], str]:
+    """Give the reader of a word that is known, in the steps to which its key belongs; "" in others."""
+    return lambda key, written, state: (
+        written.choice(key, tuple(known(state)), "") if state.step in words.OF_STEP[key] else ""
+    )
 
 
 def read_rolled(key: str, written: Position, state: Any) -> int | None:
     if written.get(key) is None:
         return None
     return written.whole(key, state.spent, state.spent + len(words.VALUES) - 1, 0)
-
-
-def read_turned(key: str, written: Position, _state: Any) -> tuple[str, ...]:
-    return tuple(worded(written.get(key), key, words.read_coin, "4s 2m"))
 
 
 def read_tiles(key: str, written: Position, state: Any) -> Lattice:
@@ -116,10 +111,6 @@ def read_tiles(key: str, written: Position, state: Any) -> Lattice:
 def read_tiles_left(key: str, written: Position, _state: Any) -> None:
     """See that it is a number: a common supply has as many tiles, with one that has no coin yet, as coins."""
     written.whole(key, 0, len(words.TILES), 0)
-
-
-def write_tiles_left(_nothing: None, state: Any) -> Any:
-    return OMIT if state.dealt() else state.coins.count(tray("pool"))
 
 
 # What lies on the table

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import CHANCE, Even, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
-from ppgen.engine.fields import field, options, pieces, whole
+from ppgen.engine.fields import OMIT, field, options, pieces, whole
+from ppgen.engine.position import worded
 from ppgen.games.dungeon_crawl import position as told
 from ppgen.games.dungeon_crawl import words
 from ppgen.games.dungeon_crawl.words import tray
@@ -56,9 +57,9 @@ class Crawl(State):
         told.read_rolls, lambda rolls, state: dict(zip(state.rolling, rolls, strict=False))
     )
     """What those have rolled that come first."""
-    facing: str = field(told.read_facing, told.word)
+    facing: str = field(told.in_step(lambda _state: words.COINS), told.word)
     """The coin that is being fought, or whose damage is just being lessened."""
-    target: str = field(told.read_target, told.word)
+    target: str = field(told.in_step(lambda state: state.seats), told.word)
     """The defender in an attack."""
     spent: int = whole(0, len(words.VALUES))
     """Points spent on the roll of the seat to act."""
@@ -66,7 +67,10 @@ class Crawl(State):
     """Points spent on the defender's roll."""
     rolled: int | None = field(told.read_rolled)
     """The attacker's total, once it is known."""
-    turned: tuple[str, ...] = field(told.read_turned, lambda tiles, _state: " ".join(tiles))
+    turned: tuple[str, ...] = field(
+        lambda key, written, _state: tuple(worded(written.get(key), key, words.read_coin, "4s 2m")),
+        lambda tiles, _state: " ".join(tiles),
+    )
     """The tiles turned over, in that order."""
     dungeon: Lattice = field(told.read_tiles, lambda built, _state: " ".join(built.laid), key="tiles")
     """Where tiles lie, in the order laid."""
@@ -75,7 +79,9 @@ class Crawl(State):
         order=lambda _state: words.RANK.__getitem__,
         rest=lambda state, lies: state.coins_lying(lies),
     )
-    tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
+    tiles_left: None = field(
+        told.read_tiles_left, lambda _, state: OMIT if state.dealt() else state.coins.count(tray("pool"))
+    )
     tiles: Pieces = pieces(rest=lambda state, _lies: state.tiles_lying())
     pawns: Pieces = pieces(
         *told.PAWN_KEYS,
