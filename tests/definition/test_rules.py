@@ -46,9 +46,9 @@ def test_links_to_former_ids_lead_to_the_clause_of_today(content):
     assert targets.find("turn.throw") == Target("clause", "turn.roll")
 
 
-def test_the_race_has_forty_four_clauses_and_every_refuge_is_a_special_tile(race):
+def test_the_race_has_forty_five_clauses_and_every_refuge_is_a_special_tile(race):
     clauses = list(race.rules.clauses())
-    assert len(clauses) == 44
+    assert len(clauses) == 45
     assert [space.id for space in race.game.board.spaces if space.special] == [
         "11",
         "16",

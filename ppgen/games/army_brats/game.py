@@ -144,6 +144,11 @@ def give(state: School, giver: str, given: Set) -> None:
 @rules.verb("<seat> done", *DUE, classes.turn_must_act, phase=INSPECTIONS)
 def done(state: School, seat: str) -> None:
     trading.caught_optional(state, seat)
+    leave(state, seat)
+
+
+def leave(state: School, seat: str) -> None:
+    """End an inspection."""
     if state.phase == "inspect" and state.partner and trading.caught_current_first(state):
         return
     next_turn(state, state.following(trading.caught_order_unchanged(state, seat)))
@@ -169,6 +174,8 @@ def catch(state: School, seat: str, shown: Set) -> None:
     trading.caught_return(state, seat, shown)
     if trading.score_lap(state, seat):
         trading.end_expelled(state, seat)
+    elif trading.option_one_set(state):
+        leave(state, seat)
 
 
 @rules.query("<seat> look")

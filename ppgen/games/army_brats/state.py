@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, Why
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.events import text_of
-from ppgen.engine.fields import Field, during, field, pieces
+from ppgen.engine.fields import Field, Options, during, field, pieces
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position, listed
 from ppgen.engine.views import Named, Told
@@ -19,7 +19,8 @@ from ppgen.games.army_brats.classes import HOLE, INSPECTIONS, PHASES, Offer, wor
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats
 
-START = ("players", "variant", "suits", "start")
+OPTIONS = ("variant", "sets", "hole")
+START = ("players", *OPTIONS, "suits", "start")
 """The keys of a position that begins with the setup."""
 
 
@@ -154,12 +155,15 @@ def read_seats(key: str, written: Position, known: Sequence[str], least: int) ->
     return names
 
 
-def read_variant(key: str, written: Position, state: School) -> str:
-    known: list[str] = [value["id"] for value in state.game.facts["options"][0]["values"]]
-    variant = written.choice(key, known, known[0])
-    if not trading.variant_canadian_two(state, variant):
-        raise BadPosition("the Canadian Army variant is for two players", key, "variant.canadian-two")
-    return variant
+class Agreed(Options):
+    """The options, of which one is for two players."""
+
+    def read(self, written: Position, state: School) -> Mapping[str, Any]:
+        agreed: Mapping[str, Any] = super().read(written, state)
+        if not trading.variant_canadian_two(state, agreed["variant"]):
+            rule = "the Canadian Army variant is for two players"
+            raise BadPosition(rule, "variant", "variant.canadian-two")
+        return agreed
 
 
 class School(State):
@@ -171,7 +175,7 @@ class School(State):
         lambda seats, _state: len(seats),
         key="players",
     )
-    variant: str = field(read_variant)
+    options: Mapping[str, Any] = Agreed(*OPTIONS)  # type: ignore[assignment]
     suits: tuple[str, ...] = field(
         lambda key, written, state: classes.setup_pieces(state, written, key),
         lambda suits, _state: list(suits),

@@ -270,11 +270,24 @@ def variant_canadian_two(state: School, variant: str) -> bool:
     return variant != classes.CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
 
 
+variant_canadian_any = rules.agreed("variant.canadian-any", "variant", "canadian-any")
+
+
 @rules.check("variant.canadian-four")
 def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
-    few = state.variant == classes.CANADIAN_ARMY and len(shown) < state.game.data["canadian_army"]["passes"]
+    played = state.options["variant"] == classes.CANADIAN_ARMY or variant_canadian_any(state)
+    few = played and len(shown) < state.game.data["canadian_army"]["passes"]
     return "a set of fewer than four earns nothing" if few else None
 
 
-SET = (caught_own_passes, caught_useful_set, variant_canadian_four)
+option_one_set = rules.agreed("option.one-set", "sets", "one")
+
+
+@rules.check("option.safe-hole")
+def option_safe_hole(state: School, seat: str, shown: Set) -> Why:
+    safe = state.options["hole"] == "safe" and state.class_of(seat) is None
+    return ("{} is in the hole, where nobody is caught", seat) if safe else None
+
+
+SET = (caught_own_passes, caught_useful_set, variant_canadian_four, option_safe_hole)
 CATCH = (end_over, caught_not_now, trade_no_refusal, stuck_must_give, *SET)

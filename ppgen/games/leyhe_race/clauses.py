@@ -226,6 +226,21 @@ option_free_pass = rules.agreed("option.free-pass", "moves", "optional")
 pass_freely = rules.tells("option.free-pass", "{} passes")
 
 
+@rules.effect("option.both-count")
+def keep_choice(state: Race, seat: str) -> None:
+    if state.options["further"] == "both":
+        state.kept += 1
+        state.tell("{} keeps the choice of the null", seat)
+
+
+@rules.effect("option.both-count", otherwise=False)
+def kept_choice(state: Race) -> bool:
+    if not state.kept:
+        return False
+    state.kept -= 1
+    return True
+
+
 def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
     on, coin, number = state.on, state.game.coin[seat], state.game.board.number
     return on.once(seat, lambda: [*zip(sorted(on.where(coin), key=number.__getitem__), strict=True)])
@@ -264,7 +279,19 @@ def go_on(state: Race, seat: str, *, earned: bool) -> None:
     face = turn_one_coin(state)
     if state.phase == "end":
         return
-    if (earned and turn_another(state)) or (face == "N" and roll_null_again(state, seat)):
+    if earned and turn_another(state):
+        if face == "N":
+            keep_choice(state, seat)
+        next_phase(state)
+    elif face == "N" and roll_null_again(state, seat):
+        next_phase(state)
+    else:
+        pass_on(state, seat)
+
+
+def pass_on(state: Race, seat: str) -> None:
+    """Let the next seat roll, unless a choice is left from earlier in the turn."""
+    if kept_choice(state) and roll_null_again(state, seat):
         next_phase(state)
     else:
         turn_roll(state)
@@ -334,5 +361,4 @@ def roll_again(state: Race, seat: str) -> None:
 @rules.verb("<seat> stop", *NOW, phase="choose")
 def stop(state: Race, seat: str) -> None:
     choose(state, seat, "stops")
-    turn_roll(state)
-    next_seat(state, seat)
+    pass_on(state, seat)

@@ -54,6 +54,10 @@ class Race(State):
         rest=setup_stash,
     )
     die: str | None = field(read_die, lambda face, _state: OMIT if face is None else face, fact=str)
+    kept: int = field(
+        lambda key, written, _state: written.whole(key, 0, 99, 0), lambda kept, _state: kept or OMIT
+    )
+    """Choices of earlier nulls in this turn, with the option `further: both`."""
     steps: int = transient(lambda state: count(state, state.die) if state.die else 0)
     """What the roll counts; 0 when there is none."""
 
@@ -77,6 +81,8 @@ class Race(State):
         if self.phase != "end" and winners:
             yield BadPosition(f"{winners[0]} has won, so the phase is end", "phase")
         due = str(self.to_act)
+        if self.kept and self.options["further"] == "one":
+            yield BadPosition("choices of a null are kept only with the option further: both", "kept")
         if self.phase == "move" and not (self.can(due, "move") or self.can(due, "enter")):
             yield BadPosition(f"a {self.die} has no legal use here", "die")
 

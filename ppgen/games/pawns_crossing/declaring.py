@@ -128,13 +128,25 @@ def pawn_different_hole(state: Crossing, seat: str, colour: str, hole: Place) ->
 
 @rules.value("endgame.trigger", otherwise=False)
 def endgame_trigger(state: Crossing) -> bool:
-    """Tell whether the endgame is on: some seat is down to one token."""
-    return state.tokens.once("endgame", lambda: 1 in map(state.left, state.seats))
+    """Tell whether the endgame is on: some seat is down to one token, or is as the table agreed."""
+    return state.tokens.once(
+        "endgame", lambda: 1 in map(state.left, state.seats) or option_endgame_each(state)
+    )
 
 
-endgame_begins = rules.tells(
-    "endgame.trigger", "{} has one token left: from now on pawns move only when forced, and off the board"
-)
+FORCED = "from now on pawns move only when forced, and off the board"
+endgame_begins = rules.tells("endgame.trigger", f"{{}} has one token left: {FORCED}")
+
+
+@rules.value("option.endgame-each", otherwise=False)
+def option_endgame_each(state: Crossing) -> bool:
+    """Tell whether some seat is down to one token of each colour, if the table agreed on that."""
+    return state.endgame == "each" and any(
+        all(state.left_of(seat, colour) < 2 for colour in state.colours[seat]) for seat in state.seats
+    )
+
+
+endgame_begins_each = rules.tells("option.endgame-each", f"{{}} has one token of each colour left: {FORCED}")
 
 
 @rules.check("endgame.no-pawn-moves", of="verb")

@@ -193,7 +193,7 @@ def declare(state: Crossing, seat: str, token: str) -> None:
         clear_dice(state)
         declaring.end_first_home_wins(state, seat)
     elif not before and declaring.endgame_trigger(state):
-        declaring.endgame_begins(state, seat)
+        (declaring.endgame_begins if state.left(seat) == 1 else declaring.endgame_begins_each)(state, seat)
 
 
 rules.verb("<seat> roll", *CHOSEN, phase="turn")(turns.choose_to_roll)

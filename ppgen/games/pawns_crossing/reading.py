@@ -14,7 +14,7 @@ from ppgen.games.pawns_crossing.turns import Split, colours_of, setup_tokens_on_
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
 
-OPENING = ("players", "phase", "split", "entry", "after_blank", "declare")
+OPENING = ("players", "phase", "split", "entry", "after_blank", "declare", "endgame", "undo")
 LAID = (*OPENING, "colours", "layout", "board", "pusher")
 DEALT = (*LAID, "slid", "numbers", "tokens", "revealed", "pawns", "to_act", "last_slide")
 KEYS: Mapping[str, Sequence[str]] = {

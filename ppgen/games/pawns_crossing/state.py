@@ -27,6 +27,8 @@ class Crossing(State):
     entry: str = field(reading.read_option)
     after_blank: str = field(reading.read_option)
     declare: str = field(reading.read_option)
+    endgame: str = field(reading.read_option)
+    undo: str = field(reading.read_option)
     pool: tuple[int, ...] = transient(
         lambda state: turns.setup_no_nulls_for_two(state, turns.setup_pieces(state))
     )
@@ -148,6 +150,10 @@ class Crossing(State):
 
     def left(self, seat: str) -> int:
         return len(self.colours[seat]) * len(self.pool) - self.tokens.count(self.game.home[seat])
+
+    def left_of(self, seat: str, colour: str) -> int:
+        home = self.tokens.get(self.game.home[seat], ())
+        return len(self.pool) - sum(colour_of(coin.name) == colour for coin in home)
 
     def number(self, token: str) -> int:
         return self.numbers[colour_of(token)][self.game.letters.index(token[-1])]

@@ -234,9 +234,14 @@ def slide_tokens_ride(state: Crossing, ways: Ways) -> None:
         state.tell("carried: {}", "; ".join(carried[token] for token in state.in_play if token in carried))
 
 
+@rules.value("option.undo-turned", otherwise=False)
+def option_undo_turned(state: Crossing, flip: bool) -> bool:
+    return flip and state.undo == "same"
+
+
 @rules.check("slide.no-undo")
-def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Reason | None:
-    if state.last_slide is None:
+def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, flip: bool) -> Reason | None:
+    if state.last_slide is None or option_undo_turned(state, flip):
         return None
     before = state.game.plan.by_words[state.last_slide]
     undo = before.undo == (axis, name, to)
