@@ -72,6 +72,7 @@ class Rulebook:
         self.verbs: dict[tuple[bool, str], Verb] = {}
         """By whether chance does it, and its name."""
         self._asked: dict[Check, Asked] = {}
+        self._first: tuple[Asked, ...] = ()
         self._order: dict[str, None] = {}
 
     @property
@@ -222,6 +223,13 @@ class Rulebook:
 
         return register
 
+    def first(self, *checks: Check) -> None:
+        """Say what is asked first of every verb declared from here on, such as whether the game goes on.
+
+        Questions are not asked it, since somebody may ask them at any time.
+        """
+        self._first = tuple(self._asked[check] for check in checks)
+
     def verb(
         self,
         form: str,
@@ -280,7 +288,8 @@ class Rulebook:
 
         def register(act: Act) -> Act:
             asked = tuple(self._asked[check] for check in checks)
-            verb = Verb(form, act, asked, phases, **how)
+            first = () if how.get("is_query") else self._first
+            verb = Verb(form, act, (*first, *asked), phases, **how)
             self.verbs[verb.of_chance, verb.name] = verb
             return act
 

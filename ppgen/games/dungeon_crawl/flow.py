@@ -11,10 +11,8 @@ from ppgen.games.dungeon_crawl.words import COINS, COLOURS, WORDS, rules, show, 
 
 __all__ = ["rules"]
 
-OVER = (ending.after_sixth_treasure, ending.after_the_cap)
-OF_CHANCE = (*OVER, turns.step)
-OF_TURN = (*OVER, turns.order)
-OF_SEAT = (*OF_TURN, turns.step)
+rules.first(ending.after_sixth_treasure, ending.after_the_cap)
+OF_SEAT = (turns.order, turns.step)
 
 DUE = (fighting.reentry_only, turns.move_once, turns.step)
 MOVE = (turns.move_some, turns.move_queen, turns.move_floor)
@@ -32,7 +30,7 @@ SPEND = (fighting.trap_limit, fighting.monster_limit, fighting.spend_limit, figh
 
 @rules.chance(
     "coins <seat:seat> <values:face...>",
-    *(*OF_CHANCE, building.coins_dealt),
+    *(turns.step, building.coins_dealt),
     phase="deal",
     sample=lambda s, rng: (s.to_act, tuple(sorted(rng.sample(building.undealt(s), building.share(s))))),
 )
@@ -45,7 +43,7 @@ def coins(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
 
 @rules.chance(
     "roll <seat:seat> <value:int>",
-    *(*OF_CHANCE, building.pieces_values),
+    *(turns.step, building.pieces_values),
     phase=("start-roll", "fight-roll", "attack-roll"),
     outcomes=lambda state: state.game.rolls[state.roller()],
 )
@@ -96,7 +94,7 @@ def corner(state: Crawl, seat: str) -> Place:
 
 @rules.chance(
     "tile <tile:tile>",
-    *(*OF_CHANCE, building.not_turned),
+    *(turns.step, building.not_turned),
     phase="turn-over",
     each=turns.hidden_tiles,
 )
@@ -147,7 +145,7 @@ def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
 
 @rules.verb(
     "<seat> move <space:space>",
-    *(*OF_TURN, *DUE, *MOVE, *FREE),
+    *(turns.order, *DUE, *MOVE, *FREE),
     phase="turn",
     candidates=turns.reach,
     aim=lambda state, seat, space: (state.where(seat), space),
@@ -199,7 +197,7 @@ def end_turn(state: Crawl, seat: str) -> None:
         turns.next_turn(state, seat)
 
 
-@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", each=turns.suits_left)
+@rules.chance("reveal <suit:suit>", turns.step, turns.land_reveal, phase="reveal", each=turns.suits_left)
 def land(state: Crawl, suit: str) -> None:
     seat = state.to_act
     space, coin = state.at(seat), COINS[f"{turns.value_landed_on(state)}{suit[0]}"]
@@ -293,7 +291,7 @@ def settle_damage(state: Crawl, seat: str) -> None:
 
 @rules.verb(
     "<seat> attack <pawn:colour>",
-    *(*OF_TURN, *ATTACK),
+    *(turns.order, *ATTACK),
     phase="attack-choice",
     each=fighting.near,
     aim=lambda state, seat, other: (state.where(seat), state.where(other)),
@@ -354,7 +352,7 @@ def spoils(state: Crawl, seat: str, kind: str) -> None:
 
 @rules.chance(
     "draw <crown:crown>",
-    *(*OF_CHANCE, fighting.holds),
+    *(turns.step, fighting.holds),
     phase="draw",
     each=lambda state: [WORDS[crown] for crown in state.held(state.target, "treasure")],
 )

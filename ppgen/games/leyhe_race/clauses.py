@@ -298,14 +298,12 @@ def pass_on(state: Race, seat: str) -> None:
         next_seat(state, seat)
 
 
-NOW = (end_game_over, turn_order, turn_phase)
+rules.first(end_game_over, turn_order, turn_phase)
 MOVE = (move_own_coin, off_exact, tile_crown_ace, option_no_own_landing, option_safe_turns)
 ENTER = (enter_two_or_five, enter_from_stash, option_no_own_landing)
 
 
-@rules.chance(
-    "roll <seat:seat> <face>", *NOW, roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act]
-)
+@rules.chance("roll <seat:seat> <face>", roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act])
 def roll(state: Race, seat: str, face: str) -> None:
     state.die = face
     state.steps = count(state, face)
@@ -319,7 +317,6 @@ def roll(state: Race, seat: str, face: str) -> None:
 
 @rules.verb(
     "<seat> move <tile:tile>",
-    *NOW,
     *MOVE,
     phase="move",
     candidates=coins_on_board,
@@ -334,7 +331,7 @@ def move(state: Race, seat: str, tile: Place) -> None:
 
 @rules.verb(
     "<seat> enter",
-    *(*NOW, *ENTER),
+    *ENTER,
     phase="move",
     aim=lambda state, seat: (state.game.tray["stash", seat], state.landing(None)),
 )
@@ -342,7 +339,7 @@ def enter(state: Race, seat: str) -> None:
     go_on(state, seat, earned=land(state, seat, enter_tile(state, seat)))
 
 
-@rules.verb("<seat> pass", *NOW, turn_compulsory, phase="move")
+@rules.verb("<seat> pass", turn_compulsory, phase="move")
 def give_up(state: Race, seat: str) -> None:
     if option_free_pass(state) and state.can(seat, "move"):
         pass_freely(state, seat)
@@ -351,14 +348,14 @@ def give_up(state: Race, seat: str) -> None:
     go_on(state, seat, earned=False)
 
 
-@rules.verb("<seat> again", *NOW, phase="choose")
+@rules.verb("<seat> again", phase="choose")
 def roll_again(state: Race, seat: str) -> None:
     choose(state, seat, "rolls again")
     turn_roll(state)
     next_phase(state)
 
 
-@rules.verb("<seat> stop", *NOW, phase="choose")
+@rules.verb("<seat> stop", phase="choose")
 def stop(state: Race, seat: str) -> None:
     choose(state, seat, "stops")
     pass_on(state, seat)

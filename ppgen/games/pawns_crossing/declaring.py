@@ -11,7 +11,7 @@ from ppgen.games.pawns_crossing.state import Crossing
 
 @rules.check("declare.on-arrival", of="candidate")
 def declare_on_arrival(state: Crossing, seat: str, token: str) -> Reason | None:
-    later = state.declare == "later"
+    later = state.options["declare"] == "later"
     return None if later else ("{} can be declared only in the move that brings it there", token)
 
 
@@ -141,7 +141,7 @@ endgame_begins = rules.tells("endgame.trigger", f"{{}} has one token left: {FORC
 @rules.value("option.endgame-each", otherwise=False)
 def option_endgame_each(state: Crossing) -> bool:
     """Tell whether some seat is down to one token of each colour, if the table agreed on that."""
-    return state.endgame == "each" and any(
+    return state.options["endgame"] == "each" and any(
         all(state.left_of(seat, colour) < 2 for colour in state.colours[seat]) for seat in state.seats
     )
 

@@ -204,10 +204,6 @@ class PawnsCrossing(Game):
         """What the places of tokens are called where that is not their own name; see `Crossing.called`."""
         for rest in self.plan.rests.values():
             self.called |= zip(rest.halves, rest.spaces, strict=True)
-        self.choices: dict[str, list[str]] = {
-            option["id"]: [value["id"] for value in option["values"]] for option in self.facts["options"]
-        }
-        """The values of each option."""
 
     def kinds(self) -> Mapping[str, Kind]:
         last, colours, letters = self.faces[-1], ", ".join(self.colours), self.letters

@@ -23,12 +23,7 @@ class Crossing(State):
     game: PawnsCrossing
     seats: tuple[str, ...] = field(reading.read_seats, lambda seats, _state: len(seats), key="players")
     phase: str = field(reading.read_phase)
-    split: str = field(reading.read_split, lambda split, state: split if len(state.seats) == 2 else OMIT)
-    entry: str = field(reading.read_option)
-    after_blank: str = field(reading.read_option)
-    declare: str = field(reading.read_option)
-    endgame: str = field(reading.read_option)
-    undo: str = field(reading.read_option)
+    options: Mapping[str, str] = reading.Agreed(*reading.OPTIONS)  # type: ignore[assignment]
     pool: tuple[int, ...] = transient(
         lambda state: turns.setup_no_nulls_for_two(state, turns.setup_pieces(state))
     )

@@ -10,12 +10,12 @@ from ppgen.games.pub_scrawl import clauses
 from ppgen.games.pub_scrawl.clauses import MOVES, ROLLS, WILLS, rules
 from ppgen.games.pub_scrawl.state import Crawl
 
-NOW = (clauses.game_over, clauses.turn_sequence)
+rules.first(clauses.game_over, clauses.turn_sequence)
 
 
 @rules.chance(
     "roll <seat:seat> <first:int> <second:int>",
-    *(*NOW, clauses.dice_values),
+    clauses.dice_values,
     phase=ROLLS,
     outcomes=lambda state: state.game.rolls[state.to_act],
 )
@@ -29,7 +29,7 @@ def available(state: Crawl, seat: str) -> Iterator[int]:
     return (state.game.worth[token] for token in state.tokens[state.game.tray["will", seat]])
 
 
-@rules.verb("<seat> will <token:int>", *NOW, *clauses.WILL, phase=WILLS, each=available)
+@rules.verb("<seat> will <token:int>", *clauses.WILL, phase=WILLS, each=available)
 def will(state: Crawl, seat: str, token: int) -> None:
     clauses.commit(state, seat, token)
     clauses.next_phase(state)
@@ -62,7 +62,7 @@ def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:
 
 @rules.verb(
     "<seat> move <space:space> by <die:int>",
-    *(*NOW, *clauses.START, *clauses.END),
+    *(*clauses.START, *clauses.END),
     phase=MOVES,
     candidates=moves,
     aim=ends,
@@ -96,7 +96,7 @@ def arrive(state: Crawl, seat: str, start: Place, end: Place) -> None:
         clauses.tile_arbitors_station(state, seat, start, end)
 
 
-@rules.verb("<seat> pass", *NOW, clauses.move_compulsory, phase=MOVES)
+@rules.verb("<seat> pass", clauses.move_compulsory, phase=MOVES)
 def give_up_moving(state: Crawl, seat: str) -> None:
     clauses.give_up(state, seat)
     end_movement(state, seat)
