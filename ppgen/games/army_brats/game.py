@@ -89,7 +89,8 @@ def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
     aim=lambda state, seat, cell, _discard: (state.at(seat), cell),
 )
 def go(state: School, seat: str, cell: Place, discard: Piece | None) -> None:
-    classes.class_step(state, seat, cell)
+    name = word(state.tiles[cell][0])
+    classes.class_step(state, state.pawn(seat), state.at(seat), cell, seat, cell, name)
     if discard is not None:
         classes.class_discard_to_pool(state, seat, discard)
         trading.caught_timing(state)

@@ -81,7 +81,8 @@ def pawns(state: Crawl, seat: str, *colours: str) -> None:
     aim=lambda state, seat, _value: (state.supply(seat, "coins"), corner(state, seat)),
 )
 def coin(state: Crawl, seat: str, value: int) -> None:
-    building.coin(state, seat, value, corner(state, seat))
+    unseen, space = words.UNKNOWN[value], corner(state, seat)
+    building.coin(state, unseen, state.supply(seat, "coins"), space, seat, value, space)
     if building.complete(state):
         building.next_placer(state, state.starter)
     else:
@@ -132,7 +133,7 @@ def entrances(state: Crawl, seat: str) -> list[Place]:
     aim=lambda _state, _seat, _pawn, space: (tray("pawns"), space),
 )
 def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
-    building.enter(state, colour, space)
+    building.enter(state, state.pawn(colour), tray("pawns"), space, colour, space)
     following = state.following(seat)
     if following != state.starter:
         building.next_placer(state, following)
@@ -151,7 +152,8 @@ def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
     aim=lambda state, seat, space: (state.where(seat), space),
 )
 def move(state: Crawl, seat: str, space: Place) -> None:
-    turns.move_any_distance(state, seat, space)
+    start = state.at(seat)
+    turns.move_any_distance(state, state.pawn(seat), start, space, seat, start, space)
     brought = turns.sequence(state, space)
     if brought == "coin":
         state.step = "reveal"
@@ -169,7 +171,7 @@ def move(state: Crawl, seat: str, space: Place) -> None:
     aim=lambda _state, seat, space: (tray("out", seat), space),
 )
 def reenter(state: Crawl, seat: str, space: Place) -> None:
-    fighting.reenter(state, seat, space)
+    fighting.reenter(state, state.pawn(seat), tray("out", seat), space, seat, space)
     go_on(state, seat, "return")
 
 
@@ -202,7 +204,7 @@ def land(state: Crawl, suit: str) -> None:
     seat = state.to_act
     space, coin = state.at(seat), COINS[f"{turns.value_landed_on(state)}{suit[0]}"]
     turns.reveal(state, space, coin)
-    turns.land_react(state, seat, space, coin)
+    turns.land_react(state, coin, space, tray("facing", seat))
     if suit == "crowns":
         find_treasure(state, seat, coin)
     elif suit == "arms":
@@ -261,7 +263,7 @@ def fight(state: Crawl, seat: str, value: int) -> None:
     if (fighting.trap_disarm if trap else fighting.monster_defeat)(state, seat, value, total):
         go_on(state, seat, "coin")
         return
-    fighting.keep_damage(state, seat)
+    fighting.keep_damage(state, state.faced, tray("facing", seat), tray("damage", seat))
     (fighting.trap_hurt if trap else fighting.monster_hurt)(state, seat, value, total)
     state.spent = 0
     if turns.skips(state, fighting.applicable(state, seat)):
@@ -284,7 +286,7 @@ def settle_damage(state: Crawl, seat: str) -> None:
         building.discard(state, fighting.lost_experience(state, seat), tray("experience", seat))
         building.discard(state, fighting.lost_damage(state, seat), tray("damage", seat))
         left = fighting.leave_stack(state, seat, space)
-        fighting.leave_dungeon(state, seat, space)
+        fighting.leave_dungeon(state, state.pawn(seat), space, tray("out", seat))
         fighting.die(state, seat, space, show(left, none="nothing"))
     go_on(state, seat, "coin")
 

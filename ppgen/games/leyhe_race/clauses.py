@@ -128,9 +128,7 @@ capture_landing = rules.tells("capture.landing", "{} coin on {} returns to stash
 capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to stash")
 
 
-@rules.effect("capture.to-stash")
-def capture_to_stash(state: Race, owner: str, tile: Place) -> None:
-    state.on.move(state.game.coin[owner], tile, state.game.tray["stash", owner])
+capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
 @rules.value("tile.sun-ace", otherwise=False)
@@ -149,11 +147,7 @@ def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
 tile_heart_ace = rules.tells("tile.heart-ace", "{} takes another turn")
 
 
-@rules.effect("tile.diamond-ace", otherwise=False)
-def tile_diamond_ace(state: Race, seat: str, tile: Place) -> bool:
-    state.on.move(state.game.coin[seat], tile, state.game.tray["stash", seat])
-    state.tell("diamond ace: {} coin returns to stash", seat)
-    return True
+tile_diamond_ace = rules.moves("tile.diamond-ace", "on", "diamond ace: {} coin returns to stash")
 
 
 @rules.effect("tile.club-ace", instead=lambda _state, _seat, tile: tile)
@@ -253,7 +247,8 @@ def land(state: Race, seat: str, tile: Place) -> bool:
     if special:
         if tile == game.tile["clubs A"]:
             tile = tile_club_ace(state, seat, tile)
-        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, seat, tile):
+        stash = game.tray["stash", seat]
+        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, game.coin[seat], tile, stash, seat):
             return False
         if tile == game.last and off_removed(state, seat, tile):
             if not end_six_removed(state, seat):
@@ -270,7 +265,7 @@ def land(state: Race, seat: str, tile: Place) -> bool:
 def capture(state: Race, seat: str, tile: Place) -> None:
     lying = state.on[tile]
     other = lying[lying[0] == state.game.coin[seat]].owner
-    capture_to_stash(state, other, tile)
+    capture_to_stash(state, state.game.coin[other], tile, state.game.tray["stash", other])
     (capture_own_coin if other == seat else capture_landing)(state, other, tile)
 
 

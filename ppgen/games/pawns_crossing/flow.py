@@ -100,7 +100,8 @@ def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
         if state.hole(colour).tray == OUT:
             declaring.endgame_pawn_gone(state, colour)
         elif declaring.endgame_trigger(state):
-            declaring.endgame_forced_out(state, colour)
+            pawn, hole = state.pawn(colour), state.hole(colour)
+            declaring.endgame_forced_out(state, pawn, hole, state.game.tray[OUT, pawn.owner], colour, hole)
         else:
             turns.roll_blank_forces_pawn(state, colour)
     if state.phase != "forced":
@@ -150,7 +151,7 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
     aim=pawn_to,
 )
 def place(state: Crossing, seat: str, colour: str, hole: Place) -> None:
-    turns.place_pawn(state, colour, hole)
+    turns.place_pawn(state, state.pawn(colour), state.hole(colour), hole, colour, hole)
     following = state.next_to_place()
     if following is None:
         state.phase, state.ranking = "turn", ()
@@ -206,7 +207,8 @@ rules.verb("<seat> roll", *CHOSEN, phase="turn")(turns.choose_to_roll)
     aim=pawn_to,
 )
 def move_pawn(state: Crossing, seat: str, colour: str, hole: Place) -> None:
-    declaring.pawn_anywhere(state, colour, hole)
+    start = state.hole(colour)
+    declaring.pawn_anywhere(state, state.pawn(colour), start, hole, colour, start, hole)
     declaring.note_moved(state, colour)
     if state.phase == "forced":
         if not state.pending():
@@ -267,7 +269,8 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
     aim=lambda state, seat, token, space, _: (standing(state, seat, token)[0], state.on_mat(space)),
 )
 def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> None:
-    walking.move_to(state, token, space)
+    start, coin = state.lies(token)
+    walking.move_to(state, coin, start, state.on_mat(space), token, state.called(start), space)
     turns.use_die(state, token)
     if state.goal_on(token, space) and not declaring.declare_optional(state, declared):
         declare(state, seat, token)

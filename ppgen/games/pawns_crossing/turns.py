@@ -165,10 +165,7 @@ def begin_to_place(state: Crossing) -> None:
     state.phase, state.to_act = "place", state.next_to_place()
 
 
-@rules.effect("start.place-pawns")
-def place_pawn(state: Crossing, colour: str, hole: Place) -> None:
-    state.pawns.move(state.pawn(colour), state.hole(colour), hole)
-    state.tell("{} pawn placed at {}", colour, hole)
+place_pawn = rules.moves("start.place-pawns", "pawns", "{} pawn placed at {}")
 
 
 @rules.effect("start.place-pawns")

@@ -25,11 +25,7 @@ def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) 
     return None if state.is_space(space) else ("{} is not a space", space)
 
 
-@rules.effect("move.spaces")
-def move_to(state: Crossing, token: str, space: Place) -> None:
-    place, coin = state.lies(token)
-    state.tokens.move(coin, place, state.on_mat(space))
-    state.tell("{}: {} -> {}", token, state.called(place), space)
+move_to = rules.moves("move.spaces", "tokens", "{}: {} -> {}")
 
 
 @rules.value(

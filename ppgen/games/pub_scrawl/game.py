@@ -81,19 +81,19 @@ def move(state: Crawl, seat: str, space: Place, die: int) -> None:
 
 def arrive(state: Crawl, seat: str, start: Place, end: Place) -> None:
     """Bring a piece to the end of its move; exactly one thing happens there."""
-    game = state.game
+    game, coin, phils = state.game, state.game.coin[seat], state.game.phils
     if end == game.home:
         clauses.move_home(state, seat, start)
     elif clauses.hit_undefended(state, seat, end):
         clauses.hit_swap(state, seat, start, end)
     elif end == game.weavers_arms:
-        clauses.stop_at_weavers_arms(state, seat, start, end)
+        clauses.stop_at_weavers_arms(state, coin, start, end, seat, start, end, game.special[end])
     elif end != game.tile["crowns N"]:
-        clauses.move_forward_exact(state, seat, start, end)
-    elif game.phils in state.on:
+        clauses.move_forward_exact(state, coin, start, end, seat, start, end)
+    elif phils in state.on:
         clauses.tile_arbitors_swap(state, seat, start, end)
     else:
-        clauses.tile_arbitors_station(state, seat, start, end)
+        clauses.tile_arbitors_station(state, coin, start, phils, seat, start, end, phils)
 
 
 @rules.verb("<seat> pass", clauses.move_compulsory, phase=MOVES)
