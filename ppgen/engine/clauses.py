@@ -57,8 +57,8 @@ class Rulebook:
     >>> over(apart.without("end.over").new(), "sun")
     False
 
-    >>> back, state = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
-    >>> back(state, state.on.top("a3"), "a3", "c1"), state.on.owner("c1")
+    >>> back, table = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
+    >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
     (True, 'sun')
 
     Nor do seats that take turns, or a phase that bars what is not due in it:

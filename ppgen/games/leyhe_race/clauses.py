@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Kind, Lies, Pieces, Place, Rulebook, Why, whole_number
+from ppgen.engine import CHANCE, Action, Kind, Lies, Pieces, Place, Rulebook, Why, until_moved, whole_number
 
 if TYPE_CHECKING:
     from ppgen.games.leyhe_race.state import Race
@@ -211,9 +211,9 @@ def option_no_own_landing(state: Race, seat: str, start: Place | None = None) ->
 
 @rules.check("option.safe-turns")
 def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
-    target = state.landing(start)
-    safe = state.options["marked"] == "safe" and target in state.game.turns and target in state.on
-    return ("{} is occupied", state.game.names[target]) if safe and target else None
+    target = state.landing(start) if state.options["marked"] == "safe" else None
+    occupied = target in state.game.turns and target in state.on
+    return ("{} is occupied", state.game.names[target]) if target and occupied else None
 
 
 option_free_pass = rules.agreed("option.free-pass", "moves", "optional")
@@ -235,9 +235,11 @@ def kept_choice(state: Race) -> bool:
     return True
 
 
+@until_moved
 def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
-    on, coin, number = state.on, state.game.coin[seat], state.game.board.number
-    return on.once(seat, lambda: [*zip(sorted(on.where(coin), key=number.__getitem__), strict=True)])
+    coin, number = state.game.coin[seat], state.game.board.number
+    tiles = [tile for tile, lying in state.on.items() if coin in lying and not tile.is_tray]
+    return [(tile,) for tile in sorted(tiles, key=number.__getitem__)]
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:

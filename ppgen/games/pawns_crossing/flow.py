@@ -138,7 +138,9 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
     elif state.phase == "forced":
         colours = state.pending()
     moves, stand = state.game.pawn_moves, state.pawns
-    left = tuple(colour for colour in colours if colour not in state.pawns_moved)
+    if state.pawns_moved:
+        colours = [colour for colour in colours if colour not in state.pawns_moved]
+    left = tuple(colours)
     return stand.once(left, lambda: [args for c in left for args in moves[c] if args[1] not in stand])
 
 

@@ -159,9 +159,11 @@ class Crossing(State):
     # The board
 
     def rest(self) -> Rest:
-        rests, ground = self.game.plan.rests, self.ground
-        found = (rests[place] for place in reversed(ground) if place in rests)
-        return ground.once("rest", lambda: next(found, rests[ASIDE]))
+        return self.ground.once("rest", self._resting)
+
+    def _resting(self) -> Rest:
+        rests = self.game.plan.rests
+        return next((rests[place] for place in reversed(self.ground) if place in rests), rests[ASIDE])
 
     def tile_on(self, place: Place) -> str:
         return self.ground[place][0].name
