@@ -165,12 +165,16 @@ def catch(state: School, seat: str, shown: Set) -> None:
     shown = state.in_order(shown)
     if not trading.caught_in_the_hole(state, seat):
         trading.caught_open_desk(state, seat)
-    demerits = trading.caught_sequence(state, shown)
+    told, count, demerits = (
+        trading.caught_show(state, shown),
+        len(shown),
+        trading.caught_sequence(state, shown),
+    )
     if demerits:
-        trading.caught_with_sequence(state, seat, shown, demerits)
+        trading.caught_with_sequence(state, seat, told, count, shown[0].suit, demerits)
     else:
-        demerits = trading.caught_same_day(state, shown)
-        trading.caught_with_same_day(state, seat, shown, demerits)
+        day, demerits = classes.pass_day(state, shown[0]), trading.caught_same_day(state, shown)
+        trading.caught_with_same_day(state, seat, told, count, day, demerits)
     trading.score_track(state, seat, demerits)
     trading.caught_return(state, seat, shown)
     if trading.score_lap(state, seat):

@@ -129,9 +129,8 @@ def first_tile(state: Crawl, seat: str, place: Place) -> None:
 
 @rules.check("build.compass", of="candidate")
 def compass(state: Crawl, seat: str, *colours: str) -> Reason | None:
-    return (
-        None if len(set(colours)) == len(words.COLOURS) else "each of the four pawns goes on its own segment"
-    )
+    apart = len(set(colours)) == len(words.COLOURS)
+    return None if apart else "each of the four pawns goes on its own segment"
 
 
 @rules.effect("build.compass")

@@ -191,11 +191,8 @@ class Crossing(State):
 
     def goal_on(self, token: str, space: Place) -> int | None:
         """Give the rank of the tile on a space if it is a 2, 3 or 4 of the token's colour."""
-        if space not in self.game.plan.is_tile:
-            return None
-        tile = self.tile_on(space)
-        rank = int(tile[-1])
-        return rank if rank > 1 and tile[:-1] == colour_of(token) else None
+        lying = self.ground.get(space)
+        return self.game.goals.get((token, lying[0].name)) if lying else None
 
     # What a game may answer otherwise
 
