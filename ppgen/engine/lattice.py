@@ -158,6 +158,9 @@ def _numbers(pattern: str, wanted: str) -> Callable[[str], Place]:
 
 
 read_space = _numbers("{},{}", "a space x,y")
+"""Reads a space of a lattice, or raises ValueError."""
+SPACE = Kind(read_space, is_place=True)
+"""How a space of a lattice is written: `3,-1`."""
 _tile_place = _numbers("[{},{}]", "a tile place [c,r]")
-SPACE, TILE_PLACE = Kind(read_space, is_place=True), Kind(_tile_place, is_place=True)
-"""How the spaces and the tile places of a lattice are written."""
+TILE_PLACE = Kind(_tile_place, is_place=True)
+"""How a tile place of a lattice is written: `[1,0]`."""
