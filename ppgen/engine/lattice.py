@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
@@ -52,7 +52,7 @@ class Lattice:
             BadPosition: they do not begin with the first, are too many, or one touches no earlier one.
         """
         built = self
-        for tile in worded(text, key, _tile_place, "[0,0] [1,0]"):
+        for tile in worded(text, key, read_tile_place, "[0,0] [1,0]"):
             if not built.laid and tile != first:
                 raise BadPosition(f"the first tile lies at {first}, not {tile}", key)
             if tile in built.laid:
@@ -145,22 +145,24 @@ def coordinates(place: Place) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def _numbers(pattern: str, wanted: str) -> Callable[[str], Place]:
-    """Make a reader of two numbers in a pattern."""
-
-    def read(word: str) -> Place:
-        numbers = re.findall(r"-?[0-9]{1,6}", word)
-        if len(numbers) != 2 or pattern.format(*numbers) != word:
-            raise ValueError(wanted)
-        return Place(pattern.format(*map(int, numbers)))
-
-    return read
+def read_space(word: str) -> Place:
+    """Read a space such as `3,-1`; ValueError says what would be right."""
+    return _place_of(word, "{},{}", "a space x,y")
 
 
-read_space = _numbers("{},{}", "a space x,y")
-"""Reads a space of a lattice, or raises ValueError."""
+def read_tile_place(word: str) -> Place:
+    """Read a tile place such as `[1,0]`; ValueError says what would be right."""
+    return _place_of(word, "[{},{}]", "a tile place [c,r]")
+
+
+def _place_of(word: str, pattern: str, wanted: str) -> Place:
+    numbers = re.findall(r"-?[0-9]{1,6}", word)
+    if len(numbers) != 2 or pattern.format(*numbers) != word:
+        raise ValueError(wanted)
+    return Place(pattern.format(*map(int, numbers)))
+
+
 SPACE = Kind(read_space, is_place=True)
-"""How a space of a lattice is written: `3,-1`."""
-_tile_place = _numbers("[{},{}]", "a tile place [c,r]")
-TILE_PLACE = Kind(_tile_place, is_place=True)
-"""How a tile place of a lattice is written: `[1,0]`."""
+"""How a space of a lattice is written."""
+TILE_PLACE = Kind(read_tile_place, is_place=True)
+"""How a tile place of a lattice is written."""
