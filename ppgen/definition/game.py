@@ -288,6 +288,11 @@ class OptionValue:
     text: Prose
     """What it means."""
 
+    @property
+    def written(self) -> str:
+        """The value as it is typed."""
+        return str(self.id).lower() if isinstance(self.id, bool) else str(self.id)
+
 
 @record
 class Option:

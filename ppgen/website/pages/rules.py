@@ -56,7 +56,7 @@ def _option(option: Option, prose: Prose) -> Html:
     values = [
         el(
             "div",
-            el("dt", el("code", _written(value.id)), " default" if value.id == option.default else None),
+            el("dt", el("code", value.written), " default" if value.id == option.default else None),
             el("dd", prose.line(value.text)),
         )
         for value in option.values
@@ -77,10 +77,6 @@ def _option(option: Option, prose: Prose) -> Html:
         else None,
         class_="option",
     )
-
-
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _glossary(book: Book, prose: Prose) -> Html | None:
