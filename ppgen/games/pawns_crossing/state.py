@@ -23,12 +23,7 @@ class Crossing(State):
     game: PawnsCrossing
     seats: tuple[str, ...] = field(reading.read_seats, lambda seats, _state: len(seats), key="players")
     phase: str = field(reading.read_phase)
-    split: str = field(reading.read_split, lambda split, state: split if len(state.seats) == 2 else OMIT)
-    entry: str = field(reading.read_option)
-    after_blank: str = field(reading.read_option)
-    declare: str = field(reading.read_option)
-    endgame: str = field(reading.read_option)
-    undo: str = field(reading.read_option)
+    options: Mapping[str, str] = reading.Agreed(*reading.OPTIONS)  # type: ignore[assignment]
     pool: tuple[int, ...] = transient(
         lambda state: turns.setup_no_nulls_for_two(state, turns.setup_pieces(state))
     )
@@ -164,9 +159,11 @@ class Crossing(State):
     # The board
 
     def rest(self) -> Rest:
-        rests, ground = self.game.plan.rests, self.ground
-        found = (rests[place] for place in reversed(ground) if place in rests)
-        return ground.once("rest", lambda: next(found, rests[ASIDE]))
+        return self.ground.once("rest", self._resting)
+
+    def _resting(self) -> Rest:
+        rests = self.game.plan.rests
+        return next((rests[place] for place in reversed(self.ground) if place in rests), rests[ASIDE])
 
     def tile_on(self, place: Place) -> str:
         return self.ground[place][0].name
@@ -194,11 +191,8 @@ class Crossing(State):
 
     def goal_on(self, token: str, space: Place) -> int | None:
         """Give the rank of the tile on a space if it is a 2, 3 or 4 of the token's colour."""
-        if space not in self.game.plan.is_tile:
-            return None
-        tile = self.tile_on(space)
-        rank = int(tile[-1])
-        return rank if rank > 1 and tile[:-1] == colour_of(token) else None
+        lying = self.ground.get(space)
+        return self.game.goals.get((token, lying[0].name)) if lying else None
 
     # What a game may answer otherwise
 

@@ -89,7 +89,7 @@ def setup_pawns_and_dice(state: Crossing, lies: Pieces) -> Mapping[Place, Sequen
 @rules.value("variant.balanced-split", instead=lambda _state, usual: usual)
 def balanced_split(state: Crossing, usual: Split) -> Split:
     """Give the colours of each seat; none before the tiles lie, since nobody can know."""
-    if state.split != "balanced":
+    if state.options["split"] != "balanced":
         return usual
     if not state.ground:
         return dict.fromkeys(state.seats, ())
@@ -165,10 +165,7 @@ def begin_to_place(state: Crossing) -> None:
     state.phase, state.to_act = "place", state.next_to_place()
 
 
-@rules.effect("start.place-pawns")
-def place_pawn(state: Crossing, colour: str, hole: Place) -> None:
-    state.pawns.move(state.pawn(colour), state.hole(colour), hole)
-    state.tell("{} pawn placed at {}", colour, hole)
+place_pawn = rules.moves("start.place-pawns", "pawns", "{} pawn placed at {}")
 
 
 @rules.effect("start.place-pawns")
@@ -278,7 +275,7 @@ def roll_must_move(state: Crossing, action: Action) -> Reason | None:
 
 @rules.value("roll.second-optional", otherwise=False)
 def roll_second_optional(state: Crossing) -> bool:
-    return bool(state.used or (state.after_blank == "free" and state.blanks()))
+    return bool(state.used or (state.options["after_blank"] == "free" and state.blanks()))
 
 
 @rules.check("roll.blank-no-token", of="candidate")

@@ -25,11 +25,7 @@ def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) 
     return None if state.is_space(space) else ("{} is not a space", space)
 
 
-@rules.effect("move.spaces")
-def move_to(state: Crossing, token: str, space: Place) -> None:
-    place, coin = state.lies(token)
-    state.tokens.move(coin, place, state.on_mat(space))
-    state.tell("{}: {} -> {}", token, state.called(place), space)
+move_to = rules.moves("move.spaces", "tokens", "{}: {} -> {}")
 
 
 @rules.value(
@@ -85,7 +81,7 @@ def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
 
 @rules.check("move.either-half", of="candidate")
 def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
-    if state.entry == "over" or space in destinations(state, token):
+    if state.options["entry"] == "over" or space in destinations(state, token):
         return None
     over = space in destinations(state, token, entry="over")
     return ("{} cannot reach {} over a taken half", token, space) if over else None
@@ -154,10 +150,8 @@ def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str 
 
     `pawns` False thinks the pawns away, `entry` overrides the option.
     """
-    start, colour = state.where()[token], colour_of(token)
-    return state.once(
-        (start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry or state.entry)
-    )
+    start, colour, entry = state.where()[token], colour_of(token), entry or state.options["entry"]
+    return state.once((start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry))
 
 
 def _numbers(state: Crossing) -> Numbers:
@@ -236,7 +230,7 @@ def slide_tokens_ride(state: Crossing, ways: Ways) -> None:
 
 @rules.value("option.undo-turned", otherwise=False)
 def option_undo_turned(state: Crossing, flip: bool) -> bool:
-    return flip and state.undo == "same"
+    return flip and state.options["undo"] == "same"
 
 
 @rules.check("slide.no-undo")

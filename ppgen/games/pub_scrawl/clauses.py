@@ -190,10 +190,7 @@ def move_own_piece(state: Crawl, seat: str, space: Place, _die: int) -> Why:
     return None if state.on.owner(space) == seat else ("{} has no piece on {}", seat, space)
 
 
-@rules.effect("move.forward-exact")
-def move_forward_exact(state: Crawl, seat: str, start: Place, end: Place) -> None:
-    state.on.move(state.game.coin[seat], start, end)
-    state.tell("{} {} -> {}", seat, start, end)
+move_forward_exact = rules.moves("move.forward-exact", "on", "{} {} -> {}")
 
 
 @rules.value("move.pass-over", instead=lambda _state, way: way)
@@ -233,10 +230,7 @@ def move_weavers_arms_stop(state: Crawl, way: Way) -> Way:
     return way[: way.index(stop) + 1] if stop in way else way
 
 
-@rules.effect("move.weavers-arms-stop")
-def stop_at_weavers_arms(state: Crawl, seat: str, start: Place, end: Place) -> None:
-    state.on.move(state.game.coin[seat], start, end)
-    state.tell("{} {} -> {}, stops at {}", seat, start, end, state.game.special[end])
+stop_at_weavers_arms = rules.moves("move.weavers-arms-stop", "on", "{} {} -> {}, stops at {}")
 
 
 @rules.check("move.weavers-arms-occupied")
@@ -260,11 +254,7 @@ def move_home(state: Crawl, seat: str, start: Place) -> None:
     state.tell("{} {} -> home ({} of {})", seat, start, state.at_home(seat), game.size)
 
 
-@rules.effect("tile.arbitors-station")
-def tile_arbitors_station(state: Crawl, seat: str, start: Place, end: Place) -> None:
-    phils = state.game.phils
-    state.on.move(state.game.coin[seat], start, phils)
-    state.tell("{} {} -> {} -> {}", seat, start, end, phils)
+tile_arbitors_station = rules.moves("tile.arbitors-station", "on", "{} {} -> {} -> {}")
 
 
 @rules.effect("tile.arbitors-swap")
