@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import (
-    CHANCE,
-    BadPosition,
-    Lattice,
-    Lies,
-    Piece,
-    Pieces,
-    Place,
-    Plain,
-    Position,
-    State,
-)
+from ppgen.engine import CHANCE, BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, Field, field, options, pieces, whole
 from ppgen.engine.holdings import Words
 from ppgen.engine.lattice import coordinates, read_space

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from ppgen.engine import Place, Reason
-from ppgen.games.pawns_crossing.board import (
-    DIRECTIONS,
-    Push,
-    Roads,
-    Ways,
-    colour_of,
-    reversed_domino,
-    rules,
-    walk,
-)
+from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Roads, Ways, colour_of, flipped, rules, walk
 from ppgen.games.pawns_crossing.state import Crossing
 
 Numbers = Mapping[Place, int]
@@ -208,7 +199,7 @@ def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
     """Lay the pusher across the push, the way round that the player wants; give its way and its halves'."""
     rest, place = state.rest(), push.places[1]
     lying = state.ground[rest.place][0]
-    name = reversed_domino(str(lying.value)) if flip else lying.value
+    name = flipped(str(lying.value)) if flip else lying.value
     laid = state.game.domino[name, push.rest.turn]
     if laid != lying:
         state.ground.turn(lying, rest.place, laid)
