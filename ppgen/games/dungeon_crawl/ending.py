@@ -117,9 +117,8 @@ HOLDINGS = (
 
 def told(state: Crawl, owner: str, seat: str | None) -> str:
     """Say what a seat sees of a player's holdings; without a seat, all of them."""
-    seen = {
-        key: "none" if held == "" else held for key, held in holdings(state, owner, seat or owner).items()
-    }
+    seen = holdings(state, owner, seat or owner)
+    seen |= {kind: seen[kind] or "none" for kind in ("treasure", "damage")}
     return HOLDINGS.format(**seen, total=damage_of(state, owner))
 
 

@@ -178,10 +178,12 @@ def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, 
 @rules.effect("slide.shift")
 def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
     ground, (start, inside, *_, leaving, last) = state.ground, push.places
-    pusher, out, tile = (ground[place][0] for place in (state.rest().place, leaving, last))
+    lying = [] if state.silent else [ground[place][0] for place in (state.rest().place, leaving, last)]
     ground.shift(ways)
-    told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
-    state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
+    if lying:
+        pusher, out, tile = lying
+        told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
+        state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
 
 
 @rules.value("slide.tile-returns", otherwise={})
