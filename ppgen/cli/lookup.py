@@ -58,7 +58,7 @@ def told(rules: Rules, clause: Clause) -> str:
     """Give a clause with the rulings it rests on."""
     lines = [titles(rules, [clause]), *_wrapped(words(clause.text))]
     for ruling in rules.rulings:
-        if ruling.id in clause.rulings:
+        if ruling.id in clause.rulings and not ruling.yields_to(clause):
             lines += _wrapped(f"Our reading: {words(ruling.question)} {words(ruling.ruling)}")
     return "\n".join(lines)
 

@@ -48,3 +48,9 @@ def test_options_are_listed_as_they_are_typed_with_a_star_at_what_holds() -> Non
     cap = load_game("dungeon-crawl").game.options[-1:]
     assert "  * 12: any whole number from 1." in choices(cap, {"turn_cap": 12})
     assert choices((), {}) == "The game has no options."
+
+
+def test_an_option_is_told_without_the_reading_that_it_sets_aside() -> None:
+    school = load_game("army-brats").rules
+    assert "Our reading" in lookup(school, "caught.in-the-hole")
+    assert "Our reading" not in lookup(school, "option.safe-hole")
