@@ -273,10 +273,8 @@ class Crawl(State):
     # What lies where.
 
     def where(self, seat: str) -> Place | None:
-        for place, standing in self.pawns.items():
-            if standing[0].name == seat and not place.is_tray:
-                return place
-        return None
+        place = self.pawns.find(seat)
+        return None if place.is_tray else place
 
     def at(self, seat: str) -> Place:
         """Give the space on which a character stands. Raises KeyError if it is not in the dungeon."""
