@@ -64,7 +64,7 @@ def content_problems(
 
     Without layouts, for they are wrong, nobody can say what can be printed.
     """
-    from ppgen.pieces import pictures
+    from ppgen.pieces import pictures, typefaces
     from ppgen.website.books.book import Book
 
     problems: list[Problem] = []
@@ -73,7 +73,7 @@ def content_problems(
     for system in catalogue.systems.values():
         problems += system_problems(system, folder, layouts) if layouts else []
     thesaurus = attempt(problems, partial(load_thesaurus, folder))
-    shared = [folder / "systems", folder / SITE, *filter(None, [judges.folder])]
+    shared = [folder / "systems", folder / typefaces.FOLDER, folder / SITE, *filter(None, [judges.folder])]
     games = [each for each in catalogue.games.values() if only in (None, each.id)]
     for definition in games:
         of_game = [transcript for transcript in transcripts if transcript.game == definition.id]

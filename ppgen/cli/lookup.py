@@ -1,19 +1,21 @@
-"""Rules looked up at the terminal: by number, by id, or by a part of an id or a title."""
+"""Rules looked up at the terminal, by number, by id, or by a part of an id or a title; and options."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from ppgen.definition.text import words
 
 if TYPE_CHECKING:
+    from ppgen.definition.game import Option
     from ppgen.definition.rules import Clause, Rules
 
 WIDTH = 76
 HINT = "`rule 1` lists a section, `rule 1.1` shows a rule; a part of an id or a title will do as well."
+AGREE = "*: holds in this game. To begin one otherwise: `ppgen play GAME --option NAME=VALUE`."
 
 
 def lookup(rules: Rules, wanted: str) -> str:
@@ -56,10 +58,25 @@ def told(rules: Rules, clause: Clause) -> str:
     """Give a clause with the rulings it rests on."""
     lines = [titles(rules, [clause]), *_wrapped(words(clause.text))]
     for ruling in rules.rulings:
-        if ruling.id in clause.rulings:
+        if ruling.id in clause.rulings and not ruling.yields_to(clause):
             lines += _wrapped(f"Our reading: {words(ruling.question)} {words(ruling.ruling)}")
     return "\n".join(lines)
 
 
-def _wrapped(text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+def choices(options: Sequence[Option], agreed: Mapping[str, object]) -> str:
+    """List the options of a game and what they can be, with a star at what holds in this one."""
+    lines = []
+    for option in options:
+        lines.append(f"  {option.title} [{option.id}]")
+        for value in option.values:
+            mark = "*" if agreed.get(option.id) == value.id else " "
+            lines += _wrapped(f"{value.written}: {words(value.text)}", f"  {mark} ", "      ")
+        if option.numbers:
+            number = agreed.get(option.id)
+            mark = f"* {number}" if isinstance(number, int) else "  NUMBER"
+            lines.append(f"  {mark}: {option.numbers}")
+    return "\n".join([*lines, AGREE] if lines else ["The game has no options."])
+
+
+def _wrapped(text: str, first: str = "  ", later: str = "  ") -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=later)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from ppgen.cli.lookup import lookup, titles
+from ppgen.cli.lookup import choices, lookup, titles
 from ppgen.cli.moves import Move, fitting, listing
 from ppgen.cli.typed import typed_line
 from ppgen.definition import Definition
@@ -28,11 +28,12 @@ a move        as it is listed, or in short where only one fits: {example}
 moves         list every move you can make now
 why MOVE      whether a move is allowed, and by which rules
 rule WHAT     show a rule by its number, its id or a part of that; `rule` alone lists the sections
+options       list what players may agree on, and what holds in this game
 board         show the board again
 undo          take the last decision back; dice and draws come out as they did
 log [FILE]    show the game so far as a transcript, or write it to a file
 quit          stop playing"""
-COMMANDS = ("help", "moves", "why", "rule", "board", "undo", "log", "quit")
+COMMANDS = ("help", "moves", "why", "rule", "options", "board", "undo", "log", "quit")
 LEAVE = ("quit", "exit")
 LONGEST = 20
 """So many lines of moves are listed without being asked."""
@@ -143,6 +144,9 @@ class Table:
                     self._why(seat, rest.strip())
                 case "rule":
                     click.echo(lookup(self.definition.rules, rest))
+                case "options":
+                    agreed = getattr(self.match.state, "options", {})
+                    click.echo(choices(self.definition.game.options, agreed))
                 case "board":
                     self._show_board(seat)
                 case "log":

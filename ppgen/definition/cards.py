@@ -25,6 +25,7 @@ from ppgen.definition.fields import (
 )
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.source import read_source, shown
+from ppgen.words import hyphened
 
 SIZES: Mapping[str, tuple[float, float]] = {
     "poker": (63.5, 88.9),
@@ -41,7 +42,6 @@ MOST_COLUMNS = 40
 CardData = Annotated[Mapping[str, Plain], Free(MOST_COLUMNS)]
 """A card as it is written: what it says in each column."""
 _COLUMN = re.compile(r"[a-z][a-z0-9_-]{0,39}")
-_ID = re.compile(r"[^a-z0-9]+")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -307,7 +307,7 @@ def _cards(rows: Sequence[tuple[Mapping[str, str], Problem]], folder: Path) -> t
     total = 0
     for number, (fields, place) in enumerate(rows, 1):
         named = fields.get("id") or fields.get("name") or fields.get("title") or str(number)
-        name = _ID.sub("-", named.lower()).strip("-")[:40].strip("-") or str(number)
+        name = hyphened(named)[:40].strip("-") or str(number)
         if name in found and "id" not in fields:
             name = f"{name[:34]}-{number}"
         count = fields.get("count") or "1"

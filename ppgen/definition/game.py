@@ -288,6 +288,11 @@ class OptionValue:
     text: Prose
     """What it means."""
 
+    @property
+    def written(self) -> str:
+        """The value as it is typed."""
+        return str(self.id).lower() if isinstance(self.id, bool) else str(self.id)
+
 
 @record
 class Option:
@@ -309,6 +314,11 @@ class Option:
     """Whether the authors offer it, or we do because of a ruling."""
     note: Prose | None = None
     """Why it exists."""
+
+    @property
+    def numbers(self) -> str | None:
+        """Which numbers can be chosen besides its values, in words."""
+        return None if self.minimum is None else f"Any whole number from {self.minimum}."
 
 
 @record

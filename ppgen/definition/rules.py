@@ -85,6 +85,10 @@ class Ruling:
     whole_game: Flag = False
     """Whether it concerns the game as a whole rather than any clause."""
 
+    def yields_to(self, clause: Clause) -> bool:
+        """Tell whether a clause is the option by which players have it otherwise."""
+        return clause.basis == "option" and self.option is not None
+
 
 @record
 class Term:

@@ -16,6 +16,7 @@ from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.events import Why
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.piece import Piece
+from ppgen.engine.place import Place
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
 if TYPE_CHECKING:
@@ -48,13 +49,17 @@ class Rulebook:
     >>> worth(apart.new(), "a1"), worth(apart.without("score.corner").new(), "a1")
     (3, 1)
 
-    An effect that only tells, or begins a phase and perhaps tells it, needs no function of its own:
+    An effect that only tells, or begins a phase or moves a piece and perhaps tells it, needs no function:
 
     >>> over, state = rules.goes("end.over", "over", "{} cannot put a stone"), apart.new()
     >>> over(state, "sun"), state.phase
     (True, 'over')
     >>> over(apart.without("end.over").new(), "sun")
     False
+
+    >>> back, table = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
+    >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
+    (True, 'sun')
 
     Nor do seats that take turns, or a phase that bars what is not due in it:
 
@@ -72,6 +77,7 @@ class Rulebook:
         self.verbs: dict[tuple[bool, str], Verb] = {}
         """By whether chance does it, and its name."""
         self._asked: dict[Check, Asked] = {}
+        self._first: tuple[Asked, ...] = ()
         self._order: dict[str, None] = {}
 
     @property
@@ -142,6 +148,21 @@ class Rulebook:
             return True
 
         return self.effect(clause, otherwise=False)(begin)
+
+    def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
+        """Give the effect of a clause that only moves a piece, and tells it if there are words for that.
+
+        `effect(state, piece, start, end, *what)` moves it among the pieces in the state's field `layer`, and
+        puts `what` into the words.
+        """
+
+        def move(state: State, piece: Piece, start: Place, end: Place, *what: object) -> bool:
+            getattr(state, layer).move(piece, start, end)
+            if words and not state.silent:
+                state.tell(words, *what)
+            return True
+
+        return self.effect(clause, otherwise=False)(move)
 
     def turns(self, clause: str, due: str = "") -> tuple[Check, Callable[..., None]]:
         """Give check and effect of a clause by which seats act in turn: `effect(state, seat)` passes on.
@@ -222,6 +243,13 @@ class Rulebook:
 
         return register
 
+    def first(self, *checks: Check) -> None:
+        """Say what is asked first of every verb declared from here on, such as whether the game goes on.
+
+        Questions are not asked it, since somebody may ask them at any time.
+        """
+        self._first = tuple(self._asked[check] for check in checks)
+
     def verb(
         self,
         form: str,
@@ -280,7 +308,8 @@ class Rulebook:
 
         def register(act: Act) -> Act:
             asked = tuple(self._asked[check] for check in checks)
-            verb = Verb(form, act, asked, phases, **how)
+            first = () if how.get("is_query") else self._first
+            verb = Verb(form, act, (*first, *asked), phases, **how)
             self.verbs[verb.of_chance, verb.name] = verb
             return act
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import product
+from typing import Any
 
 from ppgen.engine.board import Board
 from ppgen.engine.directions import COMPASS, QUEEN
+from ppgen.engine.errors import BadPosition
 from ppgen.engine.notation import Kind
 from ppgen.engine.place import Place
+from ppgen.engine.position import worded
 
 
 class Lattice:
@@ -40,6 +44,46 @@ class Lattice:
     def lay(self, tile: Place) -> Lattice:
         """Give the lattice with one more tile."""
         return Lattice(self.across, (*self.laid, tile), self._places)
+
+    def read(self, text: Any, key: str, first: Place, most: int) -> Lattice:
+        """Give the lattice with the tiles of a text such as `[0,0] [1,0]`, in the order laid.
+
+        Raises:
+            BadPosition: they do not begin with the first, are too many, or one touches no earlier one.
+        """
+        built = self
+        for tile in worded(text, key, read_tile_place, "[0,0] [1,0]"):
+            if not built.laid and tile != first:
+                raise BadPosition(f"the first tile lies at {first}, not {tile}", key)
+            if tile in built.laid:
+                raise BadPosition(f"two tiles lie at {tile}", key)
+            if built.laid and not any(built.beside(tile, side) in built.laid for side in COMPASS):
+                raise BadPosition(f"the tile at {tile} touches no earlier one", key)
+            if len(built.laid) == most:
+                raise BadPosition(f"there are only {most} tiles", key)
+            built = built.lay(tile)
+        return built
+
+    def drawn(self, signs: Mapping[Place, str]) -> Iterator[str]:
+        r"""Draw a row of spaces a line, from the north, with what stands on them; an empty one is a `.`.
+
+        Below each column stands its x, and before each row its y.
+
+        >>> print("\n".join(Lattice(2).lay(Place("[0,0]")).drawn({Place("0,1"): "R"})))
+          1 R .
+          0 . .
+          x 0 1
+        """
+        floor = {coordinates(space): space for space in self.floor.places}
+        if not floor:
+            return
+        xs, ys = zip(*floor, strict=True)
+        across = range(min(xs), max(xs) + 1)
+        width = max(map(len, [*map(str, across), *signs.values()])) + 1
+        for y in range(max(ys), min(ys) - 1, -1):
+            row = [signs.get(floor[x, y]) or "." if (x, y) in floor else "" for x in across]
+            yield f"{y:>3}{''.join(sign.rjust(width) for sign in row)}".rstrip()
+        yield f"  x{''.join(str(x).rjust(width) for x in across)}"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Lattice) and self.laid == other.laid and self.across == other.across
@@ -101,18 +145,24 @@ def coordinates(place: Place) -> tuple[int, int]:
     return int(x), int(y)
 
 
-def _kind(pattern: str, wanted: str) -> Kind:
-    """Read two numbers in a pattern."""
-
-    def read(word: str) -> Place:
-        numbers = re.findall(r"-?[0-9]{1,6}", word)
-        if len(numbers) != 2 or pattern.format(*numbers) != word:
-            raise ValueError(wanted)
-        return Place(pattern.format(*map(int, numbers)))
-
-    return Kind(read, is_place=True)
+def read_space(word: str) -> Place:
+    """Read a space such as `3,-1`; ValueError says what would be right."""
+    return _place_of(word, "{},{}", "a space x,y")
 
 
-SPACE = _kind("{},{}", "a space x,y")
-TILE_PLACE = _kind("[{},{}]", "a tile place [c,r]")
-"""How the spaces and the tile places of a lattice are written."""
+def read_tile_place(word: str) -> Place:
+    """Read a tile place such as `[1,0]`; ValueError says what would be right."""
+    return _place_of(word, "[{},{}]", "a tile place [c,r]")
+
+
+def _place_of(word: str, pattern: str, wanted: str) -> Place:
+    numbers = re.findall(r"-?[0-9]{1,6}", word)
+    if len(numbers) != 2 or pattern.format(*numbers) != word:
+        raise ValueError(wanted)
+    return Place(pattern.format(*map(int, numbers)))
+
+
+SPACE = Kind(read_space, is_place=True)
+"""How a space of a lattice is written."""
+TILE_PLACE = Kind(read_tile_place, is_place=True)
+"""How a tile place of a lattice is written."""

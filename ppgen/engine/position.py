@@ -51,7 +51,8 @@ class Position:
         for known in values:
             if value == known and isinstance(value, bool) == isinstance(known, bool):
                 return known
-        raise BadPosition(f"{key} is one of {', '.join(map(str, values))}, not {value!r}", key)
+        there = ", ".join(str(known).lower() if isinstance(known, bool) else str(known) for known in values)
+        raise BadPosition(f"{key} is one of {there}, not {value!r}", key)
 
     def whole(self, key: str, low: int, high: int, default: int) -> int:
         """Give a whole number from `low` to `high`."""

@@ -17,6 +17,7 @@ from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.source import shown
 from ppgen.transcript.fences import FENCE, Fence, Line, fences, without
 from ppgen.transcript.pages import read_page
+from ppgen.words import hyphened
 
 LONGEST = 80
 """Letters of a transcript's name at most, since files are named after it."""
@@ -187,7 +188,7 @@ def _with_names(found: list[Transcript], problems: list[Problem]) -> list[Transc
 
 
 def _slug(title: str) -> str:
-    return "-".join(_NAME.findall(title.lower().replace("'", "").replace("\u2019", "")))[:LONGEST].rstrip("-")
+    return hyphened(title.replace("'", "").replace("\u2019", ""))[:LONGEST].rstrip("-")
 
 
 def _free(wanted: str, taken: Collection[str], counts: dict[str, int]) -> str:

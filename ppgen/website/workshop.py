@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from ppgen.definition.site import FILE as SITE
 from ppgen.definition.site import load_site
 from ppgen.definition.source import read_bytes
 from ppgen.judges import Judges, guarded
+from ppgen.pieces import pictures, typefaces
 from ppgen.sheets import load_layouts
 from ppgen.website.books.book import Book, Library
 from ppgen.website.books.kits import KitFile, kits_of
@@ -38,12 +39,14 @@ FILES = (
     "rules.yml",
     "print.yml",
     "learn.yml",
-    "scene.svg",
+    "pieces.yml",
     "questions.yml",
     "examples.md",
     "faq.md",
 )
-"""The files of a game."""
+"""The texts of a game."""
+ART = frozenset({".csv", *pictures.MAX_BYTES, *typefaces.SUFFIXES})
+"""Endings of what a game draws with: its decks, pictures and typefaces."""
 TOLD = frozenset({"credits", "kinds", "luck", "minutes", "version"})
 """What pages tell of a game, and no drawing shows and no judge asks for, besides all its prose."""
 
@@ -126,7 +129,20 @@ class Workshop:
         """Stand for the files of a game as they are now."""
         folder = self.content / "games" / game_id
         files = digest((file for name in FILES if (file := folder / name).exists()), self.content)
-        return f"{game_id} {systems} {self._site_key()} {self._judge_key(game_id)} {files}"
+        own = f"{self._judge_key(game_id)} {self._art_key(game_id)}"
+        return f"{game_id} {systems} {self._site_key()} {own} {files}"
+
+    def _art_key(self, game_id: str) -> str:
+        """Stand for what a game draws with as it is now; what may not be read is told where it is drawn."""
+        folder = self.content / "games" / game_id
+        files = [*sorted(folder.rglob("*")), *sorted((self.content / typefaces.FOLDER).glob("*"))]
+        found = hashlib.sha256()
+        for file in files:
+            if file.suffix.lower() in ART:
+                with suppress(DefinitionError):
+                    data = read_bytes(file, self.content, typefaces.MAX_BYTES)
+                    found.update(f"{file.relative_to(self.content)}\0{len(data)}\0".encode() + data)
+        return found.hexdigest()
 
     def _judge_key(self, game_id: str) -> str:
         """Stand for a judge of the user's own as it is now."""
@@ -138,6 +154,7 @@ class Workshop:
         definition = load_game(game_id, self.content)
         judged = f"{systems} {self._judge_key(game_id)} {plain(definition)!r}"
         drawn = repr([field for field in without_prose(definition.game) if field[0] not in TOLD])
+        drawn += repr(definition.own) + self._art_key(game_id)
         return Book(definition, self.memo, _short(judged), _short(judged + drawn), judges=self.judges)
 
     def files(self) -> dict[str, bytes]:

@@ -208,6 +208,25 @@ def test_a_folder_may_have_a_readme_and_several_games(tmp_path: Path) -> None:
     assert "10 transcripts on 2 pages hold" in of(tmp_path, "verify")
 
 
+def test_a_game_is_added_beside_those_of_the_content_in_use(tmp_path: Path) -> None:
+    assert ppgen("new", "first", "--kind", "cards", "-o", tmp_path).exit_code == 0
+    before = (tmp_path / "content" / "games" / "first" / "game.yml").read_bytes()
+    done = ppgen("--content", tmp_path / "content", "new", "second", "--kind", "no-judge", "-o", tmp_path)
+    assert done.exit_code == 0, done.output
+    assert game_ids(tmp_path / "content") == ["first", "second"]
+    assert (tmp_path / "content" / "games" / "first" / "game.yml").read_bytes() == before
+
+
+@pytest.mark.parametrize("inside", ["content", "content/games", "content/games/second"])
+def test_content_is_not_put_into_content(tmp_path: Path, inside: str) -> None:
+    assert ppgen("new", "first", "--kind", "cards", "-o", tmp_path).exit_code == 0
+    before = {path for path in tmp_path.rglob("*") if path.is_file()}
+    done = ppgen("new", "second", "-o", tmp_path / inside)
+    assert done.exit_code == 2
+    assert done.output.endswith(f"name the folder that holds it: -o {tmp_path}\n")
+    assert {path for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
 def test_the_folder_is_named_after_the_game_if_none_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +244,11 @@ def test_a_bad_id_is_refused(tmp_path: Path, game_id: str) -> None:
     assert done.exit_code == 2
     assert "is not an id: small letters, digits and single hyphens" in done.output
     assert list(tmp_path.iterdir()) == []
+
+
+def test_an_id_is_proposed_for_a_title(tmp_path: Path) -> None:
+    done = ppgen("new", "-o", tmp_path / "new", "1 Kōnane night")
+    assert done.output.endswith("such as konane-night\n")
 
 
 def test_the_id_of_another_game_is_refused(game: Path, tmp_path: Path) -> None:

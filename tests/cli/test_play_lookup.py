@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ppgen.cli.lookup import lookup
+from ppgen.cli.lookup import choices, lookup
 from ppgen.definition import load_game
 
-RULES = load_game("pub-scrawl").rules
+PUB = load_game("pub-scrawl")
+RULES = PUB.rules
 NUMBER = RULES.numbers()["hit.swap"]
 SWAP = f"  {NUMBER} {RULES.clause('hit.swap').title} [hit.swap]\n"
 
@@ -36,3 +37,20 @@ def test_an_unknown_rule_leads_to_the_nearest_or_to_the_sections() -> None:
     assert lookup(RULES, "hit.swpa") == "There is no rule 'hit.swpa'. Did you mean hit.swap?"
     assert "`rule 1` lists a section" in lookup(RULES, "xyzzy")
     assert "There is no rule '99.9'" in lookup(RULES, "99.9")
+
+
+def test_options_are_listed_as_they_are_typed_with_a_star_at_what_holds() -> None:
+    told = choices(PUB.game.options, {"rounds": 2, "compulsory": False}).splitlines()
+    stars = [line.split(":")[0] for line in told if line.startswith("  * ")]
+    assert stars == ["  * 2", "  * false"]
+    for option in PUB.game.options:
+        assert f"  {option.title} [{option.id}]" in told
+    cap = load_game("dungeon-crawl").game.options[-1:]
+    assert "  * 12: Any whole number from 1." in choices(cap, {"turn_cap": 12})
+    assert choices((), {}) == "The game has no options."
+
+
+def test_an_option_is_told_without_the_reading_that_it_sets_aside() -> None:
+    school = load_game("army-brats").rules
+    assert "Our reading" in lookup(school, "caught.in-the-hole")
+    assert "Our reading" not in lookup(school, "option.safe-hole")

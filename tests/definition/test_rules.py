@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ppgen.definition import load_game
+from ppgen.definition import load, load_game
 from ppgen.definition.links import Target, Targets
 from ppgen.definition.locate import data_path
+from ppgen.definition.text import parse
 
 
 @pytest.fixture(scope="module")
@@ -78,3 +79,12 @@ def test_the_board_lies_as_the_setup_clause_says(race):
             for suit, group in groupby(tiles, key=lambda tile: tile.suit)
         )
         assert f": {words}." in said
+
+
+def test_a_ruling_that_an_option_decides_otherwise_leads_to_it():
+    for definition in load().games.values():
+        rulings = {ruling.id: ruling for ruling in definition.rules.rulings}
+        for option in definition.game.options:
+            named = {run.target for run in parse(option.note or "")}
+            for ruling_id in named & rulings.keys():
+                assert rulings[ruling_id].option == option.id, (definition.id, ruling_id)

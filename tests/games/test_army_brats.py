@@ -289,8 +289,8 @@ def test_looking_changes_nothing_and_is_answered_in_every_phase() -> None:
         ({"pawns": {"p1": "b2", "p3": "a1"}}, "pawns names 'p3'; there are p1, p2"),
         ({"pawns": {"p1": "b2", "p2": "f6"}}, "pawns puts p2 on 'f6', which is no cell from a1 to e5"),
         ({"pawns": {"p1": "b2", "p2": "b2"}}, "two pawns share b2; only c3 has room for that"),
-        ({"hands": {"p1": ["6c"]}}, "hands gives p1 '6c', which is no pass"),
-        ({"hands": {"p1": ["4c"], "p2": ["4c"]}}, "4c is held twice"),
+        ({"hands": {"p1": ["6c"]}}, "hands gives p1 '6c', which is none of the pieces"),
+        ({"hands": {"p1": ["4c"], "p2": ["4c"]}}, "hands gives p2 '4c', which is named twice"),
         ({"hands": {"p4": []}}, "hands names 'p4'; there are p1, p2"),
         ({"demerits": {"p1": -1}}, "demerits is a whole number from 0 to 28, not -1"),
         (

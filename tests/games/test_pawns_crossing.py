@@ -190,7 +190,7 @@ def ways(state: Play, token: str) -> set[str]:
             )
             if changes > 1 or (across and HOLES_AT.get(space) in shut):
                 continue
-            if state.entry == "empty" and space == start in TILE_PLACES and step in taken:
+            if state.options["entry"] == "empty" and space == start in TILE_PLACES and step in taken:
                 continue
             if step in TILE_PLACES or step not in taken:
                 ends.add(step)

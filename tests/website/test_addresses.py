@@ -25,4 +25,6 @@ def test_anchors_hold_letters_digits_and_hyphens():
     assert addresses.anchor("capture.own-coin") == "capture-own-coin"
     assert addresses.number_anchor("4.2") == "rule-4-2"
     assert addresses.term_anchor("Another turn!") == "term-another-turn"
+    assert addresses.anchor("Kōnane Łódź, straße øl") == "konane-lodz-strasse-ol"
+    assert addresses.anchor("Фишки") == "part"
     assert addresses.example_anchor("a-hit", 3) == "play-a-hit--3"

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ppgen.cli.commands.new import started
+from ppgen.definition.locate import layouts_dir
 from ppgen.engine import Game
 from ppgen.judges import Judges
 from ppgen.website import workshop as workshops
@@ -47,6 +49,34 @@ def test_a_changed_file_of_a_game_is_seen(build: Callable[[], tuple[Files, int]]
         file.write("\n")
     assert build()[1] == 1
     assert build()[1] == 0
+
+
+@pytest.mark.parametrize("name", ["seeds.csv", "icons/star.svg", "art/photo.PNG", "../../fonts/own.ttf"])
+def test_changed_art_is_seen(build: Callable[[], tuple[Files, int]], content: Path, name: str):
+    file = content / "games" / RACE / name
+    file.parent.mkdir(exist_ok=True)
+    file.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V9Z"/></svg>')
+    build()
+    file.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0H9V8Z"/></svg>')
+    assert build()[1] == 1
+    assert build()[1] == 0
+
+
+def test_pages_and_proofs_show_pieces_as_they_are_now(tmp_path: Path):
+    for path, text in started("my-cards", "cards").items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    workshop = Workshop(tmp_path / "content", store=Store(tmp_path / "store"), layouts=layouts_dir())
+
+    def pages() -> list[bytes]:
+        workshop.open()
+        files = workshop.files()
+        return [files[f"{page}.md"] for page in ("games/my-cards/index", "proofs/my-cards")]
+
+    first = pages()
+    pieces = tmp_path / "content" / "games" / "my-cards" / "pieces.yml"
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("size: 40", "size: 20"), encoding="utf-8")
+    assert all(now != before for now, before in zip(pages(), first, strict=True))
 
 
 def test_a_changed_program_is_seen(build: Callable[[], tuple[Files, int]], monkeypatch: pytest.MonkeyPatch):

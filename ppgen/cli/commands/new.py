@@ -9,7 +9,9 @@ from pathlib import Path
 import click
 
 from ppgen.cli.main import BadInput, Folders
-from ppgen.output import write_all
+from ppgen.definition.source import shown
+from ppgen.output import inputs, write_all
+from ppgen.words import hyphened
 
 TEMPLATE = Path(__file__).parents[1] / "template"
 KINDS = {
@@ -42,10 +44,14 @@ def command(folders: Folders, game: str, output: Path | None, kind: str | None) 
     """Start a game of your own: commented files that pass `check` and `verify` at once.
 
     GAME is its id, such as my-game. Nothing is overwritten. On a terminal you are asked for the kind of game.
+    A folder may hold several games: `-o .` adds one beside those in ./content.
     """
     _check_id(game, folders)
     kind = kind or (_asked() if on_terminal() else "board")
     output = output if output is not None else Path(game)
+    if (holder := _holder(output.resolve())) is not None:
+        message = f"this is in the content {shown(holder / 'content')}; name the folder that holds it"
+        raise BadInput(f"{output}: {message}: -o {shown(holder)}")
     files = {output / place: text for place, text in started(game, kind).items()}
     readme = output / "README.md"
     if readme.exists():  # a folder may have one, and may hold several games
@@ -53,13 +59,25 @@ def command(folders: Folders, game: str, output: Path | None, kind: str | None) 
     for path in files:
         if path.exists():
             raise BadInput(f"{path}: this is there already, and nothing is overwritten")
-    write_all(files, folders.inputs())
+    joined = {(output / name).resolve() for name in ("content", "judges")}
+    own = inputs()  # none of which is added to, even if it is what is in use
+    write_all(files, own + [each for each in folders.inputs() if each[1].resolve() not in joined])
     for path in files:
         click.echo(path)
     options = f"--content {output / 'content'}"
     if kind == "board":
         options += f" --judges {output / 'judges'}"
     click.echo(f"next: ppgen {options} {'verify' if kind == 'board' else 'check'}; {readme} says more")
+
+
+def _holder(output: Path) -> Path | None:
+    """Give the folder that holds the content in which a folder lies, since no content lies in another."""
+    for content in (output, *output.parents[:2]):
+        games = content / "games"
+        inside = output in (content, games) or output.parent == games
+        if inside and any(games.glob("*/game.yml")):
+            return content.parent
+    return None
 
 
 def on_terminal() -> bool:
@@ -95,13 +113,18 @@ def started(game_id: str, kind: str = "board") -> dict[str, str]:
     return made
 
 
+def _near(text: str) -> str:
+    """Give an id like a text."""
+    return hyphened(text).lstrip("-0123456789")[:40].rstrip("-") or "my-game"
+
+
 def _check_id(game_id: str, folders: Folders) -> None:
     """Refuse an id that cannot be, or that another game has."""
     from ppgen.definition import game_ids
     from ppgen.definition.locate import data_path
 
     if len(game_id) > 40 or not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", game_id):
-        wanted = "small letters, digits and single hyphens, such as my-game"
+        wanted = f"small letters, digits and single hyphens, such as {_near(game_id)}"
         raise BadInput(f"{game_id!r} is not an id: {wanted}")
     for content in (data_path("content"), folders.content):
         if content is not None and (content / "games").is_dir() and game_id in game_ids(content):

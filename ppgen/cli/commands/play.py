@@ -25,7 +25,13 @@ from ppgen.definition.problems import listed, suggestion
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the game to this file as a transcript.",
 )
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option(
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="An option of the game; `options` lists them while you play.",
+)
 @click.pass_obj
 def command(
     folders: Folders,

@@ -150,10 +150,7 @@ def class_adjacent(state: School, seat: str, cell: Place, discard: Piece | None)
     return None if beside else ("{} is not next to {} along a row or column", cell, here)
 
 
-@rules.effect("class.adjacent")
-def class_step(state: School, seat: str, cell: Place) -> None:
-    state.pawns.move(state.pawn(seat), state.at(seat), cell)
-    state.tell("{} goes to {} ({})", seat, cell, word(state.tiles[cell][0]))
+class_step = rules.moves("class.adjacent", "pawns", "{} goes to {} ({})")
 
 
 @rules.check("class.no-hole")

@@ -10,6 +10,7 @@ from typing import Any
 
 from ppgen.engine import Board, Even, Game, Kind, Piece, Place, Plain, one_of
 from ppgen.engine.chance import ForEach
+from ppgen.engine.notation import named
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import INSPECTIONS, TRADES, Faces, Offer, Set, rules, word
 from ppgen.games.army_brats.state import School
@@ -88,7 +89,8 @@ def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
     aim=lambda state, seat, cell, _discard: (state.at(seat), cell),
 )
 def go(state: School, seat: str, cell: Place, discard: Piece | None) -> None:
-    classes.class_step(state, seat, cell)
+    name = word(state.tiles[cell][0])
+    classes.class_step(state, state.pawn(seat), state.at(seat), cell, seat, cell, name)
     if discard is not None:
         classes.class_discard_to_pool(state, seat, discard)
         trading.caught_timing(state)
@@ -163,12 +165,16 @@ def catch(state: School, seat: str, shown: Set) -> None:
     shown = state.in_order(shown)
     if not trading.caught_in_the_hole(state, seat):
         trading.caught_open_desk(state, seat)
-    demerits = trading.caught_sequence(state, shown)
+    told, count, demerits = (
+        trading.caught_show(state, shown),
+        len(shown),
+        trading.caught_sequence(state, shown),
+    )
     if demerits:
-        trading.caught_with_sequence(state, seat, shown, demerits)
+        trading.caught_with_sequence(state, seat, told, count, shown[0].suit, demerits)
     else:
-        demerits = trading.caught_same_day(state, shown)
-        trading.caught_with_same_day(state, seat, shown, demerits)
+        day, demerits = classes.pass_day(state, shown[0]), trading.caught_same_day(state, shown)
+        trading.caught_with_same_day(state, seat, told, count, day, demerits)
     trading.score_track(state, seat, demerits)
     trading.caught_return(state, seat, shown)
     if trading.score_lap(state, seat):
@@ -252,25 +258,17 @@ class ArmyBrats(Game):
     # Notation.
 
     def kinds(self) -> Mapping[str, Kind]:
+        values, letters = " ".join(self.ranks), " ".join(suit[0] for suit in self.suits)
+        card = f"a value ({values}) and the letter of a subject ({letters}), such as 4c"
+        cells = f"a cell from {self.classes.places[0]} to {self.classes.places[-1]}"
         return {
-            "pass": Kind(lambda text: self._named(text, self.passes), word),
-            "tile": Kind(lambda text: self._named(text, self.tiles), word),
-            "cell": Kind(self._cell, is_place=True),
+            "pass": Kind(named(self.passes, card), word),
+            "tile": Kind(named(self.tiles, card), word),
+            "cell": Kind(named(self.classes.named, cells), is_place=True),
             "trade": Kind(one_of(*TRADES)),
             "subject": Kind(one_of(*self.suits)),
             "rolled": Kind(self._rolled, "=".join),
         }
-
-    def _named(self, text: str, known: Mapping[str, Piece]) -> Piece:
-        if text not in known:
-            values, letters = " ".join(self.ranks), " ".join(suit[0] for suit in self.suits)
-            raise ValueError(f"a value ({values}) and the letter of a subject ({letters}), such as 4c")
-        return known[text]
-
-    def _cell(self, text: str) -> Place:
-        if text not in self.classes:
-            raise ValueError(f"a cell from {self.classes.places[0]} to {self.classes.places[-1]}")
-        return self.classes.named[text]
 
     def _rolled(self, text: str) -> tuple[str, str]:
         seat, _, face = text.partition("=")

@@ -12,7 +12,7 @@ from ppgen.engine.events import text_of
 from ppgen.engine.fields import Field, Options, during, field, pieces
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position, listed
-from ppgen.engine.views import Told
+from ppgen.engine.views import Named, Told
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import HOLE, INSPECTIONS, PHASES, Offer, words
 
@@ -72,15 +72,13 @@ def read_pawns(key: str, written: Position, state: School) -> Lies:
     if state.phase == "tiles":
         return classes.setup_home_room(state)
     home, cells = state.game.home, state.game.classes
-    given = written.mapping(key, state.seats)
     lies: dict[Place, tuple[Piece, ...]] = {}
-    for seat in state.seats:
-        if seat not in given:
-            raise BadPosition(f"pawns leaves out {seat}", key)
-        if given[seat] not in cells:
+    written.need(key)
+    for seat, at in written.of_each(key, state.seats, complete=True).items():
+        if at not in cells:
             wanted = f"no cell from {cells.places[0]} to {cells.places[-1]}"
-            raise BadPosition(f"pawns puts {seat} on {given[seat]!r}, which is {wanted}", key)
-        cell = cells.named[given[seat]]
+            raise BadPosition(f"pawns puts {seat} on {at!r}, which is {wanted}", key)
+        cell = cells.named[at]
         if cell in lies and cell != home:
             raise BadPosition(f"two pawns share {cell}; only {home} has room for that", key)
         lies[cell] = (*lies.get(cell, ()), state.pawn(seat))
@@ -92,34 +90,16 @@ def write_pawns(lies: Pieces, state: School) -> dict[str, str]:
     return {seat: at[seat] for seat in state.seats}
 
 
-def read_hands(key: str, written: Position, state: School) -> Lies:
-    """Read the passes of each seat: `{p1: [4c, 2s]}`."""
-    given, left = written.mapping(key, state.seats), dict(state.game.passes)
-    hands = {}
-    for seat in state.seats:
-        names = [str(name) for name in listed(given.get(seat), key)]
-        for name in names:
-            if name not in state.game.passes:
-                raise BadPosition(f"hands gives {seat} {name!r}, which is no pass", key)
-            if left.pop(name, None) is None:
-                raise BadPosition(f"{name} is held twice", key)
-        hands[state.game.hand[seat]] = [state.game.passes[name] for name in names]
-    return hands
+class Hands(Named):
+    """The passes of each seat: `{p1: [4c, 2s]}`; of those it may not read, how many of each subject."""
 
-
-def hands_seen(lies: Pieces, state: School, seat: str | None) -> dict[str, Any]:
-    """Write the passes that a seat may read; of the others how many of each subject there are."""
-    told: dict[str, Any] = {}
-    for owner in state.seats:
-        hand = lies.get(state.game.hand[owner], ())
-        readable = show.readable(state, seat, owner)
-        told[owner] = [coin.name for coin in hand] if readable else trading.hidden_subjects(state, hand)
-    return told
-
-
-def write_hands(lies: Pieces, state: School) -> dict[str, list[str]]:
-    hand = state.game.hand
-    return {seat: [coin.name for coin in lies.get(hand[seat], ())] for seat in state.seats}
+    def write(self, lies: Pieces, state: School, seat: str | None, *, all_seen: bool) -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        for owner in state.seats:
+            hand = lies.get(state.game.hand[owner], ())
+            readable = all_seen or show.readable(state, seat, owner)
+            told[owner] = [coin.name for coin in hand] if readable else trading.hidden_subjects(state, hand)
+        return told
 
 
 def read_turn(key: str, written: Position, state: School) -> str:
@@ -158,24 +138,20 @@ def offer_seen(offer: Offer | None, state: School, seat: str | None) -> Plain | 
     return {**offer._asdict(), "offered": offer.offered.name if known else None}
 
 
-def read_rolling(key: str, written: Position, state: School) -> tuple[str, ...]:
-    return read_seats(key, written, state.seats, 2, "two")
-
-
 def read_givers(key: str, written: Position, state: School) -> tuple[str, ...]:
     able = trading.stuck_giver_order(state)
     if not able:
         raise BadPosition("nobody has a pass to give, so the phase is not gift", "phase")
-    return read_seats(key, written, able, 1, "one")
+    return read_seats(key, written, able, 1)
 
 
-def read_seats(
-    key: str, written: Position, known: Sequence[str], least: int, in_words: str
-) -> tuple[str, ...]:
+def read_seats(key: str, written: Position, known: Sequence[str], least: int) -> tuple[str, ...]:
     """Read at least so many of the known seats in their order; all if the key is left out."""
     names = tuple(written.items(key)) if key in written else tuple(known)
-    if len(names) < least or names != tuple(seat for seat in known if seat in names):
-        raise BadPosition(f"{key} names {in_words} or more of {', '.join(known)}, in this order", key)
+    if len(names) < least or names != tuple(filter(names.__contains__, known)):
+        raise BadPosition(
+            f"{key} names {('one', 'two')[least - 1]} or more of {', '.join(known)}, in this order", key
+        )
     return names
 
 
@@ -210,7 +186,7 @@ class School(State):
         Told("pawns", read_pawns, write_pawns), order=lambda state: lambda pawn: state.seats.index(pawn.owner)
     )
     passes: Pieces = pieces(
-        Told("hands", read_hands, write_hands, hands_seen),
+        Hands("hands", lambda state: state.game.passes, "hand"),
         order=lambda state: lambda coin: state.game.number[coin.name],
         rest=classes.setup_pool,
     )
@@ -219,7 +195,12 @@ class School(State):
         lambda demerits, _state: dict(demerits),
         copy=dict,
     )
-    rolling: tuple[str, ...] = during("roll", read=read_rolling, write=list, nothing=())
+    rolling: tuple[str, ...] = during(
+        "roll",
+        read=lambda key, written, state: read_seats(key, written, state.seats, 2),
+        write=list,
+        nothing=(),
+    )
     turn: str = during(
         *(phase for phase in PHASES if phase != "roll"),
         read=read_turn,
@@ -325,8 +306,7 @@ class School(State):
         return Piece("pawn", self.suits[self.seats.index(seat)], name=seat, owner=seat)
 
     def at(self, seat: str) -> Place:
-        each = self.pawns.each
-        return self.pawns.once("at", lambda: {pawn.owner: cell for cell, pawn in each()})[seat]
+        return self.pawns.find(seat)
 
     def class_of(self, seat: str) -> Piece | None:
         return self.tiles.top(self.at(seat))

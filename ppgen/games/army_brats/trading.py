@@ -168,10 +168,7 @@ def caught_sequence(state: School, shown: Set) -> int:
     return state.game.sequences.get(state.in_order(shown), 0)
 
 
-@rules.effect("caught.sequence")
-def caught_with_sequence(state: School, seat: str, shown: Set, demerits: int) -> None:
-    told, count, subject = caught_show(state, shown), len(shown), shown[0].suit
-    state.tell("{} is caught: {}, sequence of {} in {}, {} demerits", seat, told, count, subject, demerits)
+caught_with_sequence = rules.tells("caught.sequence", "{} is caught: {}, sequence of {} in {}, {} demerits")
 
 
 @rules.value("caught.same-day", otherwise=0)
@@ -179,10 +176,7 @@ def caught_same_day(state: School, shown: Set) -> int:
     return state.game.same_days.get(state.in_order(shown), 0)
 
 
-@rules.effect("caught.same-day")
-def caught_with_same_day(state: School, seat: str, shown: Set, demerits: int) -> None:
-    told, count, day = caught_show(state, shown), len(shown), classes.pass_day(state, shown[0])
-    state.tell("{} is caught: {}, {} passes for {}, {} demerits", seat, told, count, day, demerits)
+caught_with_same_day = rules.tells("caught.same-day", "{} is caught: {}, {} passes for {}, {} demerits")
 
 
 @rules.check("caught.own-passes")

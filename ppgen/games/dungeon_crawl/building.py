@@ -129,9 +129,8 @@ def first_tile(state: Crawl, seat: str, place: Place) -> None:
 
 @rules.check("build.compass", of="candidate")
 def compass(state: Crawl, seat: str, *colours: str) -> Reason | None:
-    return (
-        None if len(set(colours)) == len(words.COLOURS) else "each of the four pawns goes on its own segment"
-    )
+    apart = len(set(colours)) == len(words.COLOURS)
+    return None if apart else "each of the four pawns goes on its own segment"
 
 
 @rules.effect("build.compass")
@@ -225,10 +224,7 @@ def face_down(state: Crawl, place: Place, start: Place) -> None:
     state.dungeon = state.dungeon.lay(place)
 
 
-@rules.effect("build.coin")
-def coin(state: Crawl, seat: str, value: int, space: Place) -> None:
-    state.coins.move(words.UNKNOWN[value], state.supply(seat, "coins"), space)
-    state.tell("{} puts a {} at {}", seat, value, space)
+coin = rules.moves("build.coin", "coins", "{} puts a {} at {}")
 
 
 @rules.check("build.coin-own")
@@ -274,10 +270,7 @@ def entrance(state: Crawl, seat: str, *where: Place) -> Reason | None:
     return None if space in state.dungeon.rim else ("{} does not touch the rectangle", space)
 
 
-@rules.effect("enter.entrance")
-def enter(state: Crawl, colour: str, space: Place) -> None:
-    state.pawns.move(state.pawn(colour), tray("pawns"), space)
-    state.tell("{} enters at {}", colour, space)
+enter = rules.moves("enter.entrance", "pawns", "{} enters at {}")
 
 
 @rules.check("enter.empty")

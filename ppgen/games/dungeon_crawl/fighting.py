@@ -226,9 +226,7 @@ def take_equipment(state: Crawl, seat: str, other: str) -> None:
 nothing = rules.tells("attack.nothing", "{} has nothing to take")
 
 
-@rules.effect("damage.coin")
-def keep_damage(state: Crawl, seat: str) -> None:
-    state.coins.move(state.faced, tray("facing", seat), tray("damage", seat))
+keep_damage = rules.moves("damage.coin", "coins")
 
 
 def applicable(state: Crawl, seat: str) -> int:
@@ -287,15 +285,8 @@ def leave_stack(state: Crawl, seat: str, space: Place) -> Sequence[Piece]:
     return state.coins.get(space, ())
 
 
-@rules.effect("death.remove")
-def leave_dungeon(state: Crawl, seat: str, space: Place) -> None:
-    state.pawns.move(state.pawns[space][0], space, tray("out", seat))
-
-
-@rules.effect("reentry.turn")
-def reenter(state: Crawl, seat: str, space: Place) -> None:
-    state.pawns.move(state.pawn(seat), tray("out", seat), space)
-    state.tell("{} re-enters at {}", seat, space)
+leave_dungeon = rules.moves("death.remove", "pawns")
+reenter = rules.moves("reentry.turn", "pawns", "{} re-enters at {}")
 
 
 @rules.check("reentry.only", of="turn")

@@ -11,10 +11,8 @@ from ppgen.games.dungeon_crawl.words import COINS, COLOURS, WORDS, rules, show, 
 
 __all__ = ["rules"]
 
-OVER = (ending.after_sixth_treasure, ending.after_the_cap)
-OF_CHANCE = (*OVER, turns.step)
-OF_TURN = (*OVER, turns.order)
-OF_SEAT = (*OF_TURN, turns.step)
+rules.first(ending.after_sixth_treasure, ending.after_the_cap)
+OF_SEAT = (turns.order, turns.step)
 
 DUE = (fighting.reentry_only, turns.move_once, turns.step)
 MOVE = (turns.move_some, turns.move_queen, turns.move_floor)
@@ -32,7 +30,7 @@ SPEND = (fighting.trap_limit, fighting.monster_limit, fighting.spend_limit, figh
 
 @rules.chance(
     "coins <seat:seat> <values:face...>",
-    *(*OF_CHANCE, building.coins_dealt),
+    *(turns.step, building.coins_dealt),
     phase="deal",
     sample=lambda s, rng: (s.to_act, tuple(sorted(rng.sample(building.undealt(s), building.share(s))))),
 )
@@ -45,7 +43,7 @@ def coins(state: Crawl, seat: str, values: tuple[int, ...]) -> None:
 
 @rules.chance(
     "roll <seat:seat> <value:int>",
-    *(*OF_CHANCE, building.pieces_values),
+    *(turns.step, building.pieces_values),
     phase=("start-roll", "fight-roll", "attack-roll"),
     outcomes=lambda state: state.game.rolls[state.roller()],
 )
@@ -83,7 +81,8 @@ def pawns(state: Crawl, seat: str, *colours: str) -> None:
     aim=lambda state, seat, _value: (state.supply(seat, "coins"), corner(state, seat)),
 )
 def coin(state: Crawl, seat: str, value: int) -> None:
-    building.coin(state, seat, value, corner(state, seat))
+    unseen, space = words.UNKNOWN[value], corner(state, seat)
+    building.coin(state, unseen, state.supply(seat, "coins"), space, seat, value, space)
     if building.complete(state):
         building.next_placer(state, state.starter)
     else:
@@ -96,7 +95,7 @@ def corner(state: Crawl, seat: str) -> Place:
 
 @rules.chance(
     "tile <tile:tile>",
-    *(*OF_CHANCE, building.not_turned),
+    *(turns.step, building.not_turned),
     phase="turn-over",
     each=turns.hidden_tiles,
 )
@@ -134,7 +133,7 @@ def entrances(state: Crawl, seat: str) -> list[Place]:
     aim=lambda _state, _seat, _pawn, space: (tray("pawns"), space),
 )
 def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
-    building.enter(state, colour, space)
+    building.enter(state, state.pawn(colour), tray("pawns"), space, colour, space)
     following = state.following(seat)
     if following != state.starter:
         building.next_placer(state, following)
@@ -147,13 +146,14 @@ def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
 
 @rules.verb(
     "<seat> move <space:space>",
-    *(*OF_TURN, *DUE, *MOVE, *FREE),
+    *(turns.order, *DUE, *MOVE, *FREE),
     phase="turn",
     candidates=turns.reach,
     aim=lambda state, seat, space: (state.where(seat), space),
 )
 def move(state: Crawl, seat: str, space: Place) -> None:
-    turns.move_any_distance(state, seat, space)
+    start = state.at(seat)
+    turns.move_any_distance(state, state.pawn(seat), start, space, seat, start, space)
     brought = turns.sequence(state, space)
     if brought == "coin":
         state.step = "reveal"
@@ -171,7 +171,7 @@ def move(state: Crawl, seat: str, space: Place) -> None:
     aim=lambda _state, seat, space: (tray("out", seat), space),
 )
 def reenter(state: Crawl, seat: str, space: Place) -> None:
-    fighting.reenter(state, seat, space)
+    fighting.reenter(state, state.pawn(seat), tray("out", seat), space, seat, space)
     go_on(state, seat, "return")
 
 
@@ -199,12 +199,12 @@ def end_turn(state: Crawl, seat: str) -> None:
         turns.next_turn(state, seat)
 
 
-@rules.chance("reveal <suit:suit>", *OF_CHANCE, turns.land_reveal, phase="reveal", each=turns.suits_left)
+@rules.chance("reveal <suit:suit>", turns.step, turns.land_reveal, phase="reveal", each=turns.suits_left)
 def land(state: Crawl, suit: str) -> None:
     seat = state.to_act
     space, coin = state.at(seat), COINS[f"{turns.value_landed_on(state)}{suit[0]}"]
     turns.reveal(state, space, coin)
-    turns.land_react(state, seat, space, coin)
+    turns.land_react(state, coin, space, tray("facing", seat))
     if suit == "crowns":
         find_treasure(state, seat, coin)
     elif suit == "arms":
@@ -263,7 +263,7 @@ def fight(state: Crawl, seat: str, value: int) -> None:
     if (fighting.trap_disarm if trap else fighting.monster_defeat)(state, seat, value, total):
         go_on(state, seat, "coin")
         return
-    fighting.keep_damage(state, seat)
+    fighting.keep_damage(state, state.faced, tray("facing", seat), tray("damage", seat))
     (fighting.trap_hurt if trap else fighting.monster_hurt)(state, seat, value, total)
     state.spent = 0
     if turns.skips(state, fighting.applicable(state, seat)):
@@ -286,14 +286,14 @@ def settle_damage(state: Crawl, seat: str) -> None:
         building.discard(state, fighting.lost_experience(state, seat), tray("experience", seat))
         building.discard(state, fighting.lost_damage(state, seat), tray("damage", seat))
         left = fighting.leave_stack(state, seat, space)
-        fighting.leave_dungeon(state, seat, space)
+        fighting.leave_dungeon(state, state.pawn(seat), space, tray("out", seat))
         fighting.die(state, seat, space, show(left, none="nothing"))
     go_on(state, seat, "coin")
 
 
 @rules.verb(
     "<seat> attack <pawn:colour>",
-    *(*OF_TURN, *ATTACK),
+    *(turns.order, *ATTACK),
     phase="attack-choice",
     each=fighting.near,
     aim=lambda state, seat, other: (state.where(seat), state.where(other)),
@@ -354,7 +354,7 @@ def spoils(state: Crawl, seat: str, kind: str) -> None:
 
 @rules.chance(
     "draw <crown:crown>",
-    *(*OF_CHANCE, fighting.holds),
+    *(turns.step, fighting.holds),
     phase="draw",
     each=lambda state: [WORDS[crown] for crown in state.held(state.target, "treasure")],
 )
@@ -365,4 +365,4 @@ def draw(state: Crawl, crown: str) -> None:
 
 @rules.query("<seat> see <seat:seat>")
 def see(state: Crawl, seat: str, owner: str) -> None:
-    turns.hidden_public(state, seat, owner, ending.holdings(state, owner, seat))
+    turns.hidden_public(state, seat, owner, ending.told(state, owner, seat))

@@ -6,14 +6,12 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
-from ppgen.engine import BadPosition, Place, Placed, Plain, Position
-from ppgen.engine.lattice import coordinates
+from ppgen.engine import BadPosition, Even, Game, Lattice, Place, Placed, Plain, Position
 from ppgen.games.dungeon_crawl import building, ending, flow, words
 from ppgen.games.dungeon_crawl.ending import all_found
 from ppgen.games.dungeon_crawl.fighting import applicable, damage_of, experience_kind, kind, near
-from ppgen.games.dungeon_crawl.position import in_dungeon
-from ppgen.games.dungeon_crawl.state import Crawl, Facts
-from ppgen.games.dungeon_crawl.words import show, tray
+from ppgen.games.dungeon_crawl.state import Crawl, in_dungeon
+from ppgen.games.dungeon_crawl.words import tray
 
 Faults = Iterator[tuple[str, str | None]]
 """What is wrong, and the key that says so."""
@@ -230,21 +228,10 @@ def observed(state: Crawl, seat: str | None = None) -> Plain:
         seen["places"] = " ".join(building.places(state))
     seen["dungeon"] = {key: facts[key] for key in ("tiles", "coins", "stacks")}
     seen["pawns"] = facts["pawns"]
-    seen["holdings"] = {owner: holdings(state, owner, seat) for owner in state.seats}
+    seen["holdings"] = {owner: ending.holdings(state, owner, seat) for owner in state.seats}
     seen["treasures_found"] = ending.found(state)
     seen["discard"] = facts["discard"]
     return seen
-
-
-def holdings(state: Crawl, owner: str, seat: str | None) -> Plain:
-    return {
-        "treasure": words.show_list(ending.treasures_seen(state, owner, seat), none=""),
-        "trap_experience": state.experience(owner, "suns"),
-        "monster_experience": state.experience(owner, "moons"),
-        "equipment": len(state.held(owner, "equipment")),
-        "damage": show(state.held(owner, "damage"), none=""),
-        "applied": len(state.held(owner, "applied")),
-    }
 
 
 # Text
@@ -270,31 +257,19 @@ def drawn(state: Crawl, seat: str | None = None) -> str:
 
 
 def dungeon(state: Crawl) -> Iterator[str]:
-    """Draw a row of spaces a line: letter of a pawn, value of a coin, `*` stack, `.` empty.
-
-    Below each column stands its x.
-    """
-    floor = {coordinates(space): space for space in state.dungeon.floor.places}
-    if not floor:
-        return
-    signs = dict.fromkeys(floor.values(), "")
+    """Draw the dungeon: letter of a pawn, value of a coin, `*` stack, `.` empty."""
+    signs = dict.fromkeys(state.dungeon.floor.places, "")
     for seat, space in state.characters().items():
         signs[space] += LETTERS[seat]
     for space, coin in in_dungeon(state.coins):
         signs[space] += "*" if coin.suit else str(words.WORTH[str(coin.value)])
-    xs, ys = zip(*floor, strict=True)
-    across = range(min(xs), max(xs) + 1)
-    width = max(map(len, [*map(str, across), *signs.values()])) + 1
-    for y in range(max(ys), min(ys) - 1, -1):
-        row = [signs[floor[x, y]] or "." if (x, y) in floor else "" for x in across]
-        yield f"{y:>3}{''.join(sign.rjust(width) for sign in row)}".rstrip()
-    yield f"  x{''.join(str(x).rjust(width) for x in across)}"
+    return state.dungeon.drawn(signs)
 
 
 def player(state: Crawl, owner: str, seat: str | None) -> str:
     space = state.characters().get(owner)
     where = f"at {space}" if space else "out of the dungeon"
-    return f"{owner} ({LETTERS[owner]}) {where}: {ending.holdings(state, owner, seat)}"
+    return f"{owner} ({LETTERS[owner]}) {where}: {ending.told(state, owner, seat)}"
 
 
 def to_do(state: Crawl) -> str:
@@ -356,5 +331,18 @@ class Judged(Crawl):
         return super().determinize(seat, rng) if ending.masked(self, "", None) else self.clone()
 
 
-class DungeonCrawl(Facts):
+class DungeonCrawl(Game):
+    """The crawl by its facts."""
+
     id, rules, state = "dungeon-crawl", flow.rules, Judged
+
+    def prepare(self) -> None:
+        self.suits: dict[str, str] = {
+            seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()
+        }
+        self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
+        self.first = Place(self.data["first_tile"])
+        self.rolls = {seat: Even.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits}
+
+    def playable(self) -> str:
+        return f"{min(self.seatings)} to {max(self.seatings)}"

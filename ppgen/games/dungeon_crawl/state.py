@@ -2,32 +2,191 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Even, Game, Lattice, Lies, Piece, Pieces, Place, Plain, State
-from ppgen.engine.fields import field, options, pieces, whole
-from ppgen.games.dungeon_crawl import position as told
+from ppgen.engine import CHANCE, BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position, State
+from ppgen.engine.fields import OMIT, Field, field, options, pieces, whole
+from ppgen.engine.holdings import Words
+from ppgen.engine.lattice import coordinates, read_space
+from ppgen.engine.position import read_word, whole_number_in, worded
+from ppgen.engine.views import Told
 from ppgen.games.dungeon_crawl import words
-from ppgen.games.dungeon_crawl.words import tray
+from ppgen.games.dungeon_crawl.words import show, tray
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
+    from ppgen.games.dungeon_crawl.game import DungeonCrawl
 
 
-class Facts(Game):
-    """What follows from the facts of the crawl."""
+class Step(Field):
+    """The step at hand; a position names its phase, and may say who decides."""
 
-    def prepare(self) -> None:
-        self.suits: dict[str, str] = {
-            seat: suit for seat, (suit, *_) in self.facts["seats"]["suits"]["2"].items()
-        }
-        self.lattice = Lattice(self.facts["board"]["lattice"]["tile"])
-        self.first = Place(self.data["first_tile"])
-        self.rolls = {seat: Even.of("roll", [seat], range(len(words.VALUES))) for seat in self.suits}
+    keys = ("phase", "step", "decides")
 
-    def playable(self) -> str:
-        return f"{min(self.seatings)} to {max(self.seatings)}"
+    def read(self, written: Position, state: Any) -> str:
+        if "phase" not in written:
+            for key in state.game.keys:
+                if key in written and key not in ("players", *words.OPTIONS):
+                    raise BadPosition(f"a position with {key} names its phase too", key)
+            return "deal" if state.dealt() else "start-roll"
+        phase = written.choice("phase", tuple(words.PHASES), "setup")
+        for key, phases in words.OF_PHASE.items():
+            if key in written and phase not in phases:
+                raise BadPosition(f"{key} belongs to phase {' or '.join(phases)}, not {phase}", key)
+        if phase in ("setup", "over") and "step" not in written:
+            raise BadPosition(f"phase {phase} needs a step", "step")
+        step = written.choice("step", words.PHASES[phase], words.PHASES[phase][0])
+        for key, steps in words.OF_STEP.items():
+            if key in written and step not in steps:
+                raise BadPosition(f"{key} does not belong to step {step}", key)
+        for key in ("pool", "tiles_left") if state.dealt() else ("coins_left",):
+            if key in written:
+                raise BadPosition(f"with supply {state.options['supply']} there is no {key}", key)
+        return step
+
+    def write(self, value: str, state: Any) -> Plain:
+        return {"phase": state.phase, "step": value, "decides": state.actor() or "none"}
+
+
+def read_to_act(key: str, written: Position, state: Any) -> str:
+    if state.step == "over":
+        if written.get(key) is not None:
+            raise BadPosition("nobody is to act when the game is over", key)
+        return ""
+    if "phase" in written:
+        written.need(key)
+    return str(written.choice(key, state.seats, state.seats[0]))
+
+
+def read_starter(key: str, written: Position, state: Any) -> str:
+    given = {key: written.get(key) or state.seats[0]}
+    return "" if state.phase == "setup" else str(Position(given, [key]).choice(key, state.seats, ""))
+
+
+def word(text: str, _state: Any) -> Any:
+    return text or OMIT
+
+
+def read_rolling(key: str, written: Position, state: Any) -> tuple[str, ...]:
+    everybody = "phase" not in written and state.step == "start-roll"
+    return state.seats if everybody else tuple(written.some(key, state.seats))
+
+
+def read_rolls(key: str, written: Position, state: Any) -> tuple[int, ...]:
+    rolls = written.mapping(key, state.rolling)
+    if list(rolls) != list(state.rolling[: len(rolls)]):
+        raise BadPosition("rolls lists those of rolling who have rolled, from the first on", key)
+    return tuple(whole_number_in(value, 0, len(words.VALUES) - 1, key) for value in rolls.values())
+
+
+def in_step(known: Callable[[Any], Iterable[str]]) -> Callable[[str, Position, Any], str]:
+    """Give the reader of a word that is known, in the steps to which its key belongs; "" in others."""
+    return lambda key, written, state: (
+        written.choice(key, tuple(known(state)), "") if state.step in words.OF_STEP[key] else ""
+    )
+
+
+def read_rolled(key: str, written: Position, state: Any) -> int | None:
+    if written.get(key) is None:
+        return None
+    return written.whole(key, state.spent, state.spent + len(words.VALUES) - 1, 0)
+
+
+def read_tiles_left(key: str, written: Position, _state: Any) -> None:
+    """See that it is a number: a common supply has as many tiles, with one that has no coin yet, as coins."""
+    written.whole(key, 0, len(words.TILES), 0)
+
+
+# What lies on the table
+
+
+def by_space(key: str, written: Position) -> Iterator[tuple[Place, Any]]:
+    return ((read_word(space, key, read_space), value) for space, value in written.mapping(key).items())
+
+
+def in_dungeon(lies: Pieces) -> list[tuple[Place, Piece]]:
+    """List the spaces with a coin or a stack, each with its first coin."""
+    return [(at, lies[at][0]) for at in sorted((at for at in lies if not at.is_tray), key=coordinates)]
+
+
+def known(word: str, place: Place) -> Piece:
+    """Read a coin whose suit is known, for a place where such coins can lie."""
+    coin = words.lying(words.COINS[words.read_coin(word)], place.tray)
+    if coin.suit not in words.HELD.get(place.tray, words.SUITS):
+        raise BadPosition(f"{word} cannot be among {place.owner}'s {place.tray}", "holdings")
+    return coin
+
+
+def unknown(word: str, _place: Place) -> Piece:
+    return words.UNKNOWN[int(words.read_face(word))]
+
+
+def number(coin: Piece) -> int:
+    return words.WORTH[str(coin.value)]
+
+
+def read_compass(key: str, written: Position, state: Any) -> Lies:
+    """Read the colour that stands for each direction: `{n: black, e: red, s: green, w: blue}`."""
+    compass = written.mapping(key, words.DIRECTIONS)
+    if compass and sorted(map(str, compass.values())) != sorted(state.game.suits):
+        raise BadPosition("each of the four colours has one direction", key)
+    return {words.SEGMENTS[direction]: (state.pawn(colour),) for direction, colour in compass.items()}
+
+
+def read_pawns(key: str, written: Position, state: Any) -> Lies:
+    """Read where the characters stand: `{red: "0,0", black: out}`."""
+    lies: dict[Place, tuple[Piece, ...]] = {}
+    for seat, at in written.mapping(key, state.seats).items():
+        if at != "out":
+            space = read_word(at, key, read_space, " or out")
+            lies[space] = (*lies.get(space, ()), state.pawn(seat))
+    return lies
+
+
+def write_pawns(lies: Pieces, state: Any) -> dict[str, str]:
+    at = {pawn.name: str(place) for place, pawn in lies.each() if not place.is_tray and "." not in place}
+    return {seat: at.get(seat, "out") for seat in state.seats}
+
+
+COIN_KEYS = (
+    Told(
+        "coins",  # nobody has turned these over: {"1,1": 4}
+        lambda key, written, _state: {
+            at: (words.UNKNOWN[whole_number_in(value, 0, len(words.VALUES) - 1, key)],)
+            for at, value in by_space(key, written)
+        },
+        lambda lies, _state: {str(at): number(coin) for at, coin in in_dungeon(lies) if not coin.suit},
+    ),
+    Told(
+        "stacks",  # what the dead have left: {"2,0": 2c Na}
+        lambda key, written, _state: {
+            at: worded(value, key, lambda word: known(word, at), "2c Na")  # noqa: B023 - read at once
+            for at, value in by_space(key, written)
+        },
+        lambda lies, _state: {str(at): show(lies[at]) for at, coin in in_dungeon(lies) if coin.suit},
+    ),
+    Words(
+        "holdings",
+        lambda state: {seat: {name: tray(name, seat) for name in words.HELD} for seat in state.seats},
+        *(known, words.WORDS.__getitem__, "Ns 2m"),
+    ),
+    Words("discard", lambda _state: tray("discard"), known, words.WORDS.__getitem__, "5a"),
+    Words(
+        "coins_left",
+        lambda state: {seat: tray("coins", seat) for seat in state.seats} if state.dealt() else OMIT,
+        *(unknown, number, "0 1 4"),
+    ),
+    Words("pool", lambda state: OMIT if state.dealt() else tray("pool"), unknown, number, "0 0 1 4"),
+)
+PAWN_KEYS = (
+    Told(
+        "compass",
+        read_compass,
+        lambda lies, _state: {side: lies[at][0].name for side, at in words.SEGMENTS.items() if at in lies},
+    ),
+    Told("pawns", read_pawns, write_pawns),
+)
 
 
 class Crawl(State):
@@ -37,48 +196,59 @@ class Crawl(State):
     them when they come to light, so nothing can leak.
     """
 
-    game: Facts
+    game: DungeonCrawl
     options: Any = options(*words.OPTIONS)
     seats: tuple[str, ...] = field(
         lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
     )
-    step: Any = told.Step()
+    step: Any = Step()
     """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
-    to_act: str = field(told.read_to_act, told.word)
+    to_act: str = field(read_to_act, word)
     """The seat that lays, places, or whose turn it is, also while another decides; empty at the end."""
-    starter: str = field(told.read_starter, told.word)
+    starter: str = field(read_starter, word)
     """Empty before there is one."""
     turns: int = whole(0, 10**9)
     """Turns completed."""
-    rolling: tuple[str, ...] = field(told.read_rolling, lambda seats, _state: list(seats))
+    rolling: tuple[str, ...] = field(read_rolling, lambda seats, _state: list(seats))
     """The seats that are in the start roll."""
     rolls: tuple[int, ...] = field(
-        told.read_rolls, lambda rolls, state: dict(zip(state.rolling, rolls, strict=False))
+        read_rolls, lambda rolls, state: dict(zip(state.rolling, rolls, strict=False))
     )
     """What those have rolled that come first."""
-    facing: str = field(told.read_facing, told.word)
+    facing: str = field(in_step(lambda _state: words.COINS), word)
     """The coin that is being fought, or whose damage is just being lessened."""
-    target: str = field(told.read_target, told.word)
+    target: str = field(in_step(lambda state: state.seats), word)
     """The defender in an attack."""
     spent: int = whole(0, len(words.VALUES))
     """Points spent on the roll of the seat to act."""
     defended: int = whole(0, len(words.VALUES))
     """Points spent on the defender's roll."""
-    rolled: int | None = field(told.read_rolled)
+    rolled: int | None = field(read_rolled)
     """The attacker's total, once it is known."""
-    turned: tuple[str, ...] = field(told.read_turned, lambda tiles, _state: " ".join(tiles))
+    turned: tuple[str, ...] = field(
+        lambda key, written, _state: tuple(worded(written.get(key), key, words.read_coin, "4s 2m")),
+        lambda tiles, _state: " ".join(tiles),
+    )
     """The tiles turned over, in that order."""
-    dungeon: Lattice = field(told.read_tiles, lambda built, _state: " ".join(built.laid), key="tiles")
+    dungeon: Lattice = field(
+        lambda key, written, state: state.game.lattice.read(
+            written.get(key), key, state.game.first, len(words.TILES)
+        ),
+        lambda built, _state: " ".join(built.laid),
+        key="tiles",
+    )
     """Where tiles lie, in the order laid."""
     coins: Pieces = pieces(
-        *told.COIN_KEYS,
+        *COIN_KEYS,
         order=lambda _state: words.RANK.__getitem__,
         rest=lambda state, lies: state.coins_lying(lies),
     )
-    tiles_left: None = field(told.read_tiles_left, told.write_tiles_left)
+    tiles_left: None = field(
+        read_tiles_left, lambda _, state: OMIT if state.dealt() else state.coins.count(tray("pool"))
+    )
     tiles: Pieces = pieces(rest=lambda state, _lies: state.tiles_lying())
     pawns: Pieces = pieces(
-        *told.PAWN_KEYS,
+        *PAWN_KEYS,
         order=lambda _state: lambda pawn: words.COLOURS.index(pawn.name),
         rest=lambda state, lies: state.pawns_lying(lies),
     )
@@ -103,10 +273,8 @@ class Crawl(State):
     # What lies where.
 
     def where(self, seat: str) -> Place | None:
-        for place, standing in self.pawns.items():
-            if standing[0].name == seat and not place.is_tray:
-                return place
-        return None
+        place = self.pawns.find(seat)
+        return None if place.is_tray else place
 
     def at(self, seat: str) -> Place:
         """Give the space on which a character stands. Raises KeyError if it is not in the dungeon."""

@@ -10,7 +10,7 @@ from ppgen.engine.directions import QUEEN, heading
 from ppgen.engine.lattice import coordinates
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
-from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules, tray
+from ppgen.games.dungeon_crawl.words import COINS, SUITS, rules
 
 
 @rules.value("hidden.suits", otherwise=SUITS)
@@ -92,11 +92,7 @@ def move_queen(state: Crawl, seat: str, space: Place) -> Reason | None:
     return None if straight else ("{} to {} is not a straight line", start, space)
 
 
-@rules.effect("move.any-distance")
-def move_any_distance(state: Crawl, seat: str, space: Place) -> None:
-    start = state.at(seat)
-    state.pawns.move(state.pawns[start][0], start, space)
-    state.tell("{} moves {} to {}", seat, start, space)
+move_any_distance = rules.moves("move.any-distance", "pawns", "{} moves {} to {}")
 
 
 def reach(state: Crawl, seat: str) -> list[tuple[Place]]:
@@ -185,9 +181,7 @@ spring = rules.tells("land.reveal", "{} springs trap {}")
 meet = rules.tells("land.reveal", "{} meets monster {}")
 
 
-@rules.effect("land.react")
-def land_react(state: Crawl, seat: str, space: Place, coin: Piece) -> None:
-    state.coins.move(coin, space, tray("facing", seat))
+land_react = rules.moves("land.react", "coins")
 
 
 @rules.value("land.coin-ends", otherwise=False)

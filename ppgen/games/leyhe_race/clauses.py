@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Kind, Lies, Pieces, Place, Rulebook, Why, whole_number
+from ppgen.engine import CHANCE, Action, Kind, Lies, Pieces, Place, Rulebook, Why, until_moved, whole_number
 
 if TYPE_CHECKING:
     from ppgen.games.leyhe_race.state import Race
@@ -128,9 +128,7 @@ capture_landing = rules.tells("capture.landing", "{} coin on {} returns to stash
 capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to stash")
 
 
-@rules.effect("capture.to-stash")
-def capture_to_stash(state: Race, owner: str, tile: Place) -> None:
-    state.on.move(state.game.coin[owner], tile, state.game.tray["stash", owner])
+capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
 @rules.value("tile.sun-ace", otherwise=False)
@@ -149,11 +147,7 @@ def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
 tile_heart_ace = rules.tells("tile.heart-ace", "{} takes another turn")
 
 
-@rules.effect("tile.diamond-ace", otherwise=False)
-def tile_diamond_ace(state: Race, seat: str, tile: Place) -> bool:
-    state.on.move(state.game.coin[seat], tile, state.game.tray["stash", seat])
-    state.tell("diamond ace: {} coin returns to stash", seat)
-    return True
+tile_diamond_ace = rules.moves("tile.diamond-ace", "on", "diamond ace: {} coin returns to stash")
 
 
 @rules.effect("tile.club-ace", instead=lambda _state, _seat, tile: tile)
@@ -217,9 +211,9 @@ def option_no_own_landing(state: Race, seat: str, start: Place | None = None) ->
 
 @rules.check("option.safe-turns")
 def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
-    target = state.landing(start)
-    safe = state.options["marked"] == "safe" and target in state.game.turns and target in state.on
-    return ("{} is occupied", state.game.names[target]) if safe and target else None
+    target = state.landing(start) if state.options["marked"] == "safe" else None
+    occupied = target in state.game.turns and target in state.on
+    return ("{} is occupied", state.game.names[target]) if target and occupied else None
 
 
 option_free_pass = rules.agreed("option.free-pass", "moves", "optional")
@@ -241,9 +235,11 @@ def kept_choice(state: Race) -> bool:
     return True
 
 
+@until_moved
 def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
-    on, coin, number = state.on, state.game.coin[seat], state.game.board.number
-    return on.once(seat, lambda: [*zip(sorted(on.where(coin), key=number.__getitem__), strict=True)])
+    coin, number = state.game.coin[seat], state.game.board.number
+    tiles = [tile for tile, lying in state.on.items() if coin in lying and not tile.is_tray]
+    return [(tile,) for tile in sorted(tiles, key=number.__getitem__)]
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:
@@ -253,7 +249,8 @@ def land(state: Race, seat: str, tile: Place) -> bool:
     if special:
         if tile == game.tile["clubs A"]:
             tile = tile_club_ace(state, seat, tile)
-        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, seat, tile):
+        stash = game.tray["stash", seat]
+        if tile == game.tile["diamonds A"] and tile_diamond_ace(state, game.coin[seat], tile, stash, seat):
             return False
         if tile == game.last and off_removed(state, seat, tile):
             if not end_six_removed(state, seat):
@@ -270,7 +267,7 @@ def land(state: Race, seat: str, tile: Place) -> bool:
 def capture(state: Race, seat: str, tile: Place) -> None:
     lying = state.on[tile]
     other = lying[lying[0] == state.game.coin[seat]].owner
-    capture_to_stash(state, other, tile)
+    capture_to_stash(state, state.game.coin[other], tile, state.game.tray["stash", other])
     (capture_own_coin if other == seat else capture_landing)(state, other, tile)
 
 
@@ -298,14 +295,12 @@ def pass_on(state: Race, seat: str) -> None:
         next_seat(state, seat)
 
 
-NOW = (end_game_over, turn_order, turn_phase)
+rules.first(end_game_over, turn_order, turn_phase)
 MOVE = (move_own_coin, off_exact, tile_crown_ace, option_no_own_landing, option_safe_turns)
 ENTER = (enter_two_or_five, enter_from_stash, option_no_own_landing)
 
 
-@rules.chance(
-    "roll <seat:seat> <face>", *NOW, roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act]
-)
+@rules.chance("roll <seat:seat> <face>", roll_faces, phase="roll", outcomes=lambda s: s.game.rolls[s.to_act])
 def roll(state: Race, seat: str, face: str) -> None:
     state.die = face
     state.steps = count(state, face)
@@ -319,7 +314,6 @@ def roll(state: Race, seat: str, face: str) -> None:
 
 @rules.verb(
     "<seat> move <tile:tile>",
-    *NOW,
     *MOVE,
     phase="move",
     candidates=coins_on_board,
@@ -334,7 +328,7 @@ def move(state: Race, seat: str, tile: Place) -> None:
 
 @rules.verb(
     "<seat> enter",
-    *(*NOW, *ENTER),
+    *ENTER,
     phase="move",
     aim=lambda state, seat: (state.game.tray["stash", seat], state.landing(None)),
 )
@@ -342,7 +336,7 @@ def enter(state: Race, seat: str) -> None:
     go_on(state, seat, earned=land(state, seat, enter_tile(state, seat)))
 
 
-@rules.verb("<seat> pass", *NOW, turn_compulsory, phase="move")
+@rules.verb("<seat> pass", turn_compulsory, phase="move")
 def give_up(state: Race, seat: str) -> None:
     if option_free_pass(state) and state.can(seat, "move"):
         pass_freely(state, seat)
@@ -351,14 +345,14 @@ def give_up(state: Race, seat: str) -> None:
     go_on(state, seat, earned=False)
 
 
-@rules.verb("<seat> again", *NOW, phase="choose")
+@rules.verb("<seat> again", phase="choose")
 def roll_again(state: Race, seat: str) -> None:
     choose(state, seat, "rolls again")
     turn_roll(state)
     next_phase(state)
 
 
-@rules.verb("<seat> stop", *NOW, phase="choose")
+@rules.verb("<seat> stop", phase="choose")
 def stop(state: Race, seat: str) -> None:
     choose(state, seat, "stops")
     pass_on(state, seat)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ppgen.engine import Action, Place, Reason
-from ppgen.games.pawns_crossing.board import HOME, NULL, OUT, colour_of, rules, spot
+from ppgen.games.pawns_crossing.board import HOME, NULL, colour_of, rules, spot
 from ppgen.games.pawns_crossing.state import Crossing
 
 
 @rules.check("declare.on-arrival", of="candidate")
 def declare_on_arrival(state: Crossing, seat: str, token: str) -> Reason | None:
-    later = state.declare == "later"
+    later = state.options["declare"] == "later"
     return None if later else ("{} can be declared only in the move that brings it there", token)
 
 
@@ -100,11 +100,7 @@ def pawn_open_hole(state: Crossing, seat: str, colour: str, hole: Place) -> Reas
     return ("{} is occupied", hole) if hole in state.pawns else None
 
 
-@rules.effect("pawn.anywhere")
-def pawn_anywhere(state: Crossing, colour: str, hole: Place) -> None:
-    start = state.hole(colour)
-    state.pawns.move(state.pawn(colour), start, hole)
-    state.tell("{} pawn: {} -> {}", colour, start, hole)
+pawn_anywhere = rules.moves("pawn.anywhere", "pawns", "{} pawn: {} -> {}")
 
 
 pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
@@ -141,7 +137,7 @@ endgame_begins = rules.tells("endgame.trigger", f"{{}} has one token left: {FORC
 @rules.value("option.endgame-each", otherwise=False)
 def option_endgame_each(state: Crossing) -> bool:
     """Tell whether some seat is down to one token of each colour, if the table agreed on that."""
-    return state.endgame == "each" and any(
+    return state.options["endgame"] == "each" and any(
         all(state.left_of(seat, colour) < 2 for colour in state.colours[seat]) for seat in state.seats
     )
 
@@ -155,11 +151,7 @@ def endgame_no_pawn_moves(state: Crossing, action: Action) -> Reason | None:
     return "pawns move only when forced" if on else None
 
 
-@rules.effect("endgame.forced-out")
-def endgame_forced_out(state: Crossing, colour: str) -> None:
-    pawn, hole = state.pawn(colour), state.hole(colour)
-    state.pawns.move(pawn, hole, state.game.tray[OUT, pawn.owner])
-    state.tell("the {} pawn leaves the board from {}", colour, hole)
+endgame_forced_out = rules.moves("endgame.forced-out", "pawns", "the {} pawn leaves the board from {}")
 
 
 endgame_pawn_gone = rules.tells("endgame.pawn-gone", "the {} pawn is already off the board")

@@ -10,11 +10,11 @@ from ppgen.engine import Ends, Even, Place
 from ppgen.engine.chance import ForEach
 from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing import declaring, turns, walking
-from ppgen.games.pawns_crossing.board import HOME, OUT, Push, Ways, colour_of, reversed_domino, rules
+from ppgen.games.pawns_crossing.board import HOME, OUT, Push, Ways, colour_of, flipped, rules
 from ppgen.games.pawns_crossing.state import Crossing
 
-NOW = (declaring.end_game_over, turns.turn_your_turn)
-CHOSEN = (*NOW, turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
+rules.first(declaring.end_game_over, turns.turn_your_turn)
+CHOSEN = (turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
 """Section 5.2 of the specification: what is asked of every action that a turn consists of."""
 DIE = (turns.roll_blank_no_token, turns.roll_one_token_per_die)
 STAND = (
@@ -33,14 +33,13 @@ REACH = (
 
 @rules.chance(
     "tiles <tiles:tile...>",
-    *NOW,
     phase="tiles",
     sample=lambda state, rng: (tuple(rng.sample(state.game.tiles, len(state.game.tiles))),),
 )
 def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
     turns.setup_tiles_random(state, tiles)
     state.phase = "dominoes"
-    if state.split == "balanced":
+    if state.options["split"] == "balanced":
         turns.split_colours(state, turns.colours_of(state))
         for tray, beside in turns.setup_pawns_and_dice(state, state.pawns).items():
             for pawn in beside:
@@ -50,10 +49,10 @@ def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
 def draw_dominoes(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
     dominoes = turns.dominoes_in(state)
     rng.shuffle(dominoes)
-    return (tuple(rng.choice((domino, reversed_domino(domino))) for domino in dominoes),)
+    return (tuple(rng.choice((domino, flipped(domino))) for domino in dominoes),)
 
 
-@rules.chance("dominoes <dominoes:domino...>", *NOW, phase="dominoes", sample=draw_dominoes)
+@rules.chance("dominoes <dominoes:domino...>", phase="dominoes", sample=draw_dominoes)
 def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
     turns.setup_dominoes_random(state, dominoes[:-1])
     turns.setup_pusher_aside(state, dominoes[-1])
@@ -62,7 +61,6 @@ def lay_dominoes(state: Crossing, dominoes: Sequence[str]) -> None:
 
 @rules.chance(
     "numbers <numbers:numbers...>",
-    *NOW,
     phase="numbers",
     outcomes=lambda s: Even(ForEach("numbers", s.playing, [*permutations(s.pool)])),
 )
@@ -74,7 +72,6 @@ def deal_numbers(state: Crossing, numbers: Sequence[tuple[str, tuple[int, ...]]]
 
 @rules.chance(
     "roll <dice:die...>",
-    *NOW,
     phase=("start-dice", "dice"),
     outcomes=lambda state: Even(ForEach("roll", state.rolled(), state.game.faces)),
 )
@@ -103,7 +100,8 @@ def roll_for_tokens(state: Crossing, faces: Mapping[str, int]) -> None:
         if state.hole(colour).tray == OUT:
             declaring.endgame_pawn_gone(state, colour)
         elif declaring.endgame_trigger(state):
-            declaring.endgame_forced_out(state, colour)
+            pawn, hole = state.pawn(colour), state.hole(colour)
+            declaring.endgame_forced_out(state, pawn, hole, state.game.tray[OUT, pawn.owner], colour, hole)
         else:
             turns.roll_blank_forces_pawn(state, colour)
     if state.phase != "forced":
@@ -140,20 +138,22 @@ def own_pawns(state: Crossing, seat: str) -> list[tuple[str, Place]]:
     elif state.phase == "forced":
         colours = state.pending()
     moves, stand = state.game.pawn_moves, state.pawns
-    left = tuple(colour for colour in colours if colour not in state.pawns_moved)
+    if state.pawns_moved:
+        colours = [colour for colour in colours if colour not in state.pawns_moved]
+    left = tuple(colours)
     return stand.once(left, lambda: [args for c in left for args in moves[c] if args[1] not in stand])
 
 
 @rules.verb(
     "<seat> place <colour:colour> <to:space>",
-    *(*NOW, turns.turn_one_action, turns.turn_own_pieces, turns.start_place_pawns),
+    *(turns.turn_one_action, turns.turn_own_pieces, turns.start_place_pawns),
     *(declaring.pawn_holes_only, declaring.pawn_open_hole),
     phase="place",
     candidates=own_pawns,
     aim=pawn_to,
 )
 def place(state: Crossing, seat: str, colour: str, hole: Place) -> None:
-    turns.place_pawn(state, colour, hole)
+    turns.place_pawn(state, state.pawn(colour), state.hole(colour), hole, colour, hole)
     following = state.next_to_place()
     if following is None:
         state.phase, state.ranking = "turn", ()
@@ -167,14 +167,14 @@ def standing(state: Crossing, seat: str, token: str) -> Ends:
 
 
 def tokens_at_goals(state: Crossing, seat: str) -> Iterator[tuple[str]]:
-    if state.declare == "later":
+    if state.options["declare"] == "later":
         where = state.where()
         yield from ((token,) for token in state.tokens_of(seat) if state.goal_on(token, where[token]))
 
 
 @rules.verb(
     "<seat> declare <token:token>",
-    *(*NOW, turns.start_place_pawns, declaring.declare_on_arrival, turns.roll_forced_first),
+    *(turns.start_place_pawns, declaring.declare_on_arrival, turns.roll_forced_first),
     *(turns.turn_one_action, turns.turn_own_pieces),
     *(declaring.already_home, declaring.declare_destination_only),
     phase="turn",
@@ -201,7 +201,7 @@ rules.verb("<seat> roll", *CHOSEN, phase="turn")(turns.choose_to_roll)
 
 @rules.verb(
     "<seat> pawn <colour:colour> <to:space>",
-    *(*NOW, turns.start_place_pawns, turns.turn_one_action, declaring.endgame_no_pawn_moves),
+    *(turns.start_place_pawns, turns.turn_one_action, declaring.endgame_no_pawn_moves),
     *(turns.turn_own_pieces, declaring.pawn_once_each, turns.roll_forced_first),
     *(declaring.pawn_holes_only, declaring.pawn_different_hole, declaring.pawn_open_hole),
     phase=("turn", "pawn-2", "forced"),
@@ -209,7 +209,8 @@ rules.verb("<seat> roll", *CHOSEN, phase="turn")(turns.choose_to_roll)
     aim=pawn_to,
 )
 def move_pawn(state: Crossing, seat: str, colour: str, hole: Place) -> None:
-    declaring.pawn_anywhere(state, colour, hole)
+    start = state.hole(colour)
+    declaring.pawn_anywhere(state, state.pawn(colour), start, hole, colour, start, hole)
     declaring.note_moved(state, colour)
     if state.phase == "forced":
         if not state.pending():
@@ -270,7 +271,8 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
     aim=lambda state, seat, token, space, _: (standing(state, seat, token)[0], state.on_mat(space)),
 )
 def move(state: Crossing, seat: str, token: str, space: Place, declared: bool) -> None:
-    walking.move_to(state, token, space)
+    start, coin = state.lies(token)
+    walking.move_to(state, coin, start, state.on_mat(space), token, state.called(start), space)
     turns.use_die(state, token)
     if state.goal_on(token, space) and not declaring.declare_optional(state, declared):
         declare(state, seat, token)

@@ -23,7 +23,7 @@ from ppgen.games.pawns_crossing.turns import dominoes_in
 def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
     names = [str(piece.value) for _, piece in state.ground.each() if piece.kind == "domino"]
     if names:
-        lower_first = [min(name, board.reversed_domino(name)) for name in names]
+        lower_first = [min(name, board.flipped(name)) for name in names]
         yield from not_once_each("domino", lower_first, dominoes_in(state), "board")
     for place, coins in state.tokens.items():
         if len(coins) > 1 and not place.is_tray and place not in state.game.plan.is_tile:
@@ -173,6 +173,9 @@ class PawnsCrossing(Game):
             f"{colour}-{letter}": suit for (colour, suit), letter in product(suits.items(), self.letters)
         }
         self.token_order = {token: at for at, token in enumerate(names)}
+        of_colour = ((token, tile) for token in names for tile in self.tiles if tile[:-1] == colour_of(token))
+        self.goals = {(token, tile): int(tile[-1]) for token, tile in of_colour if int(tile[-1]) > 1}
+        """The ranks of the tiles where each token can be declared: all of its colour but the ace."""
         self.faces = range(len(self.ranks))
         """The faces of a die; 0 is the blank."""
         self.tile = {
@@ -204,10 +207,6 @@ class PawnsCrossing(Game):
         """What the places of tokens are called where that is not their own name; see `Crossing.called`."""
         for rest in self.plan.rests.values():
             self.called |= zip(rest.halves, rest.spaces, strict=True)
-        self.choices: dict[str, list[str]] = {
-            option["id"]: [value["id"] for value in option["values"]] for option in self.facts["options"]
-        }
-        """The values of each option."""
 
     def kinds(self) -> Mapping[str, Kind]:
         last, colours, letters = self.faces[-1], ", ".join(self.colours), self.letters

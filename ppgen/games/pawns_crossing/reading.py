@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import BadPosition, Lies, Piece, Pieces, Place, Position
-from ppgen.engine.fields import OMIT
+from ppgen.engine.fields import OMIT, Options
 from ppgen.engine.position import listed, whole_number_in
 from ppgen.games.pawns_crossing.board import HOME, OUT
 from ppgen.games.pawns_crossing.turns import Split, colours_of, setup_tokens_on_aces
@@ -14,7 +14,8 @@ from ppgen.games.pawns_crossing.turns import Split, colours_of, setup_tokens_on_
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
 
-OPENING = ("players", "phase", "split", "entry", "after_blank", "declare", "endgame", "undo")
+OPTIONS = ("split", "entry", "after_blank", "declare", "endgame", "undo")
+OPENING = ("players", "phase", *OPTIONS)
 LAID = (*OPENING, "colours", "layout", "board", "pusher")
 DEALT = (*LAID, "slid", "numbers", "tokens", "revealed", "pawns", "to_act", "last_slide")
 KEYS: Mapping[str, Sequence[str]] = {
@@ -51,15 +52,17 @@ def read_phase(key: str, written: Position, state: Crossing) -> str:
     return phase
 
 
-def read_option(key: str, written: Position, state: Crossing) -> str:
-    default: str = state.game.option_defaults()[key]
-    return written.choice(key, state.game.choices[key], default)
+class Agreed(Options):
+    """The options, of which the split is for two players."""
 
+    def read(self, written: Position, state: Crossing) -> Mapping[str, str]:
+        if len(state.seats) != 2 and "split" in written:
+            raise BadPosition("split is for two players only", "split")
+        agreed: Mapping[str, str] = super().read(written, state)
+        return agreed
 
-def read_split(key: str, written: Position, state: Crossing) -> str:
-    if len(state.seats) != 2 and key in written:
-        raise BadPosition("split is for two players only", key)
-    return read_option(key, written, state)
+    def write(self, value: Mapping[str, str], state: Crossing) -> Mapping[str, str]:
+        return {key: agreed for key, agreed in value.items() if key != "split" or len(state.seats) == 2}
 
 
 def read_colours(key: str, written: Position, state: Crossing) -> Split:

@@ -23,12 +23,7 @@ class Crossing(State):
     game: PawnsCrossing
     seats: tuple[str, ...] = field(reading.read_seats, lambda seats, _state: len(seats), key="players")
     phase: str = field(reading.read_phase)
-    split: str = field(reading.read_split, lambda split, state: split if len(state.seats) == 2 else OMIT)
-    entry: str = field(reading.read_option)
-    after_blank: str = field(reading.read_option)
-    declare: str = field(reading.read_option)
-    endgame: str = field(reading.read_option)
-    undo: str = field(reading.read_option)
+    options: Mapping[str, str] = reading.Agreed(*reading.OPTIONS)  # type: ignore[assignment]
     pool: tuple[int, ...] = transient(
         lambda state: turns.setup_no_nulls_for_two(state, turns.setup_pieces(state))
     )
@@ -124,7 +119,7 @@ class Crossing(State):
         return self.game.pawns[colour, self.owner(colour)]
 
     def hole(self, colour: str) -> Place:
-        return next(place for place, pawn in self.pawns.each() if pawn.name == colour)
+        return self.pawns.find(colour)
 
     def coin(self, token: str) -> Piece:
         return self.game.coins[token, self.owner(colour_of(token))]
@@ -137,7 +132,8 @@ class Crossing(State):
 
     def lies(self, token: str) -> tuple[Place, Piece]:
         """Give where a token is on the mat or at home, and how it lies there."""
-        return next((place, coin) for place, coin in self.tokens.each() if coin.name == token)
+        place = self.tokens.find(token)
+        return place, next(coin for coin in self.tokens[place] if coin.name == token)
 
     def where(self) -> Mapping[str, Place]:
         """Give the space of each token, or `home`."""
@@ -164,15 +160,17 @@ class Crossing(State):
     # The board
 
     def rest(self) -> Rest:
-        rests, ground = self.game.plan.rests, self.ground
-        found = (rests[place] for place in reversed(ground) if place in rests)
-        return ground.once("rest", lambda: next(found, rests[ASIDE]))
+        return self.ground.once("rest", self._resting)
+
+    def _resting(self) -> Rest:
+        rests = self.game.plan.rests
+        return next((rests[place] for place in reversed(self.ground) if place in rests), rests[ASIDE])
 
     def tile_on(self, place: Place) -> str:
         return self.ground[place][0].name
 
     def place_of(self, tile: str) -> Place:
-        return next(place for place, piece in self.ground.each() if piece.name == tile)
+        return self.ground.find(tile)
 
     def ace(self, colour: str) -> Place:
         return self.place_of(f"{colour}1")
@@ -194,11 +192,8 @@ class Crossing(State):
 
     def goal_on(self, token: str, space: Place) -> int | None:
         """Give the rank of the tile on a space if it is a 2, 3 or 4 of the token's colour."""
-        if space not in self.game.plan.is_tile:
-            return None
-        tile = self.tile_on(space)
-        rank = int(tile[-1])
-        return rank if rank > 1 and tile[:-1] == colour_of(token) else None
+        lying = self.ground.get(space)
+        return self.game.goals.get((token, lying[0].name)) if lying else None
 
     # What a game may answer otherwise
 

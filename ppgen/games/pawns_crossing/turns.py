@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Reason
 from ppgen.engine.events import sentence
-from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, reversed_domino, rules, shown
+from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, flipped, rules, shown
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
@@ -24,7 +24,7 @@ def setup_pieces(state: Crossing) -> tuple[int, ...]:
 @rules.value("setup.dominoes-out", instead=lambda _state, dominoes: dominoes)
 def setup_dominoes_out(state: Crossing, dominoes: list[str]) -> list[str]:
     out = state.game.data["dominoes_out"]
-    return [domino for domino in dominoes if domino not in out and reversed_domino(domino) not in out]
+    return [domino for domino in dominoes if domino not in out and flipped(domino) not in out]
 
 
 @rules.effect("setup.tiles-random")
@@ -89,7 +89,7 @@ def setup_pawns_and_dice(state: Crossing, lies: Pieces) -> Mapping[Place, Sequen
 @rules.value("variant.balanced-split", instead=lambda _state, usual: usual)
 def balanced_split(state: Crossing, usual: Split) -> Split:
     """Give the colours of each seat; none before the tiles lie, since nobody can know."""
-    if state.split != "balanced":
+    if state.options["split"] != "balanced":
         return usual
     if not state.ground:
         return dict.fromkeys(state.seats, ())
@@ -165,10 +165,7 @@ def begin_to_place(state: Crossing) -> None:
     state.phase, state.to_act = "place", state.next_to_place()
 
 
-@rules.effect("start.place-pawns")
-def place_pawn(state: Crossing, colour: str, hole: Place) -> None:
-    state.pawns.move(state.pawn(colour), state.hole(colour), hole)
-    state.tell("{} pawn placed at {}", colour, hole)
+place_pawn = rules.moves("start.place-pawns", "pawns", "{} pawn placed at {}")
 
 
 @rules.effect("start.place-pawns")
@@ -194,7 +191,7 @@ def chance_fault(state: Crossing, action: Action) -> str | None:
             return f"chance tiles names each of the {len(state.game.tiles)} tiles once"
     elif action.verb == "dominoes":
         used = sorted(dominoes_in(state))
-        if sorted(min(domino, reversed_domino(domino)) for domino in given) != used:
+        if sorted(min(domino, flipped(domino)) for domino in given) != used:
             return f"chance dominoes names each of the {len(used)} dominoes in use once"
     elif action.verb == "numbers":
         wanted = [(colour, sorted(state.pool)) for colour in state.playing]
@@ -278,7 +275,7 @@ def roll_must_move(state: Crossing, action: Action) -> Reason | None:
 
 @rules.value("roll.second-optional", otherwise=False)
 def roll_second_optional(state: Crossing) -> bool:
-    return bool(state.used or (state.after_blank == "free" and state.blanks()))
+    return bool(state.used or (state.options["after_blank"] == "free" and state.blanks()))
 
 
 @rules.check("roll.blank-no-token", of="candidate")

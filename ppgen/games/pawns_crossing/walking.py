@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from ppgen.engine import Place, Reason
-from ppgen.games.pawns_crossing.board import (
-    DIRECTIONS,
-    Push,
-    Roads,
-    Ways,
-    colour_of,
-    reversed_domino,
-    rules,
-    walk,
-)
+from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Roads, Ways, colour_of, flipped, rules, walk
 from ppgen.games.pawns_crossing.state import Crossing
 
 Numbers = Mapping[Place, int]
@@ -25,11 +16,7 @@ def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) 
     return None if state.is_space(space) else ("{} is not a space", space)
 
 
-@rules.effect("move.spaces")
-def move_to(state: Crossing, token: str, space: Place) -> None:
-    place, coin = state.lies(token)
-    state.tokens.move(coin, place, state.on_mat(space))
-    state.tell("{}: {} -> {}", token, state.called(place), space)
+move_to = rules.moves("move.spaces", "tokens", "{}: {} -> {}")
 
 
 @rules.value(
@@ -85,7 +72,7 @@ def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
 
 @rules.check("move.either-half", of="candidate")
 def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
-    if state.entry == "over" or space in destinations(state, token):
+    if state.options["entry"] == "over" or space in destinations(state, token):
         return None
     over = space in destinations(state, token, entry="over")
     return ("{} cannot reach {} over a taken half", token, space) if over else None
@@ -154,10 +141,8 @@ def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str 
 
     `pawns` False thinks the pawns away, `entry` overrides the option.
     """
-    start, colour = state.where()[token], colour_of(token)
-    return state.once(
-        (start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry or state.entry)
-    )
+    start, colour, entry = state.where()[token], colour_of(token), entry or state.options["entry"]
+    return state.once((start, colour, pawns, entry), lambda: _reach(state, start, colour, pawns, entry))
 
 
 def _numbers(state: Crossing) -> Numbers:
@@ -193,10 +178,12 @@ def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, 
 @rules.effect("slide.shift")
 def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
     ground, (start, inside, *_, leaving, last) = state.ground, push.places
-    pusher, out, tile = (ground[place][0] for place in (state.rest().place, leaving, last))
+    lying = [] if state.silent else [ground[place][0] for place in (state.rest().place, leaving, last)]
     ground.shift(ways)
-    told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
-    state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
+    if lying:
+        pusher, out, tile = lying
+        told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
+        state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
 
 
 @rules.value("slide.tile-returns", otherwise={})
@@ -214,7 +201,7 @@ def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
     """Lay the pusher across the push, the way round that the player wants; give its way and its halves'."""
     rest, place = state.rest(), push.places[1]
     lying = state.ground[rest.place][0]
-    name = reversed_domino(str(lying.value)) if flip else lying.value
+    name = flipped(str(lying.value)) if flip else lying.value
     laid = state.game.domino[name, push.rest.turn]
     if laid != lying:
         state.ground.turn(lying, rest.place, laid)
@@ -236,7 +223,7 @@ def slide_tokens_ride(state: Crossing, ways: Ways) -> None:
 
 @rules.value("option.undo-turned", otherwise=False)
 def option_undo_turned(state: Crossing, flip: bool) -> bool:
-    return flip and state.undo == "same"
+    return flip and state.options["undo"] == "same"
 
 
 @rules.check("slide.no-undo")

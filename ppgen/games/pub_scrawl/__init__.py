@@ -1,6 +1,6 @@
 """Pub sCrawl, judged clause by clause in the order of content/games/pub-scrawl/rules.yml.
 
-The clauses stand in `clauses`. `state` is what is where and what cannot be, `show` draws it, and `game` says
+The clauses stand in `clauses`. `state` is what is where, what cannot be, and how it is shown; `game` says
 what can be done, what comes after what, and what follows from the facts.
 """
 

@@ -190,10 +190,7 @@ def move_own_piece(state: Crawl, seat: str, space: Place, _die: int) -> Why:
     return None if state.on.owner(space) == seat else ("{} has no piece on {}", seat, space)
 
 
-@rules.effect("move.forward-exact")
-def move_forward_exact(state: Crawl, seat: str, start: Place, end: Place) -> None:
-    state.on.move(state.game.coin[seat], start, end)
-    state.tell("{} {} -> {}", seat, start, end)
+move_forward_exact = rules.moves("move.forward-exact", "on", "{} {} -> {}")
 
 
 @rules.value("move.pass-over", instead=lambda _state, way: way)
@@ -233,10 +230,7 @@ def move_weavers_arms_stop(state: Crawl, way: Way) -> Way:
     return way[: way.index(stop) + 1] if stop in way else way
 
 
-@rules.effect("move.weavers-arms-stop")
-def stop_at_weavers_arms(state: Crawl, seat: str, start: Place, end: Place) -> None:
-    state.on.move(state.game.coin[seat], start, end)
-    state.tell("{} {} -> {}, stops at {}", seat, start, end, state.game.special[end])
+stop_at_weavers_arms = rules.moves("move.weavers-arms-stop", "on", "{} {} -> {}, stops at {}")
 
 
 @rules.check("move.weavers-arms-occupied")
@@ -260,11 +254,7 @@ def move_home(state: Crawl, seat: str, start: Place) -> None:
     state.tell("{} {} -> home ({} of {})", seat, start, state.at_home(seat), game.size)
 
 
-@rules.effect("tile.arbitors-station")
-def tile_arbitors_station(state: Crawl, seat: str, start: Place, end: Place) -> None:
-    phils = state.game.phils
-    state.on.move(state.game.coin[seat], start, phils)
-    state.tell("{} {} -> {} -> {}", seat, start, end, phils)
+tile_arbitors_station = rules.moves("tile.arbitors-station", "on", "{} {} -> {} -> {}")
 
 
 @rules.effect("tile.arbitors-swap")
@@ -279,10 +269,9 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
 def kept_on_step(clause: str, step: str) -> Check:
     @rules.check(clause)
     def kept(state: Crawl, _seat: str, space: Place, die: int) -> Why:
-        needed = state.game.to_home[space]
-        if space != state.game.tile[step] or die == needed:
+        if space != state.game.tile[step] or die == state.game.to_home[space]:
             return None
-        return "only a {} moves a piece off {}", needed, state.game.special[space]
+        return "only a {} moves a piece off {}", state.game.to_home[space], state.game.special[space]
 
     return kept
 
@@ -314,10 +303,10 @@ def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -
 
 @rules.check("hit.neighbour-protects")
 def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
-    end, victim = state.game.ends[space, die], state.other(seat)
+    end = state.game.ends[space, die]
     for neighbour in state.game.beside[end] if end in state.on else ():
-        if state.on.owner(neighbour) == victim:
-            return "{} on {} protects {}", victim, neighbour, end
+        if state.on.owner(neighbour) == state.other(seat):
+            return "{} on {} protects {}", state.other(seat), neighbour, end
     return None
 
 

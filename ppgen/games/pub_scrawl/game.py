@@ -10,12 +10,12 @@ from ppgen.games.pub_scrawl import clauses
 from ppgen.games.pub_scrawl.clauses import MOVES, ROLLS, WILLS, rules
 from ppgen.games.pub_scrawl.state import Crawl
 
-NOW = (clauses.game_over, clauses.turn_sequence)
+rules.first(clauses.game_over, clauses.turn_sequence)
 
 
 @rules.chance(
     "roll <seat:seat> <first:int> <second:int>",
-    *(*NOW, clauses.dice_values),
+    clauses.dice_values,
     phase=ROLLS,
     outcomes=lambda state: state.game.rolls[state.to_act],
 )
@@ -29,7 +29,7 @@ def available(state: Crawl, seat: str) -> Iterator[int]:
     return (state.game.worth[token] for token in state.tokens[state.game.tray["will", seat]])
 
 
-@rules.verb("<seat> will <token:int>", *NOW, *clauses.WILL, phase=WILLS, each=available)
+@rules.verb("<seat> will <token:int>", *clauses.WILL, phase=WILLS, each=available)
 def will(state: Crawl, seat: str, token: int) -> None:
     clauses.commit(state, seat, token)
     clauses.next_phase(state)
@@ -62,7 +62,7 @@ def ends(state: Crawl, seat: str, space: Place, die: int) -> Ends:
 
 @rules.verb(
     "<seat> move <space:space> by <die:int>",
-    *(*NOW, *clauses.START, *clauses.END),
+    *(*clauses.START, *clauses.END),
     phase=MOVES,
     candidates=moves,
     aim=ends,
@@ -81,22 +81,22 @@ def move(state: Crawl, seat: str, space: Place, die: int) -> None:
 
 def arrive(state: Crawl, seat: str, start: Place, end: Place) -> None:
     """Bring a piece to the end of its move; exactly one thing happens there."""
-    game = state.game
+    game, coin, phils = state.game, state.game.coin[seat], state.game.phils
     if end == game.home:
         clauses.move_home(state, seat, start)
     elif clauses.hit_undefended(state, seat, end):
         clauses.hit_swap(state, seat, start, end)
     elif end == game.weavers_arms:
-        clauses.stop_at_weavers_arms(state, seat, start, end)
+        clauses.stop_at_weavers_arms(state, coin, start, end, seat, start, end, game.special[end])
     elif end != game.tile["crowns N"]:
-        clauses.move_forward_exact(state, seat, start, end)
-    elif game.phils in state.on:
+        clauses.move_forward_exact(state, coin, start, end, seat, start, end)
+    elif phils in state.on:
         clauses.tile_arbitors_swap(state, seat, start, end)
     else:
-        clauses.tile_arbitors_station(state, seat, start, end)
+        clauses.tile_arbitors_station(state, coin, start, phils, seat, start, end, phils)
 
 
-@rules.verb("<seat> pass", *NOW, clauses.move_compulsory, phase=MOVES)
+@rules.verb("<seat> pass", clauses.move_compulsory, phase=MOVES)
 def give_up_moving(state: Crawl, seat: str) -> None:
     clauses.give_up(state, seat)
     end_movement(state, seat)

@@ -9,13 +9,14 @@ from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State
+from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, until_moved
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import by_seat, choice, field, options, pieces, whole
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.position import Position, listed, whole_number_in
+from ppgen.engine.texts import winding
 from ppgen.engine.views import Places, Told
-from ppgen.games.pub_scrawl import clauses, show
+from ppgen.games.pub_scrawl import clauses
 from ppgen.games.pub_scrawl.clauses import MOVES, OVER, PHASES, hidden_dice
 
 if TYPE_CHECKING:
@@ -175,6 +176,62 @@ def dice_seen(dice: Mapping[str, Sequence[int]], state: Crawl, seat: str | None)
     return {owner: HIDDEN if owner in hidden else list(rolled) for owner, rolled in dice.items()}
 
 
+# How it is shown
+
+
+def drawn(state: Crawl, seat: str | None = None) -> str:
+    track, seen = state.game.board.track, state.position() if seat is None else state.observation(seat)
+    lines = [f"round {state.round}, turn {state.turn}"]
+    for row in winding(track):
+        lines.append(" ".join(f"{space:>2} {_mark(state, space):<2}" for space in row).rstrip())
+    marks = ", ".join(f"{each[0].upper()}: {each}" for each in state.seats)
+    lines.append(f"{marks}, *: a special tile")
+    lines += [_player(state, seen, each) for each in state.seats]
+    return "\n".join(lines)
+
+
+def _mark(state: Crawl, space: Place) -> str:
+    piece = (state.on.owner(space) or "")[:1].upper()
+    return f"{piece}*" if space in state.game.special else piece or "."
+
+
+def _player(state: Crawl, seen: Plain, seat: str) -> str:
+    spent = state.counts(state.tokens, "spent", seat)
+    kept = [token for token in range(len(state.game.ranks)) if token not in spent]
+    parts = [
+        f"{seat}: {state.at_home(seat)} home, points {state.scores[seat]}",
+        f"win markers {_listed(state.markers(seat))}, tokens {_listed(kept)}",
+        f"dice {_listed(seen['dice'][seat])}",
+        f"chosen {_listed(seen['chosen'][seat])}",
+    ]
+    return ", ".join([*parts, "baton"] if seat == state.holder() else parts)
+
+
+def _listed(value: Any) -> str:
+    if value is None:
+        return "-"
+    return " ".join(map(str, value)) or "-" if isinstance(value, list) else str(value)
+
+
+def shown(state: Crawl, pieces: Sequence[Placed]) -> Iterator[Placed]:
+    """Show of a token that is available or hidden only its suit: a gap would betray the choice."""
+    for placed in pieces:
+        if placed.at.tray == "will" or (placed.at.tray == "dice" and placed.side == "back"):
+            _, suit = state.game.suits[placed.owner]
+            yield placed._replace(suit=suit, value=None, side="back")
+        else:
+            yield placed
+
+
+def rolled(state: Crawl, seat: str | None) -> Iterator[Placed]:
+    """List the unused dice as a seat sees them; which of the two is left over does not matter."""
+    for owner in state.seats:
+        hidden = seat not in (None, owner) and hidden_dice(state, owner)
+        known: list[str | None] = [] if hidden else [state.game.ranks[die] for die in state.dice[owner]]
+        for suit, value in zip(state.game.suits[owner], known or [None, None], strict=False):
+            yield Placed("die", state.game.tray["dice", owner], suit, value, owner=owner)
+
+
 class Crawl(State):
     """The crawl at one moment."""
 
@@ -238,7 +295,7 @@ class Crawl(State):
         return dict(zip(self.seats, (value, -value), strict=True))
 
     def table(self, seat: str | None = None) -> Sequence[Placed]:
-        return [*show.lying(self, super().table(seat)), *show.dice(self, seat)]
+        return [*shown(self, super().table(seat)), *rolled(self, seat)]
 
     def log_line(self, action: Action, seat: str | None) -> str | None:
         if action.verb == "roll" and action.args[0] != seat:
@@ -247,7 +304,7 @@ class Crawl(State):
             return f"{action.actor} will ?"
         return super().log_line(action, seat)
 
-    text = show.text
+    text = drawn
 
     # What the clauses ask about.
 
@@ -255,9 +312,9 @@ class Crawl(State):
         solar, lunar = self.seats
         return lunar if seat == solar else solar
 
+    @until_moved
     def team(self, seat: str) -> list[Place]:
-        on, coin, number = self.on, self.game.coin[seat], self.game.board.number
-        return on.once(seat, lambda: sorted(on.where(coin), key=number.__getitem__))
+        return sorted(self.on.where(self.game.coin[seat]), key=self.game.board.number.__getitem__)
 
     def at_home(self, seat: str) -> int:
         return self.on.count(self.game.tray["home", seat])

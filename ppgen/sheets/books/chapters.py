@@ -16,6 +16,7 @@ from ppgen.drawing.pdf import Link
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
 from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
+from ppgen.sheets.books.readings import adds, in_a_line, unmarked
 from ppgen.sheets.components import in_words
 from ppgen.sheets.paper.flow import Fragment, GameSetting, points, stacked, steps
 from ppgen.sheets.spec.layouts import BookFormat
@@ -151,8 +152,8 @@ class Chapters:
         texts = [part.strip() for part in clause.text.split("\n\n") if part.strip()]
         first = stacked([title, setting.prose(texts[0], width)], setting.line_gap * 1.05)
         examples = [example for example in setting.subject.printing.examples if example.clause == clause.id]
-        rested = (self.rulings[ruling_id] for ruling_id in clause.rulings)
-        told = [ruling for ruling in rested if ruling.id not in self.told and not _said(clause, ruling)]
+        rested = [self.rulings[name] for name in clause.rulings if name not in self.told]
+        told = [ruling for ruling in rested if clause.basis != "ruling" and adds(clause, ruling)]
         self.told.update(ruling.id for ruling in told)
         parts = [Fragment(first.height, (label, first.at(self.indent, 0)))]
         for text in texts[1:]:
@@ -177,7 +178,7 @@ class Chapters:
         small = self.setting.smaller()
         width, left = self.width - self.indent, self.indent
         lines = [
-            small.prose(f"**Our reading {self.readings[ruling.id]}:** {_answer(ruling)}", width - 6)
+            small.prose(f"**Our reading {self.readings[ruling.id]}:** {in_a_line(ruling)}", width - 6)
             for ruling in rulings
         ]
         body = stacked(lines, small.gap * 0.6)
@@ -201,6 +202,7 @@ class Chapters:
             return
         small = self.setting.smaller()
         numbers = self.definition.rules.numbers()
+        otherwise = {option.id: f"**{option.title}**" for option in self.game.options}
         resting: dict[str, list[str]] = {}
         for clause in self.definition.rules.clauses():
             for ruling_id in clause.rulings:
@@ -213,7 +215,9 @@ class Chapters:
             label = self.readings[ruling.id]
             clauses = resting.get(ruling.id, [])
             where = f" *({', '.join(numbers[clause] for clause in clauses)})*" if clauses else ""
-            told = f"*{_plain(ruling.question)}* {ruling.ruling} {ruling.rationale}"
+            told = f"*{unmarked(ruling.question)}* {ruling.ruling} {ruling.rationale}"
+            if ruling.option:
+                told += f" Players may have it otherwise: {otherwise[ruling.option]}."
             entry = small.prose(f"**{label}**{where}\u00a0\u00a0{told}", self.width)
             reference = [Link(clauses[0], 0.0, 0.0, self.width, entry.height)] if clauses else []
             yield Passage(entry, 1.9, places=(Place(WHY + ruling.id, label, 3),), references=tuple(reference))
@@ -226,13 +230,12 @@ class Chapters:
         for option in options:
             status = "offered by the author" if option.status == "source" else "offered by us"
             title = self.setting.prose(f"**{option.title}**\u00a0\u00a0*{status}*", self.width)
-            values = [
-                self.setting.prose(
-                    f"**{_value(value.id)}**{' (usual)' if value.id == option.default else ''}: {value.text}",
-                    self.width - 5,
-                )
+            told = [
+                f"**{value.written}**{' (usual)' if value.id == option.default else ''}: {value.text}"
                 for value in option.values
             ]
+            told += [f"**number**: {option.numbers}"] if option.numbers else []
+            values = [self.setting.prose(words, self.width - 5) for words in told]
             body = stacked(
                 [title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9
             )
@@ -272,23 +275,3 @@ class Chapters:
         ]
         for text in filter(None, texts):
             yield from self._prose(text, 3.0)
-
-
-def _said(clause: Clause, ruling: Ruling) -> bool:
-    """Tell whether a clause says what a ruling says, so that only its reason is of interest."""
-    return ruling.repeats or clause.basis == "ruling"
-
-
-def _answer(ruling: Ruling) -> str:
-    """Say a ruling in a line; an answer that is no sentence of its own needs its question."""
-    words = ruling.ruling.split()
-    short = len(words) < 5 or words[0].strip(".,:;") in ("Yes", "No", "None", "Only", "One", "All")
-    return f"*{_plain(ruling.question)}* {ruling.ruling}" if short else ruling.ruling
-
-
-def _plain(question: str) -> str:
-    return question.replace("*", "")
-
-
-def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from html import escape
 
 from ppgen.definition.links import Target, Targets
-from ppgen.definition.rules import Clause, Ruling
+from ppgen.definition.rules import Clause
 from ppgen.definition.text import Run, parse
+from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.subject import GameSubject
 
@@ -45,6 +46,7 @@ class _Writer:
         yield "<main>"
         yield from self._before()
         yield from self._sections()
+        yield from self._options()
         yield from self._glossary()
         yield "</main>"
         words = f"{subject.credit} Version {subject.version}, {subject.hash}."
@@ -56,6 +58,7 @@ class _Writer:
             (section.id, f"{self.subject.numbers[section.id]} {section.title}")
             for section in self.rules.sections
         ]
+        entries += [("_options", "Options")] if self.subject.game.options else []
         entries += [("words", "Words")] if self.rules.glossary else []
         yield '<nav aria-label="Contents"><h2>Contents</h2>\n<ul>'
         yield from (f'<li><a href="#{name}">{escape(words)}</a></li>' for name, words in entries)
@@ -90,13 +93,22 @@ class _Writer:
     def _clause(self, clause: Clause) -> Iterator[str]:
         number = self.subject.numbers[clause.id]
         yield f'<h3 id="{clause.id}">{number} {escape(clause.title)}</h3>\n{self.prose(clause.text)}'
-        told = {ruling.id: ruling for ruling in self.rules.rulings}
-        for name in clause.rulings:
-            yield from self._ruling(told[name])
+        for ruling in self.rules.rulings:
+            if ruling.id in clause.rulings and adds(clause, ruling):
+                told = self.inline(in_a_line(ruling))
+                yield f'<p class="ruling">Our reading, not the author’s words: {told}</p>'
 
-    def _ruling(self, ruling: Ruling) -> Iterator[str]:
-        if not ruling.repeats:
-            yield f'<p class="ruling">Our reading, not the author’s words: {self.inline(ruling.ruling)}</p>'
+    def _options(self) -> Iterator[str]:
+        if not self.subject.game.options:
+            return
+        yield '<section><h2 id="_options">Options</h2>'
+        for option in self.subject.game.options:
+            yield f"<h3>{escape(option.title)}</h3>\n<dl>"
+            for value in option.values:
+                usual = " (usual)" if value.id == option.default else ""
+                yield f"<dt>{escape(value.written)}{usual}</dt><dd>{self.inline(value.text)}</dd>"
+            yield f"<dt>number</dt><dd>{option.numbers}</dd></dl>" if option.numbers else "</dl>"
+        yield "</section>"
 
     def _glossary(self) -> Iterator[str]:
         if not self.rules.glossary:

@@ -26,6 +26,7 @@ from ppgen.website.memory.memo import Memo
 from ppgen.website.writing import addresses
 from ppgen.website.writing.figures import Figures
 from ppgen.website.writing.words import plain_words
+from ppgen.words import hyphened
 
 EXAMPLES, FAQ = "examples.md", "faq.md"
 """The files of a game that hold transcripts."""
@@ -269,7 +270,7 @@ def _chapters(file: Path, content: Path, judge: Game, page: Callable[[str | None
     paths: set[str] = set()
     for place, head in enumerate(heads):
         title = plain_words(head.text.strip("# "))
-        name = addresses.file_name(title) if re.search("[a-z0-9]", title.lower()) else f"part-{place + 1}"
+        name = addresses.file_name(title) if hyphened(title) else f"part-{place + 1}"
         path = page(name if place else None)
         if path in paths:
             message = f"{title!r} cannot begin a page, since there is {path} already"

@@ -56,11 +56,13 @@ def _option(option: Option, prose: Prose) -> Html:
     values = [
         el(
             "div",
-            el("dt", el("code", _written(value.id)), " default" if value.id == option.default else None),
+            el("dt", el("code", value.written), " default" if value.id == option.default else None),
             el("dd", prose.line(value.text)),
         )
         for value in option.values
     ]
+    if option.numbers:
+        values.append(el("div", el("dt", "number"), el("dd", option.numbers)))
     status = "The source offers this choice." if option.status == "source" else "This choice is ours."
     return el(
         "section",
@@ -77,10 +79,6 @@ def _option(option: Option, prose: Prose) -> Html:
         else None,
         class_="option",
     )
-
-
-def _written(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _glossary(book: Book, prose: Prose) -> Html | None:

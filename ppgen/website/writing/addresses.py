@@ -8,7 +8,8 @@ with an underscore, which keeps both apart.
 from __future__ import annotations
 
 import posixpath
-import re
+
+from ppgen.words import hyphened
 
 HOME = "index.html"
 GAMES = "games/index.html"
@@ -31,12 +32,10 @@ SEARCH_ALL = "search/all.js"
 LONGEST = 80
 """Letters of a file's name at most, without its ending."""
 
-_NOT_IN_AN_ANCHOR = re.compile(r"[^a-z0-9]+")
-
 
 def anchor(name: str) -> str:
     """Make an anchor of an id or of words: `capture.own-coin` is `capture-own-coin`."""
-    return _NOT_IN_AN_ANCHOR.sub("-", name.lower()).strip("-") or "part"
+    return hyphened(name) or "part"
 
 
 def file_name(title: str) -> str:

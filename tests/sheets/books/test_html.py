@@ -61,6 +61,15 @@ def test_it_holds_every_clause_under_headings_in_order(game):
     assert places == sorted(places)
 
 
+def test_it_holds_every_option_and_no_answer_without_its_question():
+    text = written("pawns-crossing")
+    for option in load_game("pawns-crossing").game.options:
+        assert f"<h3>{option.title}</h3>" in text
+        assert all(f"<dt>{value.written}" in text for value in option.values)
+    assert "words: No.</p>" not in text
+    assert "words: Yes.</p>" not in text
+
+
 def test_content_is_no_html(tmp_path):
     text = written("hearts")
     assert text.count("<script") == 0

@@ -112,6 +112,14 @@ def test_a_reading_stands_with_its_clause_and_its_reason_at_the_end(rules):
             assert f"why-{ruling.id}" not in links, "the clause says so itself"
 
 
+def test_the_reason_of_a_reading_names_the_option_against_it(rules):
+    titles = {option.id: option.title for option in rules.subject.game.options}
+    told = "".join(words(rules)).replace(" ", "")
+    for ruling in rules.subject.definition.rules.rulings:
+        if ruling.option is not None:
+            assert f"otherwise:{titles[ruling.option]}.".replace(" ", "") in told
+
+
 def test_a_players_text_speaks_no_notation(rules):
     for text in words(rules):
         for sign in ("->", "chance roll", "illegal [", "written game"):
