@@ -71,10 +71,10 @@ def choices(options: Sequence[Option], agreed: Mapping[str, object]) -> str:
         for value in option.values:
             mark = "*" if agreed.get(option.id) == value.id else " "
             lines += _wrapped(f"{value.written}: {words(value.text)}", f"  {mark} ", "      ")
-        if option.minimum is not None:
+        if option.numbers:
             number = agreed.get(option.id)
             mark = f"* {number}" if isinstance(number, int) else "  NUMBER"
-            lines.append(f"  {mark}: any whole number from {option.minimum}.")
+            lines.append(f"  {mark}: {option.numbers}")
     return "\n".join([*lines, AGREE] if lines else ["The game has no options."])
 
 

@@ -315,6 +315,11 @@ class Option:
     note: Prose | None = None
     """Why it exists."""
 
+    @property
+    def numbers(self) -> str | None:
+        """Which numbers can be chosen besides its values, in words."""
+        return None if self.minimum is None else f"Any whole number from {self.minimum}."
+
 
 @record
 class Use:

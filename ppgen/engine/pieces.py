@@ -207,6 +207,18 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
             self.known["where", piece] = found
         return found
 
+    def find(self, name: str) -> Place:
+        """Give where the piece with a name lies. Raises KeyError if there is none.
+
+        >>> Pieces({Place("b2"): (Piece("pawn", name="red"),)}).find("red")
+        'b2'
+        """
+        places: dict[str, Place] | None = self.known.get("find")
+        if places is None:
+            places = {piece.name: place for place, lying in self.items() for piece in lying}
+            self.known["find"] = places
+        return places[name]
+
     def each(self) -> Iterator[tuple[Place, Piece]]:
         """Yield every piece with its place."""
         return ((place, piece) for place, lying in self.items() for piece in lying)

@@ -46,7 +46,7 @@ def test_options_are_listed_as_they_are_typed_with_a_star_at_what_holds() -> Non
     for option in PUB.game.options:
         assert f"  {option.title} [{option.id}]" in told
     cap = load_game("dungeon-crawl").game.options[-1:]
-    assert "  * 12: any whole number from 1." in choices(cap, {"turn_cap": 12})
+    assert "  * 12: Any whole number from 1." in choices(cap, {"turn_cap": 12})
     assert choices((), {}) == "The game has no options."
 
 

@@ -102,7 +102,7 @@ MOVING = {"phase": "move-first", "first": "solar", "dice": {"solar": [3, 1], "lu
         ({"turn": 0}, "turn is a whole number", "turn"),
         ({"phase": "roll"}, "phase is one of roll-solar, roll-lunar", "phase"),
         ({"options": {"rounds": 4}}, "rounds is one of 3, 2, 1, not 4", "rounds"),
-        ({"options": {"compulsory": 0}}, "compulsory is one of True, False, not 0", "compulsory"),
+        ({"options": {"compulsory": 0}}, "compulsory is one of true, false, not 0", "compulsory"),
         ({"options": {"pace": "fast"}}, "options names 'pace'", "options"),
         ({"first": "solar"}, "there is no starting player in phase roll-solar", "first"),
         ({**MOVING, "first": None}, "phase move-first needs a starting player", "first"),

@@ -306,8 +306,7 @@ class School(State):
         return Piece("pawn", self.suits[self.seats.index(seat)], name=seat, owner=seat)
 
     def at(self, seat: str) -> Place:
-        each = self.pawns.each
-        return self.pawns.once("at", lambda: {pawn.owner: cell for cell, pawn in each()})[seat]
+        return self.pawns.find(seat)
 
     def class_of(self, seat: str) -> Piece | None:
         return self.tiles.top(self.at(seat))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ppgen.engine import Action
+from ppgen.engine import Action, Plain
 from ppgen.engine.events import sentence
 from ppgen.games.dungeon_crawl.fighting import crowns_in_stacks, damage_of, treasure_peek
 from ppgen.games.dungeon_crawl.state import Crawl
@@ -97,17 +97,29 @@ def treasures_seen(state: Crawl, owner: str, seat: str | None) -> list[str]:
     return ["?c"] * len(crowns) if masked(state, owner, seat) else show(crowns, none="").split()
 
 
-def holdings(state: Crawl, owner: str, seat: str | None) -> str:
+def holdings(state: Crawl, owner: str, seat: str | None) -> Plain:
+    """Give what a seat, or a spectator (None), sees of a player's holdings."""
+    return {
+        "treasure": show_list(treasures_seen(state, owner, seat), none=""),
+        "trap_experience": state.experience(owner, "suns"),
+        "monster_experience": state.experience(owner, "moons"),
+        "equipment": len(state.held(owner, "equipment")),
+        "damage": show(state.held(owner, "damage"), none=""),
+        "applied": len(state.held(owner, "applied")),
+    }
+
+
+HOLDINGS = (
+    "treasure {treasure}; trap experience {trap_experience}; monster experience {monster_experience};"
+    " equipment {equipment}; damage {total} ({damage}, applied {applied})"
+)
+
+
+def told(state: Crawl, owner: str, seat: str | None) -> str:
     """Say what a seat sees of a player's holdings; without a seat, all of them."""
-    seen = treasures_seen(state, owner, seat or owner)
-    damage, applied = show(state.held(owner, "damage")), len(state.held(owner, "applied"))
-    return (
-        f"treasure {show_list(seen)};"
-        f" trap experience {state.experience(owner, 'suns')};"
-        f" monster experience {state.experience(owner, 'moons')};"
-        f" equipment {len(state.held(owner, 'equipment'))};"
-        f" damage {damage_of(state, owner)} ({damage}, applied {applied})"
-    )
+    seen = holdings(state, owner, seat or owner)
+    seen |= {kind: seen[kind] or "none" for kind in ("treasure", "damage")}
+    return HOLDINGS.format(**seen, total=damage_of(state, owner))
 
 
 def log_line(state: Crawl, action: Action, seat: str | None) -> str:

@@ -365,4 +365,4 @@ def draw(state: Crawl, crown: str) -> None:
 
 @rules.query("<seat> see <seat:seat>")
 def see(state: Crawl, seat: str, owner: str) -> None:
-    turns.hidden_public(state, seat, owner, ending.holdings(state, owner, seat))
+    turns.hidden_public(state, seat, owner, ending.told(state, owner, seat))

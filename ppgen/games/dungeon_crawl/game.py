@@ -11,7 +11,7 @@ from ppgen.games.dungeon_crawl import building, ending, flow, words
 from ppgen.games.dungeon_crawl.ending import all_found
 from ppgen.games.dungeon_crawl.fighting import applicable, damage_of, experience_kind, kind, near
 from ppgen.games.dungeon_crawl.state import Crawl, in_dungeon
-from ppgen.games.dungeon_crawl.words import show, tray
+from ppgen.games.dungeon_crawl.words import tray
 
 Faults = Iterator[tuple[str, str | None]]
 """What is wrong, and the key that says so."""
@@ -228,21 +228,10 @@ def observed(state: Crawl, seat: str | None = None) -> Plain:
         seen["places"] = " ".join(building.places(state))
     seen["dungeon"] = {key: facts[key] for key in ("tiles", "coins", "stacks")}
     seen["pawns"] = facts["pawns"]
-    seen["holdings"] = {owner: holdings(state, owner, seat) for owner in state.seats}
+    seen["holdings"] = {owner: ending.holdings(state, owner, seat) for owner in state.seats}
     seen["treasures_found"] = ending.found(state)
     seen["discard"] = facts["discard"]
     return seen
-
-
-def holdings(state: Crawl, owner: str, seat: str | None) -> Plain:
-    return {
-        "treasure": words.show_list(ending.treasures_seen(state, owner, seat), none=""),
-        "trap_experience": state.experience(owner, "suns"),
-        "monster_experience": state.experience(owner, "moons"),
-        "equipment": len(state.held(owner, "equipment")),
-        "damage": show(state.held(owner, "damage"), none=""),
-        "applied": len(state.held(owner, "applied")),
-    }
 
 
 # Text
@@ -280,7 +269,7 @@ def dungeon(state: Crawl) -> Iterator[str]:
 def player(state: Crawl, owner: str, seat: str | None) -> str:
     space = state.characters().get(owner)
     where = f"at {space}" if space else "out of the dungeon"
-    return f"{owner} ({LETTERS[owner]}) {where}: {ending.holdings(state, owner, seat)}"
+    return f"{owner} ({LETTERS[owner]}) {where}: {ending.told(state, owner, seat)}"
 
 
 def to_do(state: Crawl) -> str:

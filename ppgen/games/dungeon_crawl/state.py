@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import (
-    CHANCE,
-    BadPosition,
-    Lattice,
-    Lies,
-    Piece,
-    Pieces,
-    Place,
-    Plain,
-    Position,
-    State,
-)
+from ppgen.engine import CHANCE, BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, Field, field, options, pieces, whole
 from ppgen.engine.holdings import Words
 from ppgen.engine.lattice import coordinates, read_space
@@ -284,10 +273,8 @@ class Crawl(State):
     # What lies where.
 
     def where(self, seat: str) -> Place | None:
-        for place, standing in self.pawns.items():
-            if standing[0].name == seat and not place.is_tray:
-                return place
-        return None
+        place = self.pawns.find(seat)
+        return None if place.is_tray else place
 
     def at(self, seat: str) -> Place:
         """Give the space on which a character stands. Raises KeyError if it is not in the dungeon."""

@@ -34,7 +34,7 @@ def colour_of(token: str) -> str:
     return token[:-2]
 
 
-def reversed_domino(name: str) -> str:
+def flipped(name: str) -> str:
     return name[::-1]
 
 

@@ -10,7 +10,7 @@ from ppgen.engine import Ends, Even, Place
 from ppgen.engine.chance import ForEach
 from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing import declaring, turns, walking
-from ppgen.games.pawns_crossing.board import HOME, OUT, Push, Ways, colour_of, reversed_domino, rules
+from ppgen.games.pawns_crossing.board import HOME, OUT, Push, Ways, colour_of, flipped, rules
 from ppgen.games.pawns_crossing.state import Crossing
 
 rules.first(declaring.end_game_over, turns.turn_your_turn)
@@ -49,7 +49,7 @@ def lay_tiles(state: Crossing, tiles: Sequence[str]) -> None:
 def draw_dominoes(state: Crossing, rng: random.Random) -> tuple[tuple[str, ...]]:
     dominoes = turns.dominoes_in(state)
     rng.shuffle(dominoes)
-    return (tuple(rng.choice((domino, reversed_domino(domino))) for domino in dominoes),)
+    return (tuple(rng.choice((domino, flipped(domino))) for domino in dominoes),)
 
 
 @rules.chance("dominoes <dominoes:domino...>", phase="dominoes", sample=draw_dominoes)

@@ -23,7 +23,7 @@ from ppgen.games.pawns_crossing.turns import dominoes_in
 def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
     names = [str(piece.value) for _, piece in state.ground.each() if piece.kind == "domino"]
     if names:
-        lower_first = [min(name, board.reversed_domino(name)) for name in names]
+        lower_first = [min(name, board.flipped(name)) for name in names]
         yield from not_once_each("domino", lower_first, dominoes_in(state), "board")
     for place, coins in state.tokens.items():
         if len(coins) > 1 and not place.is_tray and place not in state.game.plan.is_tile:

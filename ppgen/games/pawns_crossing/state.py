@@ -119,7 +119,7 @@ class Crossing(State):
         return self.game.pawns[colour, self.owner(colour)]
 
     def hole(self, colour: str) -> Place:
-        return next(place for place, pawn in self.pawns.each() if pawn.name == colour)
+        return self.pawns.find(colour)
 
     def coin(self, token: str) -> Piece:
         return self.game.coins[token, self.owner(colour_of(token))]
@@ -132,7 +132,8 @@ class Crossing(State):
 
     def lies(self, token: str) -> tuple[Place, Piece]:
         """Give where a token is on the mat or at home, and how it lies there."""
-        return next((place, coin) for place, coin in self.tokens.each() if coin.name == token)
+        place = self.tokens.find(token)
+        return place, next(coin for coin in self.tokens[place] if coin.name == token)
 
     def where(self) -> Mapping[str, Place]:
         """Give the space of each token, or `home`."""
@@ -169,7 +170,7 @@ class Crossing(State):
         return self.ground[place][0].name
 
     def place_of(self, tile: str) -> Place:
-        return next(place for place, piece in self.ground.each() if piece.name == tile)
+        return self.ground.find(tile)
 
     def ace(self, colour: str) -> Place:
         return self.place_of(f"{colour}1")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Reason
 from ppgen.engine.events import sentence
-from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, reversed_domino, rules, shown
+from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, flipped, rules, shown
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
@@ -24,7 +24,7 @@ def setup_pieces(state: Crossing) -> tuple[int, ...]:
 @rules.value("setup.dominoes-out", instead=lambda _state, dominoes: dominoes)
 def setup_dominoes_out(state: Crossing, dominoes: list[str]) -> list[str]:
     out = state.game.data["dominoes_out"]
-    return [domino for domino in dominoes if domino not in out and reversed_domino(domino) not in out]
+    return [domino for domino in dominoes if domino not in out and flipped(domino) not in out]
 
 
 @rules.effect("setup.tiles-random")
@@ -191,7 +191,7 @@ def chance_fault(state: Crossing, action: Action) -> str | None:
             return f"chance tiles names each of the {len(state.game.tiles)} tiles once"
     elif action.verb == "dominoes":
         used = sorted(dominoes_in(state))
-        if sorted(min(domino, reversed_domino(domino)) for domino in given) != used:
+        if sorted(min(domino, flipped(domino)) for domino in given) != used:
             return f"chance dominoes names each of the {len(used)} dominoes in use once"
     elif action.verb == "numbers":
         wanted = [(colour, sorted(state.pool)) for colour in state.playing]

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from ppgen.engine import Place, Reason
-from ppgen.games.pawns_crossing.board import (
-    DIRECTIONS,
-    Push,
-    Roads,
-    Ways,
-    colour_of,
-    reversed_domino,
-    rules,
-    walk,
-)
+from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Roads, Ways, colour_of, flipped, rules, walk
 from ppgen.games.pawns_crossing.state import Crossing
 
 Numbers = Mapping[Place, int]
@@ -187,10 +178,12 @@ def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, 
 @rules.effect("slide.shift")
 def slide_shift(state: Crossing, seat: str, push: Push, ways: Ways) -> None:
     ground, (start, inside, *_, leaving, last) = state.ground, push.places
-    pusher, out, tile = (ground[place][0] for place in (state.rest().place, leaving, last))
+    lying = [] if state.silent else [ground[place][0] for place in (state.rest().place, leaving, last)]
     ground.shift(ways)
-    told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
-    state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
+    if lying:
+        pusher, out, tile = lying
+        told = "{} slides {}: {} in at {}, {} out beside {}, tile {} from {} to {}"
+        state.tell(told, seat, push.words, pusher.value, inside, out.value, last, tile.name, last, start)
 
 
 @rules.value("slide.tile-returns", otherwise={})
@@ -208,7 +201,7 @@ def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
     """Lay the pusher across the push, the way round that the player wants; give its way and its halves'."""
     rest, place = state.rest(), push.places[1]
     lying = state.ground[rest.place][0]
-    name = reversed_domino(str(lying.value)) if flip else lying.value
+    name = flipped(str(lying.value)) if flip else lying.value
     laid = state.game.domino[name, push.rest.turn]
     if laid != lying:
         state.ground.turn(lying, rest.place, laid)

@@ -269,10 +269,9 @@ def tile_arbitors_swap(state: Crawl, seat: str, start: Place, end: Place) -> Non
 def kept_on_step(clause: str, step: str) -> Check:
     @rules.check(clause)
     def kept(state: Crawl, _seat: str, space: Place, die: int) -> Why:
-        needed = state.game.to_home[space]
-        if space != state.game.tile[step] or die == needed:
+        if space != state.game.tile[step] or die == state.game.to_home[space]:
             return None
-        return "only a {} moves a piece off {}", needed, state.game.special[space]
+        return "only a {} moves a piece off {}", state.game.to_home[space], state.game.special[space]
 
     return kept
 
@@ -304,10 +303,10 @@ def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -
 
 @rules.check("hit.neighbour-protects")
 def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
-    end, victim = state.game.ends[space, die], state.other(seat)
+    end = state.game.ends[space, die]
     for neighbour in state.game.beside[end] if end in state.on else ():
-        if state.on.owner(neighbour) == victim:
-            return "{} on {} protects {}", victim, neighbour, end
+        if state.on.owner(neighbour) == state.other(seat):
+            return "{} on {} protects {}", state.other(seat), neighbour, end
     return None
 
 

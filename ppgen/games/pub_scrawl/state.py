@@ -9,7 +9,7 @@ from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State
+from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, until_moved
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import by_seat, choice, field, options, pieces, whole
 from ppgen.engine.piece import Piece, Placed
@@ -312,9 +312,9 @@ class Crawl(State):
         solar, lunar = self.seats
         return lunar if seat == solar else solar
 
+    @until_moved
     def team(self, seat: str) -> list[Place]:
-        on, coin, number = self.on, self.game.coin[seat], self.game.board.number
-        return on.once(seat, lambda: sorted(on.where(coin), key=number.__getitem__))
+        return sorted(self.on.where(self.game.coin[seat]), key=self.game.board.number.__getitem__)
 
     def at_home(self, seat: str) -> int:
         return self.on.count(self.game.tray["home", seat])

@@ -230,13 +230,12 @@ class Chapters:
         for option in options:
             status = "offered by the author" if option.status == "source" else "offered by us"
             title = self.setting.prose(f"**{option.title}**\u00a0\u00a0*{status}*", self.width)
-            values = [
-                self.setting.prose(
-                    f"**{value.written}**{' (usual)' if value.id == option.default else ''}: {value.text}",
-                    self.width - 5,
-                )
+            told = [
+                f"**{value.written}**{' (usual)' if value.id == option.default else ''}: {value.text}"
                 for value in option.values
             ]
+            told += [f"**number**: {option.numbers}"] if option.numbers else []
+            values = [self.setting.prose(words, self.width - 5) for words in told]
             body = stacked(
                 [title, *(Fragment(v.height, (v.at(5, 0),)) for v in values)], self.setting.gap * 0.9
             )

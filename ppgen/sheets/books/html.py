@@ -107,7 +107,7 @@ class _Writer:
             for value in option.values:
                 usual = " (usual)" if value.id == option.default else ""
                 yield f"<dt>{escape(value.written)}{usual}</dt><dd>{self.inline(value.text)}</dd>"
-            yield "</dl>"
+            yield f"<dt>number</dt><dd>{option.numbers}</dd></dl>" if option.numbers else "</dl>"
         yield "</section>"
 
     def _glossary(self) -> Iterator[str]:

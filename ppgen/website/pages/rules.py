@@ -61,6 +61,8 @@ def _option(option: Option, prose: Prose) -> Html:
         )
         for value in option.values
     ]
+    if option.numbers:
+        values.append(el("div", el("dt", "number"), el("dd", option.numbers)))
     status = "The source offers this choice." if option.status == "source" else "This choice is ours."
     return el(
         "section",
