@@ -132,7 +132,7 @@ class Picture:
 
     def empty_trays(self) -> Group:
         """Draw the tabs of the seats and what stands at the trays."""
-        tabs = (item for tab in self.trays.tabs for item in self._tab(tab))
+        tabs = (Group(tuple(self._tab(tab)), attributes={"class": "tab"}) for tab in self.trays.tabs)
         shelves = (item for shelf in self.trays.shelves.values() for item in _shelf(shelf))
         return Group((*tabs, *shelves))
 

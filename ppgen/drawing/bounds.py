@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ppgen.drawing import fonts, path
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import PathError
-from ppgen.drawing.scene import IDENTITY, Clip, Group, Image, Path, Text, Transform, Use, pt
+from ppgen.drawing.scene import IDENTITY, Circle, Clip, Group, Image, Path, Rect, Text, Transform, Use, pt
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
@@ -54,8 +54,15 @@ def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Ite
 def _outline(shape: Shape, transform: Transform) -> Box:
     """Return the box of a shape after a transform; one that keeps axes maps the shape's own box to it."""
     a, b, c, d, _, _ = transform
-    if isinstance(shape, Path) and (b == c == 0 or a == d == 0):
-        return _own(shape.d).transformed(transform)
+    if b == c == 0 or a == d == 0:
+        match shape:
+            case Path():
+                return _own(shape.d).transformed(transform)
+            case Rect():
+                return Box(shape.x, shape.y, shape.width, shape.height).transformed(transform)
+            case Circle():
+                size = 2 * shape.r
+                return Box(shape.cx - shape.r, shape.cy - shape.r, size, size).transformed(transform)
     return path.bounds(segments(shape), transform)
 
 

@@ -105,7 +105,8 @@ def callout(text: str, centre: Point) -> Group:
     """Return a numbered disc that ties a place in a picture to a step in words."""
     x, y = centre
     disc = Circle(x, y, CALLOUT / 2, filled("accent"))
-    return Group((disc, Text(x, y + 1.15, text, "body-bold", 9, "ground", "middle")))
+    number = Text(x, y + 1.15, text, "body-bold", 9, "ground", "middle")
+    return Group((disc, number), attributes={"class": "callout"})
 
 
 def _coin(art: Symbol, size: float, name: str) -> Symbol:

@@ -12,7 +12,7 @@ from ppgen.sheets.boards.board import board_pages, described, one_piece
 from ppgen.sheets.boards.setups import setup_pages, stand_in_pages
 from ppgen.sheets.boards.strips import strip_page
 from ppgen.sheets.boards.tiles import layout_pages
-from ppgen.sheets.books import booklet, pocket
+from ppgen.sheets.books import booklet, large, pocket
 from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cutting.calibration import FIELDS, calibration_pages
 from ppgen.sheets.cutting.changes import Cards, changed
@@ -163,8 +163,10 @@ def _rules(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
 
 
 def _large(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
-    drafts = tuple(booklet.large(subject, wishes.paper))
-    yield Sheet("large", "Rules, large print", "in reading order", "paper", drafts)
+    for makes in (large.large_lesson, large.large_aids, large.large_rules):
+        drafts = tuple(makes(subject, wishes.paper))
+        if drafts:
+            yield Sheet("large", drafts[0].sheet, "in reading order", "paper", drafts)
 
 
 def _learn(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:

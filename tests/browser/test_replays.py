@@ -569,7 +569,7 @@ def test_the_line_of_a_step_is_in_view_when_its_address_is_opened(
 ):
     """Every game's in one of the windows: to open a page takes longer than to step through it."""
     paths = narrated(site)[WINDOWS.index(size) :: len(WINDOWS)]
-    assert seen_together(opened, paths, size, 40) > 10
+    assert seen_together(opened, paths, size, 30) > 10
 
 
 @pytest.mark.slow

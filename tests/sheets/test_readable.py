@@ -31,14 +31,30 @@ def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
     assert list(measure.frames(layout)) == []
     assert list(measure.paper(made.pdf(), layout)) == []
     words = " ".join(word for page in made.pages for word in measure.words(page.scene.items))
-    for clause in load_game(game).rules.clauses():
+    definition = load_game(game)
+    for clause in definition.rules.clauses():
         assert clause.title.split()[0] in words
+    assert definition.learn is not None
+    for part in definition.learn.parts:
+        assert part.title is None or part.title.split()[-1] in words
+        for doubt in part.doubts:
+            assert doubt.question.split()[-1] in words
 
 
 def test_large_type_is_larger():
     form = kit_of("hearts", "a4", "large").subject.layouts.books.booklet
     assert round(form.text * LARGE, 1) in sizes("hearts", "large", "a4")
     assert round(form.text * LARGE, 1) not in sizes("hearts", "rules", "a4")
+
+
+@pytest.mark.parametrize("game", ["leyhe-race", "hearts"])
+def test_lesson_and_aid_in_large_print_are_larger_as_a_whole(game):
+    made = kit_of(game, "a4", "large")
+    for kind, plain in (("learn", 11.0), ("aid", 10.5)):
+        title = {"learn": "Learn to play", "aid": "Player aid"}[kind]
+        assert f"{title}, large print" in {page.sheet for page in made.pages}
+        assert round(plain * LARGE, 1) in sizes(game, "large", "a4")
+        assert round(plain * LARGE, 1) not in sizes(game, kind, "a4")
 
 
 def greys(data: bytes) -> list[tuple[float, ...]]:

@@ -87,6 +87,15 @@ def test_other_words_for_the_same_are_understood_and_mistyped_ones_mended():
         assert found(ranking, query) == ["Capturing a coin"], query
 
 
+def test_the_beginning_of_a_word_finds_what_the_word_finds(library: Library):
+    language = Language(library.thesaurus)
+    for book in library.books.values():
+        ranking = Ranking(entries_of(book), language)
+        words = {word for entry in ranking.entries for word in split(entry.title) if word.isalpha()}
+        begun = {word[:3] for word in words if len(word) > 3 and language.stem(word) not in language.unheard}
+        assert [start for start in sorted(begun) if not ranking.ask(start)] == [], book.id
+
+
 def test_phrases_of_a_clause_of_its_own_are_found():
     ranking = small("A", "B", also={"B": "friendly fire"})
     assert found(ranking, "friendly fire") == ["B"]

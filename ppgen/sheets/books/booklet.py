@@ -26,8 +26,6 @@ TOP = 18.0
 """Where the line under the running head lies, in millimetres from the top."""
 BOTTOM = 13.0
 """Height of the foot of a page of the booklet, in millimetres."""
-LARGE = 1.6
-"""By how much type is larger in large print."""
 FULLEST = 0.8
 """A section does not begin below this share of a page."""
 MOST = 12
@@ -77,25 +75,6 @@ def reading(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
             links=leaf.references,
             places=tuple(Bookmark(place.name, _title(place), place.level, y) for place, y in leaf.places),
         )
-
-
-def large(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
-    """Give the rules in large print, on whole sheets."""
-    layouts = subject.layouts
-    form = layouts.books.booklet
-    larger = replace(
-        form,
-        number=form.number * LARGE,
-        section=form.section * LARGE,
-        clause=form.clause * LARGE,
-        text=form.text * LARGE,
-        lead=form.lead * LARGE,
-        small=form.small * LARGE,
-    )
-    books = replace(layouts.books, booklet=larger)
-    sheet = replace(paper, width=paper.height, height=2 * paper.width)  # of which a page is half
-    for draft in reading(replace(subject, layouts=replace(layouts, books=books)), sheet):
-        yield replace(draft, sheet="Rules, large print")
 
 
 def _title(place: Place) -> str:

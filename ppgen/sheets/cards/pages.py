@@ -33,7 +33,7 @@ def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Ite
     """Lay cards on pages, as many on each as their format says; small ones repeat until the page is full."""
     for card in cards:
         form = subject.layouts.card(card.format)
-        seats = _seats(subject, card)
+        seats = seats_of(subject, card)
         if paper.width < SMALL and form.up > 1:  # a half sheet holds half as many
             form = replace(form, up=1 if form.up == 2 else 2)
         faces: list[str | None] = list(seats) or [None] * form.up
@@ -66,7 +66,8 @@ def _grid(card: Card, form: CardFormat) -> tuple[int, int]:
     return (down, across) if card.landscape else (across, down)
 
 
-def _seats(subject: GameSubject, card: Card) -> tuple[str, ...]:
+def seats_of(subject: GameSubject, card: Card) -> tuple[str, ...]:
+    """Return the seats of which each has a card of its own, if there are such."""
     return subject.seated if card.each == "seat" else ()
 
 
@@ -179,7 +180,7 @@ def _stacked(setting: GameSetting, drawn: Sequence[Fragment], width: float, room
 
 
 def _band(setting: GameSetting, band: Band, width: float) -> Fragment:
-    blocks = _for_seats(setting.subject, band) if band.seats else band.columns
+    blocks = columns_of(setting.subject, band)
     weights = list(band.widths) or [1.0] * len(blocks)
     if len(weights) != len(blocks):
         raise SheetError(f"{setting.frame} has a band of {len(blocks)} columns and {len(weights)} widths")
@@ -191,8 +192,10 @@ def _band(setting: GameSetting, band: Band, width: float) -> Fragment:
     return abreast(columns, [place[0] for place in places])
 
 
-def _for_seats(subject: GameSubject, band: Band) -> tuple[tuple[Block, ...], ...]:
-    """Repeat the column of a band for every seat of the largest game."""
+def columns_of(subject: GameSubject, band: Band) -> tuple[tuple[Block, ...], ...]:
+    """Return the columns of a band; that of `seats` is repeated for every seat of the largest game."""
+    if not band.seats:
+        return band.columns
     (column,) = band.columns
     return tuple((Block(names=(seat,)), *column) for seat in subject.seated)
 

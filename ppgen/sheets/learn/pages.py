@@ -39,12 +39,12 @@ def learn_pages(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
     if learn is None:
         return
     width, height = paper.height / 2, paper.width
-    sheet = _Sheet(subject, paper, learn, width, height)
+    sheet = Lesson(subject, paper, learn, width, height)
     yield sheet.draft("outside", [sheet.back(), sheet.cover()], leaf=True)
     yield sheet.draft("inside", sheet.inside(), leaf=False)
 
 
-class _Sheet:
+class Lesson:
     """One sheet for one paper."""
 
     def __init__(self, subject: GameSubject, paper: Paper, learn: Learn, width: float, height: float) -> None:
@@ -151,7 +151,7 @@ class _Sheet:
         title = GameSetting(subject, size, 12, 16, 9, frame="the cover of the learn sheet", cites=True)
         words = heading(title, subject.title, self.inner, tag="H1")
         goal = title.prose(self.learn.goal, self.inner)
-        facts = self._facts()
+        facts = self.facts()
         tail = [padded(rule(self.inner, "accent", 3), 0, 4.6), words, goal, rule(self.inner), facts]
         below = stacked(tail, 4.6)
         scene = self._scene(min(SCENE, self.room - below.height - 6))
@@ -171,7 +171,7 @@ class _Sheet:
         left = (self.inner - size) / 2
         return Fragment(height, (Group((drawn.at(left, (height - size) / 2),), artifact=True),))
 
-    def _facts(self) -> Fragment:
+    def facts(self) -> Fragment:
         """Set the number of players, the time, and what to have, with small pictures."""
         game = self.subject.game
         counts = ", ".join(map(str, game.players[:-1]))

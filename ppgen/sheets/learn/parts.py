@@ -82,21 +82,23 @@ def _below(setting: GameSetting, wanted: Part, width: float, fold: float | None)
 
 
 def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | None) -> Fragment:
-    others = [f"**With {other.players}:** {other.text}" for other in wanted.others]
-    tail = [*others, *([wanted.note] if wanted.note else [])]
     if wanted.beside:
         share = 62.0
         drawn, _ = seating(setting, wanted, width - share - GAP - 2, fold)
-        numbered = list(_steps(setting, wanted, share))
-        more = [setting.prose(text, share) for text in tail]
-        words = stacked([*numbered, *more], 3.0)
+        words = stacked(seating_words(setting, wanted, share), 3.0)
         return abreast([drawn, words], [0.0, width - share])
     drawn, _ = seating(setting, wanted, width, fold)
     places = shares(width, (1, 1), GAP)
-    numbered = list(_steps(setting, wanted, places[0][1]))
-    more = [setting.prose(text, places[0][1]) for text in tail]
-    words = _in_columns([*numbered, *more], [left for left, _ in places], 2.6)
+    told = seating_words(setting, wanted, places[0][1])
+    words = _in_columns(told, [left for left, _ in places], 2.6)
     return stacked([drawn, words], 3.4)
+
+
+def seating_words(setting: GameSetting, wanted: Seating, width: float) -> list[Fragment]:
+    """Set what is said of a table: its steps, what differs with other numbers of players, and its note."""
+    others = [f"**With {other.players}:** {other.text}" for other in wanted.others]
+    tail = [*others, *([wanted.note] if wanted.note else [])]
+    return [*_steps(setting, wanted, width), *(setting.prose(text, width) for text in tail)]
 
 
 def _steps(setting: GameSetting, wanted: Seating, width: float) -> Iterator[Fragment]:

@@ -43,28 +43,30 @@ class Memo:
         with self._lock:
             if self._making:
                 self._making[-1].append(key)
-            if key not in self._entries:
+            entry = self._entries.get(key)  # once: the hash of a position takes its time
+            if entry is None:
                 needs: list[Hashable] = []
                 self._making.append(needs)
                 try:
                     value = make()
                 finally:
                     self._making.pop()
-                self._entries[key] = _Entry(value, needs, self._build)
-            self._touch(key)
-            return cast("T", self._entries[key].value)
+                entry = self._entries[key] = _Entry(value, needs, self._build)
+            self._touch(entry)
+            return cast("T", entry.value)
 
-    def _touch(self, key: Hashable) -> None:
+    def _touch(self, entry: _Entry) -> None:
         """Note that a value is still of use, and with it what it needed."""
-        entry = self._entries.get(key)
-        if entry is not None and entry.asked < self._build:
+        if entry.asked < self._build:
             entry.asked = self._build
             for need in entry.needs:
-                self._touch(need)
+                if (needed := self._entries.get(need)) is not None:
+                    self._touch(needed)
 
     def turn(self) -> None:
         """End a build, and forget what the last had no use for; one that was refused half-way is no end."""
         with self._lock:
             self._build += 1
             oldest = self._build - KEPT
-            self._entries = {key: entry for key, entry in self._entries.items() if entry.asked >= oldest}
+            for key in [key for key, entry in self._entries.items() if entry.asked < oldest]:
+                del self._entries[key]

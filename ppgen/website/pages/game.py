@@ -32,7 +32,7 @@ def game_page(book: Book, kits: Sequence[KitFile]) -> Iterator[tuple[str, Conten
         title_bar(game.title, byline(book), shell.emblem(page, book.definition)),
         el("p", prose.line(game.summary), class_="lead"),
         _actions(page, book),
-        el("p", f"{shell.how_many(book.definition)} · minutes: {game.minutes.text}", class_="note"),
+        el("p", shell.measures(book.definition), class_="note"),
         el("h2", "Goal", id="goal"),
         el("p", prose.line(game.goal)),
         _equipment(page, book, prose),

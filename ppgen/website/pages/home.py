@@ -83,14 +83,16 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
     """Write the index card of a game."""
     game = book.definition.game
     own = addresses.game_page(book.id)
-    minutes = f"{game.minutes.text} min" if game.minutes.text[:1].isdigit() else None
-    below = " · ".join(filter(None, (shell.how_many(book.definition), minutes)))
     return el(
         "article",
         el(
             "header",
             shell.emblem(page, book.definition),
-            el("div", el(level, el("a", game.title, href=page.link(own))), el("p", below)),
+            el(
+                "div",
+                el(level, el("a", game.title, href=page.link(own))),
+                el("p", shell.measures(book.definition)),
+            ),
         ),
         extra,
         el("p", Prose(book, page.path).line(game.summary)),

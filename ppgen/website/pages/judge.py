@@ -6,6 +6,8 @@ import ast
 import inspect
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from types import ModuleType
 from typing import Any
 
 from ppgen.definition.rules import Clause
@@ -88,10 +90,23 @@ def _declared(function: Callable[..., Any], judge: Game) -> Iterator[str]:
         if name != home and not name.startswith(f"{home.rpartition('.')[0]}."):
             continue
         named = {key for key, value in vars(room).items() if value is function}
-        source = inspect.getsource(room) if named else ""
-        for node in ast.parse(source).body:
-            if isinstance(node, ast.Assign) and named & {*_names(node.targets[0])}:
-                yield str(ast.get_source_segment(source, node))
+        for names, source in _assignments(room) if named else ():
+            if named & names:
+                yield source
+
+
+@lru_cache(maxsize=32)  # as many as the modules of a game
+def _assignments(room: ModuleType) -> Sequence[tuple[frozenset[str], str]]:
+    """List what a module gives names to: the names, and its lines."""
+    source = inspect.getsource(room)
+    lines = source.encode().split(b"\n")
+    found = []
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign):
+            *before, last = lines[node.lineno - 1 : node.end_lineno]
+            written = b"\n".join([*before, last[: node.end_col_offset]]).decode()
+            found.append((frozenset(_names(node.targets[0])), written))
+    return found
 
 
 def _names(target: ast.expr) -> list[str]:

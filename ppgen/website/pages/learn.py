@@ -24,10 +24,8 @@ from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
 
-TABLE = 160.0
-"""Width of the picture of the table, in millimetres of its own scale, if all finds room in it."""
-WIDEST = 600.0
-"""The same for the longest names."""
+TABLES = (88.0, 104.0, 120.0, 136.0, 160.0, 240.0, 600.0)
+"""Widths of the picture of the table, in millimetres of its own scale: the less, the larger its words."""
 SHOT = (46.0, 30.0)
 """Width and height of a picture of a turn."""
 SIGN = 7.0
@@ -117,13 +115,14 @@ class _Lesson:
         return el("li", el("span", signs, class_="signs"), el("span", self.prose.line(need.text)))
 
     def _table(self, wanted: Seating) -> tuple[Fragment, Setup, float]:
-        """Draw the table, wider where long names need it. Raises SheetError if it fits no page."""
-        for width in (TABLE, 1.5 * TABLE):
+        """Draw the table as narrow as all finds room in it. Raises SheetError if it fits no page."""
+        *narrower, widest = TABLES
+        for width in narrower:
             try:
                 return *seating(self.setting, wanted, width), width
             except SheetError:
                 continue
-        return *seating(self.setting, wanted, WIDEST), WIDEST
+        return *seating(self.setting, wanted, widest), widest
 
     def _seating(self, wanted: Seating) -> Html:
         drawn, setup, width = self._table(wanted)

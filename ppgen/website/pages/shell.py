@@ -75,9 +75,9 @@ def _tabs(book: Book) -> Iterator[tuple[str, str]]:
         yield "Examples", addresses.examples_page(book.id)
     if book.faq:
         yield "FAQ", book.faq.page
-    yield "Print", f"{addresses.game_page(book.id)}#print"
     if runtime.playable(book):
         yield "Play", addresses.play_page(book.id)
+    yield "Print", f"{addresses.game_page(book.id)}#print"
 
 
 def _tab(page: SitePage, words: str, path: str) -> Html:
@@ -198,6 +198,12 @@ def how_many(definition: Definition) -> str:
     """Write for how many players a game is: `1 player`, `2 or 4 players`."""
     numbers = players(definition)
     return f"{numbers} {'player' if numbers == '1' else 'players'}"
+
+
+def measures(definition: Definition) -> str:
+    """Write for how many players a game is, and how long if somebody has said so: `2 players · 20 min`."""
+    minutes = definition.game.minutes.text
+    return " · ".join([how_many(definition), *([f"{minutes} min"] if minutes[:1].isdigit() else [])])
 
 
 def terms(of: Terms | Licence) -> Html | str:

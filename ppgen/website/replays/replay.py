@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from ppgen.engine import CHANCE, Event, State
+from ppgen.engine import CHANCE, Action, Event, State
 from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, PlayedExample
@@ -150,6 +150,8 @@ class Replays:
                     el("p", el("code", step.exchange.input.text.removeprefix(">").strip()), class_="input")
                 )
             parts += [el("p", line, class_="answer") for line in step.printed]
+        elif not step.events:
+            parts += self._choice(step.action, before, views)
         else:
             parts += [line for event in step.events for line in self._event(event, views)]
             blind = [view for view in views if all(event.seen_by(view) is None for event in step.events)]
@@ -158,6 +160,13 @@ class Replays:
                 readers = " ".join(blind)
                 parts.append(el("p", el("span", hidden), class_="event", data_instead=readers, hidden=True))
         return el("div", parts, class_="said")
+
+    def _choice(self, action: Action, before: State | None, views: Sequence[str]) -> Iterator[Html]:
+        """Say what was chosen where the judge tells nothing, to those who may know."""
+        words = self.sentences.choice(action)
+        logs = {view: before.log_line(action, view) if before else None for view in views}
+        seen = {view: words if log is not None else None for view, log in logs.items()}
+        yield from _seen(words, seen, lambda told: (el("span", told),), "event")
 
     def _attempt(self, step: Step, before: State | None, views: Sequence[str]) -> Iterator[Html]:
         """Say what was tried and refused, to those who may know."""

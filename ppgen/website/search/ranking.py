@@ -195,13 +195,24 @@ class Ranking:
         last = len(words) - 1
         begun = {}
         for place, word in enumerate(words):
-            if self.known(word):
-                continue
-            if place == last and len(word) > 1:
-                begun[place] = sorted(each for each in self.words if each.startswith(word))
-            if not begun.get(place):
+            if place == last and not self._leads(word):
+                begun[place] = self._begun(word)
+            if not (begun.get(place) or self.known(word)):
                 words[place] = self.mended(word)
-        return self._units(words, begun)
+        units = self._units(words, begun)
+        # Words by which nobody goes may be the beginning of one that says something.
+        return units or (self._units(words, {last: self._begun(words[last])}) if words else [])
+
+    def _leads(self, word: str) -> bool:
+        """Tell whether a word leads to an entry as it stands, or is one that nobody goes by."""
+        stem = self.language.stem(word)
+        return stem in self.language.unheard or any(
+            term in self.holding for term in (stem, *self.language.groups.get(stem, ()))
+        )
+
+    def _begun(self, word: str) -> list[str]:
+        """List the words that begin so."""
+        return sorted(each for each in self.words if each.startswith(word)) if len(word) > 1 else []
 
     def _units(self, words: Sequence[str], begun: Mapping[int, Sequence[str]] | None = None) -> list[Unit]:
         stems = [self.language.stem(word) for word in words]
@@ -217,7 +228,7 @@ class Ranking:
         """Read the unit that begins at a word, and tell how many words it takes."""
         stem = stems[place]
         if begun:
-            return 1, Unit({self.language.stem(word): BEGUN for word in begun}, 1.0)
+            return 1, Unit(self._beginning(begun), 1.0)
         groups: Sequence[str] = ()
         for length, found in self.language.phrases(stems, place):
             if length > 1:
@@ -227,6 +238,12 @@ class Ranking:
             return 1, None
         weight = FAINT if stem in self.language.faint else 1.0
         return 1, Unit({stem: 1.0, **dict.fromkeys(groups, GROUP)}, weight)
+
+    def _beginning(self, words: Sequence[str]) -> dict[str, float]:
+        """Give the terms of the words that one may be the beginning of."""
+        stems = list(dict.fromkeys(map(self.language.stem, words)))
+        groups = [group for each in stems for group in self.language.groups.get(each, ())]
+        return {**dict.fromkeys(groups, BEGUN * GROUP), **dict.fromkeys(stems, BEGUN)}
 
     def known(self, word: str) -> bool:
         """Tell whether a word occurs in some form."""

@@ -24,7 +24,7 @@ STEMS: Sequence[Sequence[tuple[str, str, int]]] = (
         ("s", "", 3),
     ),
     (("ing", "", 3), ("ed", "", 3), ("ally", "al", 3), ("ly", "", 3)),
-    tuple((letter * 2, letter, 1) for letter in "bdgmnprt"),
+    tuple((letter * 2, letter, 2) for letter in "bdgmnprt"),
     (("e", "", 3), ("y", "i", 3)),
 )
 """In each step the first ending that leaves so many letters is replaced."""

@@ -9,19 +9,31 @@
   const STEMS = [
     [["sses", "ss", 1], ["ies", "y", 2], ["xes", "x", 1], ["shes", "sh", 1], ["ches", "ch", 1], ["ss", "ss", 0], ["us", "us", 0], ["is", "is", 0], ["s", "", 3]],
     [["ing", "", 3], ["ed", "", 3], ["ally", "al", 3], ["ly", "", 3]],
-    [..."bdgmnprt"].map((letter) => [letter + letter, letter, 1]),
+    [..."bdgmnprt"].map((letter) => [letter + letter, letter, 2]),
     [["e", "", 3], ["y", "i", 3]],
   ];
 
-  const split = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/['’‘ʼ`]/g, "").match(/[0-9]+(?:\.[0-9]+)?|[a-z]+/g) ?? [];
+  const folded = (text) => (/[^\x00-\x7f]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text);
+  const split = (text) => folded(text).toLowerCase().replace(/['’‘ʼ`]/g, "").match(/[0-9]+(?:\.[0-9]+)?|[a-z]+/g) ?? [];
 
-  function stem(word) {
+  function cut(word) {
     for (const endings of STEMS) {
       const found = endings.find(([ending, , left]) => word.endsWith(ending) && word.length - ending.length >= left);
       if (found) word = word.slice(0, word.length - found[0].length) + found[1];
     }
     return word;
   }
+
+  /** Give what a function of a word gives, worked out once: texts say the same words again and again. */
+  function remembered(work) {
+    const known = new Map();
+    return (word) => {
+      if (!known.has(word)) known.set(word, work(word));
+      return known.get(word);
+    };
+  }
+
+  const stem = remembered(cut);
 
   /** Letters to change, leave out, put in or swap; `most` + 1 if they are more than `most`. */
   function distance(one, other, most) {
@@ -34,9 +46,13 @@
         if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) cost = Math.min(cost, older[j - 2] + 1);
         row.push(cost);
       }
+      if (Math.min(...row) > most && Math.min(...before) > most) return most + 1;
     }
     return Math.min(row.at(-1), most + 1);
   }
+
+  const raise = (map, key, value) => map.set(key, Math.max(map.get(key) ?? 0, value));
+  const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
   class Language {
     constructor({ forms, unheard, faint, same }) {
@@ -44,10 +60,13 @@
       this.unheard = new Set(unheard.map((word) => this.stem(word)));
       this.faint = new Set(faint.map((word) => this.stem(word)));
       this.groups = new Map();
+      this.longest = new Map();
       same.forEach((group, number) => {
         for (const phrase of new Set(group.map((each) => this.stems(each).join(" ")))) {
           if (!this.groups.has(phrase)) this.groups.set(phrase, []);
           this.groups.get(phrase).push(`#${number}`);
+          const [first, ...more] = phrase.split(" ");
+          raise(this.longest, first, 1 + more.length);
         }
       });
       this.words = new Set([...unheard, ...faint, ...this.forms.keys(), ...same.flat()].flatMap(split));
@@ -64,7 +83,8 @@
     /** The lengths of the phrases that begin at a word, the longest first, and their groups. */
     phrases(stems, start) {
       const found = [];
-      for (let length = Math.min(LONGEST, stems.length - start); length > 0; length--) {
+      const longest = this.longest.get(stems[start]) ?? 0;
+      for (let length = Math.min(LONGEST, longest, stems.length - start); length > 0; length--) {
         const groups = this.groups.get(stems.slice(start, start + length).join(" "));
         if (groups) found.push([length, groups]);
       }
@@ -95,8 +115,6 @@
     return total ? sum(of.map((weight, at) => weight * met[at])) / total : 0;
   }
 
-  const raise = (map, key, value) => map.set(key, Math.max(map.get(key) ?? 0, value));
-  const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
   const idName = (id) => id.replace(/[^a-z0-9]+/g, "-");
 
   class Ranking {
@@ -116,6 +134,7 @@
       this.average = sum(this.lengths) / Math.max(1, entries.length);
       this.phrases = [];
       this.saying = new Map();
+      this.mended = remembered((word) => this.meant(word));
       entries.forEach((entry, place) => {
         for (const phrase of [entry.title, ...entry.also]) this.say(place, this.joined(split(phrase)));
       });
@@ -226,11 +245,23 @@
       const words = split(query);
       const begun = new Map();
       words.forEach((word, place) => {
-        if (this.known(word)) return;
-        if (place === words.length - 1 && word.length > 1) begun.set(place, [...this.words.keys()].filter((each) => each.startsWith(word)).sort());
-        if (mend && !begun.get(place)?.length) words[place] = this.mended(word);
+        if (place === words.length - 1 && !this.leads(word)) begun.set(place, this.begun(word));
+        if (mend && !begun.get(place)?.length && !this.known(word)) words[place] = this.mended(word);
       });
-      return this.joined(words, begun);
+      const units = this.joined(words, begun);
+      // Words by which nobody goes may be the beginning of one that says something.
+      return units.length || !words.length ? units : this.joined(words, new Map([[words.length - 1, this.begun(words.at(-1))]]));
+    }
+
+    /** Whether a word leads to an entry as it stands, or is one that nobody goes by. */
+    leads(word) {
+      const stem = this.language.stem(word);
+      return this.language.unheard.has(stem) || [stem, ...(this.language.groups.get(stem) ?? [])].some((term) => this.holding.has(term));
+    }
+
+    /** The words that begin so. */
+    begun(word) {
+      return word.length > 1 ? [...this.words.keys()].filter((each) => each.startsWith(word)).sort() : [];
     }
 
     joined(words, begun = new Map()) {
@@ -245,7 +276,7 @@
     }
 
     unit(stems, place, begun) {
-      if (begun.length) return [1, { terms: new Map(begun.map((word) => [this.language.stem(word), BEGUN])), weight: 1 }];
+      if (begun.length) return [1, { terms: this.beginning(begun), weight: 1 }];
       let groups = [];
       for (const [length, found] of this.language.phrases(stems, place)) {
         if (length > 1) return [length, { terms: new Map(found.map((group) => [group, PHRASE])), weight: 1 }];
@@ -256,12 +287,19 @@
       return [1, { terms, weight: this.language.faint.has(stems[place]) ? FAINT : 1 }];
     }
 
+    /** The terms of the words that one may be the beginning of. */
+    beginning(words) {
+      const stems = [...new Set(words.map((word) => this.language.stem(word)))];
+      const groups = stems.flatMap((each) => this.language.groups.get(each) ?? []);
+      return new Map([...groups.map((group) => [group, BEGUN * GROUP]), ...stems.map((each) => [each, BEGUN])]);
+    }
+
     known(word) {
       return /^[0-9]/.test(word) || this.stems.has(this.language.stem(word));
     }
 
     /** The word that was meant: one letter may be wrong in four or five, two in longer words. */
-    mended(word) {
+    meant(word) {
       return this.nearest(word, word.length < 4 ? 0 : word.length < 6 ? 1 : 2)[0] ?? word;
     }
 

@@ -10,7 +10,7 @@
   const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
   const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
   const MOST = 20;
-  const PAUSE = 150;
+  const [BREATH, PAUSE] = [150, 400];
   const HINT = "Ask in your own words, or type a number such as 4.2, or an id.";
 
   /* The index */
@@ -35,7 +35,7 @@
     return arriving.get(name).data;
   }
 
-  const known = {};
+  const known = { boards: new WeakMap() };
   const rankings = new Map();
 
   async function words() {
@@ -66,8 +66,18 @@
   async function everywhere() {
     await words();
     const games = await fetched("all", "search/all.js");
-    known.everywhere ??= new Map(Object.entries(games).map(([game, rows]) => [game, ranked(game, rows)]));
+    known.everywhere ??= allRanked(games);
     return known.everywhere;
+  }
+
+  /** Rank one game after another, so that keys that are pressed meanwhile are heard. */
+  async function allRanked(games) {
+    const made = new Map();
+    for (const [game, rows] of Object.entries(games)) {
+      made.set(game, ranked(game, rows));
+      await pause(0);
+    }
+    return made;
   }
 
   /* A question */
@@ -90,7 +100,7 @@
   /** What is asked: in which game, or in all; and whether words are mended. */
   const asked = { wide: false, kind: "", mend: true };
 
-  const pause = () => new Promise((done) => setTimeout(done, PAUSE));
+  const pause = (time) => new Promise((done) => setTimeout(done, time));
   const direct = (found) => found[0]?.score === DIRECT;
 
   /** Answer a question: first from the game at hand, then, if asked for or needed, from the others. */
@@ -103,7 +113,7 @@
     const id = /^[a-z0-9-]*(\.|[a-z][0-9])[a-z0-9.-]*$/i.test(rest.trim()) && !direct(own);
     const wide = asked.wide || !home || (!own.length && rest.length > 1); // one letter is no question yet
     const others = wide || id ? [...known.games.keys()].filter((game) => game !== home) : [];
-    if (others.length && home && !asked.wide && !known.everywhere) await pause(); // the index of all is much to read between two keys
+    if (others.length && home && !asked.wide && !known.everywhere) await pause(PAUSE); // the index of all is much to read between two keys
     if (now !== latest) return null;
     const all = others.length ? await everywhere() : null;
     const best = others.flatMap((game) => all.get(game).ask(rest, asked.mend)).sort((one, other) => other.score - one.score);
@@ -152,7 +162,7 @@
 
   const said = ({ kind, text }, terms) => (kind === "ruling" || kind === "question" ? verdict(text, terms) : marked(text, terms));
 
-  function written(entry, terms, first) {
+  function written(entry, terms) {
     const { kind, game, id, number, title } = entry;
     const label = kind === "clause" ? number : kind === "example" ? `Example ${number}` : LABELS[kind];
     const link = make("a", { href: new URL(entry.place, window.__md_scope).href }, ...marked(title, terms));
@@ -162,10 +172,39 @@
     if (game !== here()) below.push(known.games.get(game).title);
     if (kind === "ruling" && number) below.push(`rests on ${number}`);
     if (below.length) parts.push(make("p", { class: "hit-below" }, below.join(" · ")));
-    return make("li", { class: `hit hit-${kind} game-${game}${first ? " hit-first" : ""}`, "data-id": id, "data-game": game }, ...parts);
+    return make("li", { class: `hit hit-${kind} game-${game}`, "data-id": id, "data-game": game }, ...parts);
+  }
+
+  /** Underline other words in an answer that stands there already, with its board. */
+  function renewed(answer, entry, terms) {
+    $("h3 a", answer).replaceChildren(...marked(entry.title, terms));
+    $(".hit-text", answer)?.replaceChildren(...said(entry, terms));
+    return answer;
+  }
+
+  /** List answers; those that stay are not drawn again. */
+  function enlist(shown, terms) {
+    const staying = new Map($$(".hit", list).map((answer) => [`${answer.dataset.game} ${answer.dataset.id}`, answer]));
+    shown.forEach(({ entry }, at) => {
+      const stays = staying.get(`${entry.game} ${entry.id}`);
+      const answer = stays ? renewed(stays, entry, terms) : written(entry, terms);
+      answer.classList.toggle("hit-first", at === 0);
+      staying.delete(`${entry.game} ${entry.id}`);
+      if (list.children[at] !== answer) list.insertBefore(answer, list.children[at] ?? null);
+    });
+    for (const answer of staying.values()) answer.remove();
   }
 
   const parsed = (markup) => new DOMParser().parseFromString(markup, "text/html").body.firstElementChild;
+
+  /** Draws a board when its answer comes into view, or nearly: a slow phone would halt between two keys for all of them. */
+  const nearing = new IntersectionObserver((seen) => {
+    for (const { target, isIntersecting } of seen) {
+      if (!isIntersecting) continue;
+      nearing.unobserve(target);
+      known.boards.get(target)?.();
+    }
+  }, { root: sheet, rootMargin: "80px" });
 
   /** Put a board beside each answer that has one; what the boards of a game share stands in the sheet once. */
   async function illustrate(game) {
@@ -177,7 +216,9 @@
     }
     for (const answer of $$(`.hit-clause[data-game="${game}"]:not(:has(.glimpse))`, list)) {
       const board = boards[answer.dataset.id];
-      if (board) answer.append(parsed(board));
+      if (!board) continue;
+      known.boards.set(answer, () => answer.append(parsed(board)));
+      nearing.observe(answer);
     }
   }
 
@@ -229,7 +270,8 @@
     const { language, words } = rank;
     const heard = (word) => word.length > 3 && !language.unheard.has(language.stem(word)) && !language.faint.has(language.stem(word));
     const most = [...words.keys()].filter(heard).sort((one, other) => words.get(other) - words.get(one));
-    return [...new Set(near.length ? near : most)].slice(0, 5);
+    const forms = new Map((near.length ? near : most).map((word) => [language.stem(word), word]).reverse());
+    return [...forms.values()].reverse().slice(0, 5);
   }
 
   /** Say how a question was read, if words of it were mended, or that nothing answers it. */
@@ -253,6 +295,7 @@
   }
 
   let latest = 0;
+  let scrolled = false;
 
   /** Answer what stands in the box, unless something else stands there meanwhile. */
   async function answer() {
@@ -287,19 +330,24 @@
     choices(found);
     told(result, units, rank);
     const shown = found.filter(({ entry }) => !asked.kind || entry.kind === asked.kind).slice(0, MOST);
-    list.replaceChildren(...shown.map(({ entry }, at) => written(entry, terms, at === 0)));
+    nearing.disconnect();
+    enlist(shown, terms);
     sheet.scrollTop = 0;
     const now = latest;
-    pause().then(() => now === latest && furnish(shown, terms));
+    furnish(shown, terms, now);
   }
 
-  /** Fetch what the answers shown still lack, once somebody has stopped typing. */
-  function furnish(shown, terms) {
-    for (const game of new Set(shown.map(({ entry }) => entry.game))) {
+  /** Fetch what the answers shown still lack, once somebody has stopped typing: first words, then boards. */
+  async function furnish(shown, terms, now) {
+    const games = [...new Set(shown.map(({ entry }) => entry.game))];
+    await pause(BREATH);
+    if (now !== latest) return;
+    for (const game of games) {
       const bare = shown.filter(({ entry }) => entry.game === game && entry.kind !== "example" && !entry.text);
       if (bare.length) complete(game, bare, terms).catch(failed);
-      illustrate(game).catch(() => {}); // answers do without
     }
+    await pause(PAUSE - BREATH);
+    for (const game of now === latest ? games : []) illustrate(game).catch(() => {}); // answers do without
   }
 
   function ask(words) {
@@ -340,6 +388,7 @@
     Object.assign(asked, { kind: "", mend: true });
     answer();
   });
+  sheet.addEventListener("scroll", () => (scrolled = true), { passive: true });
   input.addEventListener("focus", () => sheet.hidden && open());
   $(".ask-form", root).addEventListener("submit", (event) => {
     event.preventDefault();
