@@ -29,6 +29,9 @@ Spot = Literal[
 ]
 
 
+Outline = Literal["disc", "square", "rectangle", "hexagon", "path"]
+
+
 @record
 class Suit:
     """A suit of pieces, or the colour of a player."""
@@ -146,7 +149,7 @@ class Piece:
     """What the `type` of a card brings with it."""
     depth: Size | None = None
     """Thickness in millimetres."""
-    shape: Literal["disc", "square", "rectangle", "hexagon", "path"] | None = None
+    shape: Outline | None = None
     """Outline of a flat piece; a rectangle if nothing is given."""
     path: PathData | None = None
     """Outline of a flat piece whose shape is `path`: SVG path data in a box of 100."""

@@ -132,6 +132,8 @@ def _problem(document: Document, kind: type, fault: _Fault) -> Problem:
         known = _keys(kind, steps[:-1])
         there = document.value(steps[:-1])
         hint = suggestion(steps[-1], [key for key in known if key not in there])
+        if not hint and error["input"] is None and " " in str(steps[-1]):
+            hint = "; in braces, text with a comma stands in quotes"
         hint = hint or f"; known are {listed(sorted(known), 'and')}"
         return document.problem(steps, f"unknown key {str(steps[-1])!r}{hint}", at_key=True)
     if cause == "literal_error":

@@ -38,7 +38,7 @@ def board_items(
     """
     board = definition.game.board
     m = Measures(unit, palette, bare)
-    lines = list(edges(board))
+    lines = _edges(definition)
     between = (*_lines(lines, m), *cell_lines(board, m), *tables_frame(board, m))
     pointing = (*arrows(lines, board, m), *cell_arrows(board, m), *point_arrows(board, m))
     return (
@@ -49,6 +49,12 @@ def board_items(
         Group((*pointing, *pit_arrows(board, m)), name="arrows", artifact=True),
         *around_board(board, m),
     )
+
+
+@lru_cache(maxsize=32)
+def _edges(definition: Definition) -> list[Edge]:
+    """List the edges of the board, which are the same at every size."""
+    return list(edges(definition.game.board))
 
 
 def _shown(*items: Item) -> Iterator[Group]:
@@ -105,11 +111,11 @@ def _exit(way: Exit, board: Board, m: Measures) -> Group:
 
 def _labels(board: Board, m: Measures) -> Iterator[Item]:
     """Draw letters below the columns and numbers left of the rows, muted."""
-    if not board.spaces or m.bare:
+    columns, rows = board.labels.columns, board.labels.rows
+    if not board.spaces or m.bare or not (columns or rows):
         return
     points = m.size(9, 7)
     field = around(box_of(space, m.unit) for space in board.spaces)
-    columns, rows = board.labels.columns, board.labels.rows
     inner = [box_of(space, m.unit) for space in board.spaces if space.shape not in ("strip", "half")]
     xs = _centres([(box.left, box.right) for box in inner], len(columns))
     ys = _centres([(box.top, box.bottom) for box in inner], len(rows))

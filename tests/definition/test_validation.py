@@ -83,6 +83,10 @@ def test_records_cannot_be_changed_however_deep():
         ("title: x\ntitel: y", "a.yml:2:1: unknown key 'titel'; known are "),
         ("title: x\nleavs: []", "a.yml:2:1: unknown key 'leavs'; did you mean 'leaves'?"),
         ("title: x\nleaves: [{id: a, knid: coin}]", "a.yml:2:18: unknown key 'knid'; did you mean 'kind'?"),
+        (
+            "title: x\nleaves: [{id: a, kind: coin, then on the board}]",
+            "a.yml:2:30: unknown key 'then on the board'; in braces, text with a comma stands in quotes",
+        ),
         ("title: x\nleaves:\n  - kind: coin", "a.yml:3:5: the key 'id' is missing"),
         (
             "title: x\nleaves: [{id: a, kind: coins}]",

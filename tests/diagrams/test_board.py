@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from ppgen.definition.board import Board, Space
@@ -9,9 +11,10 @@ from ppgen.diagrams import board_items
 from ppgen.diagrams.board import around_board
 from ppgen.diagrams.boards.tables import open_box
 from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.spaces import space_group
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Group, Item, Text, children
+from ppgen.drawing.scene import Circle, Group, Item, Rect, Text, children
 from tests.diagrams.conftest import GAMES, UNITS, definition
 
 
@@ -103,3 +106,13 @@ def test_a_box_that_stands_alone_bears_its_label_within_its_edge(label: str) -> 
     assert isinstance(name, Text)
     assert name.text == label
     assert bounds([name]).width < bounds([edge]).width
+
+
+def test_what_is_printed_over_a_pattern_stands_on_a_patch() -> None:
+    space = Space(id="a1", x=0, y=0, shape="square", pattern="net", icon="lake", name="Lake")
+    board = Board(unit=30, width=1, height=1, spaces=(space,))
+    plain = Board(unit=30, width=1, height=1, spaces=(replace(space, pattern=None),))
+    drawn, bare = (space_group(b.spaces[0], b, Measures(30)).items for b in (board, plain))
+    patches = [item for item in drawn if isinstance(item, Circle | Rect)]
+    assert [type(patch) for patch in patches] == [Circle, Rect]
+    assert not [item for item in bare if isinstance(item, Circle | Rect)]

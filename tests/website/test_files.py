@@ -10,13 +10,14 @@ import pytest
 from ppgen.definition import Catalogue, schema
 from ppgen.diagrams.spaces import DRAWN
 from ppgen.drawing.palette import roles
+from ppgen.pieces.cards.rows import CUTS as ROWS
 from ppgen.pieces.cuts import CUTS
 from ppgen.pieces.icons import ICONS
-from ppgen.pieces.registry import ARTS
+from ppgen.pieces.registry import ARTS, FAMILIES
 from ppgen.sheets.spec.schema import RECORDS
 from ppgen.website.books.book import Library
 from ppgen.website.pages.files import PICTURED, file_pages
-from ppgen.website.pages.pictures import pictures_page
+from ppgen.website.pages.pictures import PATTERNS, SHAPES, pictures_page
 
 KINDS = schema.schema({**schema.RECORDS, **RECORDS})
 
@@ -46,7 +47,15 @@ def test_every_link_to_a_record_leads_to_it():
 def test_every_word_of_the_registries_is_shown(pictures: str):
     shown = re.findall(r"<figcaption><code>([^<]*)", pictures)
     assert {*ICONS, *roles(), *CUTS, *DRAWN} <= set(shown)
-    assert {f"art: {art}" for art in ARTS} <= set(shown)
+    assert {f"art: {art}" for art in ARTS} | {f"family: {family}" for family in FAMILIES} <= set(shown)
+    assert {*PATTERNS, *SHAPES, *ROWS} <= set(shown)
+
+
+def test_shapes_of_pieces_lead_to_others_than_those_of_spaces():
+    pages = dict(file_pages())
+    assert b"pictures.html#shapes" in pages["files/system.html"]
+    assert b"pictures.html#spaces" not in pages["files/system.html"]
+    assert b"pictures.html#spaces" in pages["files/game.html"]
 
 
 def test_keys_lead_to_sections_that_are_there(pictures: str):

@@ -42,6 +42,22 @@ def test_what_it_says_of_records_can_be_typed(tmp_path: Path) -> None:
     assert (tmp_path / "konane.ppn").read_text().count("\nJudge: konane\n") > 1
 
 
+def test_its_deck_is_one_that_prints(tmp_path: Path) -> None:
+    (deck,) = blocks("csv", above=True)
+    (plants,) = (block for block in blocks("yml", above=True) if "deck:" in block)
+    reader = Reader(tmp_path)
+    reader.types("ppgen new my-game --kind cards -o .")
+    game = tmp_path / "content/games/my-game"
+    pieces = game / "pieces.yml"
+    pieces.write_text(f"{pieces.read_text()}\n{plants.removeprefix('pieces:')}\n")
+    (game / "plants.csv").write_text(deck)
+    (game / "art").mkdir()
+    check = "ppgen --content content check"
+    assert "plants.csv:2:1: the card 'rye':" in reader.types(check, code=1)
+    (game / "art/rye.png").write_bytes((ROOT / "site/assets/images/aid.png").read_bytes())
+    assert "nothing is wrong" in reader.types(check)
+
+
 def test_the_numbers_that_it_names_are_konanes() -> None:
     assert len((ROOT / "ppgen/games/konane.py").read_text().splitlines()) <= 130
     rules = (ROOT / "content/games/konane/rules.yml").read_text()

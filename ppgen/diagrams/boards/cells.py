@@ -20,6 +20,7 @@ from ppgen.drawing.scene import (
     Item,
     Line,
     Point,
+    Rect,
     Style,
     Text,
     Transform,
@@ -51,7 +52,7 @@ def cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         shown = pictures.load(m.palette.folder / space.picture, m.palette.folder)
         share = INSIDE if space.shape == "square" else INSIDE_HEX
         yield shown.fitted(box.cx, box.cy, box.width * share, box.height * share)
-    yield from _printed(space, box, m)
+    yield from _printed(space, box, m, (ground if coloured else "ground") if pattern else None)
 
 
 def patterned(pattern: str, box: Box, role: str) -> Iterator[Item]:
@@ -77,8 +78,8 @@ def patterned(pattern: str, box: Box, role: str) -> Iterator[Item]:
             yield cut(at(away - reach, -away - reach), at(away + reach, -away + reach), size * 0.04, role)
 
 
-def _printed(space: Space, box: Box, m: Measures) -> Iterator[Item]:
-    """Print number, icon, name and effect, as far as there is room for words."""
+def _printed(space: Space, box: Box, m: Measures, over: str | None) -> Iterator[Item]:
+    """Print number, icon, name and effect, as far as there is room; `over`, on a patch of that colour."""
     words = [line for line in (space.name, space.effect) if line] if box.width >= WORDS_FROM else []
     points = max(7.0, min(9.0, box.width / pt(1) * 0.13))
     hexagon = space.shape != "square"
@@ -89,8 +90,12 @@ def _printed(space: Space, box: Box, m: Measures) -> Iterator[Item]:
     if space.icon:
         size = min(box.width, box.height) * (0.42 if words else 0.5)
         y = min(box.cy, foot - size / 2 - 0.4) if words else box.cy
+        if over:
+            yield Circle(box.cx, y, size * 0.62, filled(over))
         yield icons.placed(space.icon, (box.cx, y), size, folder=m.palette.folder)
     for line in lines:
+        if over:
+            yield Rect(box.cx - line.width / 2 - 0.4, foot - 0.4, line.width + 0.8, line.height, filled(over))
         yield Group((line.item,), Transform.translate(box.cx - width / 2, foot))
         foot += line.height
     # In small squares numbers would vanish below what stands there.

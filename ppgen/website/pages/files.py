@@ -38,8 +38,12 @@ PICTURED = {
     "symbol": "suits",
     "shape": "spaces",
     "cut": "cuts",
+    "pattern": "patterns",
+    "cuts": "rows",
 }
 """Keys whose words are shown as pictures, and where on that page."""
+OUTLINES = "disc"
+"""A shape of pieces alone, which tells the key from that of spaces."""
 
 Schema = dict[str, Any]
 
@@ -67,7 +71,9 @@ def _index(kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
         for name, kind in kinds.items()
     )
     transcripts = el("a", "transcripts", href=page.link(addresses.TRANSCRIPTS))
-    pictures = el("a", "Icons, colours, spaces, pieces and blocks", href=page.link(addresses.PICTURES))
+    pictures = el(
+        "a", "Icons, colours, spaces, patterns, pieces and blocks", href=page.link(addresses.PICTURES)
+    )
     body = shell.body(
         crumbs(page, ("Write a game", addresses.WRITE), (TITLE, None)),
         title_bar(TITLE, "Every key of every file"),
@@ -145,7 +151,7 @@ def _told(page: SitePage, key: str, what: Schema) -> Html:
     """Say what a key takes, what holds without it, and where its words are pictured."""
     default = what.get("default")
     usual = default if isinstance(default, str | int | float) and not isinstance(default, bool) else None
-    pictured = PICTURED.get(key)
+    pictured = "shapes" if OUTLINES in str(what) and key == "shape" else PICTURED.get(key)
     return el(
         "p",
         join(_taken(page, what)),

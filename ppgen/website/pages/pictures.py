@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
+from typing import get_args
 
 from ppgen.definition import System
 from ppgen.definition.board import Board, Space
+from ppgen.definition.space import Pattern
+from ppgen.definition.system import Outline, Piece, Rank, Suit
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spaces import DRAWN, space_group
 from ppgen.drawing.palette import COLOUR, roles
@@ -15,6 +18,7 @@ from ppgen.drawing.scene import (
     Clip,
     Group,
     Item,
+    Path,
     Rect,
     Scene,
     Transform,
@@ -26,6 +30,7 @@ from ppgen.drawing.scene import (
 from ppgen.engine import EngineError, Place, Placed
 from ppgen.errors import PpgenError
 from ppgen.pieces import cuts, icons, suits
+from ppgen.pieces.cards.rows import CUTS
 from ppgen.pieces.registry import ARTS, FAMILIES, Kind, kinds
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.sheets.cards.blocks import block_fragment
@@ -51,6 +56,21 @@ PIECE = 20.0
 BLOCK = 80.0
 """Millimetres of the width of a block."""
 
+PATTERNS: tuple[Pattern, ...] = get_args(Pattern)
+SHAPES: tuple[Outline, ...] = get_args(Outline)
+OUTLINE = "M50 4 L62 36 H96 L68 58 L79 92 L50 71 L21 92 L32 58 L4 36 H38Z"
+OWN = System(
+    id="own",
+    title="Pieces of one's own",
+    summary="A card as few lines make it.",
+    suits=(Suit(id="blue", name="Blue", singular="blue", colour="blue"),),
+    ranks=(Rank(id="7", name="7", number=7),),
+    pieces=(
+        Piece(id="card", name="card", plural="cards", family="card", per="face", width=63.5, height=88.9),
+    ),
+)
+"""What no set of ours has."""
+
 
 def pictures_page(library: Library) -> tuple[str, bytes]:
     """Write the page."""
@@ -64,7 +84,10 @@ def pictures_page(library: Library) -> tuple[str, bytes]:
         _section(page, "cuts", "Cuts", "What tells a colour from others without hue.", _cuts()),
         _section(page, "suits", "Suits", "Symbols of ours.", _suits()),
         _section(page, "spaces", "Spaces", "The shapes that a space can have.", _spaces()),
+        _section(page, "patterns", "Patterns", "What `pattern` draws on the ground of a space.", _patterns()),
         _section(page, "pieces", "Pieces", "Families, and art of ours.", _pieces(library.systems.values())),
+        _section(page, "shapes", "Shapes", "The outlines that a flat piece can have.", _shapes()),
+        _section(page, "rows", "Rows of cuts", "What tells types of cards apart, by `cuts`.", _rows()),
         _section(page, "blocks", "Blocks", "What stands on cards, by key.", _blocks(library.books.values())),
     )
     return page.path, page.markdown(body)
@@ -111,9 +134,40 @@ def _spaces() -> Iterator[Shown]:
         yield shape, Scene(SPACE + 2, SPACE * long + 2, (drawn,), shape)
 
 
+def _patterns() -> Iterator[Shown]:
+    for name in PATTERNS:
+        space = Space(id="7", x=0, y=0, shape="square", ground="tint", pattern=name)
+        board = Board(unit=SPACE, width=1, height=1, spaces=(space,))
+        drawn = Group((space_group(space, board, Measures(SPACE)),), Transform.translate(1, 1))
+        yield name, Scene(SPACE + 2, SPACE + 2, (drawn,), name)
+
+
+def _shapes() -> Iterator[Shown]:
+    for shape in SHAPES:
+        width = PIECE * 1.5 if shape == "rectangle" else PIECE
+        piece = Piece(
+            id="token",
+            name="token",
+            plural="tokens",
+            shape=shape,
+            path=OUTLINE if shape == "path" else None,
+            width=width,
+            height=PIECE,
+            per="suit",
+        )
+        yield from _piece(shape, kinds({"own": replace(OWN, pieces=(piece,))}).values())
+
+
+def _rows() -> Iterator[Shown]:
+    for name, cut in CUTS.items():
+        marks = "".join(cut(x, 3.0) for x in (3.0, 6.0, 9.0, 12.0))
+        yield name, Scene(15, 6, (Path(marks, filled("ink")),), name)
+
+
 def _pieces(systems: Iterable[System]) -> Iterator[Shown]:
     """Show a piece of each family and art, as some game system has it."""
-    known = [kind for system in systems for kind in kinds({system.id: system}).values()]
+    samples = (*systems, OWN)
+    known = [kind for system in samples for kind in kinds({system.id: system}).values()]
     for family in FAMILIES:
         yield from _piece(
             f"family: {family}", (k for k in known if k.piece.family == family and not k.piece.art)

@@ -108,8 +108,9 @@ class Language:
         for place, each in enumerate(stems):
             if each not in self.unheard:
                 yield each
-            for _, groups in self.phrases(stems, place):
-                yield from groups
+            if each in self._longest:
+                for _, groups in self.phrases(stems, place):
+                    yield from groups
 
     @cached_property
     def stems(self) -> frozenset[str]:
