@@ -32,6 +32,9 @@ PLACES = {
 }
 """Where each file of a template goes, if the kind of game has it; a README that it lacks is that of all."""
 
+CONTENT = "content"
+"""The folder of those games, beside that of the judges."""
+
 
 @click.command("new")
 @click.argument("game")
@@ -50,7 +53,7 @@ def command(folders: Folders, game: str, output: Path | None, kind: str | None) 
     kind = kind or (_asked() if on_terminal() else "board")
     output = output if output is not None else Path(game)
     if (holder := _holder(output.resolve())) is not None:
-        message = f"this is in the content {shown(holder / 'content')}; name the folder that holds it"
+        message = f"this is in the content ({shown(holder / CONTENT)}); name the folder that holds it"
         raise BadInput(f"{output}: {message}: -o {shown(holder)}")
     files = {output / place: text for place, text in started(game, kind).items()}
     readme = output / "README.md"
@@ -75,7 +78,7 @@ def _holder(output: Path) -> Path | None:
     for content in (output, *output.parents[:2]):
         games = content / "games"
         inside = output in (content, games) or output.parent == games
-        if inside and any(games.glob("*/game.yml")):
+        if content.name == CONTENT and inside and any(games.glob("*/game.yml")):
             return content.parent
     return None
 
