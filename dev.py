@@ -113,7 +113,9 @@ def test() -> None:
     if missing:
         apt(*missing)
     check()
-    share = ("-n", "auto", "--dist", "loadscope", "--no-loadscope-reorder")  # as tests/shares.py says
+    # More processes than cores, since those with a browser wait for it.
+    processes = str((os.cpu_count() or 2) * 3 // 2)
+    share = ("-n", processes, "--dist", "loadscope", "--no-loadscope-reorder")  # as tests/shares.py says
     run(BIN / "python", "-m", "pytest", *share, *sys.argv[2:])
 
 

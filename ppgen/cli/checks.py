@@ -302,6 +302,8 @@ def _disagreement(definition: Definition, setup: Setup, table: tuple[Placed, ...
         return ", ".join(parts) or "nothing"
 
     judged, written = seen(table), seen(set_out(definition, setup))
+    if not judged:
+        return "the judge begins without pieces; declare `pieces(...)` in its state, or leave `place` out"
     for at in [*judged, *written]:
         theirs, ours = judged.get(at, Counter()), written.get(at, Counter())
         if theirs != ours:

@@ -18,10 +18,9 @@ _BLANK = frozenset(" \t\r\n")
 def glyph_problems(document: Document) -> Iterator[Problem]:
     """Yield each text of a file that cannot be printed, at its first character that no face draws."""
     for steps, text in _texts(document.data, ()):
-        for character in text:
-            if character not in _drawn():
-                yield document.problem_within(steps, _told(character), character)
-                break
+        if not _drawn().issuperset(text):
+            character = next(character for character in text if character not in _drawn())
+            yield document.problem_within(steps, _told(character), character)
 
 
 def _told(character: str) -> str:

@@ -44,6 +44,8 @@ EPOCH = "SOURCE_DATE_EPOCH"
 """The environment variable that says what day it is to be in what is made."""
 LATEST = 253_402_300_799
 """The last second of the year 9999."""
+BESIDE = "these are ppgen's own games; for those in ./content write: ppgen --content content ..."
+"""What is told beside a folder of content that is not in use."""
 
 
 class Failed(click.ClickException):
@@ -161,6 +163,8 @@ def main(ctx: click.Context, content: Path | None, layouts: Path | None, judges:
     ctx.with_resource(guarded())
     _see_epoch()
     ctx.obj = Folders(content, layouts, judges)
+    if ctx.invoked_subcommand not in ("check", "new"):  # which may be told where to look
+        ctx.obj.point_beside()
 
 
 def _see_epoch() -> None:
@@ -179,6 +183,15 @@ class Folders:
         self.content = content
         self.layouts = layouts
         self._trusted = trusted
+
+    def point_beside(self) -> None:
+        """Tell who stands beside content of their own that ours is used."""
+        beside = Path("content")
+        if self.content is None and any(beside.glob("games/*/game.yml")):
+            from ppgen.definition.locate import content_dir
+
+            if not beside.samefile(content_dir()):
+                click.echo(BESIDE, err=True)
 
     @property
     def judges(self) -> Judges:

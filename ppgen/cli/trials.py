@@ -172,6 +172,8 @@ def begun(judge: Game, setup: Setup) -> State:
     state = judge.load(thawed(setup.position)) if setup.position else judge.new(setup.players)
     if len(state.seats) != setup.players:
         text = f"it is for {len(state.seats)} players, but the setup is for {setup.players}"
+        if "seats" not in state.fields:
+            text += "; a judge for several numbers of players declares `seats = players()`"
         raise BadPosition(text, "players")
     return state
 

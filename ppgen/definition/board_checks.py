@@ -12,10 +12,13 @@ from ppgen.definition.lanes import Lanes
 from ppgen.definition.points import JOINT, Points, read_strand
 from ppgen.definition.problems import Problem
 from ppgen.definition.selection import RANGE, Places, complaint, coordinates
+from ppgen.definition.space import ENTER, Space
 from ppgen.definition.tables import Tables
 
 LARGEST = 3000
 """Millimetres of a board's edge: some eighty sheets of paper."""
+NEAR = 1e-6
+"""Units by which sums of fractions may be wrong."""
 
 
 def check_board(document: Document, game: Game) -> Iterator[Problem]:
@@ -41,13 +44,23 @@ def check_board(document: Document, game: Game) -> Iterator[Problem]:
     if board.unit * max(board.width, board.height) > LARGEST:
         message = f"the board is longer than {LARGEST} mm, and cannot be printed; make its unit smaller"
         yield document.problem(("board",), message, at_key=True)
+    yield from _check_marks(document, written)
     for index, space in enumerate(written):
-        inside = 0 <= space.x <= board.width - space.w and 0 <= space.y <= board.height - space.h
-        if not inside:
+        right, bottom = board.width + NEAR, board.height + NEAR
+        if space.x < 0 or space.y < 0 or space.x + space.w > right or space.y + space.h > bottom:
             size = f"{board.width:g} by {board.height:g}"
             yield document.problem(
                 (*here, index), f"the space {space.id!r} lies off the board, which is {size}"
             )
+
+
+def _check_marks(document: Document, written: Sequence[Space]) -> Iterator[Problem]:
+    """Every mark is one that spaces of its shape print."""
+    for index, space in enumerate(written):
+        for at, mark in enumerate(space.marks):
+            if space.shape != "spot" and (space.shape, mark) != ("tile", ENTER):
+                message = f"a {space.shape} prints no mark {mark!r}; a tile prints {ENTER!r}, a spot a suit"
+                yield document.problem(("board", "spaces", index, "marks", at), message)
 
 
 def _check_made(document: Document, board: Board, taken: set[str]) -> Iterator[Problem]:

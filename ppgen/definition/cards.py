@@ -3,7 +3,8 @@
 import csv
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -157,9 +158,17 @@ class CardBack:
     """A picture over the whole card and its bleed instead, by its path in the game's folder."""
 
 
-def standard(width: float) -> tuple[Band, ...]:
-    """Return the layout of cards that bring none, for the columns that `Piece.layout` names."""
-    return _POKER if width >= _SMALL else _MINI
+@lru_cache(maxsize=64)
+def standard(width: float, said: frozenset[str]) -> tuple[Band, ...]:
+    """Return the layout of cards that bring none, for the columns that `Piece.layout` names.
+
+    What no card of the deck says takes no room: the costs, and the band of pictures.
+    """
+    head, picture, *others = _POKER if width >= _SMALL else _MINI
+    if "cost" not in said:
+        head = replace(head, columns=head.columns[1:])
+    pictured = said & {"picture", "type", "icon", "tint", "cuts", "corner"}
+    return (head, *([picture] if pictured else []), *others)
 
 
 _SMALL = 52.0

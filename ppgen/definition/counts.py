@@ -64,7 +64,8 @@ def _check_row(
     room = _room(row, system)
     for players in game.players:
         if not 0 <= row.count_for(players) <= room:
-            message = f"the count is {row.count_for(players)}, but there are {room} of them"
+            there = "is 1" if room == 1 else f"are {room}"
+            message = f"the count is {row.count_for(players)}, but there {there} of them"
             yield document.problem((*here, "count"), message)
             return
 

@@ -182,7 +182,8 @@ class _Reader:
             return self.mapping(events, steps)
         if kind == "SequenceStartEvent":
             return self.sequence(events, steps)
-        if found := stray(event.value) or _RETURN.search(event.value):  # an escape such as "\\e" may hide one
+        # An escape such as "\\e" may hide what no text must have.
+        if event.style == '"' and (found := stray(event.value) or _RETURN.search(event.value)):
             self.complain(span, not_allowed(found[0]))
         return _plain(event.value) if event.implicit[0] else event.value
 
@@ -202,8 +203,8 @@ class _Reader:
         for event in events:
             if type(event).__name__ == "MappingEndEvent":
                 break
-            span = self.span(event)
             key = self.node(event, events, (*steps, ""))
+            span = self.values[*steps, ""]
             if isinstance(key, bool) or not isinstance(key, str | int):
                 self.complain(span, "a key is text or a whole number")
                 key = f"\0{len(seen)}"

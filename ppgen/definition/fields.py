@@ -230,6 +230,8 @@ Line = Annotated[str, Most(200), Checked(filled, {"minLength": 1})]
 """Words without markup: titles, labels, names."""
 Prose = Annotated[str, Most(5000), Checked(filled, {"minLength": 1}), Markup()]
 """Sentences, which may hold inline markup."""
+Words = Annotated[str, Most(5000), Markup()]
+"""Sentences as those, or nothing."""
 Name = Annotated[str, Most(40), Checked(name, {"type": ["string", "integer"]}, first=True)]
 """The name of a space or the value of a piece; a bare number counts as its digits."""
 Version = Annotated[str, Most(20), matching(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}", "a version such as 1.0.0")]

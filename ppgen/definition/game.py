@@ -360,7 +360,7 @@ class Game:
     minutes: Minutes
     """How long it takes."""
     equipment: Few[Equipment]
-    """What to bring."""
+    """What to bring: sets of pieces that ppgen has, and what the kit does not hold."""
     look: Look
     """Its colour and sign."""
     seats: Seats

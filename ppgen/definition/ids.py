@@ -30,7 +30,8 @@ def dangling(
     """Yield every id that is not known."""
     for steps, name in mentions:
         if name is not None and name not in known:
-            yield document.problem(steps, f"there is no {what} {name!r}{suggestion(name, known)}")
+            hint = suggestion(name, known) if known else f"; no {what} is known here"
+            yield document.problem(steps, f"there is no {what} {name!r}{hint}")
 
 
 def each(steps: Steps, names: Iterable[str]) -> Iterator[Mention]:

@@ -19,11 +19,11 @@ LONGEST_LINE = 2000
 """In characters, without its end."""
 
 _STRAY = re.compile(
-    "\r(?!\n)"  # goes back to the beginning of a line
-    "|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f"  # controls but tab and ends of lines
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f"  # controls but tab and ends of lines
     "\u2028\u2029"  # ends of lines that only some programs see
     "\u202a-\u202e\u2066-\u2069"  # overrides of the direction of writing
     "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]"  # no characters
+    "(?<!\r(?=\n))"  # a return before the end of a line does not go back to its beginning
 )
 
 

@@ -26,6 +26,8 @@ Shape = Literal[
     "bare",
 ]
 Pattern = Literal["lenses", "cross", "dots", "net"]
+ENTER = "enter"
+"""The mark of a tile where pieces come in."""
 
 
 @record
@@ -75,7 +77,7 @@ class Space:
     special: Flag = False
     """Whether it differs from ordinary spaces and is drawn so."""
     marks: Few[Id] = ()
-    """Further marks to print, such as `enter`."""
+    """Further marks to print: `enter` on a tile where pieces come in, on a spot a suit that begins there."""
     of: Name | None = None
     """The space of which this one is a half."""
     ground: Paint | None = None

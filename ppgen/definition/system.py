@@ -204,6 +204,9 @@ class System:
     terms: Terms | None = None
     """The terms of its drawings."""
 
+    def __hash__(self) -> int:
+        return hash(self.id)  # much is kept by systems, and all of them have their own
+
     @property
     def suit_ids(self) -> tuple[str, ...]:
         """The ids of its suits, in order."""

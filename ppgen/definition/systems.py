@@ -16,6 +16,7 @@ from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped
 from ppgen.definition.reading import attempt, read
 from ppgen.definition.system import Piece, System
+from ppgen.definition.text import escaped
 
 BOX = 1000
 """Pieces of a kind that a box holds at most."""
@@ -52,7 +53,7 @@ def load_systems(content: Path | None = None) -> Mapping[str, System]:
         system = _whole(document, system, path.parent, folder, problems)
         if document and system:
             title = system.title or name.replace("-", " ").capitalize()
-            systems[name], documents[name] = _titled(system, name, title, f"{title}."), document
+            systems[name], documents[name] = _titled(system, name, title, f"{escaped(title)}."), document
     for name, system in systems.items():
         problems += capped(_check(documents[name], name, system, systems))
     if problems:
@@ -74,8 +75,9 @@ def own_system(
     system = _whole(document, system, folder, folder, problems)
     if document is None or system is None:
         return None
+    found = list(check_prose(document, system, None))
     system = _titled(system, game.id, game.title, game.summary)
-    found = [*check_prose(document, system, None), *_check_box(document, system, systems)]
+    found += _check_box(document, system, systems)
     if system.id != game.id:
         found.append(document.problem(("id",), f"the id must be the game's, {game.id!r}"))
     problems += capped(found)

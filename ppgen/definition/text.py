@@ -1,16 +1,20 @@
 """Inline markup of prose: `**bold**`, `*italic*`, code in backticks, and links in double square brackets.
 
 A link is `[[target]]` or `[[words|target]]`; the target is the id of a clause, ruling or section, or a
-term of the glossary. Nothing else has a meaning: HTML is plain text.
+term of the glossary. A backslash before one of these marks, or before a backslash, takes its meaning away.
+Markup ends with its paragraph. Nothing else has a meaning: HTML is plain text.
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 MARKS = ("**", "*", "`", "[[")
 """What begins markup."""
-_TOKEN = re.compile(r"(?P<bold>\*\*)|(?P<italic>\*)|(?P<code>`)|(?P<link>\[\[)")
+_SPECIAL = re.compile(r"[\\*`\[]")
+_GAP = re.compile(r"\n\s*\n")
+_TOKEN = re.compile(rf"(?P<escape>\\[\\*`\[])|(?P<mark>\*\*|\*|`|\[\[)|(?P<gap>{_GAP.pattern})")
 _CODE = re.compile(r"`([^`]+)`")
 _LINK = re.compile(r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]")
 
@@ -51,26 +55,30 @@ def parse(text: str) -> tuple[Run, ...]:
     """Split prose into runs; line breaks become blanks. Raises MarkupError."""
     runs: list[Run] = []
     opened: dict[str, int] = {}
+    held = ""
     position = 0
 
-    def plain(words: str) -> None:
-        if words:
-            runs.append(Run(" ".join(words.split("\n")), bold="**" in opened, italic="*" in opened))
+    def release() -> None:
+        if held:
+            runs.append(Run(" ".join(held.split("\n")), bold="**" in opened, italic="*" in opened))
 
     while token := _TOKEN.search(text, position):
-        plain(text[position : token.start()])
-        mark = token[0]
+        held += text[position : token.start()]
+        position = token.end()
+        if token["escape"]:
+            held += token[0][1]
+            continue
+        if token["gap"]:
+            _refuse_open(text[:position], opened)
+            held += token[0]
+            continue
+        release()
+        held, mark = "", token[0]
         if mark in ("**", "*"):
             if opened.pop(mark, None) is None:
                 opened[mark] = token.start()
-            position = token.end()
             continue
-        whole = (_CODE if mark == "`" else _LINK).match(text, token.start())
-        if whole is None:
-            wanted = "`code`" if mark == "`" else "[[target]] or [[words|target]]"
-            raise MarkupError(
-                f"{mark!r} is not closed; write {wanted}", mark, text.count(mark, 0, token.start())
-            )
+        whole = _whole(text, mark, token.start())
         bold, italic = "**" in opened, "*" in opened
         if mark == "`":
             runs.append(Run(whole[1], bold=bold, italic=italic, code=True))
@@ -78,15 +86,43 @@ def parse(text: str) -> tuple[Run, ...]:
             words, target = (part and " ".join(part.split()) for part in whole.groups())
             runs.append(Run(words or target, bold, italic, target=target, words=words is not None))
         position = whole.end()
-    plain(text[position:])
+    held += text[position:]
+    release()
+    _refuse_open(text, opened)
+    return tuple(runs)
+
+
+def _whole(text: str, mark: str, start: int) -> re.Match[str]:
+    """Match code or a link that begins at a place. Raises MarkupError if its paragraph does not end it."""
+    whole = (_CODE if mark == "`" else _LINK).match(text, start)
+    if whole is None or _GAP.search(whole[0]):
+        wanted = "`code`" if mark == "`" else "[[target]] or [[words|target]]"
+        raise MarkupError(f"{mark!r} is not closed; write {wanted}", mark, text.count(mark, 0, start))
+    return whole
+
+
+def _refuse_open(text: str, opened: Mapping[str, int]) -> None:
     for mark, start in opened.items():
         raise MarkupError(f"{mark!r} is not closed", mark, text.count(mark, 0, start))
-    return tuple(runs)
+
+
+def escaped(words: str) -> str:
+    """Write words without markup so that `parse` reads them as they are."""
+    return _SPECIAL.sub(r"\\\g<0>", words)
+
+
+def slanted(prose: str) -> str:
+    """Set prose in italics from end to end, without styles of its own. Raises MarkupError."""
+    kept = [
+        f"`{run.text}`" if run.code else run.source if run.target else escaped(run.text)
+        for run in parse(prose)
+    ]
+    return f"*{''.join(kept)}*"
 
 
 def paragraphs(text: str) -> tuple[tuple[Run, ...], ...]:
     """Split prose at empty lines and parse each paragraph. Raises MarkupError."""
-    return tuple(parse(part.strip()) for part in re.split(r"\n\s*\n", text) if part.strip())
+    return tuple(parse(part.strip()) for part in _GAP.split(text) if part.strip())
 
 
 def words(text: str) -> str:

@@ -118,7 +118,10 @@ def _problems(document: Document, kind: type, faults: Sequence[_Fault]) -> Itera
             message = f"expected {listed(list(wanted))}, found {found(document.value(steps))}"
             yield document.problem(steps, message)
         else:
-            yield from (_problem(document, kind, fault) for fault in tried if len(fault.steps) == deepest)
+            nearest = [fault for fault in tried if len(fault.steps) == deepest]
+            # What is of the right type, but not right, is not told to be of another.
+            fitting = [fault for fault in nearest if fault.error["type"] not in _EXPECTED]
+            yield from (_problem(document, kind, fault) for fault in fitting or nearest)
 
 
 def _problem(document: Document, kind: type, fault: _Fault) -> Problem:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ppgen.definition import Definition
+from ppgen.diagrams.boards.tables import box_head
 from ppgen.diagrams.measures import LEAST_SCALE, Measures, box_of
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.palette import COLOUR
@@ -84,7 +85,11 @@ class Field:
     def room(self, at: str) -> Box | None:
         """Give where pieces can stand on a space."""
         space = self._spaces.get(at)
-        return self.space(at) if space is None else self.measures.room(space)
+        if space is None:
+            return self.space(at)
+        room = self.measures.room(space)
+        head = box_head(space, self.board, self.measures)
+        return room._replace(top=room.top + head, height=room.height - head)
 
     def shape(self, at: str) -> str:
         """Give the shape of a space; nothing for a place of a lattice."""

@@ -84,14 +84,13 @@ class Picture:
         self.field = Field(definition, frames, unit)
         self._lying: dict[Held, tuple[Sequence[Laid], Sequence[Laid]]] = {}
         self._drawn: dict[tuple[Held, Held], tuple[Items, Items]] = {}
-        outside = around_board(definition.game.board, Measures(unit, self.palette, bare))
         self.layouts = [layout_of(frame) for frame in frames]
         """The frames, place by place."""
         contents = dict.fromkeys(held for layout in self.layouts for held in layout.values())
         lying = {laid.box for held in contents for each in self._held(held) for laid in each}
         board = [self.field.box, *(box.grown(0.8) for box in lying)]
-        if outside:
-            board.append(bounds(outside))
+        if (outside := _outside(definition, unit, self.palette, bare)) is not None:
+            board.append(outside)
         drawn = definition.game.board
         if drawn.edges or drawn.points or drawn.pits or drawn.lanes:  # these reach beyond their spaces
             board = [around([*board, _reach(definition, unit, self.palette, bare)]).grown(BEYOND)]
@@ -288,6 +287,13 @@ class Picture:
 @lru_cache(maxsize=128)  # pictures of many sizes are tried until one fits
 def _reach(definition: Definition, unit: float, palette: Palette, bare: bool) -> Box:
     return bounds(_empty_board(definition, unit, palette, bare).items)
+
+
+@lru_cache(maxsize=128)
+def _outside(definition: Definition, unit: float, palette: Palette, bare: bool) -> Box | None:
+    """Give the box of what stands outside the spaces, if anything does."""
+    drawn = around_board(definition.game.board, Measures(unit, palette, bare))
+    return bounds(drawn) if drawn else None
 
 
 @lru_cache(maxsize=32)

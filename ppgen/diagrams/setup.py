@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from ppgen.definition import Definition
@@ -14,6 +15,7 @@ from ppgen.definition.game import Setup
 from ppgen.definition.setting import laid_out
 from ppgen.diagrams.board import around_board
 from ppgen.diagrams.boards.lanes import lane_marks
+from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.picture import Picture
 from ppgen.diagrams.spaces import is_ghost, space_group
 from ppgen.diagrams.trays import LABEL, LABEL_LINE
@@ -100,13 +102,20 @@ def set_out(definition: Definition, setup: Setup) -> tuple[Placed, ...]:
 class SetupDrawing:
     """How a game begins, drawn: the state, its picture, and the scene, in which the picture is shifted.
 
-    Without a judge there is no state.
+    Without a judge there is no state. Many are only measured, so the scene is painted when it is asked for.
     """
 
     state: State | None
     picture: Picture
-    scene: Scene
     shift: Point
+    width: float
+    height: float
+    painted: Callable[[], Scene]
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The whole drawing. Raises BadJudge if the engine module gives a table that cannot be drawn."""
+        return self.painted()
 
 
 def setup_drawing(
@@ -131,17 +140,26 @@ def setup_drawing(
     state, placed = begins.state, begins.table
     with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
         picture = Picture(definition, begins.seats, [placed], unit, palette, numbered=numbered)
-        scene = picture.scene(placed, title=setup.title)
+
+    def bare() -> Scene:
+        with guarded(state.game, doing=" where a setup is drawn") if state else nullcontext():
+            return picture.scene(placed, title=setup.title)
+
     if not numbered:
-        return SetupDrawing(state, picture, scene, (0.0, 0.0))
+        return SetupDrawing(state, picture, (0.0, 0.0), picture.width, picture.height, bare)
     calls = Callouts(picture, placed)
     for number, step in enumerate(setup.steps, 1):
         if step.at is not None:
             calls.add(number, str(step.at))
-    whole = around([Box(0, 0, scene.width, scene.height), *calls.discs])
-    shifted = Group((*scene.items, *calls.items), Transform.translate(-whole.left, -whole.top))
-    scene = Scene(whole.width, whole.height, (shifted,), scene.title, scene.description)
-    return SetupDrawing(state, picture, scene, (-whole.left, -whole.top))
+    whole = around([Box(0, 0, picture.width, picture.height), *calls.discs])
+    shift = -whole.left, -whole.top
+
+    def painted() -> Scene:
+        scene = bare()
+        shifted = Group((*scene.items, *calls.items), Transform.translate(*shift))
+        return Scene(whole.width, whole.height, (shifted,), scene.title, scene.description)
+
+    return SetupDrawing(state, picture, shift, whole.width, whole.height, painted)
 
 
 def setup_scene(
@@ -234,7 +252,8 @@ class Callouts:
         self.discs.append(_disc(*spot))
 
     def _is_free(self, x: float, y: float) -> bool:
-        return not any(_disc(x, y).meets(box) for box in (*self._taken, *self.discs))
+        disc = _disc(x, y)
+        return not any(disc.meets(box) for box in (*self._taken, *self.discs))
 
     def _is_clear(self, point: tuple[float, float], spot: tuple[float, float]) -> bool:
         """Tell whether a leader to a point runs over nothing on its way."""
@@ -251,18 +270,23 @@ class Callouts:
 
     def _printed(self, pieces: Sequence[Box]) -> Iterator[Box]:
         """Give the words, numbers and icons printed on and around spaces, but for those under pieces."""
-        field = self.picture.field
-        for item in around_board(field.board, field.measures):
-            yield bounds((item,), self.picture.shift)
-        for item in lane_marks(self.picture.definition, field.measures):
-            if isinstance(item, Text):
-                yield bounds((item,), self.picture.shift)
-        for space in field.board.spaces:
-            for item in space_group(space, field.board, field.measures).items:
-                if isinstance(item, Text | Use | Group) and not is_ghost(item):
-                    box = bounds((item,), self.picture.shift)
-                    if not any(piece.meets(box) for piece in pieces):
-                        yield box
+        around_it, on_it = _printed_on(self.picture.definition, self.picture.field.measures)
+        yield from (box.moved(*self.picture.origin) for box in around_it)
+        for printed in on_it:
+            box = printed.moved(*self.picture.origin)
+            if not any(piece.meets(box) for piece in pieces):
+                yield box
+
+
+@lru_cache(maxsize=32)  # the setups of a game are drawn in the same sizes
+def _printed_on(definition: Definition, measures: Measures) -> tuple[list[Box], list[Box]]:
+    """List where words, numbers and icons are printed around a board, and on its spaces."""
+    board = definition.game.board
+    around_it = [bounds((item,)) for item in around_board(board, measures)]
+    around_it += [bounds((item,)) for item in lane_marks(definition, measures) if isinstance(item, Text)]
+    items = (item for space in board.spaces for item in space_group(space, board, measures).items)
+    shown = (item for item in items if isinstance(item, Text | Use | Group) and not is_ghost(item))
+    return around_it, [bounds((item,)) for item in shown]
 
 
 def _disc(x: float, y: float) -> Box:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from ppgen.definition.board import Board, Face, Space
+from ppgen.definition.space import ENTER
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.diagrams.boards.cells import cell
 from ppgen.diagrams.boards.lanes import peg
@@ -33,7 +34,7 @@ from ppgen.drawing.scene import (
     stroked,
 )
 from ppgen.drawing.shapes import lens
-from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.drawing.text import TextStyle, literal, paragraph
 from ppgen.pieces import icons, suits
 from ppgen.pieces.diagram import EMPTY
 from ppgen.pieces.numbers import numeral
@@ -79,7 +80,7 @@ def _tile(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         yield from _face(space.tile, box, m)
     if space.icon:
         yield from _special(space, space.icon, box, m)
-    if "enter" in space.marks:
+    if ENTER in space.marks:
         yield from _entry(box, m)
     if board.track:
         yield _number(space, box, m)
@@ -136,7 +137,7 @@ def _special(space: Space, icon: str, box: Box, m: Measures) -> Iterator[Item]:
     blocks: list[Item] = []
     for line, style in ((space.name, name), (space.effect, effect)):
         if line:
-            block = paragraph(line, style, (0, height), width, frame=f"space {space.id}")
+            block = paragraph(literal(line), style, (0, height), width, frame=f"space {space.id}")
             blocks.append(block.item)
             height += block.height + m.size(0.5)
     top = box.bottom - m.size(1.3) - height

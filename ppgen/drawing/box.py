@@ -54,6 +54,10 @@ class Box(NamedTuple):
     def transformed(self, transform: Transform) -> Box:
         """Return the box around its corners after a transform."""
         xs, ys = (self.left, self.right), (self.top, self.bottom)
+        a, b, c, d, e, f = transform
+        if b == c == 0:  # most only move and scale
+            xs, ys = (a * xs[0] + e, a * xs[1] + e), (d * ys[0] + f, d * ys[1] + f)
+            return Box.between(min(xs), min(ys), max(xs), max(ys))
         return spanned(transform.point(x, y) for x in xs for y in ys)
 
     def meets(self, other: Box) -> bool:

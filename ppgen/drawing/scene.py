@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
@@ -129,11 +130,13 @@ class Style:
     evenodd: bool = False
 
 
+@lru_cache(maxsize=256)
 def filled(role: str) -> Style:
     """Return a plain fill."""
     return Style(fill=role)
 
 
+@lru_cache(maxsize=256)
 def stroked(role: str, points: float, dash: tuple[float, ...] = (), *, fill: str | None = None) -> Style:
     """Return a line of a width in points (the design's unit for lines), dashed in millimetres."""
     return Style(fill=fill, stroke=role, width=pt(points), dash=dash)

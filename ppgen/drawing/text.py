@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Tag, Text, Use, pt
@@ -30,8 +30,7 @@ CITED = 0.86
 _ITALIC: Mapping[FontName, FontName] = {"body": "body-italic"}
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """A piece of text in one font and colour role."""
 
     text: str
@@ -96,6 +95,11 @@ def runs(markup: str, font: FontName = "body", role: str = "ink") -> tuple[Run, 
     return tuple(_merged(found))
 
 
+def literal(words: str) -> str:
+    """Write words so that `runs` reads them as they are."""
+    return words.replace("\\", "\\\\").replace("*", "\\*")
+
+
 def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     """Break marked-up text into lines no wider than a width in millimetres; a long word stands alone."""
     broken: list[list[Run]] = []
@@ -103,7 +107,7 @@ def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     for word in _words(markup, style.font, style.role):
         extent = _width(word, style.size)
         space = Run(" ", broken[-1][-1].font, broken[-1][-1].role) if broken else None
-        gap = _width((space,), style.size) if space else 0.0
+        gap = fonts.measure(" ", space.font, style.size) if space else 0.0
         if space and used + gap + extent <= width + _TOLERANCE:
             broken[-1] += [space, *word]
             used += gap + extent
@@ -172,7 +176,7 @@ def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterato
 
 def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
     # The space at the break is kept, so that a reader of the PDF's text does not run two words together.
-    return (*line[:-1], replace(line[-1], text=line[-1].text + " "))
+    return (*line[:-1], line[-1]._replace(text=line[-1].text + " "))
 
 
 @lru_cache(maxsize=2048)  # what is set in one size and width is tried in others, too

@@ -153,17 +153,20 @@ class Board:
         return {(start, land): over for start, hops in self.hops.items() for over, land in hops}
 
     @cached_property
-    def toward(self) -> dict[str, dict[Place, frozenset[Place]]]:
-        """For each side of a board and each place those of its neighbours that lie nearer to the side.
+    def onward(self) -> dict[str, Board]:
+        """For each side of a board the same places, with those steps alone that lead nearer to the side.
 
-        >>> sorted(Board.grid(3, 3, diagonal=True).toward["north"]["b2"])
+        >>> sorted(Board.grid(3, 3, diagonal=True).onward["north"].neighbours("b2"))
         ['a3', 'b3', 'c3']
         """
         return {
-            side: {
-                place: frozenset(end for direction, end in steps.items() if side in direction)
-                for place, steps in self.steps.items()
-            }
+            side: Board(
+                self.places,
+                {
+                    place: {direction: end for direction, end in steps.items() if side in direction}
+                    for place, steps in self.steps.items()
+                },
+            )
             for side in COMPASS
         }
 

@@ -42,8 +42,8 @@ class Compiled:
         self.bare = cache(lambda seat: Action(seat, verb.name))
         """The verb of a seat without its arguments, for the gates."""
         arguments = [slot for slot in verb.form.slots if not slot.literal or slot.optional]
-        self.passes = asking(self.asked, len(arguments))
-        """Whether none of these refuses a seat some arguments."""
+        self.passes = asking(self.asked, len(arguments)) if self.asked else None
+        """Whether none of these refuses a seat some arguments; None if nothing is asked."""
         self.slots: dict[str, int] = {
             slot.name: index
             for index, slot in enumerate(arguments)
@@ -290,7 +290,17 @@ class Game:
         Raises:
             BadPosition: not a number of players or seats that can play.
         """
-        return self.load(self.opening(players, **options))
+        if self.watched:
+            return self.load(self.opening(players, **options))
+        asked = repr((players, options))
+        if asked not in self._begun:
+            self._begun[asked] = self.load(self.opening(players, **options))
+        return self._begun[asked].clone()
+
+    @cached_property
+    def _begun(self) -> dict[str, State]:
+        """New games by what was asked for, of which each further one is a copy."""
+        return {}
 
 
 def _nothing(state: State, seat: str) -> Iterable[tuple[Any, ...]]:

@@ -141,9 +141,9 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Move the pieces of a place, all alike, to others, one to each."""
         self.known, self.held = {}, {}
         lying = self.pop(start)
-        ones = lying[:1]
+        ones, get = lying[:1], self.get
         for end in ends:
-            self[end] = self.get(end, ()) + ones
+            self[end] = get(end, ()) + ones
         if not self.moved.silent:
             for piece, end in zip(lying, ends, strict=True):
                 self.moved.note(piece, start, end)
@@ -279,9 +279,10 @@ def until_moved(ask: F) -> F:
 
     def known(state: Any, seat: str) -> Any:
         answers, key = state.on.known, (ask, seat)
-        if key not in answers:
-            answers[key] = ask(state, seat)
-        return answers[key]
+        answer = answers.get(key)
+        if answer is None:
+            answer = answers[key] = ask(state, seat)
+        return answer
 
     return cast("F", wraps(ask)(known))
 

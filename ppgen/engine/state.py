@@ -81,8 +81,8 @@ class State(Coded):
 
     def due(self) -> Sequence[Compiled]:
         """Give the verbs that are due in this phase."""
-        found: Sequence[Compiled] = self.game.due.get(self.phase, self.game.always)
-        return found
+        game = self.game
+        return game.due.get(self.phase, game.always) if game.due else game.always  # type: ignore[no-any-return]
 
     def is_due(self, action: Action) -> bool:
         """Tell whether an action's verb is due."""
@@ -176,7 +176,7 @@ class State(Coded):
             for compiled in self.due()
             if not compiled.gates or not closed(self, compiled, seat)
             for args in compiled.candidates(self, seat)
-            if compiled.passes(self, seat, args)
+            if compiled.passes is None or compiled.passes(self, seat, args)
         ]
 
     def draw(self, rng: random.Random) -> Action:
@@ -198,7 +198,7 @@ class State(Coded):
             self._known = {}  # an effect asks, and changes nothing meanwhile
         found, passes = None, compiled.passes
         for args in compiled.candidates(self, seat):
-            if passes(self, seat, args):
+            if passes is None or passes(self, seat, args):
                 found = args
                 break
         self._known = known

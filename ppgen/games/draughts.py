@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
+from ppgen.engine import Action, BadPosition, Board, Game, Piece, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
 from ppgen.engine.history import Glance, history
 from ppgen.engine.pieces import Pieces, until_moved
@@ -58,18 +58,32 @@ class Draughts(State):
             yield BadPosition(f"{self.to_act} cannot move here, so the game is over", "to_act")
 
 
+def grounds(state: Draughts, seat: str) -> dict[str, Board]:
+    """Give the board as it leads on for a seat's men and for its kings, by the side that they show."""
+    board = state.game.board
+    return {"face": board.onward[AHEAD[seat]], "back": board}
+
+
+@until_moved
+def steps(state: Draughts, seat: str) -> list[tuple[Place, Place]]:
+    """Propose steps to empty squares, of men only forward."""
+    on, ground = state.on, grounds(state, seat)
+    ways = [ground[on[start][0].side].paces[start] for start in on.of(seat)]
+    return [step for way in ways for step in way if step[1] not in on]
+
+
 @until_moved
 def routes(state: Draughts, seat: str) -> list[tuple[Place, Squares]]:
     """Propose every way of jumping over pieces of the other player, however far it goes."""
-    on, others, hops = state.on, state.on.of(state.following(seat)), state.game.board.hops
+    on, others, ground = state.on, state.on.of(state.following(seat)), grounds(state, seat)
     begun: list[tuple[Place, Squares, Squares]] = [
         (start, (land,), (over,))
         for start in on.of(seat)
-        for over, land in hops[start]
+        for over, land in ground[on[start][0].side].hops[start]
         if over in others and land not in on
     ]
     for start, way, taken in begun:  # which grows meanwhile
-        for over, land in hops[way[-1]]:
+        for over, land in ground[on[start][0].side].hops[way[-1]]:
             if over in others and (land not in on or land == start) and over not in taken:
                 begun.append((start, (*way, land), (*taken, over)))
     return [(start, way) for start, way, _ in begun]
@@ -119,7 +133,7 @@ def can_jump(state: Draughts, seat: str) -> bool:
 
 
 def can_go(state: Draughts, seat: str) -> bool:
-    return state.can(seat, "move") or can_jump(state, seat)
+    return can_jump(state, seat) or state.can(seat, "move")
 
 
 @rules.check("jump.must", of="verb")
@@ -156,7 +170,7 @@ def jump_forward(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
 @rules.check("jump.on")
 def jump_on(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
     for begun, on in routes(state, seat):
-        if on[:-1] == way and begun == start and not any(check(state, seat, start, on) for check in CHOSEN):
+        if on[:-1] == way and begun == start and not jump_forward(state, seat, start, on):
             return "it can jump on from {} to {}", way[-1], on[-1]
     return None
 
@@ -178,7 +192,7 @@ def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
         state.tell("the {} man on {} is crowned", seat, at)
 
 
-@rules.check("crown.stops")
+@rules.check("crown.stops", of="candidate")
 def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
     if not way[1:]:
         return None
@@ -189,7 +203,7 @@ def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
 
 def heads_on(state: Draughts, start: Place, at: Place, end: Place) -> bool:
     """Tell whether a step from a square to the next leads forward for who stands on the first."""
-    return end in state.game.board.toward[AHEAD[state.on[start][0].owner]][at]
+    return end in state.game.board.onward[AHEAD[state.on[start][0].owner]].neighbours(at)
 
 
 @rules.value("crown.back", instead=heads_on)
@@ -225,19 +239,16 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> None:
     crown_last_row(state, seat, at)
     next_turn(state, seat)
     state.quiet = 0 if decided else state.quiet + 1
-    state.since.append(now(state))
+    if state.options["draw"] == "quiet":
+        state.since.append(now(state))
     if not (end_short(state) or end_stuck(state, state.following(seat)) or end_third_time(state)):
         end_quiet(state)
-
-
-CHOSEN = (crown_stops, jump_forward)
-"""What a way of jumping obeys besides being one."""
 
 
 @rules.verb(
     "<seat> move <from:space> <to:space>",
     *(turn_alternate, turn_own, jump_must, move_step, move_empty, move_forward),
-    candidates=State.paces,
+    candidates=steps,
 )
 def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     man = state.on.top(start) == MEN[seat]
@@ -248,7 +259,7 @@ def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
 
 @rules.verb(
     "<seat> jump <from:space> <to:space...>",
-    *(turn_alternate, turn_own, jump_line, jump_over, jump_land, *CHOSEN, jump_on),
+    *(turn_alternate, turn_own, jump_line, jump_over, jump_land, crown_stops, jump_forward, jump_on),
     candidates=routes,
     aim=lambda state, seat, start, way: (start, way[-1]),
 )

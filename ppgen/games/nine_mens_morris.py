@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
+from ppgen.engine import Action, BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.history import Glance, history
+from ppgen.engine.pieces import Pieces, until_moved
 from ppgen.engine.views import Counts, Places
 
 rules = Rulebook()
@@ -50,8 +51,8 @@ class Morris(State):
         return self.on.count(self.game.tray["hand", seat])
 
     def men(self, seat: str) -> int:
-        standing, hand = len(self.on.of(seat)), self.hand(seat)
-        return standing + hand - 1 if hand else standing
+        lying, hand = len(self.on.of(seat)), self.on.get(self.game.tray["hand", seat])
+        return lying + len(hand) - 1 if hand else lying
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         white, black = map(self.hand, self.seats)
@@ -73,6 +74,7 @@ def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
     return state.own(state.following(seat))
 
 
+@until_moved
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
     return state.flights(seat) if flies(state, seat) else state.paces(seat)
 
@@ -178,7 +180,8 @@ def end_turns(state: Morris) -> bool:
 def end_turn(state: Morris, seat: str) -> None:
     next_turn(state, seat)
     state.turns += 1
-    state.since.append(now(state))
+    if state.options["draw"] == "repetition":
+        state.since.append(now(state))
     if not (end_stuck(state, state.following(seat)) or end_repetition(state)):
         end_turns(state)
 

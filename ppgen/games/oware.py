@@ -174,7 +174,7 @@ def pits(state: Oware, seat: str) -> list[tuple[Place]]:
 SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)
 
 
-@rules.verb("<seat> sow <from:space>", *SOW, phase="sow", candidates=pits)
+@rules.verb("<seat> sow <from:space>", *SOW, candidates=pits)
 def sow(state: Oware, seat: str, start: Place) -> None:
     last = sow_one_each(state, seat, start)
     taken = prey(state, seat, state.on, last)

@@ -70,6 +70,11 @@ class KindFacts:
             raise NoSuchPiece(f"the piece {self.id!r} has no value {value!r}{suggestion(value, values)}")
 
     @cached_property
+    def said(self) -> frozenset[str]:
+        """Every column of its deck in which some card says something."""
+        return frozenset(key for row in self.piece.rows for key, value in row.fields.items() if value)
+
+    @cached_property
     def values(self) -> frozenset[str]:
         """Every value that one of it can show."""
         if self.piece.rows:

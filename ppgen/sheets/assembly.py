@@ -25,7 +25,7 @@ from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject, Subject
 
 GROUND = (88.0, 36.0)
 """The ground of a drawing, in millimetres."""
@@ -115,11 +115,12 @@ def _steps(subject: Subject) -> Iterator[Step]:
         yield Step(
             "Pawns", "Fold at the heads, print outside; glue. Fold the hatched feet out: it stands.", _pawn()
         )
-    yield Step(
-        "Join the board",
-        "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
-        _join(),
-    )
+    if isinstance(subject, GameSubject) and subject.printing.boards:
+        yield Step(
+            "Join the board",
+            "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
+            _join(),
+        )
     yield Step(
         "One-sided printer",
         "Kits arranged as gutterfold: fold on the line, glue inside, press, then cut.",

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition import Definition
 from ppgen.definition.game import Component, Game
+from ppgen.definition.text import escaped
 from ppgen.pieces.registry import kinds
 
 
@@ -40,4 +41,4 @@ def in_words(definition: Definition) -> Iterator[str]:
     for kind in needed(definition):
         low, high = min(counts(game, kind)), max(counts(game, kind))
         count = str(low) if low == high else f"{low} to {high}"
-        yield f"**{count} {known[kind].called(high)}**: {uses(game, kind)}"
+        yield f"**{count} {escaped(known[kind].called(high))}**: {uses(game, kind)}"

@@ -150,7 +150,7 @@ class Kit:
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
             author=(isinstance(subject, GameSubject) and subject.authors) or "ppgen",
-            subject=subject.markup(subject.summary).replace("*", ""),
+            subject=subject.plain(subject.summary),
             keywords=("print and play", "board game", subject.title, self.wishes.paper.title),
             licence=f"{texts}: {terms.name}" if terms else "",
             licence_url=(terms and terms.url) or "",

@@ -78,7 +78,7 @@ def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
             drafts = (strip_page(subject, sheet, wishes.paper),)
         else:
             drafts = tuple(board_pages(subject, sheet, wishes.paper))
-        note = subject.markup(sheet.note) if sheet.note else described(subject, sheet, drafts)
+        note = subject.plain(sheet.note) if sheet.note else described(subject, sheet, drafts)
         yield Sheet("board", sheet.title, note, "card", drafts)
 
 
@@ -117,7 +117,7 @@ def _cards(kind: str) -> Maker:
                 up = drafts[0].marks["up"]
                 drafts *= _leaves(card, up, wishes)
                 words = {1: "one on a page", 2: "two on a page", 4: "four on a page"}[up]
-                note = f"{subject.markup(card.note)}; {words}" if card.note else words
+                note = f"{subject.plain(card.note)}; {words}" if card.note else words
                 serves = up * _leaves(card, up, wishes) if card.each == "player" else None
                 yield Sheet(kind, card.title, note, "card" if kind == "aid" else "paper", drafts, serves)
 

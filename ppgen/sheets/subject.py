@@ -7,14 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from ppgen.definition import Definition, System
 from ppgen.definition.game import Game, Terms
 from ppgen.definition.links import Targets
 from ppgen.definition.source import read_bytes
-from ppgen.definition.text import parse
+from ppgen.definition.text import Run, escaped, parse
 from ppgen.drawing.palette import Palette, StyleName
-from ppgen.drawing.text import CITE
+from ppgen.drawing.text import CITE, literal
 from ppgen.judges import Judges
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
@@ -72,11 +73,17 @@ class _Subject(ABC):
             # Marks stand only where the style changes: `*` beside `*` would read as bold.
             marked += ["**"] * (run.bold != bold) + ["*"] * (run.italic != italic)
             bold, italic = run.bold, run.italic
-            shown = run.target is not None and not run.words
-            words = self._shown(run.target) if run.target and shown else run.text
-            words = words.replace("\\", "\\\\").replace("*", "\\*")
-            marked.append(CITE + words + CITE if cited and shown and words[0].isdigit() else words)
+            words = literal(self._words(run))
+            number = cited and not run.words and words[0].isdigit()
+            marked.append(CITE + words + CITE if number else words)
         return "".join(marked) + "**" * bold + "*" * italic
+
+    def plain(self, prose: str) -> str:
+        """Give the words of content's prose as `markup` shows them, without their styles."""
+        return "".join(map(self._words, parse(prose)))
+
+    def _words(self, run: Run) -> str:
+        return self._shown(run.target) if run.target and not run.words else run.text
 
     def _shown(self, target: str) -> str:
         return target
@@ -101,7 +108,7 @@ class SystemSubject(_Subject):
         """Whose it is, and the terms of its drawings."""
         terms = self.terms
         return " ".join(
-            [*filter(None, [self.system.credit]), *([f"Drawings: {terms.name}."] if terms else [])]
+            [*filter(None, [self.system.credit]), *([f"Drawings: {escaped(terms.name)}."] if terms else [])]
         )
 
 
@@ -118,6 +125,11 @@ class GameSubject(_Subject):
     def _source(self) -> bytes:
         files = [file for name in FILES if (file := self.definition.folder / name).exists()]
         return b"\0".join(read_bytes(file, self.definition.content) for file in files)
+
+    @cached_property
+    def drawn(self) -> dict[int, tuple[object, Any]]:
+        """What is drawn of it already, after what asks for it, by the identity of that."""
+        return {}
 
     @cached_property
     def game(self) -> Game:
@@ -138,12 +150,12 @@ class GameSubject(_Subject):
     def credit(self) -> str:
         """Who made the game, and the terms of its text and drawings, or else of its source."""
         terms, credits_ = self.terms, self.game.credits
-        told = [f"Game by {self.authors}, {credits_.source.date}."]
+        told = [f"Game by {escaped(self.authors)}, {escaped(credits_.source.date)}."]
         if terms is None:
-            return " ".join([*told, f"Licence: {credits_.licence.name}."])
+            return " ".join([*told, f"Licence: {escaped(credits_.licence.name)}."])
         if terms.retold:
             told.append("Rules retold in our own words.")
-        return " ".join([*told, f"Texts and drawings: {terms.name}."])
+        return " ".join([*told, f"Texts and drawings: {escaped(terms.name)}."])
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:

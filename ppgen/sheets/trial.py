@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from typing import NamedTuple
 
 from ppgen.definition import Definition, DefinitionError, System
@@ -15,11 +17,14 @@ from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import subject_of
 from ppgen.sheets.makers import Sheet, Wishes, made
-from ppgen.sheets.parts import parts
+from ppgen.sheets.parts import Part, parts
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.subject import Subject
 
 PAPER = "a4"
+CARDS = ("aid", "score")
+PAPERS = ("a4", "letter")
+"""On these every sheet of cards fits, which cannot go on to another page."""
 
 
 class Fault(NamedTuple):
@@ -46,7 +51,7 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
         if part.kind == "learn":
             continue  # laid out by `ppgen.sheets.learn.checks`, on more papers
         try:
-            sheets += made(part.kind, part.subject, wishes)
+            sheets += _made(part, wishes, layouts)
         except Exception as error:  # noqa: BLE001 - whatever it is, `print` would not do better
             found += _told(subject, part.steps, error)
     if not found:
@@ -54,12 +59,28 @@ def faults(wanted: Definition | System, layouts: Layouts, judges: Judges) -> Ite
     yield from dict.fromkeys(found)
 
 
+def _made(part: Part, wishes: Wishes, layouts: Layouts) -> list[Sheet]:
+    """Lay out a part of a kit; cards on several papers, at first on one that none of them holds less than."""
+    if part.kind not in CARDS:
+        return list(made(part.kind, part.subject, wishes))
+    papers = [layouts.paper(name) for name in PAPERS]
+    width, height = min(paper.width for paper in papers), min(paper.height for paper in papers)
+    with suppress(SheetError, TextOverflowError):
+        smallest = replace(wishes.paper, width=width, height=height)
+        return list(made(part.kind, part.subject, replace(wishes, paper=smallest)))
+    sheets: list[Sheet] = []
+    for paper in papers:
+        try:
+            sheets = list(made(part.kind, part.subject, replace(wishes, paper=paper)))
+        except SheetError as error:
+            raise SheetError(f"{error} (on {paper.title})") from error
+    return sheets
+
+
 def _seen(subject: Subject, sheets: list[Sheet]) -> Iterator[Fault]:
     """Look at the characters of all pages."""
     try:
-        for sheet in sheets:
-            for draft in sheet.drafts:
-                see_glyphs(draft.body)
+        see_glyphs(item for sheet in sheets for draft in sheet.drafts for item in draft.body)
     except GlyphError as error:
         yield from _told(subject, (), error)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import folded, suits
@@ -209,7 +210,7 @@ def _contents(setting: Setting, width: float, height: float) -> Fragment:
     rows = []
     for kind, count in counts.items():
         drawn = Group(tuple(picture(setting, kind, pitch - 1.6, pitch - 1.6)), artifact=True)
-        words = setting.prose(f"**{count} {kind.called(count)}**", width - 22)
+        words = setting.prose(f"**{count} {escaped(kind.called(count))}**", width - 22)
         rows.append(Fragment(pitch - 1.6, (drawn, words.at(22, (pitch - 1.6 - words.height) / 2))))
     return stacked([title, *rows], 1.6)
 

@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
+    from mkdocs.structure.nav import Navigation
     from mkdocs.structure.pages import Page
+    from mkdocs.utils.templates import TemplateContext
 
 EXTENSION = f"{PlayExtension.__module__}:{PlayExtension.__qualname__}"
 
@@ -156,11 +158,22 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Give a page of ours its block; to one written by hand, add the files that its replays ask for."""
         self._add(self._attached, files, config)
+        if address := config.extra["dress"]["address"]:
+            page.canonical_url = address if page.is_homepage else f"{address}{page.url}"
         block = self._blocks.pop(page.file.src_uri, None)
         if block is None:
             return html
         page.present_anchor_ids = set(_ID.findall(block))
         return block
+
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Navigation
+    ) -> TemplateContext:
+        """Claim no address for a page of a site that says none; the site map, written before, needs some."""
+        del nav
+        if not config.extra["dress"]["address"]:
+            page.canonical_url = None
+        return context
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Take out the one attribute of the theme that is not HTML.

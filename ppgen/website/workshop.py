@@ -118,7 +118,8 @@ class Workshop:
 
     def _systems_key(self) -> str:
         """Stand for the files of the systems as they are now."""
-        return digest(sorted((self.content / "systems").glob("*.yml")), self.content)
+        folder = self.content / "systems"
+        return digest([*sorted(folder.glob("*.yml")), *sorted(folder.rglob("*.csv"))], self.content)
 
     def _site_key(self) -> str:
         """Stand for the file that says whose book it is, as it is now."""
@@ -172,7 +173,7 @@ class Workshop:
                 problems += error.problems
         if problems:
             raise DefinitionError(problems)
-        made |= _sources(shared_files(self.library, self._kits))
+        made |= self._shared_files()
         if self.layouts is not None:
             made |= _sources(self._proofs(self.layouts))
         self.memo.turn()
@@ -200,6 +201,10 @@ class Workshop:
         ]
         key = self._keys[book.id] + self._proven + repr(shown)
         return self.memo.get(lambda: self._kept(book, key), "pages", key)
+
+    def _shared_files(self) -> Mapping[str, Content]:
+        key = repr((self._keys, self._systems_key(), self._site_key(), self._proven, self._kits))
+        return self.memo.get(lambda: _sources(shared_files(self.library, self._kits)), "shared", key)
 
     def _made(self, book: Book) -> dict[str, Content]:
         """Write the files of a game. What a judge of somebody else answers may be of no use to the pages."""

@@ -156,3 +156,35 @@ def test_games_that_are_named_are_checked_alone(ppgen: Ppgen, begun) -> None:
     assert ppgen("new", "other", "--kind", "board", "-o", "mine").exit_code == 0
     result = ppgen("check", str(folder), content=CONTENT)
     assert result.output.endswith(": 1 game\n")
+
+
+@pytest.mark.parametrize(("rows", "told"), [(12, ""), (18, "too high for its card"), (16, "(on Letter)")])
+def test_a_sheet_of_cards_fits_each_of_the_usual_papers(ppgen: Ppgen, begun, rows: int, told: str) -> None:
+    folder = begun("roll-and-write")
+    change(folder / "print.yml", "format: half", "format: page")
+    change(folder / "print.yml", "rows: 5, sides: [1, 2, 3, 4, 5]", f"rows: {rows}")
+    ended, said = checked(ppgen)
+    assert ended == bool(told)
+    assert told in said
+    assert ("(on A4)" in said) == (rows == 18)
+
+
+def test_a_cell_of_a_table_may_be_empty(ppgen: Ppgen, begun) -> None:
+    folder = begun("roll-and-write")
+    change(folder / "print.yml", "turn: true}", 'table: {rows: [[Sum, ""], ["", {total: true}]]}}')
+    assert checked(ppgen)[0] == 0
+
+
+def test_a_suit_where_the_pieces_have_none_is_told_so(ppgen: Ppgen, begun) -> None:
+    folder = begun("roll-and-write")
+    change(folder / "game.yml", ", system: d6", "")
+    die = "{id: d6, name: die, plural: dice, family: die, width: 16, height: 16}"
+    (folder / "pieces.yml").write_text(f"ranks: [{{id: 3, name: three, number: 3}}]\npieces: [{die}]\n")
+    assert "there is no suit 'red'; no suit is known here" in checked(ppgen)[1]
+
+
+def test_boxes_beside_each_other_lie_on_the_board_whatever_their_fractions(ppgen: Ppgen, begun) -> None:
+    folder = begun("roll-and-write")
+    more = "{id: more, x: 3.2, y: 0, w: 7, h: 1.2, shape: box}"
+    change(folder / "game.yml", "label: dice}]", f"label: dice}}, {more}]")
+    assert checked(ppgen)[0] == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from ppgen.cli.main import COMMANDS, main
 from tests.cli.conftest import Ppgen
@@ -111,3 +112,22 @@ def test_an_option_behind_two_dashes_is_no_command(ppgen: Ppgen) -> None:
     result = ppgen("--", "--write-schema")
     assert result.exit_code == 2
     assert "No such option" in result.output
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["games"], True),
+        (["check"], True),
+        (["check", "content"], False),
+        (["--content", "content", "games"], False),
+        (["new", "my-game"], False),
+    ],
+)
+def test_who_stands_beside_content_is_told_that_ours_is_used(
+    words: list[str], told: bool, content: Path
+) -> None:
+    assert content.is_dir()
+    ended = CliRunner().invoke(main, words)
+    assert ended.exit_code == 0
+    assert ("--content content" in ended.stderr.partition("next:")[0]) == told

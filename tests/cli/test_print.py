@@ -24,7 +24,7 @@ def test_several_papers_and_all_games_give_a_file_each(ppgen: Ppgen, out: Path) 
     told = ppgen("print", "all", "leyhe-race", *options, content=None)
     assert told.exit_code == 0
     written = sorted(path.name for path in out.iterdir())
-    assert {Path(line).name for line in told.output.split()} == set(written)
+    assert {Path(line).name for line in told.stdout.split()} == set(written)
     assert {"leyhe-race-a4-aid.pdf", "leyhe-race-letter-aid.pdf"} <= set(written)
     assert len(written) == 2 * len(game_ids())
 

@@ -26,6 +26,7 @@ from ppgen.definition.locate import content_dir
         ("{id: 2, x: 1", "{id: 1, x: 1", "@+0:12 the space '1' stands twice; first in line "),
         ("{id: 2, x: 1", "{id: 2, x: 9.5", "@+0:7 the space '2' lies off the board, which is 10 by 3"),
         ("{id: 2, x: 1", "{id: 2, w: 0, x: 1", "@+0:18 the least number here is 0.01"),
+        ("marks: [enter]", "marks: [entry]", "@+0:79 a tile prints no mark 'entry'; a tile prints 'enter'"),
         ("{id: 2, x: 1", "{id: 2, of: b7, x: 1", "@+0:19 there is no space 'b7'"),
         (
             "tile: {suit: moons, value: N}",

@@ -1,10 +1,10 @@
 """Inline markup is small, closed, and nothing else has a meaning."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from ppgen.definition.text import MarkupError, Run, paragraphs, parse, words
+from ppgen.definition.text import MarkupError, Run, escaped, paragraphs, parse, slanted, words
 
 
 def test_markup_becomes_runs():
@@ -57,3 +57,27 @@ def test_parsing_ends_in_runs_or_a_markup_error(text):
     except MarkupError:
         return
     assert all(run.text for run in runs)
+
+
+@given(st.text("ab\\*`[]| ", min_size=1, max_size=40))
+def test_escaped_words_read_as_they_are(text):
+    assert words(escaped(text)) == text
+    assert words(f"**{escaped(text)}** *{escaped(text)}*") == f"{text} {text}"
+
+
+@pytest.mark.parametrize("text", ["a **b\n\nc**", "*a\n \nb*", "`a\n\nb`", "[[a\n\nb]]"])
+def test_markup_ends_with_its_paragraph(text):
+    with pytest.raises(MarkupError, match="is not closed"):
+        parse(text)
+
+
+@given(st.text("ab\\*`[]|\n ", max_size=40))
+def test_what_can_be_read_can_be_read_by_paragraphs_and_in_italics(text):
+    try:
+        shown = words(text)
+    except MarkupError:
+        return
+    assert " ".join("".join(run.text for run in part) for part in paragraphs(text)).split() == shown.split()
+    assume(shown)
+    assert words(slanted(text)) == shown
+    assert all(run.italic for run in parse(slanted(text)))

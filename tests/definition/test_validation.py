@@ -47,6 +47,7 @@ class Tree:
     url: Url | None = None
     colour: Colour | None = None
     data: FreeData | None = None
+    note: Line | Whole | None = None
 
 
 def complaints(text: str) -> list[str]:
@@ -101,6 +102,8 @@ def test_records_cannot_be_changed_however_deep():
         ("title: '  '", "a.yml:1:8: the text is empty"),
         ("title: x\ncount: many", "a.yml:2:8: expected a whole number or a mapping, found the text 'many'"),
         ("title: x\ncount: '3'", "a.yml:2:8: expected a whole number or a mapping, found the text '3'"),
+        ("title: x\nnote: ''", "a.yml:2:7: the text is empty"),
+        ("title: x\nnote: []", "a.yml:2:7: expected text or a whole number, found a list"),
         ("title: x\ncount: {2: '3'}", "a.yml:2:12: expected a whole number, found the text '3'"),
         ("title: x\ncount: {two: 3}", "a.yml:2:9: expected a whole number, found the text 'two' as a key"),
         ("title: x\nsize: big", "a.yml:2:7: expected a number, found the text 'big'"),

@@ -210,11 +210,9 @@ def named(path: str, words: Sequence[str]) -> bool:
         place = place.parent
     elif place.name.endswith(UNFINISHED):
         place = place.with_name(place.name.removeprefix(".").removesuffix(UNFINISHED))
-    return any(
-        place.is_relative_to(word) or Path("/", word.lstrip("/")).is_relative_to(place)
-        for word in words
-        if word.startswith("/")
-    )
+    absolute = [Path("/", word.lstrip("/")) for word in words if word.startswith("/")]
+    typed = (*absolute, *map(Path.resolve, absolute))  # /proc/self is a link to the process's own
+    return any(place.is_relative_to(word) or word.is_relative_to(place) for word in typed)
 
 
 class Streams:

@@ -117,6 +117,20 @@ def test_numbers_on_the_table_point_at_places_at_the_edge(game):
                 assert aim or not passed, piece.at
 
 
+def test_a_number_leaves_the_count_above_a_pile_to_be_read():
+    definition = load_game("dungeon-crawl")
+    setting = GameSetting(
+        game_subject(definition, "colour", load_layouts(), Judges()), 17, 11, 14.4, 8, frame="a test"
+    )
+    setup = next(s for s in definition.game.setups if s.players == 2)
+    table = fitted_table(setting, setup, (130.0, 58.0), definition.game.board.unit, labels=False)
+    number = bounds(tuple(table.callouts([(1, "tiles")])))
+    counts = [text for text in texts(tuple(table.items())) if isinstance(text, Text) and "×" in text.text]
+    assert number
+    assert len(counts) == 2
+    assert not [text.text for text in counts if number.holds(Box(text.x, text.y - 1, 0, 0))]
+
+
 def written(items: tuple[Item, ...]) -> Iterator[str]:
     for item in items:
         if isinstance(item, (Group, Clip)):
@@ -161,7 +175,7 @@ def test_windows_on_pits_and_long_points_show_the_names_beside_them():
     [
         ("konane", "one-jump-or-several", 1, [("b3", "d3"), ("d3", "f3")]),
         ("konane", "stopping-short", 1, [("b3", "d3")]),
-        ("draughts", "who-can-jump-must", 3, [("g3", "e5"), ("e5", "c7")]),
+        ("draughts", "who-can-jump-must", 3, [("g3", "e5"), ("e5", "g7")]),
     ],
 )
 def test_jumps_are_shown_hop_by_hop(game, example, step, hops):

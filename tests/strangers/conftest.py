@@ -4,6 +4,8 @@ from pathlib import Path
 
 from ppgen.definition import Definition, load
 
+collect_ignore = ["judged"]
+"""Its transcripts need the judge beside them, which is named only where it is meant."""
 CONTENT = Path(__file__).parent / "content"
 PLAIN = "plain-"
 """Their ids begin so, for a game that is called like one of ours has its judge."""

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import re
 import shutil
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
 
 from ppgen.cli.main import main
 from ppgen.definition import load_game
-from ppgen.diagrams import board_items
+from ppgen.definition.board import Board, Space
+from ppgen.diagrams import board_items, set_out, setup_drawing
 from ppgen.diagrams.boards.bands import DEPTH, sides_of
-from ppgen.diagrams.boards.cells import edges_of
-from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.boards.cells import cell, edges_of
+from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.palette import STYLES, Palette
-from ppgen.drawing.scene import Group, Item, Path, Text, Use
+from ppgen.drawing.scene import Group, Item, Path, Rect, Text, Use
 from ppgen.judges import Judges
+from ppgen.pieces.cards.layout import bands_of
+from ppgen.pieces.registry import kinds
 from ppgen.sheets import kit
+from ppgen.sheets.assembly import assembly_pages
 from ppgen.sheets.boards import extents, tiling
 from ppgen.sheets.boards.strips import strip_page
+from ppgen.sheets.cover import bill
+from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.exhibits import Strip
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.spec.printing import BoardSheet
@@ -54,6 +61,56 @@ def test_every_space_is_drawn_once_within_its_place(game_id: str, style: str) ->
             assert box.top >= space.y * unit - over, space.id
             assert box.right <= (space.x + space.w) * unit + over, space.id
             assert box.bottom <= (space.y + space.h) * unit + over, space.id
+
+
+def test_a_deck_without_costs_and_pictures_leaves_no_room_for_them() -> None:
+    drawn = kinds(game("bird-trade").systems)
+    birds, goals = (bands_of(drawn[name]) for name in ("bird", "goal"))
+    assert [len(bands[0].columns) for bands in (birds, goals)] == [2, 1]
+    assert [len(bands) for bands in (birds, goals)] == [4, 3]
+    assert not any(part.picture for band in goals for column in band.columns for part in column.parts)
+
+
+def test_a_cover_shows_a_die_by_a_face_that_it_has() -> None:
+    subject = game_subject(game("hill-farm"), "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 12, 10, 12, 8)
+    for kind in kinds(subject.systems).values():
+        (shown,) = bill.picture(setting, kind, 10.0, 10.0)
+        assert isinstance(shown, Use)
+        assert shown.symbol.name.split("-")[2] in kind.piece.faces
+
+
+def test_only_who_prints_a_board_is_told_to_join_it() -> None:
+    subject = game_subject(game("hill-farm"), "colour", load_layouts(), Judges())
+    bare = replace(subject, printing=replace(subject.printing, boards=()))
+    for each, told in ((subject, True), (bare, False)):
+        pages = assembly_pages(each, load_layouts().paper("a4"))
+        assert ("Join the board" in str([page.body for page in pages])) == told
+
+
+@pytest.mark.parametrize("game_id", ["bird-trade", "hill-farm"])
+def test_pieces_in_a_box_do_not_cover_its_name(game_id: str) -> None:
+    definition = game(game_id)
+    picture = setup_drawing(definition, definition.game.setups[0], 14.0, numbered=False).picture
+    names = [
+        bounds((item,), picture.shift)
+        for group in spaces_drawn(game_id, 14.0, picture.palette)
+        for item in group.items
+        if isinstance(item, Text)
+    ]
+    assert len(names) == len(definition.game.board.spaces)
+    laid = picture.boxes(set_out(definition, definition.game.setups[0]))
+    assert not any(name.meets(box) for name in names for _, box in laid)
+
+
+def test_words_on_a_patterned_cell_are_whole() -> None:
+    space = Space(id="a1", x=0, y=0, shape="hex", name="Camp", effect="a fort is safe", pattern="lenses")
+    items = [*cell(space, box_of(space, 22.0), Board(spaces=(space,)), Measures(22.0))]
+    patch = max(at for at, item in enumerate(items) if isinstance(item, Rect))
+    words = [at for at, item in enumerate(items) if isinstance(item, Group)]
+    assert len(words) == 2
+    assert patch < min(words)
+    assert all(bounds((items[patch],)).holds(bounds((items[at],))) for at in words)
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "letter"])

@@ -17,11 +17,13 @@ from tests.strangers.conftest import CONTENT, GAMES, PLAIN, folder, game
 
 LYING = {
     "backgammon": 30,
+    "bird-trade": 11,
     "cribbage": 4,
     "draughts": 24,
     "fox-and-geese": 14,
     "harvest": 8,
     "hex": 0,
+    "hill-farm": 4,
     "konane": 64,
     "nine-mens-morris": 18,
     "oware": 48,
@@ -30,11 +32,13 @@ LYING = {
 }
 SPACES = {
     "backgammon": 24 + 1 + 2,
+    "bird-trade": 2,
     "cribbage": 2 * 121 + 1,
     "draughts": 64,
     "fox-and-geese": 33,
     "harvest": 3,
     "hex": 121,
+    "hill-farm": 1,
     "konane": 64,
     "nine-mens-morris": 24,
     "oware": 14,

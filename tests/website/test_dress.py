@@ -143,4 +143,9 @@ def test_a_page_with_an_address_says_what_a_link_to_it_leads_to(folder: Path, tm
     picture = tmp_path / "out" / told["image"].removeprefix("https://laden.example/spiele/")
     assert picture == tmp_path / "out/games/leyhe-race/shared.png"
     assert struct.unpack(">II", picture.read_bytes()[16:24]) == (1200, 630)
-    assert 'property="og:' not in (folder.parent / "out/index.html").read_text(encoding="utf-8")
+    assert f'<link rel="canonical" href="{told["url"]}">' in page
+    home = (tmp_path / "out/index.html").read_text(encoding="utf-8")
+    assert '<link rel="canonical" href="https://laden.example/spiele/">' in home
+    elsewhere = (folder.parent / "out/index.html").read_text(encoding="utf-8")
+    assert 'property="og:' not in elsewhere
+    assert "canonical" not in elsewhere

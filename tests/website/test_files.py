@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import fields
 
 import pytest
 
 from ppgen.definition import Catalogue, schema
+from ppgen.definition.space import ENTER
 from ppgen.diagrams.spaces import DRAWN
 from ppgen.drawing.palette import roles
 from ppgen.pieces.cards.rows import CUTS as ROWS
 from ppgen.pieces.cuts import CUTS
 from ppgen.pieces.icons import ICONS
 from ppgen.pieces.registry import ARTS, FAMILIES
+from ppgen.sheets.spec.cards import Block
 from ppgen.sheets.spec.schema import RECORDS
 from ppgen.website.books.book import Library
 from ppgen.website.pages.files import PICTURED, file_pages
@@ -48,7 +51,8 @@ def test_every_word_of_the_registries_is_shown(pictures: str):
     shown = re.findall(r"<figcaption><code>([^<]*)", pictures)
     assert {*ICONS, *roles(), *CUTS, *DRAWN} <= set(shown)
     assert {f"art: {art}" for art in ARTS} | {f"family: {family}" for family in FAMILIES} <= set(shown)
-    assert {*PATTERNS, *SHAPES, *ROWS} <= set(shown)
+    assert {*PATTERNS, *SHAPES, *ROWS, ENTER} <= set(shown)
+    assert {field.name for field in fields(Block)} <= set(shown)
 
 
 def test_shapes_of_pieces_lead_to_others_than_those_of_spaces():
@@ -56,6 +60,12 @@ def test_shapes_of_pieces_lead_to_others_than_those_of_spaces():
     assert b"pictures.html#shapes" in pages["files/system.html"]
     assert b"pictures.html#spaces" not in pages["files/system.html"]
     assert b"pictures.html#spaces" in pages["files/game.html"]
+
+
+def test_marks_of_spaces_lead_to_their_pictures_and_no_others_do():
+    pages = dict(file_pages())
+    assert pages["files/game.html"].count(b"pictures.html#marks") == 1
+    assert b"pictures.html#marks" not in pages["files/system.html"] + pages["files/print.html"]
 
 
 def test_keys_lead_to_sections_that_are_there(pictures: str):

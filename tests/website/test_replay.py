@@ -99,6 +99,19 @@ def test_sentences_name_players_and_places_but_change_no_other_word(catalogue: C
     assert sentences.sentence("it's p1's turn") == "It's Player 1's turn."
 
 
+def test_sentences_say_ways_and_cards_in_words(catalogue: Catalogue):
+    cards = Sentences(catalogue.games["hearts"])
+    assert cards.sentence("north passes Qs Jh 10h") == (
+        "North passes queen of spades, jack of hearts and 10 of hearts."
+    )
+    assert cards.sentence("west plays Kd: 3") == "West plays king of diamonds: 3."
+    ways = Sentences(catalogue.games["pub-scrawl"])
+    assert ways.sentence("lunar 26 -> 27 -> 15, solar 15 -> home (1 of 5)") == (
+        "Lunar goes from 26 to 27 to 15, Solar goes from 15 to home (1 of 5)."
+    )
+    assert ways.sentence("red-a: e5 -> f3s") == "Red-a goes from e5 to f3s."
+
+
 def test_each_event_cites_its_clause(replay: str):
     frame = replay[replay.index('id="play-lesson--2"') :]
     assert "Suns moves 8 to 11 (sun ace)." in frame

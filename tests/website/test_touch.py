@@ -140,7 +140,7 @@ def test_every_setup_leads_to_a_decision(catalogue: Catalogue):
                 begins = state_of(definition, setup.position, setup.players).table()
                 assert not [piece for piece in begins if "/" not in piece.at], (definition.id, setup.title)
                 continue
-            lines, state = found
+            lines, _, state = found
             assert not state.is_chance()
             again = state_of(definition, setup.position, setup.players)
             for line in lines:

@@ -33,6 +33,8 @@ def command(
     PATH is a content folder (default: the one in use), or a file or folder in one, whose problems are shown.
     Nothing is written but the schemas. Examples are played where their judge is known.
     """
+    if not paths:
+        folders.point_beside()
     if watch and as_json:
         raise click.UsageError("--watch is for people; leave --json out")
     if watch:

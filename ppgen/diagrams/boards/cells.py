@@ -28,7 +28,7 @@ from ppgen.drawing.scene import (
     pt,
     stroked,
 )
-from ppgen.drawing.text import Paragraph, TextOverflowError, TextStyle, paragraph
+from ppgen.drawing.text import Paragraph, TextOverflowError, TextStyle, literal, paragraph
 from ppgen.pieces import icons, pictures
 
 CELLS = ("square", "hex", "hex-flat")
@@ -93,9 +93,10 @@ def _printed(space: Space, box: Box, m: Measures, over: str | None) -> Iterator[
         if over:
             yield Circle(box.cx, y, size * 0.62, filled(over))
         yield icons.placed(space.icon, (box.cx, y), size, folder=m.palette.folder)
+    if over and lines:
+        wide = max(line.width for line in lines) + 0.8
+        yield Rect(box.cx - wide / 2, foot - 0.4, wide, high + 0.8, filled(over))
     for line in lines:
-        if over:
-            yield Rect(box.cx - line.width / 2 - 0.4, foot - 0.4, line.width + 0.8, line.height, filled(over))
         yield Group((line.item,), Transform.translate(box.cx - width / 2, foot))
         foot += line.height
     # In small squares numbers would vanish below what stands there.
@@ -113,7 +114,9 @@ def _fitting(words: list[str], points: float, width: float) -> Iterator[Paragrap
     for place, line in enumerate(words):
         font: FontName = "body-semibold" if place == 0 else "body"
         with suppress(TextOverflowError):
-            yield paragraph(line, TextStyle(points, points * 1.15, font, anchor="middle"), (0, 0), width)
+            yield paragraph(
+                literal(line), TextStyle(points, points * 1.15, font, anchor="middle"), (0, 0), width
+            )
 
 
 class Edge(NamedTuple):

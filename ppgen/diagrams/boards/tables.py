@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ppgen.definition.board import Board, Space
 from ppgen.diagrams.boards.cuts import cut
-from ppgen.diagrams.measures import Measures
+from ppgen.diagrams.measures import Measures, box_of
 from ppgen.drawing import fonts
 from ppgen.drawing.box import Box
 from ppgen.drawing.path import number
@@ -47,6 +47,12 @@ def bar(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     for away in (-1, 1):
         near, far = box.cy + away * length * 0.16, box.cy + away * length * 1.16
         yield cut((box.cx, near), (box.cx, far), wide, "ink")
+
+
+def box_head(space: Space, board: Board, m: Measures) -> float:
+    """Tell how much of a box its name takes from its top."""
+    named = space.shape == "box" and board.tables is None
+    return min(pt(m.size(9, 6)) * 1.75, box_of(space, m.unit).height / 4) if named else 0.0
 
 
 def open_box(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:

@@ -143,7 +143,7 @@ turn_must_act = rules.bars("turn.must-act", "{} must go to class or trade first"
 turn_one_action = rules.bars("turn.one-action", "{} has no main action now", *INSPECTIONS)
 
 
-@rules.check("class.adjacent")
+@rules.check("class.adjacent", of="candidate")
 def class_adjacent(state: School, seat: str, cell: Place, discard: Piece | None) -> Why:
     here = state.at(seat)
     beside = cell in state.game.classes.neighbours(here)
@@ -163,7 +163,7 @@ def class_unoccupied(state: School, seat: str, cell: Place, discard: Piece | Non
     return ("{} is occupied", cell) if cell in state.pawns else None
 
 
-@rules.check("class.draw")
+@rules.check("class.draw", of="candidate")
 def class_must_draw(state: School, *args: Any) -> Why:
     """Forbid chance to draw what is not there, and a seat to discard where it can draw."""
     if state.phase == "draw":
@@ -171,8 +171,10 @@ def class_must_draw(state: School, *args: Any) -> Why:
         missing = drawn not in state.pooled(subject)
         return ("{} is not among the {} passes in the pool", drawn.name, subject) if missing else None
     _, cell, discard = args
+    if discard is None:
+        return None
     subject = state.tiles[cell][0].suit
-    return ("the pool still has {}, so draw", subject) if discard and state.in_pool(subject) else None
+    return ("the pool still has {}, so draw", subject) if state.in_pool(subject) else None
 
 
 @rules.effect("class.draw")

@@ -72,7 +72,7 @@ def start_turn(state: School) -> None:
 
 
 def steps(state: School, seat: str) -> Iterator[tuple[Place, Piece | None]]:
-    for cell in state.game.classes.neighbours(state.at(seat)):
+    for cell in state.game.classes.around[state.at(seat)]:
         yield cell, None
         for tile in state.tiles.get(cell, ()):
             if not state.in_pool(tile.suit):
@@ -165,11 +165,8 @@ def catch(state: School, seat: str, shown: Set) -> None:
     shown = state.in_order(shown)
     if not trading.caught_in_the_hole(state, seat):
         trading.caught_open_desk(state, seat)
-    told, count, demerits = (
-        trading.caught_show(state, shown),
-        len(shown),
-        trading.caught_sequence(state, shown),
-    )
+    told, count = trading.caught_show(state, shown), len(shown)
+    demerits = trading.caught_sequence(state, shown)
     if demerits:
         trading.caught_with_sequence(state, seat, told, count, shown[0].suit, demerits)
     else:
@@ -201,6 +198,7 @@ class ArmyBrats(Game):
         """All passes by their words, in sorting order: they lie suit side up."""
         self.tiles = {name: Piece("tile", coin.suit, coin.value) for name, coin in self.passes.items()}
         self.number = {name: number for number, name in enumerate(self.passes)}
+        self.bit = {name: 1 << number for name, number in self.number.items()}
         self.weeks: list[Set] = [
             tuple(coin for coin in self.passes.values() if coin.suit == suit) for suit in self.suits
         ]
@@ -250,7 +248,7 @@ class ArmyBrats(Game):
 
     def bits(self, passes: Iterable[Piece]) -> int:
         """Give a set of passes as a number with a bit for each, which tells quickly what is part of what."""
-        return sum(1 << self.number[coin.name] for coin in passes)
+        return sum([self.bit[coin.name] for coin in passes])
 
     def die_space(self, demerits: int) -> Place:
         return self.board.track[min(demerits, self.lap)]

@@ -246,8 +246,8 @@ class School(State):
         if self.offer is not None:
             kind, offered, subject = self.offer
             trade = (self.partner, kind, offered, subject if kind == "one-for-other" else None)
-            for check in self.game.seat_verbs["trade"].asked:
-                reason = check(self, seat, *trade)
+            for asked in self.game.seat_verbs["trade"].checks:
+                reason = None if asked.of == "turn" else asked.check(self, seat, *trade)
                 if reason is not None:
                     yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
 

@@ -13,23 +13,23 @@ if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
 
-@rules.check("trade.needs-class")
+@rules.check("trade.needs-class", of="candidate")
 def trade_needs_class(state: School, seat: str, *_: Any) -> Why:
     return None if state.class_of(seat) else ("{} is in the hole, not in a class", seat)
 
 
-@rules.check("trade.opponent")
+@rules.check("trade.opponent", of="candidate")
 def trade_opponent(state: School, seat: str, other: str, *_: Any) -> Why:
     return "choose an opponent" if other == seat else None
 
 
-@rules.check("trade.own-pass")
+@rules.check("trade.own-pass", of="candidate")
 def trade_own_pass(state: School, seat: str, *args: Any) -> Why:
     """Look at the pass offered in a trade, or at those given."""
     return state.not_held(seat, args[2:3] or args[0])
 
 
-@rules.check("trade.match-subject")
+@rules.check("trade.match-subject", of="candidate")
 def trade_match_subject(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
     subject = state.subject_of(seat)
     return None if offered.suit == subject else ("{} is not {}", offered.name, classes.a_pass(subject))
@@ -40,7 +40,7 @@ def trade_one_for_one(state: School, seat: str, other: str, shown: str, subject:
     state.whisper((seat,), shown, "{} offers {} one-for-one in {}", seat, other, subject)
 
 
-@rules.check("trade.match-exactly")
+@rules.check("trade.match-exactly", of="candidate")
 def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered: Piece, *_: Any) -> Why:
     name = classes.words(state.tiles[state.at(seat)])
     matches = kind == "one-for-one" or offered.name == name
@@ -82,14 +82,14 @@ def trade_answer(state: School, action: Action) -> Why:
     return None if state.phase in ("answer", "gift") else ("{} has nothing to answer", action.actor)
 
 
-@rules.check("trade.asked-subject")
+@rules.check("trade.asked-subject", of="candidate")
 def trade_asked_subject(state: School, seat: str, given: Set) -> Why:
     subject = state.offer and state.offer.subject
     wrong = [coin for coin in given if subject and coin.suit != subject]
     return ("{} is not {}", wrong[0].name, classes.a_pass(subject)) if wrong else None
 
 
-@rules.check("trade.answer-count")
+@rules.check("trade.answer-count", of="candidate")
 def trade_answer_count(state: School, seat: str, given: Set) -> Why:
     if state.offer is None or len(given) == state.offer.price:
         return None
@@ -157,7 +157,7 @@ caught_timing = rules.goes("caught.timing", "inspect")
 caught_optional = rules.tells("caught.optional", "{} is done")
 
 
-@rules.check("caught.useful-set")
+@rules.check("caught.useful-set", of="candidate")
 def caught_useful_set(state: School, seat: str, shown: Set) -> Why:
     useful = caught_sequence(state, shown) or caught_same_day(state, shown)
     return None if useful else ("{} is not a useful set", classes.words(shown))
@@ -179,7 +179,7 @@ def caught_same_day(state: School, shown: Set) -> int:
 caught_with_same_day = rules.tells("caught.same-day", "{} is caught: {}, {} passes for {}, {} demerits")
 
 
-@rules.check("caught.own-passes")
+@rules.check("caught.own-passes", of="candidate")
 def caught_own_passes(state: School, seat: str, shown: Set) -> Why:
     return state.not_held(seat, shown)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ppgen.engine import BadPosition, Piece, Place, Position, Reason
+from ppgen.engine import BadPosition, Piece, Place, Position, Why
 from ppgen.engine.directions import COMPASS
 from ppgen.engine.events import sentence
 from ppgen.engine.lattice import coordinates
@@ -28,7 +28,7 @@ def pieces_set(state: Crawl, coins: Sequence[Piece]) -> str | None:
 
 
 @rules.check("pieces.values")
-def pieces_values(state: Crawl, seat: str, value: int) -> Reason | None:
+def pieces_values(state: Crawl, seat: str, value: int) -> Why:
     return None if value < len(words.VALUES) else "a die shows 0 to 5"
 
 
@@ -87,7 +87,7 @@ def undealt(state: Crawl) -> list[int]:
 
 
 @rules.check("setup.coins-dealt")
-def coins_dealt(state: Crawl, seat: str, values: tuple[int, ...]) -> Reason | None:
+def coins_dealt(state: Crawl, seat: str, values: tuple[int, ...]) -> Why:
     if len(values) != share(state):
         return "{} must be dealt {} coins", seat, share(state)
     left = undealt(state)
@@ -128,7 +128,7 @@ def first_tile(state: Crawl, seat: str, place: Place) -> None:
 
 
 @rules.check("build.compass", of="candidate")
-def compass(state: Crawl, seat: str, *colours: str) -> Reason | None:
+def compass(state: Crawl, seat: str, *colours: str) -> Why:
     apart = len(set(colours)) == len(words.COLOURS)
     return None if apart else "each of the four pawns goes on its own segment"
 
@@ -153,7 +153,7 @@ def next_layer(state: Crawl, seat: str) -> None:
 
 
 @rules.check("build.turn-over")
-def not_turned(state: Crawl, tile: str) -> Reason | None:
+def not_turned(state: Crawl, tile: str) -> Why:
     return None if tile in hidden_tiles(state) else ("{} has been turned already", tile)
 
 
@@ -207,7 +207,7 @@ def places(state: Crawl) -> list[Place]:
 
 
 @rules.check("build.far-edge", of="candidate")
-def far_edge(state: Crawl, seat: str, place: Place) -> Reason | None:
+def far_edge(state: Crawl, seat: str, place: Place) -> Why:
     return None if place in places(state) else ("{} is not outside the far edge", place)
 
 
@@ -228,7 +228,7 @@ coin = rules.moves("build.coin", "coins", "{} puts a {} at {}")
 
 
 @rules.check("build.coin-own")
-def coin_own(state: Crawl, seat: str, value: int) -> Reason | None:
+def coin_own(state: Crawl, seat: str, value: int) -> Why:
     own = state.coins.get(state.supply(seat, "coins"), ())
     return None if words.UNKNOWN[value] in own else ("{} has no {} to place", seat, value)
 
@@ -257,13 +257,13 @@ def next_placer(state: Crawl, seat: str) -> None:
 
 
 @rules.check("enter.left-neighbour", of="candidate")
-def left_neighbour(state: Crawl, seat: str, colour: str, space: Place) -> Reason | None:
+def left_neighbour(state: Crawl, seat: str, colour: str, space: Place) -> Why:
     neighbour = state.following(seat)
     return None if colour == neighbour else ("{} places {}, the player to the left", seat, neighbour)
 
 
 @rules.check("enter.entrance", of="candidate")
-def entrance(state: Crawl, seat: str, *where: Place) -> Reason | None:
+def entrance(state: Crawl, seat: str, *where: Place) -> Why:
     space = where[-1]
     if space not in state.dungeon.floor:
         return "{} is not a space of the dungeon", space
@@ -274,7 +274,7 @@ enter = rules.moves("enter.entrance", "pawns", "{} enters at {}")
 
 
 @rules.check("enter.empty")
-def empty(state: Crawl, seat: str, *where: Place) -> Reason | None:
+def empty(state: Crawl, seat: str, *where: Place) -> Why:
     space = where[-1]
     coin, pawn = state.coins.top(space), state.pawns.top(space)
     if coin:

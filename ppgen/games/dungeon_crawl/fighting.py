@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ppgen.engine import Action, Piece, Place, Reason
+from ppgen.engine import Action, Piece, Place, Why
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.turns import hidden_draw, shut, stopped_by
@@ -30,7 +30,7 @@ def limit(clause: str, words: str, step: str, faced: str = "") -> Check:
     """Make the check of how many coins may be spent in a step, in a fight against what is faced."""
 
     @rules.check(clause)
-    def limited(state: Crawl, seat: str, number: int) -> Reason | None:
+    def limited(state: Crawl, seat: str, number: int) -> Why:
         if state.step != step or (faced and kind(state) != faced):
             return None
         held = len((experience_kind if faced else equipment_uses)(state, seat))
@@ -124,7 +124,7 @@ def equipment_uses(state: Crawl, seat: str) -> tuple[Piece, ...]:
 
 
 @rules.check("attack.after-move", of="turn")
-def after_move(state: Crawl, action: Action) -> Reason | None:
+def after_move(state: Crawl, action: Action) -> Why:
     return "an attack needs a move first" if state.step == "turn" else None
 
 
@@ -132,7 +132,7 @@ standing = rules.agreed("option.standing", "attacks", "standing")
 
 
 @rules.check("attack.no-coin", of="turn")
-def no_coin(state: Crawl, action: Action) -> Reason | None:
+def no_coin(state: Crawl, action: Action) -> Why:
     fighting = state.step in ("fight-spend", "apply")
     return ("{} landed on a coin", action.actor) if fighting else None
 
@@ -147,7 +147,7 @@ def near(state: Crawl, seat: str) -> list[str]:
 
 
 @rules.check("attack.adjacent", of="candidate")
-def adjacent(state: Crawl, seat: str, other: str) -> Reason | None:
+def adjacent(state: Crawl, seat: str, other: str) -> Why:
     return None if other in near(state, seat) else ("{} is not adjacent to {}", other, seat)
 
 
@@ -194,7 +194,7 @@ def win(state: Crawl, attacked: int, defended: int) -> bool:
 
 
 @rules.check("attack.spoils", of="candidate")
-def spoils_limit(state: Crawl, seat: str, kind: str) -> Reason | None:
+def spoils_limit(state: Crawl, seat: str, kind: str) -> Why:
     return None if kind in ("treasure", "equipment") else "choose treasure or equipment"
 
 
@@ -204,7 +204,7 @@ def spoils(state: Crawl) -> Sequence[str]:
 
 
 @rules.check("attack.spoils-treasure")
-def holds(state: Crawl, crown: str) -> Reason | None:
+def holds(state: Crawl, crown: str) -> Why:
     held = crown in map(WORDS.get, state.held(state.target, "treasure"))
     return None if held else ("{} does not hold {}", state.target, crown)
 
@@ -224,8 +224,6 @@ def take_equipment(state: Crawl, seat: str, other: str) -> None:
 
 
 nothing = rules.tells("attack.nothing", "{} has nothing to take")
-
-
 keep_damage = rules.moves("damage.coin", "coins")
 
 
@@ -234,7 +232,7 @@ def applicable(state: Crawl, seat: str) -> int:
 
 
 @rules.check("damage.apply")
-def apply_limit(state: Crawl, seat: str, number: int) -> Reason | None:
+def apply_limit(state: Crawl, seat: str, number: int) -> Why:
     most = applicable(state, seat)
     return ("{} can apply at most {}", seat, most) if number > most else None
 
@@ -290,7 +288,7 @@ reenter = rules.moves("reentry.turn", "pawns", "{} re-enters at {}")
 
 
 @rules.check("reentry.only", of="turn")
-def reentry_only(state: Crawl, action: Action) -> Reason | None:
+def reentry_only(state: Crawl, action: Action) -> Why:
     away = state.step == "turn" and state.where(action.actor) is None
     return ("{} is out of the dungeon", action.actor) if away else None
 

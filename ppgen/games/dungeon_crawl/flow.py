@@ -16,13 +16,6 @@ OF_SEAT = (turns.order, turns.step)
 
 DUE = (fighting.reentry_only, turns.move_once, turns.step)
 MOVE = (turns.move_some, turns.move_queen, turns.move_floor)
-FREE = (
-    turns.move_corners,
-    turns.move_no_sharing,
-    turns.move_no_passing,
-    turns.move_coin_stops,
-    fighting.stack_stops,
-)
 ATTACK = (fighting.reentry_only, fighting.after_move, fighting.no_coin, turns.step, fighting.adjacent)
 ENTRANCE = (building.entrance, building.empty)
 SPEND = (fighting.trap_limit, fighting.monster_limit, fighting.spend_limit, fighting.defend_limit)
@@ -146,7 +139,7 @@ def place(state: Crawl, seat: str, colour: str, space: Place) -> None:
 
 @rules.verb(
     "<seat> move <space:space>",
-    *(turns.order, *DUE, *MOVE, *FREE),
+    *(turns.order, *DUE, *MOVE, *turns.FREE, fighting.stack_stops),
     phase="turn",
     candidates=turns.reach,
     aim=lambda state, seat, space: (state.where(seat), space),

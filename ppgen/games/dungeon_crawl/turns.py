@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ppgen.engine import CHANCE, Action, Piece, Place, Reason
+from ppgen.engine import CHANCE, Action, Piece, Place, Why
 from ppgen.engine.directions import QUEEN, heading
 from ppgen.engine.lattice import coordinates
 from ppgen.engine.verbs import Check
@@ -39,7 +39,7 @@ def hidden_public(state: Crawl, seat: str, owner: str, holdings: str) -> None:
 
 
 @rules.check("turn.order", of="turn")
-def order(state: Crawl, action: Action) -> Reason | None:
+def order(state: Crawl, action: Action) -> Why:
     decides = state.actor()
     return None if decides in (action.actor, CHANCE) else ("it is {} to act", decides)
 
@@ -50,7 +50,7 @@ def next_turn(state: Crawl, seat: str) -> None:
 
 
 @rules.check("turn.step", of="turn")
-def step(state: Crawl, action: Action) -> Reason | None:
+def step(state: Crawl, action: Action) -> Why:
     actor, verbs = state.actor(), [verb.name for verb in state.due()]
     of = state.roller() if verbs in (["roll"], ["coins"]) else None
     if action.actor == actor and action.verb in verbs and (of is None or action.args[0] == of):
@@ -76,17 +76,17 @@ def skips(state: Crawl, choices: object) -> bool:
 
 
 @rules.check("move.once", of="turn")
-def move_once(state: Crawl, action: Action) -> Reason | None:
+def move_once(state: Crawl, action: Action) -> Why:
     return ("{} has moved already", action.actor) if state.step == "attack-choice" else None
 
 
 @rules.check("move.some", of="candidate")
-def move_some(state: Crawl, seat: str, space: Place) -> Reason | None:
+def move_some(state: Crawl, seat: str, space: Place) -> Why:
     return ("{} is already there", seat) if state.at(seat) == space else None
 
 
 @rules.check("move.queen", of="candidate")
-def move_queen(state: Crawl, seat: str, space: Place) -> Reason | None:
+def move_queen(state: Crawl, seat: str, space: Place) -> Why:
     start = state.at(seat)
     straight = heading(coordinates(start), coordinates(space)) in QUEEN
     return None if straight else ("{} to {} is not a straight line", start, space)
@@ -133,7 +133,7 @@ def stopped_by(clause: str, words: str) -> Check:
     """Make the check of what stops a straight move; the words name the space, and the pawn there if any."""
 
     @rules.check(clause, of="candidate")
-    def stopped(state: Crawl, seat: str, space: Place) -> Reason | None:
+    def stopped(state: Crawl, seat: str, space: Place) -> Why:
         first, at = in_the_way(state, seat, space)
         return (words, at, *(pawn.name for pawn in state.pawns.get(at, ()))) if first == clause else None
 
@@ -156,6 +156,7 @@ move_floor = stopped_by("move.floor", "{} is not a space of the dungeon")
 move_coin_stops = stopped_by("move.coin-stops", "a coin lies at {}")
 move_no_passing = stopped_by("move.no-passing", "{1} is on {0}")
 move_no_sharing = stopped_by("move.no-sharing", "{1} is on {0}")
+FREE = (move_corners, move_no_sharing, move_no_passing, move_coin_stops)
 
 
 def value_landed_on(state: Crawl) -> str | None:
@@ -167,7 +168,7 @@ def suits_left(state: Crawl) -> Sequence[str]:
 
 
 @rules.check("land.reveal")
-def land_reveal(state: Crawl, suit: str) -> Reason | None:
+def land_reveal(state: Crawl, suit: str) -> Why:
     revealed = ("{}{} has been revealed already", value_landed_on(state), suit[0])
     return None if suit in suits_left(state) else revealed
 
@@ -179,8 +180,6 @@ def reveal(state: Crawl, space: Place, coin: Piece) -> None:
 
 spring = rules.tells("land.reveal", "{} springs trap {}")
 meet = rules.tells("land.reveal", "{} meets monster {}")
-
-
 land_react = rules.moves("land.react", "coins")
 
 

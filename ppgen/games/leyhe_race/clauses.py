@@ -126,8 +126,6 @@ def move_pass_over(state: Race, way: Sequence[Place]) -> Sequence[Place]:
 
 capture_landing = rules.tells("capture.landing", "{} coin on {} returns to stash")
 capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to stash")
-
-
 capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
@@ -145,8 +143,6 @@ def tile_crown_ace(state: Race, seat: str, tile: Place) -> Why:
 
 
 tile_heart_ace = rules.tells("tile.heart-ace", "{} takes another turn")
-
-
 tile_diamond_ace = rules.moves("tile.diamond-ace", "on", "diamond ace: {} coin returns to stash")
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ppgen.engine import Action, Place, Reason
+from ppgen.engine import Action, Place, Why
 from ppgen.games.pawns_crossing.board import HOME, NULL, colour_of, rules, spot
 from ppgen.games.pawns_crossing.state import Crossing
 
 
 @rules.check("declare.on-arrival", of="candidate")
-def declare_on_arrival(state: Crossing, seat: str, token: str) -> Reason | None:
+def declare_on_arrival(state: Crossing, seat: str, token: str) -> Why:
     later = state.options["declare"] == "later"
     return None if later else ("{} can be declared only in the move that brings it there", token)
 
@@ -18,7 +18,7 @@ def declare_on_arrival(state: Crossing, seat: str, token: str) -> Reason | None:
 @rules.check("declare.destination-only", of="candidate")
 def declare_destination_only(
     state: Crossing, seat: str, token: str, space: Place | None = None, declared: bool = True
-) -> Reason | None:
+) -> Why:
     at = space or state.where()[token]
     allowed = not declared or state.goal_on(token, at)
     return None if allowed else ("{} is not a {} 2, 3 or 4 tile", at, colour_of(token))
@@ -42,7 +42,7 @@ def declare_match_removes(state: Crossing, seat: str, token: str) -> None:
 
 
 @rules.check("declare.match-removes", of="candidate")
-def already_home(state: Crossing, seat: str, token: str, *_: object) -> Reason | None:
+def already_home(state: Crossing, seat: str, token: str, *_: object) -> Why:
     return ("{} has left the board", token) if state.where()[token] == HOME else None
 
 
@@ -79,7 +79,7 @@ def hidden_suit_side_up(state: Crossing, seat: str | None) -> Mapping[str, Seque
 
 
 @rules.check("hidden.own-tokens")
-def hidden_own_tokens(state: Crossing, seat: str, token: str) -> Reason | None:
+def hidden_own_tokens(state: Crossing, seat: str, token: str) -> Why:
     colour = colour_of(token)
     others = token in state.in_play and colour not in state.colours[seat]
     return ("{} belongs to {}", token, state.owner(colour)) if others else None
@@ -91,23 +91,21 @@ def look_under(state: Crossing, seat: str, token: str) -> None:
 
 
 @rules.check("pawn.holes-only", of="candidate")
-def pawn_holes_only(state: Crossing, seat: str, colour: str, hole: Place) -> Reason | None:
+def pawn_holes_only(state: Crossing, seat: str, colour: str, hole: Place) -> Why:
     return None if hole in state.game.plan.crossings else ("{} is not a hole", hole)
 
 
 @rules.check("pawn.open-hole", of="candidate")
-def pawn_open_hole(state: Crossing, seat: str, colour: str, hole: Place) -> Reason | None:
+def pawn_open_hole(state: Crossing, seat: str, colour: str, hole: Place) -> Why:
     return ("{} is occupied", hole) if hole in state.pawns else None
 
 
 pawn_anywhere = rules.moves("pawn.anywhere", "pawns", "{} pawn: {} -> {}")
-
-
 pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
 
 
 @rules.check("pawn.once-each", of="candidate")
-def pawn_once_each(state: Crossing, seat: str, colour: str, hole: Place) -> Reason | None:
+def pawn_once_each(state: Crossing, seat: str, colour: str, hole: Place) -> Why:
     return ("the {} pawn has already moved this turn", colour) if colour in state.pawns_moved else None
 
 
@@ -117,7 +115,7 @@ def note_moved(state: Crossing, colour: str) -> None:
 
 
 @rules.check("pawn.different-hole", of="candidate")
-def pawn_different_hole(state: Crossing, seat: str, colour: str, hole: Place) -> Reason | None:
+def pawn_different_hole(state: Crossing, seat: str, colour: str, hole: Place) -> Why:
     own = hole in state.pawns and state.hole(colour) == hole
     return ("the {} pawn is already at {}", colour, hole) if own else None
 
@@ -125,9 +123,9 @@ def pawn_different_hole(state: Crossing, seat: str, colour: str, hole: Place) ->
 @rules.value("endgame.trigger", otherwise=False)
 def endgame_trigger(state: Crossing) -> bool:
     """Tell whether the endgame is on: some seat is down to one token, or is as the table agreed."""
-    return state.tokens.once(
-        "endgame", lambda: 1 in map(state.left, state.seats) or option_endgame_each(state)
-    )
+    home, tokens = state.game.home, state.tokens
+    begun = any(home[seat] in tokens for seat in state.seats)  # as seldom: this is asked every turn
+    return begun and (1 in map(state.left, state.seats) or option_endgame_each(state))
 
 
 FORCED = "from now on pawns move only when forced, and off the board"
@@ -146,14 +144,12 @@ endgame_begins_each = rules.tells("option.endgame-each", f"{{}} has one token of
 
 
 @rules.check("endgame.no-pawn-moves", of="verb")
-def endgame_no_pawn_moves(state: Crossing, action: Action) -> Reason | None:
+def endgame_no_pawn_moves(state: Crossing, action: Action) -> Why:
     on = state.phase == "turn" and endgame_trigger(state)
     return "pawns move only when forced" if on else None
 
 
 endgame_forced_out = rules.moves("endgame.forced-out", "pawns", "the {} pawn leaves the board from {}")
-
-
 endgame_pawn_gone = rules.tells("endgame.pawn-gone", "the {} pawn is already off the board")
 
 
@@ -164,5 +160,5 @@ def end_first_home_wins(state: Crossing, seat: str) -> None:
 
 
 @rules.check("end.game-over", of="turn")
-def end_game_over(state: Crossing, action: Action) -> Reason | None:
+def end_game_over(state: Crossing, action: Action) -> Why:
     return ("{} has won", state.winner) if state.phase == "over" else None

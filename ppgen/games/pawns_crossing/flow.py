@@ -17,18 +17,6 @@ rules.first(declaring.end_game_over, turns.turn_your_turn)
 CHOSEN = (turns.start_place_pawns, turns.roll_forced_first, turns.turn_one_action)
 """Section 5.2 of the specification: what is asked of every action that a turn consists of."""
 DIE = (turns.roll_blank_no_token, turns.roll_one_token_per_die)
-STAND = (
-    walking.pusher_is_there,
-    walking.move_spaces,
-    walking.move_at_least_one,
-    walking.move_no_stop_on_token,
-)
-REACH = (
-    walking.move_one_transition,
-    walking.move_either_half,
-    walking.past_a_pawn,
-    walking.move_stop_at_number,
-)
 
 
 @rules.chance(
@@ -242,12 +230,9 @@ def slide(state: Crossing, seat: str, axis: str, name: str, direction: str, flip
 
 def push_line(state: Crossing, seat: str, push: Push, *, flip: bool) -> Ways:
     """Push a line with the pusher; give the ways of all that moves."""
-    ways = {
-        **push.on,
-        **walking.slide_pusher_turns(state, push, flip),
-        **walking.slide_tile_returns(state, push),
-        **walking.slide_new_pusher(state, push),
-    }
+    ways = push.on | walking.slide_pusher_turns(state, push, flip)
+    ways |= walking.slide_tile_returns(state, push)
+    ways |= walking.slide_new_pusher(state, push)
     walking.slide_shift(state, seat, push, ways)
     return ways
 
@@ -264,7 +249,7 @@ def token_moves(state: Crossing, seat: str) -> Iterator[tuple[str, Place, bool]]
 
 @rules.verb(
     "<seat> move <token:token> <to:space> [declare]",
-    *(*CHOSEN, turns.turn_own_pieces, declaring.already_home, *DIE, *STAND, *REACH),
+    *(*CHOSEN, turns.turn_own_pieces, declaring.already_home, *DIE, *walking.STAND, *walking.REACH),
     declaring.declare_destination_only,
     phase="tokens",
     candidates=token_moves,

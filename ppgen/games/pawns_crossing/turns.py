@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Reason
+from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Why
 from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, flipped, rules, shown
 
@@ -150,7 +150,7 @@ start_tie_reroll = rules.tells("start.tie-reroll", "{} tie and roll again")
 
 
 @rules.check("start.place-pawns", of="turn")
-def start_place_pawns(state: Crossing, action: Action) -> Reason | None:
+def start_place_pawns(state: Crossing, action: Action) -> Why:
     if action.verb != "place":
         return ("{} must place a pawn", state.to_act) if state.phase == "place" else None
     colour = action.args[0]
@@ -204,7 +204,7 @@ def chance_fault(state: Crossing, action: Action) -> str | None:
 
 
 @rules.check("turn.your-turn", of="turn")
-def turn_your_turn(state: Crossing, action: Action) -> Reason | None:
+def turn_your_turn(state: Crossing, action: Action) -> Why:
     if action.actor == CHANCE:
         return chance_fault(state, action)
     if state.is_chance():
@@ -219,7 +219,7 @@ def next_turn(state: Crossing, seat: str) -> None:
 
 
 @rules.check("turn.own-pieces", of="candidate")
-def turn_own_pieces(state: Crossing, seat: str, piece: str, *_: object) -> Reason | None:
+def turn_own_pieces(state: Crossing, seat: str, piece: str, *_: object) -> Why:
     """Ask whether a token, or the pawn of a colour, is the seat's own."""
     is_token = "-" in piece
     colour, words = (colour_of(piece), piece) if is_token else (piece, f"the {piece} pawn")
@@ -237,7 +237,7 @@ OFFERED = {
 
 
 @rules.check("turn.one-action", of="turn")
-def turn_one_action(state: Crossing, action: Action) -> Reason | None:
+def turn_one_action(state: Crossing, action: Action) -> Why:
     if action.verb == "place":
         return None if state.phase == "place" else "the pawns are already placed"
     if action.verb in OFFERED.get(state.phase, (action.verb,)):
@@ -257,7 +257,7 @@ def roll_die_per_colour(state: Crossing, faces: Mapping[str, int]) -> None:
 
 
 @rules.check("roll.one-token-per-die", of="candidate")
-def roll_one_token_per_die(state: Crossing, seat: str, token: str, *_: object) -> Reason | None:
+def roll_one_token_per_die(state: Crossing, seat: str, token: str, *_: object) -> Why:
     colour = colour_of(token)
     return ("the {} die is used", colour) if colour in state.used else None
 
@@ -268,7 +268,7 @@ def use_die(state: Crossing, token: str) -> None:
 
 
 @rules.check("roll.must-move", of="verb")
-def roll_must_move(state: Crossing, action: Action) -> Reason | None:
+def roll_must_move(state: Crossing, action: Action) -> Why:
     free = state.phase != "tokens" or roll_second_optional(state)
     return None if free else ("{} must move a token", action.actor)
 
@@ -279,7 +279,7 @@ def roll_second_optional(state: Crossing) -> bool:
 
 
 @rules.check("roll.blank-no-token", of="candidate")
-def roll_blank_no_token(state: Crossing, seat: str, token: str, *_: object) -> Reason | None:
+def roll_blank_no_token(state: Crossing, seat: str, token: str, *_: object) -> Why:
     colour = colour_of(token)
     return None if state.dice.get(colour) else ("the {} die is blank", colour)
 
@@ -288,7 +288,7 @@ roll_blank_forces_pawn = rules.goes("roll.blank-forces-pawn", "forced", "the {} 
 
 
 @rules.check("roll.forced-first", of="turn")
-def roll_forced_first(state: Crossing, action: Action) -> Reason | None:
+def roll_forced_first(state: Crossing, action: Action) -> Why:
     pending = state.pending() if state.phase == "forced" else []
     if not pending or (action.verb == "pawn" and action.args[0] in pending):
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from ppgen.engine import Place, Reason
+from ppgen.engine import Place, Why
 from ppgen.games.pawns_crossing.board import DIRECTIONS, Push, Roads, Ways, colour_of, flipped, rules, walk
 from ppgen.games.pawns_crossing.state import Crossing
 
@@ -12,7 +12,7 @@ Numbers = Mapping[Place, int]
 
 
 @rules.check("move.spaces", of="candidate")
-def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     return None if state.is_space(space) else ("{} is not a space", space)
 
 
@@ -34,7 +34,7 @@ def move_numbers(state: Crossing) -> dict[Place, int]:
 
 
 @rules.check("move.stop-at-number", of="candidate")
-def move_stop_at_number(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def move_stop_at_number(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     if space in destinations(state, token):
         return None
     return "with a {}, {} is stopped before {}", state.dice[colour_of(token)], token, space
@@ -47,7 +47,7 @@ def move_fewer_allowed(state: Crossing, past: set[Place], stops: set[Place]) -> 
 
 
 @rules.check("move.at-least-one")
-def move_at_least_one(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def move_at_least_one(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     return ("{} is already on {}", token, space) if state.where()[token] == space else None
 
 
@@ -71,7 +71,7 @@ def tiles_beside(state: Crossing, halves: Collection[Place]) -> set[Place]:
 
 
 @rules.check("move.either-half", of="candidate")
-def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     if state.options["entry"] == "over" or space in destinations(state, token):
         return None
     over = space in destinations(state, token, entry="over")
@@ -79,7 +79,7 @@ def move_either_half(state: Crossing, seat: str, token: str, space: Place, *_: b
 
 
 @rules.check("move.one-transition", of="candidate")
-def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def move_one_transition(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     """Ask whether a space is out of reach even over blank dominoes and open holes."""
     plan, start = state.game.plan, state.where()[token]
     if start in plan.is_tile:
@@ -97,7 +97,7 @@ def move_pawn_blocks(state: Crossing, colour: str) -> frozenset[Place]:
 
 
 @rules.check("move.pawn-blocks", of="candidate")
-def past_a_pawn(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def past_a_pawn(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     if space in destinations(state, token) or space not in destinations(state, token, pawns=False):
         return None
     return "{} cannot reach {} past a pawn of another colour", token, space
@@ -114,7 +114,7 @@ def move_occupied_half_zero(state: Crossing, numbers: Numbers, taken: Collection
 
 
 @rules.check("move.no-stop-on-token")
-def move_no_stop_on_token(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def move_no_stop_on_token(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     free = state.on_mat(space) not in state.tokens or move_tile_shared(state, space)
     return None if free else ("{} is taken", space)
 
@@ -125,7 +125,7 @@ def move_tile_shared(state: Crossing, space: Place) -> bool:
 
 
 @rules.check("move.pusher-spaces", of="candidate")
-def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Reason | None:
+def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
     there = space not in state.game.plan.pusher_spaces or space in state.rest().spaces
     return None if there else ("{} is not a space now", space)
 
@@ -134,6 +134,10 @@ def pusher_is_there(state: Crossing, seat: str, token: str, space: Place, *_: bo
 def move_pusher_spaces(state: Crossing, tile: Place) -> tuple[Place, ...]:
     rest = state.rest()
     return rest.spaces if tile == rest.edge else ()
+
+
+STAND = (pusher_is_there, move_spaces, move_at_least_one, move_no_stop_on_token)
+REACH = (move_one_transition, move_either_half, past_a_pawn, move_stop_at_number)
 
 
 def destinations(state: Crossing, token: str, *, pawns: bool = True, entry: str = "") -> set[Place]:
@@ -166,7 +170,7 @@ def _reach(state: Crossing, start: Place, colour: str, pawns: bool, entry: str) 
 
 
 @rules.check("slide.tile-lines", of="candidate")
-def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Reason | None:
+def slide_tile_lines(state: Crossing, seat: str, axis: str, name: str, to: str, *_: bool) -> Why:
     pushes = state.game.plan.pushes
     if (axis, name, to) in pushes:
         return None
@@ -227,7 +231,7 @@ def option_undo_turned(state: Crossing, flip: bool) -> bool:
 
 
 @rules.check("slide.no-undo")
-def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, flip: bool) -> Reason | None:
+def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, flip: bool) -> Why:
     if state.last_slide is None or option_undo_turned(state, flip):
         return None
     before = state.game.plan.by_words[state.last_slide]

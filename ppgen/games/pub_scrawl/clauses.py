@@ -113,7 +113,8 @@ def will_reveal_together(state: Crawl, bids: Mapping[str, int]) -> None:
 
 @rules.value("will.values", otherwise=0)
 def will_values(state: Crawl, seat: str) -> int:
-    return state.game.worth[state.tokens[state.game.tray["dice", seat]][0]]
+    [committed] = state.counts(state.tokens, "dice", seat)
+    return committed
 
 
 @rules.effect("will.higher-first", otherwise=None)
@@ -202,8 +203,7 @@ def move_pass_over(_state: Crawl, way: Way) -> Way:
 @rules.check("move.not-onto-own")
 def move_not_onto_own(state: Crawl, seat: str, space: Place, die: int) -> Why:
     end = state.game.ends[space, die]
-    own = state.game.coin[seat] in state.on.get(end, ())
-    return ("{} already has a piece on {}", seat, end) if own else None
+    return ("{} already has a piece on {}", seat, end) if state.on.owner(end) == seat else None
 
 
 @rules.check("move.compulsory")
@@ -334,7 +334,7 @@ def score_points(state: Crawl, seat: str) -> int:
 def score_win_marker(state: Crawl, seat: str) -> int:
     game, marker = state.game, state.game.markers[state.round - 1]
     state.tiles.move(marker, game.tray["markers", ""], game.tray["tiles", seat])
-    return game.worth[marker]
+    return game.worth[str(marker.value)]
 
 
 @rules.effect("round.reset")

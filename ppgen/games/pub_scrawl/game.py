@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import product
 
 from ppgen.engine import Ends, Even, Game, Lies, Piece, Place
@@ -25,8 +25,8 @@ def roll(state: Crawl, seat: str, *dice: int) -> None:
     clauses.next_phase(state)
 
 
-def available(state: Crawl, seat: str) -> Iterator[int]:
-    return (state.game.worth[token] for token in state.tokens[state.game.tray["will", seat]])
+def available(state: Crawl, seat: str) -> list[int]:
+    return state.counts(state.tokens, "will", seat)
 
 
 @rules.verb("<seat> will <token:int>", *clauses.WILL, phase=WILLS, each=available)
@@ -40,9 +40,8 @@ def will(state: Crawl, seat: str, token: int) -> None:
 def reveal(state: Crawl) -> None:
     bids = {seat: clauses.will_values(state, seat) for seat in state.seats}
     clauses.will_reveal_together(state, bids)
-    state.starter = clauses.will_higher_first(state, bids) or clauses.will_tie_baton(
-        state, bids[state.seats[0]]
-    )
+    higher = clauses.will_higher_first(state, bids)
+    state.starter = higher or clauses.will_tie_baton(state, bids[state.seats[0]])
     clauses.spend(state)
     if not any(state.game.tray["will", seat] in state.tokens for seat in state.seats):
         clauses.will_refresh(state)
@@ -145,9 +144,8 @@ class PubScrawl(Game):
         self.markers = tuple(self.marker[value] for value in data["win_markers"])
         suit, value = data["baton_tile"].split()
         self.baton = Piece("tile", suit, value)
-        counted = (*self.tokens.values(), self.markers)
-        self.worth = {piece: ranks.index(str(piece.value)) for pieces in counted for piece in pieces}
-        """What each token and each win marker counts: null 0, ace 1, the others their number."""
+        self.worth = {rank: number for number, rank in enumerate(ranks)}
+        """What tokens and win markers count by their value: null 0, ace 1, the others their number."""
         self.rolls = {seat: Even.of("roll", [seat], faces, faces) for seat in suits}
         left = [dice for count in range(3) for dice in product(faces, repeat=count)]
         self.usable = {some: sorted({*some} - {0}) for some in left}

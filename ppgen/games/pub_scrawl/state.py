@@ -257,7 +257,7 @@ class Crawl(State):
     tokens: Pieces = pieces(
         Numbers("spent", "spent", lambda game, seat, value: game.tokens[seat][value]),
         Choices("chosen", "dice", lambda game, seat, value: game.tokens[seat][value]),
-        order=lambda state: state.game.worth.__getitem__,
+        order=lambda state: lambda piece: state.game.worth.get(piece.value, -1),
         rest=clauses.setup_will_power,
     )
     tiles: Pieces = pieces(
@@ -314,15 +314,17 @@ class Crawl(State):
 
     @until_moved
     def team(self, seat: str) -> list[Place]:
-        return sorted(self.on.where(self.game.coin[seat]), key=self.game.board.number.__getitem__)
+        places = [place for place in self.on.of(seat) if not place.is_tray]
+        return sorted(places, key=self.game.board.number.__getitem__)
 
     def at_home(self, seat: str) -> int:
         return self.on.count(self.game.tray["home", seat])
 
     def counts(self, lies: Pieces, tray: str, seat: str) -> list[int]:
         """List what the tokens or win markers in a player's tray count; the baton there counts nothing."""
-        worth = self.game.worth
-        return [worth[piece] for piece in lies.get(self.game.tray[tray, seat], ()) if piece in worth]
+        worth, baton = self.game.worth, self.game.baton
+        lying = lies.get(self.game.tray[tray, seat], ())
+        return [worth[str(piece.value)] for piece in lying if piece != baton]
 
     def markers(self, seat: str) -> list[int]:
         return self.counts(self.tiles, "tiles", seat)

@@ -94,7 +94,7 @@ class Face:
     def items(self) -> Iterator[Item]:
         """Yield the whole card in true size, grounds first."""
         width, height = self.piece.width, self.piece.height
-        bands = self.piece.layout or standard(width)
+        bands = bands_of(self.kind)
         given = sum(band.height or 0.0 for band in bands)
         open_bands = sum(band.height is None for band in bands)
         rest = (height - given) / open_bands if open_bands else 0.0
@@ -289,10 +289,17 @@ def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...]
         raise face.refused(str(error)) from None
 
 
+def bands_of(kind: Kind) -> tuple[Band, ...]:
+    """Return how its cards are laid out."""
+    return kind.piece.layout or standard(kind.piece.width, kind.said)
+
+
 def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
     """Return what a card is made from in sixteen digits: its row, its layout, and the files that it names."""
     piece = kind.piece
-    found = sha256(repr((piece.width, piece.height, piece.layout, piece.types, piece.back)).encode())
+    bands = bands_of(kind)
+    layout = piece.layout or (len(bands), len(bands[0].columns))  # ours differ in what they leave out
+    found = sha256(repr((piece.width, piece.height, layout, piece.types, piece.back)).encode())
     found.update(repr((sorted(row.fields.items()), palette.style, palette.accent, palette.tint)).encode())
     parts = [part for band in piece.layout for column in band.columns for part in column.parts]
     for font in sorted({part.font for part in parts if part.font}):

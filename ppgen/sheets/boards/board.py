@@ -145,7 +145,7 @@ def _legend(subject: GameSubject, width: float) -> Fragment:
         share = places[0][1] - 15
         words = setting.prose(space.text or "", share)
         label = Text(0, pt(13) * 0.75, space.label or space.id, "display", 13, "accent")
-        name = Text(11, pt(13) * 0.75, space.name or _short(subject, space.effect), "body-semibold", 9.5)
+        name = Text(11, pt(13) * 0.75, space.name or space.effect or "", "body-semibold", 9.5)
         text = stacked([Fragment(pt(13) * 0.75, (label, name)), words], 1.9)
         drawn: list[Item] = [text.at(15, 0)]
         if space.icon:
@@ -158,10 +158,6 @@ def _legend(subject: GameSubject, width: float) -> Fragment:
         for i in range(0, len(entries), columns)
     ]
     return stacked([heading(setting, "Special spaces", width), stacked(rows, 5.0)], 4.5)
-
-
-def _short(subject: GameSubject, effect: str | None) -> str:
-    return subject.markup(effect) if effect else ""
 
 
 def _tiled(

@@ -6,7 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.definition.game import Game, Setup
-from ppgen.diagrams import Beginning, NoPicture, beginning, in_words, setup_scene, stand_in_drawn
+from ppgen.definition.text import escaped
+from ppgen.diagrams import (
+    Beginning,
+    NoPicture,
+    beginning,
+    in_words,
+    setup_drawing,
+    setup_scene,
+    stand_in_drawn,
+)
 from ppgen.drawing.scene import Group, Item, Scene, Transform
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
@@ -20,6 +29,10 @@ from ppgen.words import counted
 
 GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
+AIR = 24.0
+"""Millimetres that stay free around steps that are set larger."""
+LARGER = (13.0, 11.5)
+"""Points in which they are set."""
 FULL = 0.6
 """The share of its true size that a board has at most among the seats of a table."""
 WIDE_TABLE = 0.72
@@ -68,12 +81,13 @@ def _setup(
 ) -> Iterator[Draft]:
     place = type_area(paper, margin=14.0 if paper.width > SMALL else 9.0)
     for size in (8.5,) if paper.width < SMALL else (9.5, 8.5):
-        setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
-        steps = _steps(setting, setup, place.width)
+        steps = _steps(subject, setup, place.width, size)
         room = place.height - steps.height - GAP
         scene = fitted_setup(subject, setup, place.width, room, begins)
         if scene:
-            spare = room - scene.height
+            room = place.height - scene.height - GAP
+            steps = _larger(subject, setup, place.width, room - AIR) or steps
+            spare = room - steps.height
             top = place.top + min(spare * 0.3, 14.0)
             base = top + scene.height + GAP + min(spare * 0.3, 14.0)
             yield _page(
@@ -88,6 +102,12 @@ def _setup(
         )
     yield _page(subject, setup, paper, place, [_picture(setup, scene, place, place.top)])
     yield _page(subject, setup, paper, place, [_below(steps, place, place.top + GAP)])
+
+
+def _larger(subject: GameSubject, setup: Setup, width: float, height: float) -> Fragment | None:
+    """Set the steps below a low picture larger, so that they can be read from where one stands."""
+    steps = (_steps(subject, setup, width, size) for size in LARGER)
+    return next((each for each in steps if each.height <= height), None)
 
 
 Framed = tuple[Frame, tuple[Item, ...]]
@@ -123,12 +143,13 @@ def _name(subject: GameSubject, setup: Setup) -> str:
     return words if len(alike) == 1 else setup.title
 
 
-def _steps(setting: GameSetting, setup: Setup, width: float) -> Fragment:
-    """Set the steps in two columns, numbered as in the picture."""
+def _steps(subject: GameSubject, setup: Setup, width: float, size: float) -> Fragment:
+    """Set the steps in two columns, numbered as in the picture, in type of some points."""
+    setting = GameSetting(subject, 13, size, size * 1.31, 8, frame=f"the steps of {setup.title!r}")
     (left, share), (right, _) = shares(width, (1, 1), GAP)
     parts = []
     for number, step in enumerate(setup.steps, 1):
-        title = setting.prose(step.title, share - 10, font="body-semibold", tag="H2")
+        title = setting.prose(escaped(step.title), share - 10, font="body-semibold", tag="H2")
         text = setting.prose(step.text, share - 10)
         words = stacked([title, text], setting.line_gap)
         label = disc(str(number)).at(0, -1.5)
@@ -161,12 +182,12 @@ def fitted_setup(
     # Whole millimetres: pictures of one game come in few scales.
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
     while True:
-        scene = setup_scene(
+        drawing = setup_drawing(
             subject.definition, setup, unit, subject.palette, judges=subject.judges, begins=begins
         )
-        over = max(scene.width / width, scene.height / height)
+        over = max(drawing.width / width, drawing.height / height)
         if over <= 1:
-            return scene
+            return drawing.scene
         if unit == 1:
             return None
         unit = max(1, min(unit - 1, int(unit / over)))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ppgen.definition.rules import Clause
+from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import Bookmark, Link
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, pt, stroked
@@ -170,7 +171,7 @@ def _contents(
         if place.level > 1:
             continue
         label = f"{place.number}\u00a0\u00a0" if place.number else ""
-        rows.append(_row(setting, f"{label}{place.title}", str(page), inner, place.name))
+        rows.append(_row(setting, f"{label}{escaped(place.title)}", str(page), inner, place.name))
     yield from _listing(setting, form, inner, height, "Contents", rows)
 
 
@@ -187,7 +188,7 @@ def _index(
     for term in sorted(terms, key=lambda entry: entry.term.casefold()):
         found = [numbers[clause.id] for clause in _using(setting, (term.term, *term.also))]
         _, page = where[f"word-{term.term}"]
-        words = f"**{term.term}**\u00a0\u00a0{', '.join(found[:MOST])}"
+        words = f"**{escaped(term.term)}**\u00a0\u00a0{', '.join(found[:MOST])}"
         rows.append(_row(small, words, str(page), inner, f"word-{term.term}"))
     yield from _listing(setting, form, inner, height, "Index", rows)
 
@@ -196,7 +197,7 @@ def _using(setting: GameSetting, forms: Sequence[str]) -> Iterator[Clause]:
     """Yield the clauses whose text has a word in one of its forms."""
     word = re.compile(rf"\b({'|'.join(re.escape(form) for form in forms)})\b", re.IGNORECASE)
     for clause in setting.subject.definition.rules.clauses():
-        if word.search(clause.title) or word.search(setting.subject.markup(clause.text)):
+        if word.search(clause.title) or word.search(setting.subject.plain(clause.text)):
             yield clause
 
 
@@ -298,13 +299,13 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
 
 def _credit(subject: GameSubject) -> str:
     """Say who made the game, on which terms this is printed, and what is not theirs."""
-    made = f"Game by {subject.authors}, {subject.game.credits.source.date}."
+    made = f"Game by {escaped(subject.authors)}, {escaped(subject.game.credits.source.date)}."
     terms = subject.terms
     if terms is None:
-        text = f"Version {subject.version}; licence: {subject.game.credits.licence.name}."
+        text = f"Version {subject.version}; licence: {escaped(subject.game.credits.licence.name)}."
     else:
         retold = "Rules retold in our own words, version" if terms.retold else "Version"
-        text = f"{retold} {subject.version}; texts and drawings {terms.name}."
+        text = f"{retold} {subject.version}; texts and drawings {escaped(terms.name)}."
     reading = "What is marked as a ruling is our reading, not the author’s words."
     return " ".join([made, text, *([reading] if subject.definition.rules.rulings else [])])
 

@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from ppgen.definition.game import Setup
 from ppgen.definition.rules import Clause, Ruling, Section
-from ppgen.definition.text import paragraphs
+from ppgen.definition.text import escaped, paragraphs, slanted
 from ppgen.drawing import fonts
 from ppgen.drawing.pdf import Link
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, filled, pt, stroked
 from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
-from ppgen.sheets.books.readings import adds, in_a_line, unmarked
+from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
 from ppgen.sheets.paper.flow import Fragment, GameSetting, points, stacked, steps
 from ppgen.sheets.spec.layouts import BookFormat
@@ -98,7 +98,7 @@ class Chapters:
         yield self._heading("", "The game")
         yield from self._prose("\n\n".join((game.goal, *game.about)), 5.0)
         if game.title_note:
-            yield from self._prose(f"*{game.title_note}*", 2.5)
+            yield from self._prose(slanted(game.title_note), 2.5)
         yield self._heading("", "What you need")
         yield from self._prose("\n\n".join(thing.text for thing in game.equipment), 5.0)
         for words in in_words(self.definition):
@@ -112,7 +112,7 @@ class Chapters:
         """How a game begins: the picture, and those steps that are not told already."""
         yield self._heading("", setup.title)
         picture = setup_picture(self.setting, setup, self.width)
-        sentences = [f"**{step.title}.** {step.text}" for step in setup.steps]
+        sentences = [f"**{escaped(step.title)}.** {step.text}" for step in setup.steps]
         fresh = [words for words in sentences if words not in known]
         if picture:
             yield Passage(picture, 5.0)
@@ -202,7 +202,7 @@ class Chapters:
             return
         small = self.setting.smaller()
         numbers = self.definition.rules.numbers()
-        otherwise = {option.id: f"**{option.title}**" for option in self.game.options}
+        otherwise = {option.id: f"**{escaped(option.title)}**" for option in self.game.options}
         resting: dict[str, list[str]] = {}
         for clause in self.definition.rules.clauses():
             for ruling_id in clause.rulings:
@@ -215,7 +215,7 @@ class Chapters:
             label = self.readings[ruling.id]
             clauses = resting.get(ruling.id, [])
             where = f" *({', '.join(numbers[clause] for clause in clauses)})*" if clauses else ""
-            told = f"*{unmarked(ruling.question)}* {ruling.ruling} {ruling.rationale}"
+            told = f"{slanted(ruling.question)} {ruling.ruling} {ruling.rationale}"
             if ruling.option:
                 told += f" Players may have it otherwise: {otherwise[ruling.option]}."
             entry = small.prose(f"**{label}**{where}\u00a0\u00a0{told}", self.width)
@@ -229,10 +229,11 @@ class Chapters:
         yield self._heading("", "Options")
         for option in options:
             status = "offered by the author" if option.status == "source" else "offered by us"
-            title = self.setting.prose(f"**{option.title}**\u00a0\u00a0*{status}*", self.width)
+            title = self.setting.prose(f"**{escaped(option.title)}**\u00a0\u00a0*{status}*", self.width)
             told = [
-                f"**{value.written}**{' (usual)' if value.id == option.default else ''}: {value.text}"
+                f"**{escaped(value.written)}**{usual}: {value.text}"
                 for value in option.values
+                for usual in [" (usual)" if value.id == option.default else ""]
             ]
             told += [f"**number**: {option.numbers}"] if option.numbers else []
             values = [self.setting.prose(words, self.width - 5) for words in told]
@@ -254,16 +255,17 @@ class Chapters:
         yield self._heading("", "Words")
         for term in sorted(terms, key=lambda entry: entry.term.casefold()):
             place = Place(f"word-{term.term}", term.term, 3)
-            words = self.setting.prose(f"**{term.term}**\u00a0\u00a0{term.text}", self.width)
+            words = self.setting.prose(f"**{escaped(term.term)}**\u00a0\u00a0{term.text}", self.width)
             yield Passage(words, 2.6, places=(place,))
 
     def _credits(self) -> Iterator[Passage]:
         credit = self.game.credits
         yield self._heading("", "Credits")
         authors = "; ".join(
-            f"**{author.name}**" + (f" – {author.note}" if author.note else "") for author in credit.authors
+            f"**{escaped(author.name)}**" + (f" – {author.note}" if author.note else "")
+            for author in credit.authors
         )
-        source = f"Source: version {credit.source.version}, {credit.source.date}."
+        source = f"Source: version {escaped(credit.source.version)}, {escaped(credit.source.date)}."
         if credit.source.note:
             source += f" {credit.source.note}"
         texts = [
@@ -271,7 +273,7 @@ class Chapters:
             credit.based_on,
             credit.ancestor,
             source,
-            f"Licence of the source: {credit.licence.name}. {credit.licence.note}",
+            f"Licence of the source: {escaped(credit.licence.name)}. {credit.licence.note}",
         ]
         for text in filter(None, texts):
             yield from self._prose(text, 3.0)

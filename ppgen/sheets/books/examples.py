@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ppgen.definition import Definition, DefinitionError
+from ppgen.definition.text import escaped
 from ppgen.diagrams import Picture
 from ppgen.drawing.scene import Group, Item, Rect, stroked
 from ppgen.engine import Placed, State
@@ -52,9 +53,13 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
     indent = 0.0 if board.width > 2 * board.height and not wanted.spaces else indent
     moment = _moment(definition, wanted, setting.subject.judges)
     inner = width - indent - 2 * PAD
-    label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or moment.said}", inner)
+    label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or escaped(moment.said)}", inner)
     small = setting.smaller()
-    answers = [] if wanted.text else [small.prose(line, inner, font="body-semibold") for line in moment.heard]
+    answers = (
+        []
+        if wanted.text
+        else [small.prose(escaped(line), inner, font="body-semibold") for line in moment.heard]
+    )
     body = stacked(
         [label, _pictures(setting, moment, wanted.spaces, inner), stacked(answers, small.line_gap)], 3.0
     )

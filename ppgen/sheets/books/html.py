@@ -50,7 +50,7 @@ class _Writer:
         yield from self._glossary()
         yield "</main>"
         words = f"{subject.credit} Version {subject.version}, {subject.hash}."
-        yield f"<footer><p>{escape(words)}</p></footer>\n</body>\n</html>"
+        yield f"<footer><p>{self.inline(words)}</p></footer>\n</body>\n</html>"
 
     def _contents(self) -> Iterator[str]:
         entries = [("goal", "Goal"), ("pieces", "What you need"), ("setup", "Setup")]

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain, starmap
 
+from ppgen.definition.text import MarkupError, escaped, parse
 from ppgen.drawing.scene import Group, Item, Line, Transform, stroked
 from ppgen.sheets.books import imposition
 from ppgen.sheets.errors import SheetError
@@ -99,7 +100,7 @@ def _panels(subject: GameSubject, form: BookFormat, width: float, height: float)
 def _front(setting: GameSetting, width: float) -> Fragment:
     subject = setting.subject
     title = GameSetting(subject, 15, 9, 11.5, setting.small, frame="the pocket book")
-    credit = f"Game by {subject.authors}. {subject.version} · {subject.hash}"
+    credit = f"Game by {escaped(subject.authors)}. {subject.version} · {subject.hash}"
     emblem = Group((furniture.emblem(subject, 24).at(0, 0),), artifact=True)
     return stacked(
         [
@@ -136,9 +137,19 @@ def _entries(setting: GameSetting, width: float, number: int, much: int) -> Iter
 
 def _words(title: str, text: str, much: int) -> str:
     if much == 0:
-        return title
-    first = re.match(r".*?[.!?](?=\s|$)", text, re.DOTALL)
-    return text if much == 2 or first is None else first[0]
+        return escaped(title)
+    return text if much == 2 else _first_sentence(text)
+
+
+def _first_sentence(text: str) -> str:
+    """Cut prose after its first sentence whose markup is closed."""
+    for end in re.finditer(r"[.!?](?=\s|$)", text):
+        try:
+            parse(text[: end.end()])
+        except MarkupError:
+            continue
+        return text[: end.end()]
+    return text
 
 
 def _filled(entries: Sequence[Entry], room: float) -> list[Fragment]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ppgen.definition.rules import Clause, Ruling
+from ppgen.definition.text import slanted
 
 
 def adds(clause: Clause, ruling: Ruling) -> bool:
@@ -14,9 +15,4 @@ def in_a_line(ruling: Ruling) -> str:
     """Say a ruling in a line; an answer that is no sentence of its own needs its question."""
     words = ruling.ruling.split()
     short = len(words) < 5 or words[0].strip(".,:;") in ("Yes", "No", "None", "Only", "One", "All")
-    return f"*{unmarked(ruling.question)}* {ruling.ruling}" if short else ruling.ruling
-
-
-def unmarked(question: str) -> str:
-    """Take the emphasis out of a question, which is all set in italics."""
-    return question.replace("*", "")
+    return f"{slanted(ruling.question)} {ruling.ruling}" if short else ruling.ruling

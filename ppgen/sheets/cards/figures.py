@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import TypeAlias
 
 from ppgen.diagrams import Picture, state_of
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import IDENTITY, Group, Item, Line, Path, Point, Rect, Text, Transform, Use, stroked
-from ppgen.engine import BadPosition, Illegal, InputError, State
+from ppgen.engine import BadPosition, Illegal, InputError, Placed, State
 from ppgen.judges import guarded
 from ppgen.pieces import icons
 from ppgen.sheets.boards.views import place, rings, view, window
@@ -18,10 +19,14 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
 from ppgen.sheets.spec.exhibits import Figure, Way
 
+Views: TypeAlias = tuple[Fragment, Fragment | None, float]
+"""What a figure shows before and after a play, without captions, and how wide that is."""
 BETWEEN = 9.0
 """Room for the arrow between two pictures, in millimetres."""
 STEP = 0.2
 """By how much the end of an arrow is drawn in at a time, in millimetres."""
+GRID = 1.25
+"""The share of a place's side from which what is drawn on a tile is its grid."""
 REACH = 0.9
 """The share of the last stretch of an arrow by which it may be drawn in."""
 HEADS = (3.0, 2.6, 2.2, 1.9)
@@ -36,6 +41,23 @@ def figure(setting: GameSetting, wanted: Figure) -> tuple[Fragment, float]:
     Raises NoPicture if nothing can read the position, and SheetError if the position cannot be or the judge
     does not rule as the figure has it.
     """
+    known = setting.subject.drawn  # a card is set in several ways until it fits
+    if id(wanted) not in known:
+        known[id(wanted)] = wanted, _views(setting, wanted)  # what is kept keeps its identity
+    views: Views = known[id(wanted)][1]
+    before, after, width = views
+    first = _captioned(setting, before, wanted.caption, width)
+    if after is None:
+        return first, width
+    second = _captioned(setting, after, wanted.after, width)
+    mark = icons.placed(
+        "arrow", (BETWEEN / 2, before.height / 2), 4.2, setting.subject.palette, role="accent"
+    )
+    arrow = Fragment(before.height, (Group((mark,), artifact=True),))
+    return abreast([first, arrow, second], [0.0, width, width + BETWEEN]), 2 * width + BETWEEN
+
+
+def _views(setting: GameSetting, wanted: Figure) -> Views:
     subject = setting.subject
     try:
         state = state_of(subject.definition, wanted.position, judges=subject.judges)
@@ -51,18 +73,13 @@ def figure(setting: GameSetting, wanted: Figure) -> tuple[Fragment, float]:
         raise SheetError(f"{setting.frame} has a figure that cannot be: {error}") from error
     picture = Picture(subject.definition, state.seats, frames, wanted.unit, subject.palette)
     shown = window(setting, picture, wanted.spaces)
-    width = shown.width
-    kept = signs(picture.pieces(frames[0]).items)
+    kept = _kept(setting, picture, frames[0], wanted)
     over = [*_marks(setting, picture, wanted), *_ways(setting, picture, wanted, kept)]
     before = view(setting, picture, frames[0], shown, over)
-    first = _captioned(setting, before, wanted.caption, width)
     if not wanted.play:
-        return first, width
+        return before, None, shown.width
     after = view(setting, picture, frames[1], shown, list(rings(setting, picture, frames)))
-    second = _captioned(setting, after, wanted.after, width)
-    head = icons.placed("arrow", (BETWEEN / 2, before.height / 2), 4.2, subject.palette, role="accent")
-    arrow = Fragment(before.height, (Group((head,), artifact=True),))
-    return abreast([first, arrow, second], [0.0, width, width + BETWEEN]), 2 * width + BETWEEN
+    return before, after, shown.width
 
 
 def _judged(setting: GameSetting, state: State, way: Way) -> None:
@@ -86,6 +103,14 @@ def _marks(setting: GameSetting, picture: Picture, wanted: Figure) -> Iterator[I
     for name in wanted.marks:
         box = place(setting, picture, name)
         yield Rect(*box.grown(-0.09 * box.width), stroked("accent", 1.25), 0.6)
+
+
+def _kept(setting: GameSetting, picture: Picture, frame: Sequence[Placed], wanted: Figure) -> list[Box]:
+    """Give where the digits and symbols of a frame lie; what is larger than a place is no sign but a grid."""
+    sides = [_side(place(setting, picture, name)) for way in wanted.ways for name in way.through]
+    most = GRID * max(sides, default=0.0)
+    found = signs((picture.pieces(frame),))
+    return [box for box in found if max(box.width, box.height) <= most]
 
 
 def signs(items: Sequence[Item], transform: Transform = IDENTITY) -> list[Box]:

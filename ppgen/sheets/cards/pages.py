@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
@@ -47,7 +48,8 @@ def card_pages(subject: GameSubject, cards: Sequence[Card], paper: Paper) -> Ite
                 yield replace(_page(subject, turned, form, paper, _turned(page, card, form)), leaf=False)
             elif front.leaf or card.sheet == "score":  # so is what is cut out or written on, on both sides
                 yield replace(front, leaf=True, backed=True)
-                same = _page(subject, card, form, paper, _turned(page, card, form))
+                turned_page = _turned(page, card, form)
+                same = front if turned_page == page else _page(subject, card, form, paper, turned_page)
                 yield replace(same, leaf=False, again=True, marks={**same.marks, "again": True})
             else:
                 yield front
@@ -83,13 +85,17 @@ def _page(
     w, h = width / across, height / down
     items: list[Item] = []
     frames = []
-    for index, seat in enumerate(faces):
-        x, y = (index % across) * w, (index // across) * h
+
+    @cache  # those of no seat are alike
+    def laid(seat: str | None, *, first: bool) -> tuple[Item, ...]:
         setting = GameSetting(
             subject, form.head, form.text, form.lead, form.small, f"the sheet {card.title!r}", seat
         )
-        first = index == 0
-        items.append(Group(_card(setting, card, form, paper, w, h, first=first), Transform.translate(x, y)))
+        return _card(setting, card, form, paper, w, h, first=first)
+
+    for index, seat in enumerate(faces):
+        x, y = (index % across) * w, (index // across) * h
+        items.append(Group(laid(seat, first=index == 0), Transform.translate(x, y)))
         frames.append(
             Frame(
                 f"card {index + 1}",

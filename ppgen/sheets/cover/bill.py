@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ppgen.definition import System
 from ppgen.definition.problems import listed
+from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
 from ppgen.pieces.registry import Kind, kinds
@@ -64,7 +65,7 @@ def _row(setting: Setting, kind: Kind, count: int, width: float, size: float) ->
     use = _use(subject, kind.id) if isinstance(subject, GameSubject) else ""
     text = stacked(
         [
-            setting.prose(f"**{count} {kind.called(count)}**", width - PICTURE - 2),
+            setting.prose(f"**{count} {escaped(kind.called(count))}**", width - PICTURE - 2),
             setting.smaller().prose(use, width - PICTURE - 2) if use else Fragment(0, ()),
         ],
         setting.line_gap,
@@ -81,8 +82,8 @@ def picture(setting: Setting, kind: Kind, size: float, height: float) -> Iterato
     high = min(size, size * kind.size[1] / max(kind.size))
     scale = high / kind.size[1]
     value = which.value
-    if value is None and kind.piece.family == "die" and kind.system.rank_ids:
-        value = kind.system.rank_ids[min(3, len(kind.system.rank_ids) - 1)]
+    if value is None and kind.piece.family == "die" and (up := kind.piece.faces or kind.system.rank_ids):
+        value = up[min(3, len(up) - 1)]
     seen = Placed(kind.id, Place(""), which.suit, value)
     sides = [seen]
     if kind.art.value_beside:
@@ -104,7 +105,7 @@ def picture(setting: Setting, kind: Kind, size: float, height: float) -> Iterato
 def _use(subject: GameSubject, kind: str) -> str:
     """Say what pieces are for: by the titles of their groups, or by the components."""
     titles = [group.title for group in subject.printing.pieces if group.piece == kind]
-    named = ", ".join(title for title in titles if title) if titles and all(titles) else ""
+    named = ", ".join(escaped(title) for title in titles if title) if titles and all(titles) else ""
     piece = kinds(subject.systems)[kind].piece
     says_more = named.lower() not in ("", piece.name, piece.plural)
     told = named if says_more else uses(subject.game, kind)
@@ -116,7 +117,7 @@ def _besides(subject: Subject) -> Iterator[str]:
         return
     known = kinds(subject.systems)
     bought = [
-        f"{count} {known[kind].called(count)}"
+        f"{count} {escaped(known[kind].called(count))}"
         for kind, count in needed(subject.definition).items()
         if not known[kind].printed
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from ppgen.definition.text import MarkupError
+from ppgen.definition.text import escaped
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.pdf import Duplex
 from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
@@ -115,9 +115,10 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
             + (f" In drawings: {name}-build.pdf." if contents.edition else "")
         )
     if contents.missing:
+        missing = escaped(", ".join(contents.missing))
         players = f" This kit is for {contents.players} players." if contents.players else ""
         yield (
-            f"**Left out here:** {', '.join(contents.missing)}.{players} All of it is in {name}-archive.pdf; "
+            f"**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf; "
             f"the whole rules, to read, are {name}-rules.pdf."
         )
 
@@ -177,6 +178,6 @@ def _spelled(setting: Setting, address: str, width: float) -> Fragment:
     small = setting.smaller()
     try:
         plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/")
-        return small.prose(f"Rules and replays: {plain}", width, role="muted")
-    except (TextOverflowError, MarkupError):
+        return small.prose(f"Rules and replays: {escaped(plain)}", width, role="muted")
+    except TextOverflowError:
         return small.prose("Rules and replays: look at this code", width, role="muted")

@@ -11,7 +11,7 @@ from typing import Literal
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Symbol, Text, pt, stroked
-from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.drawing.text import TextStyle, literal, paragraph
 from ppgen.pieces import folded
 from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
 from ppgen.sheets.cutting.selection import Batch
@@ -219,7 +219,7 @@ def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
     legend = block.cut == "own"
     room = block.width - 4 - (46 if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
-    words = f"**{block.batch.title}**"
+    words = f"**{literal(block.batch.title)}**"
     if block.batch.note:
         note = f"{words} – {subject.markup(block.batch.note)}"
         # On narrow paper there is no room for more than the name.

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ppgen.definition.learn import Doubt, Need, Part, Row, Rows, Sample, Seating, Strip
+from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, filled, pt
 from ppgen.drawing.text import TextStyle, paragraph
@@ -185,7 +186,7 @@ def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:
     parts = []
     if wanted.heads:
         heads = [
-            setting.smaller().prose(head, share, font="body-bold", role="accent")
+            setting.smaller().prose(escaped(head), share, font="body-bold", role="accent")
             for head, (_, share) in zip(wanted.heads, places, strict=False)
         ]
         parts.append(abreast(heads, [lead + left for left, _ in places[: len(heads)]]))
@@ -232,7 +233,7 @@ def _signs(setting: GameSetting, row: Row, middle: float) -> Iterator[Item]:
 
 
 def _doubt(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
-    question = setting.prose(wanted.question, width - HANG, font="body-bold")
+    question = setting.prose(escaped(wanted.question), width - HANG, font="body-bold")
     answer = setting.prose(wanted.answer, width - HANG)
     words = stacked([question, answer], setting.line_gap)
     number = setting.subject.numbers[wanted.clause]

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import dist
+from typing import TypeAlias
 
+from ppgen.definition import Definition
 from ppgen.definition.learn import Shot
 from ppgen.diagrams import Picture
 from ppgen.diagrams.motion import Journey, journeys
 from ppgen.drawing.box import Box, around
+from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import (
     Clip,
     Group,
@@ -41,6 +45,9 @@ SHORT = 18.0
 """An arrow so short, in millimetres, would vanish below a cross in its middle: that stands at its end."""
 LOW = 43.0
 """A picture lower than this has no room for what stands around pits, but for their names."""
+
+Frames: TypeAlias = tuple[tuple[Placed, ...], ...]
+"""The board before and after a step."""
 
 
 @dataclass(frozen=True)
@@ -184,7 +191,7 @@ def _tray(setting: GameSetting, place: Place | None) -> str:
 
 def _view(
     setting: GameSetting,
-    frames: Sequence[Sequence[Placed]],
+    frames: Frames,
     names: Sequence[str],
     shelves: Sequence[Shelf],
     width: float,
@@ -218,9 +225,7 @@ def _view(
     return beside if larger or (far and not smaller) else below
 
 
-def _placed(
-    setting: GameSetting, frames: Sequence[Sequence[Placed]], names: Sequence[str], room: Box, side: Side
-) -> View:
+def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Box, side: Side) -> View:
     unit = LARGEST
     board = setting.subject.game.board
     outside = board.pits is not None or board.tables is not None
@@ -247,10 +252,14 @@ def _placed(
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
 
 
-def _drawn(setting: GameSetting, frames: Sequence[Sequence[Placed]], unit: float) -> Picture:
+def _drawn(setting: GameSetting, frames: Frames, unit: float) -> Picture:
     subject = setting.subject
-    bare = named_apart(subject.game.board)
-    return Picture(subject.definition, (), frames, unit, subject.palette, bare=bare)
+    return _picture(subject.definition, frames, unit, subject.palette)
+
+
+@lru_cache(maxsize=64)  # a step is tried in the same sizes on every paper
+def _picture(definition: Definition, frames: Frames, unit: float, palette: Palette) -> Picture:
+    return Picture(definition, (), frames, unit, palette, bare=named_apart(definition.game.board))
 
 
 def _with_rim(setting: GameSetting, seen: Box, drawn: Picture) -> Box:

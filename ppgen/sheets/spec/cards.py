@@ -16,6 +16,7 @@ from ppgen.definition.fields import (
     Size,
     Some,
     Whole,
+    Words,
     record,
 )
 from ppgen.sheets.spec.exhibits import Figure, Odds, Shown
@@ -50,7 +51,7 @@ class Mark:
     """What stands in the `data` of `game.yml` at a path such as `days.0`."""
 
 
-Cell = Prose | Annotated[Whole, Between(-10_000, 10_000)] | Mark
+Cell = Words | Annotated[Whole, Between(-10_000, 10_000)] | Mark
 
 
 @record
@@ -60,7 +61,7 @@ class Table:
     columns: Few[Cell] = ()
     """Heads of the columns."""
     rows: Some[Some[Cell]]
-    """Cells, row by row."""
+    """Cells, row by row; `""` leaves one empty."""
     widths: Few[Share] = ()
     """Shares of the width; equal if nothing is given."""
     centred: Flag = False
@@ -222,7 +223,7 @@ class Card:
     title: Line
     """Its name for readers."""
     format: Id = "half"
-    """Its size, by its name in `layouts/cards.yml`."""
+    """Its size, by its name in `layouts/cards.yml`: a whole `page` of the kit, a `half` or a `quarter`."""
     each: Literal["game", "player", "seat"] = "player"
     """How many are wanted: one a game, one a player, or one for each seat with the seat's mark."""
     landscape: Flag = False

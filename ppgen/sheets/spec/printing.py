@@ -6,6 +6,7 @@ by links. Prose may hold the inline markup of all content.
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import Annotated, Literal
 
 from ppgen.definition import Definition, DefinitionError, validate
@@ -137,6 +138,7 @@ class Printing:
     """Moments of examples for the rules booklet."""
 
 
+@lru_cache(maxsize=32)  # kits, pages and the dry run ask for it
 def printing(definition: Definition) -> Printing:
     """Read what is printed for a game; nothing but setups and rules if there is no `print.yml`.
 

@@ -384,7 +384,7 @@ class Table:
         tallest = max(lot.height for lot in wanted.lots)
         if wanted is self.rows[seat][-1]:
             return x + wanted.width + 2.4, y - tallest / 2
-        return x + wanted.words + wanted.lots[0].width / 2, y - tallest - 3.8
+        return x + wanted.words + wanted.lots[0].width / 2, y - tallest - wanted.counts - 3.8
 
     def _outside(self, number: int, point: Point, taken: list[Point]) -> Iterator[Item]:
         """Number a point of the board from beside it, with a line that leads there."""

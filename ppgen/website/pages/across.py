@@ -24,7 +24,8 @@ MADE = (
 FIELDS = (
     "Texts stand there twice. `text`, and `ruling` and `rationale` of a ruling, are as the game’s files"
     " have them: `**bold**`, `*italic*`, code in backticks, and `[[target]]` or `[[words|target]]` for "
-    "a reference to a clause, ruling, section or term. `plain` beside them holds the same without "
+    "a reference to a clause, ruling, section or term; a backslash before one of these marks takes its "
+    "meaning away. `plain` beside them holds the same without "
     "marks, as a page shows it. `references` and `referenced_by` list ids of clauses; `address` is "
     "counted from the root of the site."
 )

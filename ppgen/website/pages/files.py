@@ -25,6 +25,13 @@ PLACES = {
     "site": "content/site.yml",
 }
 """Where each kind of file lies; those not named here are layouts."""
+MARKS = (
+    "Sentences, such as texts, notes and hints, may hold `**bold**`, `*italic*`, code between backticks, and"
+    " links to a clause, ruling, section or term: `[[target]]` or `[[words|target]]`. Marks end with their"
+    " paragraph, and a backslash before one takes its meaning away. Names, titles and labels have no marks"
+    " and read as they stand."
+)
+"""What sentences may hold."""
 JUDGE = (
     "The judge of the game `my-game` is the file `my_game.py` in the folder that `--judges` or "
     "`PPGEN_JUDGES` names: the game’s id with an underscore for each hyphen. Its last line is "
@@ -44,6 +51,8 @@ PICTURED = {
 """Keys whose words are shown as pictures, and where on that page."""
 OUTLINES = "disc"
 """A shape of pieces alone, which tells the key from that of spaces."""
+PRINTED = "`enter`"
+"""A mark of spaces alone, which tells the key from those of faces and figures."""
 
 Schema = dict[str, Any]
 
@@ -80,6 +89,8 @@ def _index(kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
         el("dl", rows, class_="facts"),
         el("h2", "Pages of text", id="_prose"),
         el("p", _words("`examples.md` and `faq.md` are prose with "), transcripts, "."),
+        el("h2", "Marks in sentences", id="marks"),
+        el("p", _words(MARKS)),
         el("h2", "The judge’s file", id="judge"),
         el("p", _words(JUDGE)),
         el("h2", "Words with pictures", id="pictures"),
@@ -152,6 +163,7 @@ def _told(page: SitePage, key: str, what: Schema) -> Html:
     default = what.get("default")
     usual = default if isinstance(default, str | int | float) and not isinstance(default, bool) else None
     pictured = "shapes" if OUTLINES in str(what) and key == "shape" else PICTURED.get(key)
+    pictured = "marks" if PRINTED in str(what) and key == "marks" else pictured
     return el(
         "p",
         join(_taken(page, what)),
@@ -174,6 +186,11 @@ def _taken(page: SitePage, what: Schema) -> Iterator[Html | str]:
     elif "enum" in what or "const" in what:
         words = what.get("enum", [what.get("const")])
         yield join([", " if at else None, el("code", str(word))] for at, word in enumerate(words))
+    elif "prefixItems" in what:
+        yield f"a list of {len(what['prefixItems'])}: "
+        for at, item in enumerate(what["prefixItems"]):
+            yield ", " if at else ""
+            yield from _taken(page, item)
     elif what.get("type") == "array":
         yield "a list of "
         yield from _taken(page, what.get("items", {}))

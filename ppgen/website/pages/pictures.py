@@ -8,7 +8,7 @@ from typing import get_args
 
 from ppgen.definition import System
 from ppgen.definition.board import Board, Space
-from ppgen.definition.space import Pattern
+from ppgen.definition.space import ENTER, Pattern
 from ppgen.definition.system import Outline, Piece, Rank, Suit
 from ppgen.diagrams.measures import Measures
 from ppgen.diagrams.spaces import DRAWN, space_group
@@ -34,7 +34,7 @@ from ppgen.pieces.cards.rows import CUTS
 from ppgen.pieces.registry import ARTS, FAMILIES, Kind, kinds
 from ppgen.pieces.suit_shapes import SUITS
 from ppgen.sheets.cards.blocks import block_fragment
-from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.paper.flow import Fragment, GameSetting
 from ppgen.sheets.spec.cards import Block
 from ppgen.sheets.spec.layouts import Layouts, load_layouts
 from ppgen.sheets.subject import game_subject
@@ -84,6 +84,7 @@ def pictures_page(library: Library) -> tuple[str, bytes]:
         _section(page, "cuts", "Cuts", "What tells a colour from others without hue.", _cuts()),
         _section(page, "suits", "Suits", "Symbols of ours.", _suits()),
         _section(page, "spaces", "Spaces", "The shapes that a space can have.", _spaces()),
+        _section(page, "marks", "Marks", "What `marks` of a space prints: on a tile, on a spot.", _marks()),
         _section(page, "patterns", "Patterns", "What `pattern` draws on the ground of a space.", _patterns()),
         _section(page, "pieces", "Pieces", "Families, and art of ours.", _pieces(library.systems.values())),
         _section(page, "shapes", "Shapes", "The outlines that a flat piece can have.", _shapes()),
@@ -128,18 +129,24 @@ def _spaces() -> Iterator[Shown]:
     for shape in DRAWN:
         long = 3.0 if shape.startswith("spike") else 1.0
         ground = "tint" if shape in GROUNDED else None  # the lines of a grid are drawn at once
-        space = Space(id="7", x=0, y=0, h=long, shape=shape, ground=ground)  # type: ignore[arg-type]
-        board = Board(unit=SPACE, width=1, height=long, spaces=(space,))
-        drawn = Group((space_group(space, board, Measures(SPACE)),), Transform.translate(1, 1))
-        yield shape, Scene(SPACE + 2, SPACE * long + 2, (drawn,), shape)
+        yield shape, _space(Space(id="7", x=0, y=0, h=long, shape=shape, ground=ground), shape)  # type: ignore[arg-type]
+
+
+def _marks() -> Iterator[Shown]:
+    yield ENTER, _space(Space(id="7", x=0, y=0, shape="tile", marks=(ENTER,)), ENTER)
+    suit = next(iter(SUITS))
+    yield suit, _space(Space(id="7", x=0, y=0, shape="spot", marks=(suit,)), suit)
 
 
 def _patterns() -> Iterator[Shown]:
     for name in PATTERNS:
-        space = Space(id="7", x=0, y=0, shape="square", ground="tint", pattern=name)
-        board = Board(unit=SPACE, width=1, height=1, spaces=(space,))
-        drawn = Group((space_group(space, board, Measures(SPACE)),), Transform.translate(1, 1))
-        yield name, Scene(SPACE + 2, SPACE + 2, (drawn,), name)
+        yield name, _space(Space(id="7", x=0, y=0, shape="square", ground="tint", pattern=name), name)
+
+
+def _space(space: Space, word: str) -> Scene:
+    board = Board(unit=SPACE, width=1, height=space.h, spaces=(space,))
+    drawn = Group((space_group(space, board, Measures(SPACE)),), Transform.translate(1, 1))
+    return Scene(SPACE + 2, SPACE * space.h + 2, (drawn,), word)
 
 
 def _shapes() -> Iterator[Shown]:
@@ -189,33 +196,39 @@ def _piece(word: str, found: Iterable[Kind]) -> Iterator[Shown]:
 
 
 def _blocks(books: Iterable[Book]) -> Iterator[Shown]:
-    """Show each key of a block as the first game has it that uses it."""
+    """Show each key of a block as the first game has it that uses it with the fewest others."""
     layouts = load_layouts()
-    found: dict[str, Scene] = {}
-    for book in books:
-        for key, scene in _of_book(book, layouts):
-            found.setdefault(key, scene)
-    yield from ((field.name, found[field.name]) for field in fields(Block) if field.name in found)
+    known = (
+        book.memo.get(lambda of=book: tuple(_of_book(of, layouts)), "blocks", book)  # type: ignore[misc]
+        for book in books
+    )
+    samples = [sample for of_book in known for sample in of_book]
+    for field in fields(Block):
+        using = [sample for sample in samples if field.name in sample[0]]
+        if using:
+            _, fragment = min(using, key=lambda sample: len(sample[0]))
+            scene = Scene(BLOCK + 2, fragment.height + 4, (fragment.at(1, 3),), field.name)
+            yield field.name, scene
 
 
-def _of_book(book: Book, layouts: Layouts) -> Iterator[Shown]:
+def _of_book(book: Book, layouts: Layouts) -> Iterator[tuple[list[str], Fragment]]:
+    """Yield the blocks of a game that can be drawn on a page, with the keys that they use."""
     subject = game_subject(book.definition, "colour", layouts, book.judges)
     setting = GameSetting(subject, 11, 8.5, 11.5, 7, seat=subject.seats[0])
-    for card in subject.printing.cards:
-        for block in (block for band in card.bands for column in band.columns for block in column):
-            used = [field.name for field in fields(Block) if getattr(block, field.name)]
-            try:
-                fragment = block_fragment(setting, block, BLOCK)
-            except (PpgenError, EngineError):  # which needs the room of its card
-                continue
-            for key in used if _is_plain(fragment.items) else ():
-                yield key, Scene(BLOCK, fragment.height + 4, (fragment.at(0, 3),), key)
+    bands = (band for card in subject.printing.cards for band in (*card.bands, *card.back))
+    for block in (block for band in bands for column in band.columns for block in column):
+        try:
+            fragment = block_fragment(setting, block, BLOCK)
+        except (PpgenError, EngineError):  # which needs the room of its card
+            continue
+        if _is_plain(fragment.items):
+            yield [field.name for field in fields(Block) if getattr(block, field.name)], fragment
 
 
 def _is_plain(items: Iterable[Item]) -> bool:
     """Tell whether items can be drawn on a page, which shares symbols and nothing else."""
     return all(
-        not isinstance(item, Clip)
+        (not isinstance(item, Clip) or isinstance(item.shape, Rect))
         and _is_plain(item.symbol.items if isinstance(item, Use) else children(item))
         for item in items
     )

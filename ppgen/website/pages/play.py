@@ -13,9 +13,10 @@ from ppgen.drawing.scene import Group
 from ppgen.engine import Game, Place, Placed
 from ppgen.pieces.registry import Kind, NoSuchPiece, kinds
 from ppgen.website.books.book import Book
-from ppgen.website.pages import shell
+from ppgen.website.pages import setups, shell
 from ppgen.website.play import runtime
 from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.sentences import pieces_by_code
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, as_json, el, join
 from ppgen.website.writing.page import Content, SitePage, crumbs, title_bar
@@ -78,6 +79,7 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         "faces": dict(_faces(book, field.true_scale, field.scale)),
         "suits": {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits},
         "ranks": {rank.id: rank.name for system in book.definition.systems.values() for rank in system.ranks},
+        "codes": pieces_by_code(book.definition),
         "trays": {tray.id: [tray.label, tray.of] for tray in game.trays},
         "seats": {seat.id: seat.name for seat in game.seats.all},
         "players": list(game.players),
@@ -104,8 +106,13 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         el("noscript", el("p", "Playing needs a script. The rules and examples work without one.")),
         el(
             "section",
-            el("p", words, class_="play-intro"),
-            el("button", "Bring the judge", type="button", class_="button play-load"),
+            _before(page, book),
+            el(
+                "div",
+                el("p", words),
+                el("button", "Bring the judge", type="button", class_="button strong play-load"),
+                class_="play-intro",
+            ),
             class_="player",
             data_play=as_json(data),
             data_search_exclude=True,
@@ -113,6 +120,12 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         ),
         el("p", "The judge runs on ", shell.runtime_licence(page), class_="note"),
     )
+
+
+def _before(page: SitePage, book: Book) -> Html | None:
+    """Show the table as a game begins, until the judge is there."""
+    drawn = setups.drawn_setup(book, 0, numbered=False)
+    return el("figure", page.figures.scene(drawn.scene), class_="play-opening diagram") if drawn else None
 
 
 def _rounded(box: Sequence[float] | None) -> list[float] | None:

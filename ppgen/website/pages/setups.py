@@ -8,6 +8,7 @@ from ppgen.website.books.book import Book
 from ppgen.website.play import runtime
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import unit_for
+from ppgen.website.replays.sentences import Sentences
 from ppgen.website.replays.touch import Answers, Opening, known_ways, opening
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
@@ -87,10 +88,32 @@ def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) ->
 
     `numbered`, with the numbers of the steps that are told beside it.
     """
+    drawn = drawn_setup(book, place, numbered=numbered)
+    if drawn is None:
+        return None
+    state = drawn.state
+    begins = book.memo.get(lambda: opening(state), "opening", book.drawn, place) if state else None
+    return el(
+        "figure",
+        page.figures.scene(drawn.scene),
+        class_="setup-drawing",
+        data_touch=_touch(page, book, place, drawn, begins) if begins else None,
+        data_opening=_told_first(book, begins) or None if begins else None,
+    )
+
+
+def _told_first(book: Book, begins: Opening) -> str:
+    """Say what has happened before the first piece can be touched."""
+    sentences = Sentences(book.definition)
+    return " ".join(map(sentences.sentence, begins.told))
+
+
+def drawn_setup(book: Book, place: int, *, numbered: bool) -> SetupDrawing | None:
+    """Draw a setup, with or without the numbers of its steps; None if there is nothing to draw."""
     definition = book.definition
     setup = definition.game.setups[place]
     try:
-        drawn = book.memo.get(
+        return book.memo.get(
             lambda: setup_drawing(
                 definition, setup, unit_for(definition), judges=book.judges, numbered=numbered
             ),
@@ -101,15 +124,6 @@ def drawing(page: SitePage, book: Book, place: int, *, numbered: bool = True) ->
         )
     except NoPicture:
         return None
-    state = drawn.state
-    begins = book.memo.get(lambda: opening(state), "opening", book.drawn, place) if state else None
-    return el(
-        "figure",
-        page.figures.scene(drawn.scene),
-        class_="setup-drawing",
-        data_touch=_touch(page, book, place, drawn, begins) if begins else None,
-        data_opening=" · ".join(begins.lines) or None if begins else None,
-    )
 
 
 def _touch(page: SitePage, book: Book, place: int, drawn: SetupDrawing, begins: Opening) -> str:

@@ -12,6 +12,7 @@ from ppgen.judges import guarded
 from ppgen.transcript import Step, Transcript
 from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.play import runtime
+from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
 from ppgen.website.replays.film import Film, Reel, Try
 from ppgen.website.replays.sentences import Sentences
@@ -134,8 +135,20 @@ class Replays:
     # Words
 
     def _before(self, start: State | None) -> Html:
-        options = "" if start is None else _options(start)
-        return el("div", el("p", "The position before the first step.", options), class_="said")
+        agreed = [] if start is None else self._agreed(start)
+        lines = [el("p", "Agreed: ", one, ".") for one in agreed]
+        return el("div", el("p", "The position before the first step."), lines, class_="said")
+
+    def _agreed(self, start: State) -> Iterator[Html]:
+        """Name the options that differ from their defaults, with what was agreed."""
+        chosen = getattr(start, "options", None) or {}
+        defaults = start.game.option_defaults() if chosen else {}
+        for option in self.book.definition.game.options:
+            value = chosen.get(option.id)
+            if value is not None and value != defaults.get(option.id, value):
+                written = next((each.written for each in option.values if each.id == value), str(value))
+                path = f"{addresses.rules_page(self.book.id)}#{option_anchor(option.id)}"
+                yield join(el("a", option.title, href=addresses.link(path, self.page)), f": {written}")
 
     def _said(self, place: int, step: Step, before: State | None, views: Sequence[str]) -> Html:
         parts: list[Html] = [el("span", str(place or 1), class_="n")] if step.exchange.input else []
@@ -255,11 +268,3 @@ def source_of(example: PlayedExample) -> str:
     parts = [transcript.position, transcript.play] + ([transcript.facts] if transcript.facts else [])
     body = "\n---\n".join("\n".join(line.text for line in part) for part in parts)
     return f"```play {transcript.game} {transcript.name}\n{body}\n```\n"
-
-
-def _options(start: State) -> str:
-    """Say which options differ from their defaults."""
-    chosen = getattr(start, "options", None) or {}
-    defaults = start.game.option_defaults() if chosen else {}
-    differing = [f"{name}: {value}" for name, value in chosen.items() if value != defaults.get(name, value)]
-    return f" Options: {', '.join(differing)}." if differing else ""

@@ -138,9 +138,10 @@ def _clauses(cited: Collection[str], book: Book, page: str) -> Mapping[str, Sequ
 
 
 class Opening(NamedTuple):
-    """How a game may begin, as lines, and the position after them."""
+    """How a game may begin, as lines, what the judge tells of them, and the position after them."""
 
     lines: Sequence[str]
+    told: Sequence[str]
     state: State
 
 
@@ -171,13 +172,13 @@ def opening(state: State) -> Opening | None:
 def _first_decisions(state: State, rng: random.Random) -> Iterator[Opening]:
     """Play by chance, and give the positions in which a seat decides, while the board is as it was."""
     board = _on_board(state)
-    state, lines = state.clone(), list[str]()
+    state, lines, told = state.clone(), list[str](), list[str]()
     while not state.is_terminal() and len(lines) < STEPS and _on_board(state) == board:
         if not state.is_chance():
-            yield Opening(tuple(lines), state.clone())
+            yield Opening(tuple(lines), tuple(told), state.clone())
         action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
         lines.append(state.game.grammar.write(action))
-        state.advance(action)
+        told += [event.text for event in state.advance(action)]
 
 
 def _on_board(state: State) -> Counter[Placed]:

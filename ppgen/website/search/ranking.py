@@ -113,9 +113,10 @@ class Ranking:
     def ask(self, query: str) -> list[Found]:
         """List the entries that answer a question, the best first."""
         scores = self._direct(query) or self._scores(self.units(query))
-        found = [Found(place, round(score, 6)) for place, score in scores.items()]
-        found.sort(key=lambda each: (-each.score, each.place))
-        return [each for each in found if each.score >= found[0].score * ENOUGH]
+        rounded = {place: round(score, 6) for place, score in scores.items()}
+        least = max(rounded.values(), default=0.0) * ENOUGH
+        found = [Found(place, score) for place, score in rounded.items() if score >= least]
+        return sorted(found, key=lambda each: (-each.score, each.place))
 
     def _scores(self, units: Sequence[Unit]) -> dict[int, float]:
         rare = [self._rare(unit) for unit in units]
@@ -125,7 +126,8 @@ class Ranking:
             best: dict[int, float] = {}
             for term, weight in unit.terms.items():
                 for place, score in self._scored(term).items():
-                    best[place] = max(best.get(place, 0.0), weight * score)
+                    if weight * score > best.get(place, 0.0):
+                        best[place] = weight * score
             for place, score in best.items():
                 scores[place] = scores.get(place, 0.0) + unit.weight * score
                 met[place] = met.get(place, 0.0) + most
@@ -143,10 +145,10 @@ class Ranking:
         for at, unit in enumerate(units):
             for term, weight in unit.terms.items():
                 for phrase, where, other in self.saying.get(term, ()):
-                    strength = min(weight, other)
                     if phrase not in met:
                         met[phrase] = [0.0] * len(units), [0.0] * len(self.phrases[phrase].rare)
                     ours, theirs = met[phrase]
+                    strength = min(weight, other)
                     ours[at] = max(ours[at], strength)
                     theirs[where] = max(theirs[where], strength)
         best: dict[int, float] = {}
@@ -259,7 +261,7 @@ class Ranking:
             (far, other[0] != word[0], -self.words[other], other)
             for length in range(max(3, len(word) - most), len(word) + most + 1)
             for other, others in self._words.get(length, ())
-            if len(letters - others) <= most  # each of them is wrong
+            if len(letters - others) <= most >= len(others - letters)  # each of them is wrong
             and (far := distance(word, other, most)) <= most
         ]
         return min(near)[3] if near else word

@@ -177,4 +177,4 @@ def link(target: str, page: str) -> str:
 
 
 def _relative(path: str, folder: str) -> str:
-    return posixpath.relpath(path, folder or ".")
+    return posixpath.relpath(f"/{path}", f"/{folder}")  # or the working folder would be asked for twice

@@ -112,8 +112,10 @@
       this.chosen = null;
       const ids = Object.keys(this.data.seats).sort((one, other) => other.length - one.length);
       this.seatIds = new RegExp(`(?<![\\w-])(?:${ids.map((id) => id.replace(/\W/g, "\\$&")).join("|")})(?![\\w-])`, "g");
+      const codes = Object.keys(this.data.codes).join("|");
+      this.codes = codes && new RegExp(`(?<![\\w-])(?:${codes})(?: (?:${codes}))*(?![\\w-])`, "g");
       this.load = $(".play-load", section);
-      this.load.addEventListener("click", () => this.bring());
+      for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.follow();
       addEventListener("hashchange", () => this.follow());
@@ -298,10 +300,16 @@
       return this.data.seats[seat] ?? seat ?? "Nobody";
     }
 
-    /** Make a sentence of what the judge says: players by their names, a capital and a stop. */
+    /** Make a sentence of what the judge says: players and pieces by their names, words for arrows, a capital and a stop. */
     sentence(text) {
-      const named = text.replace(this.seatIds, (seat) => this.name(seat));
+      const ways = text.replace(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
+      const pieces = this.codes ? ways.replace(this.codes, (run) => this.listed(run.split(" ").map((code) => this.data.codes[code]))) : ways;
+      const named = pieces.replace(this.seatIds, (seat) => this.name(seat));
       return named[0].toUpperCase() + named.slice(1) + (/[.!?…]$/.test(named) ? "" : ".");
+    }
+
+    listed(words) {
+      return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
     }
 
     /** What a verb means, as far as the game says so. */
@@ -317,7 +325,7 @@
       const over = rest.filter((word) => this.data.spaces[word] && !named[word]);
       const way = rest.length > 2 && over.length === rest.length ? rest : onBoard;
       const others = way === rest ? [] : rest.filter((word) => !places.includes(word));
-      const words = others.map((word) => (named[word] ? this.pieceWords(named[word]) : this.data.suits[word] ?? this.data.seats[word] ?? word.replaceAll("-", " ")));
+      const words = others.map((word) => (named[word] ? this.pieceWords(named[word]) : this.data.codes[word] ?? this.data.suits[word] ?? this.data.seats[word] ?? word.replaceAll("-", " ")));
       const listed = others.every((word) => named[word]) ? words.join(", ") : words.join(" ");
       return [listed, way.join(" to ")].filter(Boolean).join(", ");
     }
@@ -436,6 +444,7 @@
       this.says.replaceChildren(make("p", {}, "Touch a piece, then where it lies on your table."), done);
       this.moves.replaceChildren(...turns, off);
       this.chosen = null;
+      $(".try", this.board)?.remove();
       this.mark();
       this.turn.scrollIntoView({ block: "nearest" });
     }

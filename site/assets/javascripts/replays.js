@@ -37,6 +37,8 @@
       bar.before(this.stage);
       bar.after(this.now);
       if (figure.dataset.touch) this.touch = new Touch(figure, this.stage, this.now);
+      const list = $(".frames", figure);
+      if (!$("a, summary", list)) list.tabIndex = 0; // keys can scroll it
       figure.classList.add("on");
       this.anchor();
       this.wire();

@@ -73,7 +73,7 @@
       [this.moves, this.hint] = [[], []];
       if (!ways) return this.choose(null); // places are heard
       [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
-      const chance = this.opening ? [make("code", {}, this.opening), ": then it"] : ["It"];
+      const chance = this.opening ? [`${this.opening} Then it`] : ["It"];
       const how = make("span", { class: "how" }, " to see where it may go");
       this.hint = [...chance, ` is for ${this.who} to act. Touch a piece`, how, "."];
       this.says.replaceChildren(...this.hint);

@@ -32,6 +32,15 @@ def drawn(monkeypatch, game: str) -> list[tuple[Box, Box]]:
                 found.extend((mark, box) for box in kept if mark.meets(box.grown(-0.1)))
         return items
 
+    found_signs = figures._kept
+
+    def held(setting, picture, frame, wanted):
+        kept = found_signs(setting, picture, frame, wanted)
+        pieces = bounds((picture.pieces(frame),)) if kept else None
+        assert all(pieces.grown(0.1).holds(box) for box in kept)
+        return kept
+
+    monkeypatch.setattr(figures, "_kept", held)
     monkeypatch.setattr(figures, "_ways", watched)
     for card in subject.printing.cards:
         for band in (*card.bands, *card.back):
