@@ -108,6 +108,7 @@
     constructor(section) {
       this.section = section;
       this.data = JSON.parse(section.dataset.play);
+      this.wish = null; // what was asked for last: what comes late for an earlier wish is dropped
       this.computers = {};
       this.chosen = null;
       const ids = Object.keys(this.data.seats).sort((one, other) => other.length - one.length);
@@ -125,7 +126,9 @@
     async follow() {
       const words = location.hash.slice(1);
       if (location.protocol === "file:" || !words || document.getElementById(words)) return;
+      const wish = (this.wish = Symbol(words));
       const match = await unpacked(words);
+      if (wish !== this.wish) return;
       if (this.stage) return match ? this.begin(match) : this.unread();
       if (match) return this.bring();
       this.load.after(this.unreadable);
@@ -145,8 +148,9 @@
         this.load.textContent = "The judge could not be fetched. Try again";
         return;
       }
+      const match = await unpacked(location.hash.slice(1));
       this.build();
-      await this.begin(await unpacked(location.hash.slice(1)));
+      await this.begin(match);
     }
 
     build() {
@@ -199,7 +203,9 @@
       const request = match ? { do: "begin", ...match } : { do: "begin", players: this.players, options: this.options };
       this.holder = null;
       this.free = false;
+      const wish = (this.wish = Symbol("begin"));
       const answer = await this.judge.ask({ ...request, people: this.people });
+      if (wish !== this.wish) return; // another game was asked for meanwhile
       if (answer.error && match) return this.unread();
       if (answer.error) return this.refuse(answer);
       if (match) this.adopt(answer);
