@@ -170,15 +170,25 @@ def test_a_new_game_is_not_lost_to_a_link_that_is_still_being_read(opened: Open)
     page = brought(opened, "konane")
     page.evaluate(
         """words => {
-          const anew = [...document.querySelectorAll(".play-acts button")].find((one) => one.textContent === "New game");
+          const buttons = [...document.querySelectorAll(".play-acts button")];
+          const anew = buttons.find((one) => one.textContent === "New game");
           addEventListener("hashchange", () => anew.click(), { once: true });
           location.hash = words;
         }""",
         IMPOSSIBLE["another game"],
     )
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(1500)  # in which an answer for the link would have come
     expect(page.locator(".play-unread")).to_have_count(0)
     expect(page.locator(".play-moves .chip").first).to_be_visible()
+
+
+def test_a_link_within_the_page_leaves_the_game_on_it(opened: Open) -> None:
+    page = brought(opened, "konane")
+    page.evaluate("() => { document.querySelector('.play-turn').dataset.same = 'yes'; }")
+    page.evaluate("() => { location.hash = '_text'; }")
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(500)
+    assert page.locator(".play-turn").get_attribute("data-same") == "yes"
 
 
 def test_a_sound_address_of_the_same_kind_is_read(opened: Open) -> None:

@@ -258,6 +258,13 @@
 
   /* Instant navigation, and what keeps pages, wait until somebody is there. */
 
+  const home = location.pathname;
+  let moved = false;
+  // The theme's script takes the first step within the page that it started on for a step to it, and would lay it anew.
+  addEventListener("popstate", (event) => {
+    if (!moved && location.pathname === home) event.stopImmediatePropagation();
+  });
+
   const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"];
 
   function awaken() {
@@ -266,7 +273,11 @@
       const script = make("script", { src: later.dataset.later });
       script.addEventListener("load", () => {
         let first = true;
-        window.document$.subscribe(() => (first ? (first = false) : page())); // this page has run already
+        window.document$.subscribe(() => {
+          if (first) return (first = false); // this page has run already
+          moved = true;
+          page();
+        });
         document.dispatchEvent(new Event("DOMContentLoaded")); // for which that script waits
       });
       later.replaceWith(script);
