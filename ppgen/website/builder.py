@@ -82,7 +82,7 @@ def serve(
     gc.set_threshold(50_000)
     _speak()
     with workshop.in_use(), _complaints():
-        mkdocs.serve(str(mkdocs_yml()), dev_addr=address, strict=False)
+        mkdocs.serve(str(mkdocs_yml()), build_type="dirty", dev_addr=address, strict=False)
 
 
 def _opened(
@@ -111,7 +111,10 @@ def _newest(workshop: Workshop) -> int:
 def _speak() -> None:
     """Let MkDocs say what it does while it serves."""
     logger = logging.getLogger("mkdocs")
-    logger.addHandler(logging.StreamHandler())
+    handler = logging.StreamHandler()
+    # MkDocs cannot know what an edit changes, and warns of sites of which it makes a part; `Shown` knows.
+    handler.addFilter(lambda record: "'dirty' build" not in record.getMessage())
+    logger.addHandler(handler)
     logger.setLevel(logging.INFO)
 
 

@@ -20,6 +20,7 @@ from ppgen.website.markdown.handwritten import PlayExtension, fitting
 from ppgen.website.offline import WORKER, service_worker
 from ppgen.website.pages.dress import dress, unwanted
 from ppgen.website.serving import server as serving
+from ppgen.website.serving.shown import Made, Shown
 from ppgen.website.workshop import Workshop
 from ppgen.website.writing.page import OPENING, Content, whole
 
@@ -83,6 +84,7 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
         self._late: dict[str, Content] = {}
         """What is worked out only for who asks for it, by its path on the site that is served."""
         self._compiled = _Compiled()
+        self._shown = Shown()
         self._serves = False
 
     def on_startup(self, *, command: Literal["build", "gh-deploy", "serve"], dirty: bool) -> None:
@@ -108,13 +110,16 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the generated files."""
         assert self.workshop is not None
-        self._add(_told(self.workshop.contents), files, config)
         library = self.workshop.library
         worn = _told(lambda: dress(library))
         config.site_name = worn.name
         config.extra["dress"] = worn.plain()
-        if not self._serves:  # what is being written must not be kept
+        if self._serves:
+            self._shown.begin((worn, _newest(config.docs_dir)))
+            _read_anew(files, config)
+        else:  # what is being written must not be kept
             config.extra["dress"]["offline"] = WORKER
+        self._add(_told(self.workshop.contents), files, config)
         if worn.emblem:
             config.theme["favicon"] = worn.emblem
         for left_out in [each for each in files if each.src_uri in unwanted(library)]:
@@ -129,11 +134,15 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
             if callable(content) and self._serves:
                 self._late[path] = content
             else:
-                files.append(File.generated(config, path, content=whole(content)))
+                data = whole(content)
+                files.append(Made.of(config, path, data, self._serves and self._shown.holds(path, data)))
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment:
-        """Compile no template again that has not changed since the build before."""
-        del config, files
+        """Give all pages their addresses; compile no template again that is as in the build before."""
+        if address := config.extra["dress"]["address"]:
+            for file in files.documentation_pages():
+                assert file.page is not None
+                file.page.canonical_url = address if file.page.is_homepage else f"{address}{file.url}"
         env.bytecode_cache = self._compiled
         return env
 
@@ -158,8 +167,6 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
     def on_page_content(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
         """Give a page of ours its block; to one written by hand, add the files that its replays ask for."""
         self._add(self._attached, files, config)
-        if address := config.extra["dress"]["address"]:
-            page.canonical_url = address if page.is_homepage else f"{address}{page.url}"
         block = self._blocks.pop(page.file.src_uri, None)
         if block is None:
             return html
@@ -200,6 +207,8 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
                 if ".min." not in script.name:
                     script.write_text(REMARK.sub("", script.read_text(encoding="utf-8")), encoding="utf-8")
             (site / WORKER).write_bytes(service_worker(site))
+        else:
+            self._shown.end(config)
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., None]
@@ -213,6 +222,18 @@ class PpgenPlugin(BasePlugin[PpgenConfig]):  # type: ignore[no-untyped-call]  # 
 
 def _made(markdown: str) -> bool:
     return markdown.lstrip().startswith(OPENING)
+
+
+def _newest(folder: str) -> float:
+    """Give the time of the latest change in a folder."""
+    return max(path.stat().st_mtime for path in Path(folder).rglob("*"))
+
+
+def _read_anew(files: Files, config: MkDocsConfig) -> None:
+    """Let MkDocs make the pages written by hand every time: a game that they tell of may have changed."""
+    for file in files.documentation_pages():
+        files.remove(file)
+        files.append(Made.of(config, file.src_uri, file.content_bytes))
 
 
 def _told(action: Callable[[], T]) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import socket
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
+
+from ppgen.definition.locate import content_dir
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -103,3 +106,36 @@ def test_who_saves_a_judge_sees_what_it_says_now(tmp_path: Path):
         examples.write_text(written, encoding="utf-8")
         judge.write_text(good, encoding="utf-8")
         until(lambda: "moons is first" in get(shown))
+
+
+def test_a_site_that_was_edited_is_as_if_it_were_served_anew(content: Path):
+    for game in ("konane", "hex"):
+        shutil.copytree(content_dir() / "games" / game, content / "games" / game)
+    file = content / "games/leyhe-race/game.yml"
+    with serving("--content", content) as get:
+        shutil.rmtree(content / "games/hex")
+        until(lambda: "games/hex" not in get("games/index.html"))
+        rules = content / "games/leyhe-race/rules.yml"
+        rules.write_text(rules.read_text(encoding="utf-8").replace(OLD, NEW), encoding="utf-8")
+        until(lambda: NEW in get(f"{GAME}/rules.html"))
+        file.write_text(
+            file.read_text(encoding="utf-8").replace("goal: ", "goal: Be first. "), encoding="utf-8"
+        )
+        until(lambda: "Be first. " in get(f"{GAME}/index.html"))
+        (content / "site.yml").write_text("title: Our table\n", encoding="utf-8")
+        until(lambda: "Our table" in get("index.html"))
+        edited = {path: told(get(path)) for path in pages(get)}
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            get("games/hex/index.html")
+    with serving("--content", content) as get:
+        assert edited == {path: told(get(path)) for path in pages(get)}
+
+
+def pages(get: Get) -> list[str]:
+    """List the pages of a site that is served, by its map."""
+    return re.findall(r"<loc>http://[^/]+/([^<]*)</loc>", get("sitemap.xml"))
+
+
+def told(page: str) -> str:
+    """Give a page without what it knows of its server."""
+    return re.sub(r"livereload\(.*?\)|http://[^/\"]+/", "", page)
