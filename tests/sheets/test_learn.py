@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import dist
 
 import pytest
 
@@ -12,9 +13,9 @@ from ppgen.definition.learn_checks import MOST, counted
 from ppgen.definition.locate import content_dir
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Clip, Group, Item, Line, Text
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Line, Text
 from ppgen.judges import Judges
-from ppgen.sheets.learn import parts
+from ppgen.sheets.learn import parts, views, windows
 from ppgen.sheets.learn.moments import moment
 from ppgen.sheets.learn.shots import picture
 from ppgen.sheets.learn.windows import moved
@@ -168,6 +169,69 @@ def test_windows_on_pits_and_long_points_show_the_names_beside_them():
     assert all({"D", "e", "South"} <= set(words) for _, words in drawings("oware", (64.0, 50.0)))
     assert all({"D", "e"} <= set(words) for _, words in drawings("oware", (46.0, 30.0))), "in a low one, too"
     assert all({"1", "5", "8"} <= set(words) for _, words in drawings("backgammon", (64.0, 50.0)))
+
+
+def test_a_window_on_hexagons_cuts_no_name():
+    for _, group in shots("hex"):
+        for clip in (item for part in group.items if isinstance(part, Group) for item in part.items):
+            if isinstance(clip, Clip):
+                seen, (_, *inside) = bounds((clip,)), clip.items
+                assert all(seen.holds(bounds((name,))) for name in inside if isinstance(name, Text))
+
+
+def pointing(monkeypatch, game: str) -> Iterator[tuple[list[Box], list[Box], list[Box]]]:
+    """Give for each window where its arrows run, the numbers of its board and the marks of its way."""
+    drawn, numbered = [], []
+    whole = windows.unmarked
+
+    class Watched(views.Spots):
+        def __init__(self, *told) -> None:
+            super().__init__(*told)
+            numbered.append(self.numbers)
+
+    def watched(base, over, shift):
+        kept = whole(base, over, shift)
+        marks = next((item.items for item in kept.items if getattr(item, "name", "") == "arrows"), ())
+        ends = [Box(x, y, 0, 0) for x, y in views._outlines(over, IDENTITY)]
+        drawn.append((ends, numbered[-1], [bounds((mark,), shift @ base.transform) for mark in marks]))
+        return kept
+
+    monkeypatch.setattr(windows, "Spots", Watched)
+    monkeypatch.setattr(windows, "unmarked", watched)
+    assert list(shots(game))
+    return iter(drawn)
+
+
+@pytest.mark.parametrize("game", LEARNED)
+def test_arrows_cover_no_number_of_the_board_and_no_mark_of_its_way(monkeypatch, game):
+    for ends, numbers, marks in pointing(monkeypatch, game):
+        assert not [number for number in numbers if any(number.holds(end) for end in ends)]
+        assert not [mark for mark in marks if any(mark.holds(end) for end in ends)]
+
+
+def test_an_arrow_ends_at_the_edge_of_the_coin_to_which_a_pawn_goes(monkeypatch):
+    found = []
+    whole = views.Spots.between
+
+    def watched(spots, one):
+        drawn = whole(spots, one)
+        for box in spots.seen:
+            x, y, r = spots.circle(box)
+            if box.holds(spots._at(*spots._circles(one)[1][:2])):
+                found.extend(dist((x, y), end) - r for end in views._outlines((drawn,), IDENTITY))
+        return drawn
+
+    monkeypatch.setattr(views.Spots, "between", watched)
+    assert list(shots("dungeon-crawl"))
+    assert min(found) > 0
+
+
+def test_pieces_that_change_places_have_one_arrow_with_two_heads():
+    definition = load_game("pub-scrawl")
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    seen = moment(GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test"), "a-first-turn", 10, 10)
+    assert [(one.start, one.end) for one in moved(seen, first=True)] == [("10", "11")]
+    assert sorted((one.start, one.end) for one in moved(seen, first=False)) == [("10", "11"), ("11", "10")]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from ppgen.definition.board import Board
 from ppgen.definition.selection import coordinates
 from ppgen.diagrams import Picture
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Item, Text, pt
 
@@ -52,8 +53,8 @@ def along(
         yield Text(side, cy + y + pt(SIZE) * 0.35, number, "body-semibold", SIZE, "muted", "middle")
 
 
-def within(board: Board, drawn: Picture, held: Collection[str]) -> Iterator[Item]:
-    """Write the names of empty hexagons into them, where they are large enough."""
+def within(board: Board, drawn: Picture, window: Box, held: Collection[str]) -> Iterator[Item]:
+    """Write the names of empty hexagons into them, where they are large enough and seen as a whole."""
     for space in board.spaces:
         box = drawn.box(space.id)
         if (
@@ -63,8 +64,9 @@ def within(board: Board, drawn: Picture, held: Collection[str]) -> Iterator[Item
             and box.width >= ROOMY
             and space.id not in held
         ):
-            y = box.cy + pt(WITHIN) * 0.35
-            yield Text(box.cx, y, space.id, "body", WITHIN, "muted", "middle")
+            name = Text(box.cx, box.cy + pt(WITHIN) * 0.35, space.id, "body", WITHIN, "muted", "middle")
+            if window.holds(bounds((name,))):
+                yield name
 
 
 def beside_pits(board: Board, drawn: Picture, window: Box, room: Box) -> Iterator[Item]:

@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import dist, hypot
+from typing import TypeAlias
 
 from ppgen.diagrams import Picture
 from ppgen.diagrams.motion import Journey
+from ppgen.drawing import path
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box
-from ppgen.drawing.scene import Circle, Item, Point, Transform, stroked
+from ppgen.drawing.scene import IDENTITY, Circle, Group, Item, Path, Point, Text, Transform, stroked
 from ppgen.engine import Place, Placed
 from ppgen.sheets.learn.aside import Side
-from ppgen.sheets.table.arrows import BOW, arrow, way
+from ppgen.sheets.table.arrows import BOW, arrow, course, pull, way
 
 CLEAR = 0.8
 """Between an arrow and a piece, in millimetres."""
+SHORTEST = 3.5
+"""An arrow is at least so long, in millimetres, even between pieces that touch."""
 LEAP = 0.34
 """How far an arrow bows that leads over a piece, as a share of its length."""
+HEAD = (3.0, 1.5)
+"""Length of an arrow's head and half its breadth, in millimetres."""
+Round: TypeAlias = tuple[float, float, float]
+"""The middle of a piece and half its breadth."""
+SMALL = 0.6
+"""Size of the heads of an arrow that has two, as a share of others."""
 CELLS = ("square", "hex", "hex-flat", "point")
 """Places on which pieces are equally large."""
 
@@ -41,12 +52,17 @@ class View:
 
 
 class Spots:
-    """Where pieces lie in a picture, so that arrows keep clear of them."""
+    """Where pieces lie in a picture, and numbers, so that arrows keep clear of them."""
 
-    def __init__(self, view: View, before: Sequence[Placed], after: Sequence[Placed]) -> None:
+    def __init__(
+        self, view: View, before: Sequence[Placed], after: Sequence[Placed], lying: Sequence[Placed]
+    ) -> None:
         self.view = view
         self.started = view.drawing.boxes(before)
         self.ended = view.drawing.boxes(after)
+        self.seen = [box for piece, box in view.drawing.boxes(lying) if not view.drawing.lies_flat(piece)]
+        words = _words((view.drawing.base(),), view.shift)
+        self.numbers = [box for box in words if box.meets(view.room)]
 
     def spot(self, kind: str, place: Place | None, *, end: bool) -> Box:
         """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
@@ -83,20 +99,41 @@ class Spots:
         return Circle(x, y, r + CLEAR, stroked("accent", 1.5))
 
     def between(self, one: Journey) -> Item:
-        """Draw an arrow from space to space; it bows where it goes over others."""
-        (x1, y1, r1), (x2, y2, r2) = (
+        """Draw an arrow from space to space; it bows where it goes over others, or round a number."""
+        start, end = self._circles(one)
+        lying = [self.circle(box) for box in self.seen if box.holds(self._at(*end[:2]))]
+        end = max([end, *lying], key=lambda circle: circle[2])
+        space = self.view.drawing.box(one.start or "")
+        over = space is not None and dist(start[:2], end[:2]) > 1.6 * min(space.width, space.height)
+        middle = self._at((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
+        chosen = *_ends(start, end), LEAP if over and leaps else BOW if over else 0.0
+        if _covered(course(*chosen), self.numbers):
+            others = [
+                box for box in self.seen if not any(box.holds(self._at(*at[:2])) for at in (start, end))
+            ]
+            kept = [*self.numbers, *(box.moved(self.view.shift.e, self.view.shift.f) for box in others)]
+            ways = [(*_ends(start, end, bow), bow) for bow in (BOW, -BOW, LEAP, -LEAP)]
+            chosen = min(ways, key=lambda way: _covered(course(*way), kept))
+        a, b, bow = chosen
+        return arrow(a, b, bow=bow)
+
+    def exchange(self, one: Journey) -> Item:
+        """Draw one half of an arrow with two heads: that of a piece which changes places with another."""
+        (x1, y1, r1), (x2, y2, r2) = self._circles(one)
+        near, far = towards((x1, y1), (x2, y2), r1), towards((x2, y2), (x1, y1), r2 + CLEAR / 2)
+        return arrow(((near[0] + far[0]) / 2, (near[1] + far[1]) / 2), far, head=SMALL)
+
+    def _circles(self, one: Journey) -> tuple[Round, Round]:
+        start, end = (
             self.circle(self.spot(one.piece.kind, place, end=end))
             for place, end in ((one.start, False), (one.end, True))
         )
-        long = dist((x1, y1), (x2, y2))
-        space = self.view.drawing.box(one.start or "")
-        free = max(long - 3.5, 0.0) / 2
-        a = towards((x1, y1), (x2, y2), min(r1 + CLEAR, free))
-        b = towards((x2, y2), (x1, y1), min(r2 + CLEAR, free))
-        over = space is not None and long > 1.6 * min(space.width, space.height)
-        middle = Box((x1 + x2) / 2 - self.view.shift.e, (y1 + y2) / 2 - self.view.shift.f, 0, 0)
-        leaps = any(box.holds(middle) for _, box in (*self.started, *self.ended))
-        return arrow(a, b, bow=LEAP if over and leaps else BOW if over else 0.0)
+        return start, end
+
+    def _at(self, x: float, y: float) -> Box:
+        """Give a point of the picture as one of the drawing."""
+        return Box(x - self.view.shift.e, y - self.view.shift.f, 0, 0)
 
     def along(self, one: Journey, names: Sequence[str]) -> Item:
         """Draw an arrow that follows its way over spaces."""
@@ -107,10 +144,62 @@ class Spots:
         points = [self.circle(box)[:2] for box in (ends[0], *boxes, ends[1])]
         return way(points)
 
-    def circle(self, box: Box) -> tuple[float, float, float]:
+    def circle(self, box: Box) -> Round:
         """Give a piece's middle and half its breadth in the picture."""
         x, y = self.view.shift.point(box.cx, box.cy)
         return x, y, min(box.width, box.height) / 2
+
+
+def _covered(line: Sequence[Point], kept: Sequence[Box]) -> int:
+    """Count what an arrow along a line would cover."""
+    length, half = HEAD
+    dots = [Box(x, y, 0, 0).grown(half if dist((x, y), line[-1]) < length else 0.5) for x, y in line]
+    return sum(any(dot.meets(box) for dot in dots) for box in kept)
+
+
+def unmarked(base: Group, over: Sequence[Item], shift: Transform) -> Group:
+    """Leave out of an empty board the marks of the way along its track that arrows would cover."""
+    passed = [Box(x, y, 0, 0) for x, y in _outlines(over, IDENTITY)]
+
+    def free(mark: Item) -> bool:
+        box = bounds((mark,), shift @ base.transform).grown(CLEAR)
+        return not any(box.holds(point) for point in passed)
+
+    items = (
+        replace(item, items=tuple(filter(free, item.items)))
+        if isinstance(item, Group) and item.name == "arrows"
+        else item
+        for item in base.items
+    )
+    return replace(base, items=tuple(items))
+
+
+def _words(items: Sequence[Item], transform: Transform) -> Iterator[Box]:
+    """Give the boxes of all words and numbers."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _words(item.items, transform @ item.transform)
+        elif isinstance(item, Text):
+            yield bounds((item,), transform)
+
+
+def _outlines(items: Sequence[Item], transform: Transform) -> Iterator[Point]:
+    """Give the corners of all paths."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from _outlines(item.items, transform @ item.transform)
+        elif isinstance(item, Path):
+            for segment in path.parse(item.d):
+                yield from (transform.point(*point) for point in segment.points)
+
+
+def _ends(start: Round, end: Round, bow: float = 0.0) -> tuple[Point, Point]:
+    """Give where an arrow begins and ends that keeps clear of two pieces."""
+    (x1, y1, r1), (x2, y2, r2) = start, end
+    by = pull((x1, y1), (x2, y2), bow)
+    free = max(dist((x1, y1), (x2, y2)) - SHORTEST, 0.0)
+    near = min(r1 + CLEAR, free / 2)
+    return towards((x1, y1), by, near), towards((x2, y2), by, min(r2 + CLEAR, free - near))
 
 
 def is_space(end: Place | None) -> bool:

@@ -29,7 +29,7 @@ from ppgen.sheets.learn.aside import LEADING, PAD, PIECE, SHELF, Side, breadth, 
 from ppgen.sheets.learn.moments import Moment
 from ppgen.sheets.learn.names import seat_names
 from ppgen.sheets.learn.places import BAND, along, beside_pits, lined, named_apart, within
-from ppgen.sheets.learn.views import CLEAR, Spots, View, is_space, towards
+from ppgen.sheets.learn.views import CLEAR, Spots, View, is_space, towards, unmarked
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.arrows import arrow, cross
 
@@ -70,11 +70,12 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     shelves = list(_shelves(setting, [one for one in went if _beside(one)]))
     view = _view(setting, (before, after), names, shelves, width, height)
     lying = before if shot.show == "before" else after
-    spots = Spots(view, before, after)
+    spots = Spots(view, before, after, lying)
     held = {piece.at for piece in lying}
+    over = list(_arrows(setting, spots, shot, went, shelves, width, height))
     inside = [
-        view.drawing.base(),
-        *within(board, view.drawing, held),
+        unmarked(view.drawing.base(), over, view.shift),
+        *within(board, view.drawing, view.window, held),
         *spots.rings(went, lying),
         view.drawing.pieces(lying),
     ]
@@ -85,18 +86,34 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     items += along(board, view.drawing, view.window, view.room, above=above, right=right)
     if height - 2 * PAD < LOW:
         items += beside_pits(board, view.drawing, view.window, view.room)
-    for one in went:
-        if one.start == one.end or spots.sown(one):
-            items.append(spots.new(one))
-        elif not _beside(one):
-            items.append(spots.along(one, shot.by) if shot.by else spots.between(one))
-        elif one.start is None and shot.show == "after":
-            items.append(spots.new(one))
-    for place, shelf in enumerate(shelves):
-        items += _shelf(setting, spots, shelf, (place, len(shelves)), width, height)
+    items += over
     if seen.refused:
         items += _refused(view, seen)
     return items
+
+
+def _arrows(
+    setting: GameSetting,
+    spots: Spots,
+    shot: Shot,
+    went: Sequence[Journey],
+    shelves: Sequence[Shelf],
+    width: float,
+    height: float,
+) -> Iterator[Item]:
+    """Show what moves: from space to space, along its way, or from beside the board and back."""
+    for one in went:
+        if one.start == one.end or spots.sown(one):
+            yield spots.new(one)
+        elif not _beside(one):
+            if shot.by:
+                yield spots.along(one, shot.by)
+            else:
+                yield spots.exchange(one) if one in _swapped(went) else spots.between(one)
+        elif one.start is None and shot.show == "after":
+            yield spots.new(one)
+    for place, shelf in enumerate(shelves):
+        yield from _shelf(setting, spots, shelf, (place, len(shelves)), width, height)
 
 
 # What moved
@@ -110,9 +127,14 @@ def moved(seen: Moment, *, first: bool) -> list[Journey]:
     onward = [one for one in began if not _beside(one)]
     hops = _hops(moving)
     if first:
-        return hops or onward or began
+        return hops or [one for one in _swapped(onward) if one.start in seen.tried] or onward or began
     then = [one for one in then if _beside(one) or not hops]
     return ([one for one in began if _beside(one)] + then if onward else then) or began
+
+
+def _swapped(went: Sequence[Journey]) -> list[Journey]:
+    """Give the pieces that change places."""
+    return [one for one in went if any((one.end, one.start) == (other.start, other.end) for other in went)]
 
 
 def _hops(moving: Sequence[Event]) -> list[Journey]:

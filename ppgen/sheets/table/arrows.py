@@ -19,9 +19,8 @@ _PARTS = 10
 
 def arrow(start: Point, end: Point, *, bow: float = 0.0, role: str = "accent", head: float = 1.0) -> Group:
     """Draw an arrow from point to point; `bow` is how far it swings to its left, as a share of its length."""
-    (x1, y1), (x2, y2) = start, end
-    dx, dy = x2 - x1, y2 - y1
-    middle = ((x1 + x2) / 2 + bow * 2 * dy, (y1 + y2) / 2 - bow * 2 * dx)
+    x2, y2 = end
+    middle = pull(start, end, bow)
     heading = math.degrees(math.atan2(y2 - middle[1], x2 - middle[0]))
     tip = Group(
         (Path(HEAD, filled(role)),),
@@ -30,12 +29,31 @@ def arrow(start: Point, end: Point, *, bow: float = 0.0, role: str = "accent", h
     return Group((Path(_stem(start, middle, end, head), filled(role)), tip), artifact=True)
 
 
+def course(start: Point, end: Point, bow: float = 0.0) -> list[Point]:
+    """Give points all along the middle of an arrow, from its start to its tip."""
+    ends = (start, pull(start, end, bow), end)
+    return [_bent(ends, part / (2 * _PARTS)) for part in range(2 * _PARTS + 1)]
+
+
 def way(points: Sequence[Point]) -> Group:
     """Draw an arrow that follows a way from point to point."""
     *before, last, end = points
     style = Style(stroke="accent", width=WIDTH, cap="round", join="round")
     line = Polyline((*before, last), style)
     return Group((line, arrow(last, end)), artifact=True)
+
+
+def pull(start: Point, end: Point, bow: float) -> Point:
+    """Give the point towards which an arrow bends on its way."""
+    (x1, y1), (x2, y2) = start, end
+    return (x1 + x2) / 2 + bow * 2 * (y2 - y1), (y1 + y2) / 2 - bow * 2 * (x2 - x1)
+
+
+def _bent(ends: tuple[Point, Point, Point], t: float) -> Point:
+    """Give the point of a bent line after a share of it, from 0 to 1."""
+    a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
+    x, y = (a * p + b * q + c * r for p, q, r in zip(*ends, strict=True))
+    return x, y
 
 
 def _stem(start: Point, middle: Point, end: Point, head: float) -> str:
@@ -53,8 +71,7 @@ def _sides(
 ) -> Iterator[tuple[Point, Point]]:
     for part in range(_PARTS + 1):
         t = last * part / _PARTS
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
-        x, y = (a * p + b * q + c * r for p, q, r in zip(start, middle, end, strict=True))
+        x, y = _bent((start, middle, end), t)
         dx, dy = (2 * (1 - t) * (q - p) + 2 * t * (r - q) for p, q, r in zip(start, middle, end, strict=True))
         size = math.hypot(dx, dy) or 1.0
         half = width / 2 * (0.15 + 0.85 * part / _PARTS)
