@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import cycle, islice
 
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Text, Transform, stroked
@@ -26,6 +27,8 @@ PADS = (1.5, 1.25, 1.0)
 """Space above and below the content of a table's row, from the widest, in millimetres."""
 LEAST = 2.6
 """Space above and below the line between two bands, in millimetres."""
+MOST_AGAIN = 100
+"""How many rows of a table come again on a card, at most."""
 PARTING = 5.0
 """Length of the marks that show where to part two cards, in millimetres."""
 
@@ -143,11 +146,16 @@ def _card(
     top = form.margin + head.height + 4.6
     room = h - form.margin - FOOT - top
     try:
-        for pad in PADS:  # rows of tables are set close only where the card needs the room
+        for pad in PADS[-1:] if card.repeat else PADS:  # rows are set close where the card needs the room
             airy = replace(setting, pad=pad)
             bands = [_band(airy, band, width) for band in card.bands]
             if _least(bands) <= room:
                 break
+        for again in range(1, MOST_AGAIN) if card.repeat else ():
+            more = [_band(airy, _repeated(band, again), width) for band in card.bands]
+            if _least(more) > room:
+                break
+            bands = more
         body = _stacked(airy, bands, width, room)
     except TextOverflowError as error:
         raise SheetError(f"{setting.subject.title}: {error}") from error
@@ -157,6 +165,18 @@ def _card(
         body.at(form.margin, top),
         foot.at(form.margin, h - form.margin - FOOT + 2.0),
     )
+
+
+def _repeated(band: Band, again: int) -> Band:
+    """Let so many rows of a band's tables come again, from their first."""
+
+    def longer(block: Block) -> Block:
+        if block.table is None:
+            return block
+        rows = block.table.rows
+        return replace(block, table=replace(block.table, rows=(*rows, *islice(cycle(rows), again))))
+
+    return replace(band, columns=tuple(tuple(map(longer, column)) for column in band.columns))
 
 
 def _least(drawn: Sequence[Fragment]) -> float:

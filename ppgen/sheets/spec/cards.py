@@ -228,6 +228,8 @@ class Card:
     """How many are wanted: one a game, one a player, or one for each seat with the seat's mark."""
     landscape: Flag = False
     """Whether the card lies on its long side."""
+    repeat: Flag = False
+    """Whether the rows of its tables come again, from their first, while the card has room."""
     note: Prose | None = None
     """What it is for, on the cover."""
     bands: Some[Band]

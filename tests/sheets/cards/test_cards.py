@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle, islice
 
 import pytest
 
@@ -11,6 +12,7 @@ from ppgen.judges import Judges
 from ppgen.sheets import SheetError, kit
 from ppgen.sheets.cards.figures import figure
 from ppgen.sheets.cards.odds import beaten, odds, won
+from ppgen.sheets.cards.pages import card_pages
 from ppgen.sheets.cards.tables import table
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.cards import Mark, Table
@@ -255,3 +257,24 @@ def test_facts_are_read_from_the_data_of_the_game(brats):
             brats.subject.fact(path)
     with pytest.raises(SheetError, match="is no list"):
         brats.subject.facts("home")
+
+
+@pytest.mark.parametrize("game", ["cribbage", "hearts"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_a_score_sheet_has_as_many_rows_as_its_paper_holds(game: str, paper: str):
+    layouts = load_layouts()
+    subject = game_subject(load_game(game), "colour", layouts, Judges())
+    (card,) = (card for card in subject.printing.cards if card.repeat)
+    ((block,), *_) = card.bands[0].columns
+    assert block.table is not None
+    names = [str(name) for name, *_ in block.table.rows]
+    front, _ = card_pages(subject, [card], layouts.paper(paper))
+    found = [word for word in measure.words(front.body) if word in names]
+    assert found == list(islice(cycle(names), len(found)))
+    assert len(found) >= 12
+    longer = replace(
+        block, table=replace(block.table, rows=(*islice(cycle(block.table.rows), len(found) + 1),))
+    )
+    bands = (replace(card.bands[0], columns=((longer,),)), *card.bands[1:])
+    with pytest.raises(SheetError, match="too high for its card"):
+        list(card_pages(subject, [replace(card, bands=bands, repeat=False)], layouts.paper(paper)))
