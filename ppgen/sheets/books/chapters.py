@@ -265,7 +265,7 @@ class Chapters:
             f"**{escaped(author.name)}**" + (f" – {author.note}" if author.note else "")
             for author in credit.authors
         )
-        source = f"Source: version {escaped(credit.source.version)}, {escaped(credit.source.date)}."
+        source = f"Source: {escaped(credit.source.cited)}."
         if credit.source.note:
             source += f" {credit.source.note}"
         texts = [
