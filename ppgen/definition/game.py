@@ -71,6 +71,12 @@ class Source:
     note: Prose | None = None
     """What is odd about version, date or state of the text."""
 
+    @property
+    def cited(self) -> str:
+        """How it is cited: a number as a version, words of a version as they are, date and title."""
+        version = f"version {self.version}" if self.version[:1].isdigit() else self.version
+        return f"{version}, {self.date}" + (f" ({self.title})" if self.title else "")
+
 
 @record
 class Licence:

@@ -57,6 +57,15 @@ def test_names_and_effects_are_printed_where_there_is_room() -> None:
     assert words("pub-scrawl", 12.0) & effects == {"home"}
 
 
+def test_lanes_say_whose_they_are_where_there_is_room() -> None:
+    assert {"Red", "Blue"} <= words("cribbage", 5.25)
+    assert not {"Red", "Blue"} & words("cribbage", 2.5)
+    drawn = [(text.text, bounds([text])) for text in texts(board_items(definition("cribbage"), 5.25))]
+    names = [box for name, box in drawn if name in ("Red", "Blue")]
+    assert len(names) == 2
+    assert not [word for word, box in drawn if any(box != name and box.meets(name) for name in names)]
+
+
 def test_numbers_on_small_tiles_stay_clear_of_everything_else() -> None:
     for item in board_items(definition("leyhe-race"), 8.0):
         if isinstance(item, Group) and item.attributes.get("class") == "space":

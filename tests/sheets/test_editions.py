@@ -84,6 +84,8 @@ def test_the_cover_says_what_is_left_out_and_where_it_is():
     words = " ".join(measure.words(made.pages[0].scene.items))
     for title in ("Map", "Pieces of a set", "Rules booklet", "dungeon-crawl-a4-archive.pdf"):
         assert title in words
+    race = " ".join(measure.words(kit_of("leyhe-race", "a4", "own-set").pages[0].scene.items))
+    assert "Board, full size; Board, compact; Setup" in race, "titles with commas stay apart"
     archive = kit_of("dungeon-crawl", "a4", "archive")
     assert "Left out" not in " ".join(measure.words(archive.pages[0].scene.items))
 

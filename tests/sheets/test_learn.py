@@ -285,3 +285,35 @@ def test_a_legend_shows_every_sign_within_its_width(game, width):
     assert reach.left >= 0
     assert reach.right <= width
     assert reach.bottom <= drawn.height + 0.1
+
+
+@pytest.mark.parametrize(("style", "lines"), [("colour", 0), ("ink-saver", 4), ("high-contrast", 4)])
+def test_rows_are_told_apart_where_there_is_no_tint(style, lines):
+    definition = load_game("cribbage")
+    assert definition.learn is not None
+    subject = game_subject(definition, style, load_layouts(), Judges())
+    setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
+    wanted = next(part.rows for part in definition.learn.parts if part.rows and len(part.rows.rows) == 5)
+    drawn = parts.part(setting, Part(rows=wanted), 130.0)
+
+    def level(items: tuple[Item, ...]) -> Iterator[Line]:
+        for item in items:
+            if isinstance(item, Group):
+                yield from level(item.items)
+            elif isinstance(item, Line):
+                yield item
+
+    assert len(list(level(drawn.items))) == lines
+
+
+@pytest.mark.parametrize("game", ["cribbage", "nine-mens-morris", "oware"])
+def test_steps_side_by_side_begin_on_one_line(game):
+    definition = load_game(game)
+    assert definition.learn is not None
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
+    wanted = next(part.seating for part in definition.learn.parts if part.seating)
+    first = parts.seating_words(setting, wanted, 60.0)
+    tops = [bounds((each.items[-1],)).top for each in first[:2]]
+    assert {step.at is None for step in wanted.steps[:2]} == {True, False}
+    assert tops[0] == pytest.approx(tops[1], abs=0.4)

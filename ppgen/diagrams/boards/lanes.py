@@ -17,6 +17,8 @@ from ppgen.drawing.scene import Circle, Group, Item, Line, Path, Style, Text, pt
 
 HOLE = 0.238
 """Radius of a hole, in units."""
+ROOMY = 4.0
+"""A unit from which there is room for small words and numbers, in millimetres."""
 
 
 def lane_coloured(definition: Definition) -> Iterator[Space]:
@@ -64,6 +66,8 @@ def lane_marks(definition: Definition, m: Measures) -> Iterator[Item]:
             yield Line(*a, *b, line)
     for row in range(lanes.rows - 1):
         yield _turn_arrow(lanes, row, m)
+    if m.unit >= ROOMY and len(lanes.lanes) > 1:
+        yield from _names(definition, lanes, m)
     yield Text(
         (lanes.x + lanes.begins - 1.53) * m.unit,
         (lanes.y - 0.3) * m.unit,
@@ -81,6 +85,18 @@ def lane_marks(definition: Definition, m: Measures) -> Iterator[Item]:
         yield Text(*at, lanes.last, "display", points, "ink", "middle")
 
 
+def _names(definition: Definition, lanes: Lanes, m: Measures) -> Iterator[Item]:
+    """Name the seats of the outer lanes, above and below: colours alone tell nothing on grey paper."""
+    seats = {seat.id: seat.name for seat in definition.game.seats.all}
+    points = m.size(20, 7)
+    x = (lanes.x + lanes.begins + 1.5) * m.unit
+    above = (lanes.y - 0.3) * m.unit
+    below = (_middle(lanes.level(len(lanes.lanes) - 1, 0)) + 0.75) * m.unit + pt(points) * 0.72
+    for lane, y in ((lanes.lanes[0], above), (lanes.lanes[-1], below)):
+        if lane in seats:
+            yield Text(x, y, seats[lane], "body-semibold", points, seat_line(definition, lane), "middle")
+
+
 def _middle(level: float) -> float:
     return level + 0.47
 
@@ -92,7 +108,7 @@ def _number(lanes: Lanes, hole: int, m: Measures) -> Iterator[Item]:
     x, y = lanes.along(hole) * m.unit, (top - 0.3) * m.unit
     if hole % 10 == 0:
         yield Text(x, y, str(hole), "display", m.size(28, 7.5), "ink", "middle")
-    elif m.unit >= 4:
+    elif m.unit >= ROOMY:
         yield Text(x, y, str(hole), "body", m.size(20, 7), "muted", "middle")
 
 

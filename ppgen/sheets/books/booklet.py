@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from ppgen.definition.rules import Clause
@@ -139,18 +139,20 @@ def _leaves(subject: GameSubject, width: float, height: float) -> list[Leaf]:
     form = subject.layouts.books.booklet
     setting = GameSetting(subject, form.clause, form.text, form.lead, form.small, frame="the rules booklet")
     inner = width - 2 * form.margin
-    passages = list(Chapters(setting, form, inner).passages())
-    chapters = list(_paged(passages, form, height))
+    chapters = Chapters(setting, form, inner)
+    passages = list(chapters.passages())
+
+    def paged(front: int) -> tuple[list[Leaf], Where]:
+        """Break the sections and the index into pages, so many of which come before."""
+        where = _where(list(_paged(passages, form, height)), front)
+        leaves = list(_paged([*passages, *_index(chapters, where)], form, height))
+        return leaves, _where(leaves, front)
+
     front = 1  # the title page
-    before = list(_contents(setting, form, inner, height, _where(chapters, front)))
-    front += len(before)
-    where = _where(chapters, front)
-    return [
-        _title_page(setting, form, width, height),
-        *_contents(setting, form, inner, height, where),
-        *chapters,
-        *_index(setting, form, inner, height, where),
-    ]
+    _, where = paged(front)
+    leaves, where = paged(front + len(list(_paged(_contents(chapters, where), form, height))))
+    contents = _paged(_contents(chapters, where), form, height)
+    return [_title_page(setting, form, width, height), *contents, *leaves]
 
 
 def _where(leaves: Sequence[Leaf], before: int) -> dict[str, tuple[Place, int]]:
@@ -162,26 +164,24 @@ def _where(leaves: Sequence[Leaf], before: int) -> dict[str, tuple[Place, int]]:
     }
 
 
-def _contents(
-    setting: GameSetting, form: BookFormat, inner: float, height: float, where: Where
-) -> Iterator[Leaf]:
+def _contents(chapters: Chapters, where: Where) -> list[Passage]:
     """List the parts of the book with their pages."""
     rows = []
     for place, page in where.values():
         if place.level > 1:
             continue
         label = f"{place.number}\u00a0\u00a0" if place.number else ""
-        rows.append(_row(setting, f"{label}{escaped(place.title)}", str(page), inner, place.name))
-    yield from _listing(setting, form, inner, height, "Contents", rows)
+        words = f"{label}{escaped(place.title)}"
+        rows.append(_row(chapters.setting, words, str(page), chapters.width, place.name))
+    return _listing(chapters, "Contents", rows)
 
 
-def _index(
-    setting: GameSetting, form: BookFormat, inner: float, height: float, where: Where
-) -> Iterator[Leaf]:
+def _index(chapters: Chapters, where: Where) -> list[Passage]:
     """List the words of the game with the clauses that use them, and where they are explained."""
+    setting = chapters.setting
     terms = setting.subject.definition.rules.glossary
     if not terms:
-        return
+        return []
     small = setting.smaller()
     numbers = setting.subject.numbers
     rows = []
@@ -189,8 +189,8 @@ def _index(
         found = [numbers[clause.id] for clause in _using(setting, (term.term, *term.also))]
         _, page = where[f"word-{term.term}"]
         words = f"**{escaped(term.term)}**\u00a0\u00a0{', '.join(found[:MOST])}"
-        rows.append(_row(small, words, str(page), inner, f"word-{term.term}"))
-    yield from _listing(setting, form, inner, height, "Index", rows)
+        rows.append(_row(small, words, str(page), chapters.width, f"word-{term.term}"))
+    return _listing(chapters, "Index", rows)
 
 
 def _using(setting: GameSetting, forms: Sequence[str]) -> Iterator[Clause]:
@@ -210,13 +210,8 @@ def _row(setting: GameSetting, words: str, page: str, width: float, name: str) -
     return Passage(fragment, setting.gap, references=(Link(name, 0.0, 0.0, width, entry.height),))
 
 
-def _listing(
-    setting: GameSetting, form: BookFormat, inner: float, height: float, title: str, rows: Sequence[Passage]
-) -> Iterator[Leaf]:
-    head = heading(replace(setting, head=form.section), title, inner)
-    place = Place(title.casefold(), title, 1)
-    first = Passage(head, 0.0, follows=True, running=title, places=(place,))
-    yield from _paged([first, rows[0]._replace(above=6.0), *rows[1:]], form, height)
+def _listing(chapters: Chapters, title: str, rows: Sequence[Passage]) -> list[Passage]:
+    return [chapters.heading("", title, title.casefold()), rows[0]._replace(above=6.0), *rows[1:]]
 
 
 def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iterator[Leaf]:

@@ -73,8 +73,8 @@ class Chapters:
         yield from self._reasons()
         yield from self._credits()
 
-    def _heading(self, number: str, words: str, name: str = "") -> Passage:
-        """A section's number and title over the accent rule."""
+    def heading(self, number: str, words: str, name: str = "") -> Passage:
+        """Begin a section: its number and title over the accent rule. Links lead to it by its name."""
         size = self.form.section
         left = self.indent if number else 0.0
         title = fonts.wrap(words, "display", size, self.width - left - 1)
@@ -95,11 +95,11 @@ class Chapters:
 
     def _opening(self) -> Iterator[Passage]:
         game = self.game
-        yield self._heading("", "The game")
+        yield self.heading("", "The game")
         yield from self._prose("\n\n".join((game.goal, *game.about)), 5.0)
         if game.title_note:
             yield from self._prose(slanted(game.title_note), 2.5)
-        yield self._heading("", "What you need")
+        yield self.heading("", "What you need")
         yield from self._prose("\n\n".join(thing.text for thing in game.equipment), 5.0)
         for words in in_words(self.definition):
             entry = self.setting.prose(words, self.width - self.indent)
@@ -110,7 +110,7 @@ class Chapters:
 
     def _setup(self, setup: Setup, known: set[str]) -> Iterator[Passage]:
         """How a game begins: the picture, and those steps that are not told already."""
-        yield self._heading("", setup.title)
+        yield self.heading("", setup.title)
         picture = setup_picture(self.setting, setup, self.width)
         sentences = [f"**{escaped(step.title)}.** {step.text}" for step in setup.steps]
         fresh = [words for words in sentences if words not in known]
@@ -133,7 +133,7 @@ class Chapters:
             )
 
     def _section(self, number: str, section: Section) -> Iterator[Passage]:
-        yield self._heading(number, section.title, section.id)
+        yield self.heading(number, section.title, section.id)
         if section.intro:
             for passage in self._prose(section.intro, 5.0, self.indent):
                 yield passage._replace(follows=True)
@@ -207,7 +207,7 @@ class Chapters:
         for clause in self.definition.rules.clauses():
             for ruling_id in clause.rulings:
                 resting.setdefault(ruling_id, []).append(clause.id)
-        yield self._heading("", "Our readings, and why")
+        yield self.heading("", "Our readings, and why")
         yield from self._prose(
             "Where the author’s words leave a doubt, we decided. None of this is the author’s.", 4.0
         )
@@ -226,7 +226,7 @@ class Chapters:
         options = self.game.options
         if not options:
             return
-        yield self._heading("", "Options")
+        yield self.heading("", "Options")
         for option in options:
             status = "offered by the author" if option.status == "source" else "offered by us"
             title = self.setting.prose(f"**{escaped(option.title)}**\u00a0\u00a0*{status}*", self.width)
@@ -244,7 +244,7 @@ class Chapters:
 
     def _hints(self) -> Iterator[Passage]:
         if self.game.hints:
-            yield self._heading("", "Hints")
+            yield self.heading("", "Hints")
             for place, hint in enumerate(self.game.hints):
                 yield Passage(points(self.setting, [hint], self.width), 2.5 if place else 5.0)
 
@@ -252,7 +252,7 @@ class Chapters:
         terms = self.definition.rules.glossary
         if not terms:
             return
-        yield self._heading("", "Words")
+        yield self.heading("", "Words")
         for term in sorted(terms, key=lambda entry: entry.term.casefold()):
             place = Place(f"word-{term.term}", term.term, 3)
             words = self.setting.prose(f"**{escaped(term.term)}**\u00a0\u00a0{term.text}", self.width)
@@ -260,12 +260,12 @@ class Chapters:
 
     def _credits(self) -> Iterator[Passage]:
         credit = self.game.credits
-        yield self._heading("", "Credits")
+        yield self.heading("", "Credits")
         authors = "; ".join(
             f"**{escaped(author.name)}**" + (f" – {author.note}" if author.note else "")
             for author in credit.authors
         )
-        source = f"Source: version {escaped(credit.source.version)}, {escaped(credit.source.date)}."
+        source = f"Source: {escaped(credit.source.cited)}."
         if credit.source.note:
             source += f" {credit.source.note}"
         texts = [

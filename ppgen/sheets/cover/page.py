@@ -115,7 +115,7 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
             + (f" In drawings: {name}-build.pdf." if contents.edition else "")
         )
     if contents.missing:
-        missing = escaped(", ".join(contents.missing))
+        missing = escaped("; ".join(contents.missing))
         players = f" This kit is for {contents.players} players." if contents.players else ""
         yield (
             f"**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf; "

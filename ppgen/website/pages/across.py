@@ -177,7 +177,7 @@ def _credit(page: SitePage, book: Book) -> Html:
         ),
         el(
             "p",
-            f"By {authors}; version {credit.source.version}, {credit.source.date}. ",
+            f"By {authors}; {credit.source.cited}. ",
             shell.terms(credit.licence),
             ". ",
             Prose(book, page.path).line(credit.licence.note),

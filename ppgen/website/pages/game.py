@@ -83,10 +83,7 @@ def _facts(book: Book, prose: Prose) -> Html:
             join(game.minutes.text, ". ", prose.line(game.minutes.note)) if game.minutes.note else None,
         ),
         ("Designer", join(el("span", author.name, class_="item") for author in credit.authors)),
-        (
-            "Source",
-            join(f"version {source.version}, {source.date}", f" ({source.title})" if source.title else None),
-        ),
+        ("Source", source.cited),
         ("Licence", join(shell.terms(credit.licence), ". ", prose.line(credit.licence.note))),
         ("Texts and drawings", shell.terms(credit.terms) if credit.terms else None),
         ("Our text" if ours and ours.retold else "This text", f"version {version}"),
