@@ -180,12 +180,14 @@ def test_a_window_on_hexagons_cuts_no_name():
 
 
 @pytest.mark.parametrize("size", [(40.0, 28.0), (64.0, 50.0)])
-@pytest.mark.parametrize("game", ["draughts", "konane", "hex", "nine-mens-morris"])
+@pytest.mark.parametrize("game", ["draughts", "konane", "hex", "nine-mens-morris", "pawns-crossing"])
 def test_a_window_cuts_no_man_at_its_edge(monkeypatch, game, size):
     def watched(*told):
         view = whole(*told)
         for frame in told[1]:
             for man, box in view.drawing.boxes(frame):
+                if man.piece in ("tile", "domino"):
+                    continue
                 assert view.window.holds(box) or not view.window.meets(box), man
         return view
 

@@ -272,8 +272,7 @@ def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Bo
         down = free / 2 if board.tables else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
     if not outside:
-        men = [box for frame in frames for piece, box in drawn.boxes(frame) if not drawn.lies_flat(piece)]
-        seen = _uncut(seen, named, men)
+        seen = _uncut(seen, named, list(_men(frames, drawn)))
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
 
@@ -307,6 +306,14 @@ def _widened(seen: Box, across: float, down: float, drawn: Picture) -> Box:
     left, right = _longer(seen.left, seen.right, across, drawn.width)
     top, bottom = _longer(seen.top, seen.bottom, down, drawn.height)
     return Box.between(left, top, right, bottom)
+
+
+def _men(frames: Frames, drawn: Picture) -> Iterator[Box]:
+    """Give where pieces lie, other than those of which the board is laid: they fill their spaces."""
+    for piece, box in (laid for frame in frames for laid in drawn.boxes(frame)):
+        space = drawn.box(piece.at)
+        if not drawn.lies_flat(piece) or (space and box.width < 0.9 * space.width):
+            yield box
 
 
 def _uncut(seen: Box, least: Box, men: Sequence[Box]) -> Box:
