@@ -179,6 +179,21 @@ def test_a_window_on_hexagons_cuts_no_name():
                 assert all(seen.holds(bounds((name,))) for name in inside if isinstance(name, Text))
 
 
+@pytest.mark.parametrize("size", [(40.0, 28.0), (64.0, 50.0)])
+@pytest.mark.parametrize("game", ["draughts", "konane", "hex", "nine-mens-morris"])
+def test_a_window_cuts_no_man_at_its_edge(monkeypatch, game, size):
+    def watched(*told):
+        view = whole(*told)
+        for frame in told[1]:
+            for man, box in view.drawing.boxes(frame):
+                assert view.window.holds(box) or not view.window.meets(box), man
+        return view
+
+    whole = windows._view
+    monkeypatch.setattr(windows, "_view", watched)
+    assert list(drawings(game, size))
+
+
 def pointing(monkeypatch, game: str) -> Iterator[tuple[list[Box], list[Box], list[Box]]]:
     """Give for each window where its arrows run, the numbers of its board and the marks of its way."""
     drawn, numbered = [], []
