@@ -179,6 +179,23 @@ def test_a_window_on_hexagons_cuts_no_name():
                 assert all(seen.holds(bounds((name,))) for name in inside if isinstance(name, Text))
 
 
+@pytest.mark.parametrize("size", [(40.0, 28.0), (64.0, 50.0)])
+@pytest.mark.parametrize("game", ["draughts", "konane", "hex", "nine-mens-morris", "pawns-crossing"])
+def test_a_window_cuts_no_man_at_its_edge(monkeypatch, game, size):
+    def watched(*told):
+        view = whole(*told)
+        for frame in told[1]:
+            for man, box in view.drawing.boxes(frame):
+                if man.piece in ("tile", "domino"):
+                    continue
+                assert view.window.holds(box) or not view.window.meets(box), man
+        return view
+
+    whole = windows._view
+    monkeypatch.setattr(windows, "_view", watched)
+    assert list(drawings(game, size))
+
+
 def pointing(monkeypatch, game: str) -> Iterator[tuple[list[Box], list[Box], list[Box]]]:
     """Give for each window where its arrows run, the numbers of its board and the marks of its way."""
     drawn, numbered = [], []
@@ -270,3 +287,35 @@ def test_a_legend_shows_every_sign_within_its_width(game, width):
     assert reach.left >= 0
     assert reach.right <= width
     assert reach.bottom <= drawn.height + 0.1
+
+
+@pytest.mark.parametrize(("style", "lines"), [("colour", 0), ("ink-saver", 4), ("high-contrast", 4)])
+def test_rows_are_told_apart_where_there_is_no_tint(style, lines):
+    definition = load_game("cribbage")
+    assert definition.learn is not None
+    subject = game_subject(definition, style, load_layouts(), Judges())
+    setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
+    wanted = next(part.rows for part in definition.learn.parts if part.rows and len(part.rows.rows) == 5)
+    drawn = parts.part(setting, Part(rows=wanted), 130.0)
+
+    def level(items: tuple[Item, ...]) -> Iterator[Line]:
+        for item in items:
+            if isinstance(item, Group):
+                yield from level(item.items)
+            elif isinstance(item, Line):
+                yield item
+
+    assert len(list(level(drawn.items))) == lines
+
+
+@pytest.mark.parametrize("game", ["cribbage", "nine-mens-morris", "oware"])
+def test_steps_side_by_side_begin_on_one_line(game):
+    definition = load_game(game)
+    assert definition.learn is not None
+    subject = game_subject(definition, "colour", load_layouts(), Judges())
+    setting = GameSetting(subject, 17, 11, 14.4, 8, frame="a test", cites=True)
+    wanted = next(part.seating for part in definition.learn.parts if part.seating)
+    first = parts.seating_words(setting, wanted, 60.0)
+    tops = [bounds((each.items[-1],)).top for each in first[:2]]
+    assert {step.at is None for step in wanted.steps[:2]} == {True, False}
+    assert tops[0] == pytest.approx(tops[1], abs=0.4)

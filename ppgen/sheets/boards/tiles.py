@@ -74,7 +74,7 @@ def _tiles(setting: GameSetting, width: float, height: float) -> Fragment:
     for index, suit in enumerate(system.suits):
         y = index * row
         items.append(Group(suits.badge(suit.id, (4.0, y + size / 2), 6.4, subject.palette), artifact=True))
-        items.append(Text(9.5, y + size / 2 + pt(8.5) * 0.34, suit.name, "body-semibold", 8.5))
+        items.append(Text(10.6, y + size / 2 + pt(8.5) * 0.34, suit.name, "body-semibold", 8.5))
         for column, rank in enumerate(system.ranks):
             x = suit_column + column * pitch + (pitch - size) / 2
             which = Which(suit.id, rank.id)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ppgen.definition.learn import Doubt, Need, Part, Row, Rows, Sample, Seating, Strip
 from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Rect, Text, Transform, filled, pt
+from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.pieces import icons, suits
 from ppgen.sheets.learn.seating import seating
@@ -103,11 +103,16 @@ def seating_words(setting: GameSetting, wanted: Seating, width: float) -> list[F
 
 
 def _steps(setting: GameSetting, wanted: Seating, width: float) -> Iterator[Fragment]:
-    """Set the steps with their numbers in the picture; what is not seen there has none."""
+    """Set the steps with their numbers in the picture; what is not seen there has none.
+
+    All begin on the line on which a number's words begin, since they stand side by side.
+    """
     number = 0
+    numbered = any(step.at is not None for step in wanted.steps)
     for step in wanted.steps:
         if step.at is None:
-            yield setting.prose(step.text, width)
+            words, top = setting.prose(step.text, width), _beside_disc(setting) if numbered else 0.0
+            yield Fragment(words.height + top, (words.at(0, top),))
         else:
             number += 1
             yield _numbered(setting, str(number), step.text, width)
@@ -123,8 +128,13 @@ def _in_columns(parts: Sequence[Fragment], lefts: Sequence[float], gap: float) -
 def _numbered(setting: GameSetting, number: str, text: str, width: float) -> Fragment:
     words = setting.prose(text, width - DISC - 2.4)
     mark = Fragment(DISC, disc(number, DISC).items)
-    top = (DISC - pt(setting.text) * 0.72) / 2
+    top = _beside_disc(setting)
     return Fragment(max(words.height + top, DISC), (mark.at(0, 0), words.at(DISC + 2.4, top)))
+
+
+def _beside_disc(setting: GameSetting) -> float:
+    """Give how far below the top of a number's disc the words beside it begin."""
+    return (DISC - pt(setting.text) * 0.72) / 2
 
 
 def _strip(setting: GameSetting, wanted: Strip, width: float) -> Fragment:
@@ -184,6 +194,7 @@ def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:
     weights = list(wanted.widths) or [1.0] * count
     places = shares(width - lead, weights[:count], 3.0)
     parts = []
+    tinted = setting.subject.palette.colour("tint") is not None
     if wanted.heads:
         heads = [
             setting.smaller().prose(escaped(head), share, font="body-bold", role="accent")
@@ -195,9 +206,11 @@ def _rows(setting: GameSetting, wanted: Rows, width: float) -> Fragment:
         body = abreast(cells, [lead + left for left, _ in places[: len(cells)]])
         height = max(body.height, 4.4) + 2.6
         items: list[Item] = []
-        if index % 2 == 0:
+        if tinted and index % 2 == 0:
             tint = Rect(-BLEED, 0, width + 2 * BLEED, height, filled("tint"))
             items.append(Group((tint,), artifact=True))
+        elif not tinted and index:
+            items.append(Group((Line(0, 0, width, 0, stroked("hairline", 0.5)),), artifact=True))
         items += _signs(setting, row, height / 2)
         items.append(body.at(0, (height - body.height) / 2 + 0.5))
         parts.append(Fragment(height, tuple(items)))

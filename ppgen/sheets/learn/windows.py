@@ -254,7 +254,8 @@ def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Bo
     while True:
         drawn = _drawn(setting, frames, unit)
         boxes = [box for name in names if (box := drawn.box(name))]
-        least = around(boxes).grown(0.4) if boxes else Box(0, 0, drawn.width, drawn.height)
+        named = around(boxes) if boxes else Box(0, 0, drawn.width, drawn.height)
+        least = named.grown(0.4) if boxes else named
         if board.pits is None or room.height >= LOW:
             least = _with_rim(setting, least, drawn)
         space = max((box.width if outside else max(box.width, box.height) for box in boxes), default=0.0)
@@ -270,6 +271,8 @@ def _placed(setting: GameSetting, frames: Frames, names: Sequence[str], room: Bo
     if outside:  # above and below pits stand numbers, of which nothing or all is shown
         down = free / 2 if board.tables else 0.0
     seen = _widened(seen, min((room.width - seen.width) / 2, more), down, drawn)
+    if not outside:
+        seen = _uncut(seen, named, list(_men(frames, drawn)))
     left, top = room.left + (room.width - seen.width) / 2, room.top + (room.height - seen.height) / 2
     return View(drawn, seen, Box(left, top, seen.width, seen.height), side)
 
@@ -303,6 +306,28 @@ def _widened(seen: Box, across: float, down: float, drawn: Picture) -> Box:
     left, right = _longer(seen.left, seen.right, across, drawn.width)
     top, bottom = _longer(seen.top, seen.bottom, down, drawn.height)
     return Box.between(left, top, right, bottom)
+
+
+def _men(frames: Frames, drawn: Picture) -> Iterator[Box]:
+    """Give where pieces lie, other than those of which the board is laid: they fill their spaces."""
+    for piece, box in (laid for frame in frames for laid in drawn.boxes(frame)):
+        space = drawn.box(piece.at)
+        if not drawn.lies_flat(piece) or (space and box.width < 0.9 * space.width):
+            yield box
+
+
+def _uncut(seen: Box, least: Box, men: Sequence[Box]) -> Box:
+    """Show less around what must be seen, so that no edge goes through a piece."""
+    while cut := next((m for m in men if m.meets(seen) and not (seen.holds(m) or m.meets(least))), None):
+        without = (
+            Box.between(cut.right, seen.top, seen.right, seen.bottom),
+            Box.between(seen.left, seen.top, cut.left, seen.bottom),
+            Box.between(seen.left, cut.bottom, seen.right, seen.bottom),
+            Box.between(seen.left, seen.top, seen.right, cut.top),
+        )
+        kept = (box for box in without if box.holds(least))
+        seen = max(kept, key=lambda box: box.width * box.height, default=least)
+    return seen
 
 
 def _longer(start: float, end: float, by: float, most: float) -> tuple[float, float]:

@@ -11,8 +11,14 @@ import pytest
 from PIL import Image, ImageChops
 
 from ppgen.definition import load_game
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.scene import Group
+from ppgen.judges import Judges
 from ppgen.sheets import kit
-from ppgen.sheets.boards import tiling
+from ppgen.sheets.boards import tiles, tiling
+from ppgen.sheets.paper.flow import GameSetting
+from ppgen.sheets.spec.layouts import load_layouts
+from ppgen.sheets.subject import game_subject
 from tests.sheets import measure
 from tests.sheets.conftest import printed
 from tests.sheets.kits import kit_of
@@ -130,3 +136,16 @@ def test_cuts_are_few_and_even():
 def test_a_cut_moves_off_a_symbol_but_not_far():
     assert tiling.cleared(10.0, [(9.0, 11.0)], 50.8) == pytest.approx(11.2)
     assert tiling.cleared(10.0, [(0.0, 30.0)], 50.8) == 10.0
+
+
+@pytest.mark.parametrize("style", ["colour", "ink-saver", "high-contrast"])
+def test_the_badge_of_a_suit_keeps_clear_of_its_name(style):
+    subject = game_subject(load_game("leyhe-race"), style, load_layouts(), Judges())
+    _, table, *_ = tiles._tiles(GameSetting(subject, 11, 9, 12, 8, frame="a test"), 186.0, 180.0).items
+    rows = [
+        (bounds((badge,), lines=True), bounds((name,)))
+        for badge, name in pairwise(table.items)
+        if isinstance(badge, Group)
+    ]
+    assert len(rows) == 8
+    assert all(name.left - badge.right > 0.8 for badge, name in rows)
