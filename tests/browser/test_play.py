@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from ppgen.definition import load
 from ppgen.website.books.book import Library
+from ppgen.website.replays.sentences import Sentences
 from tests.browser.conftest import Open, looks
 
 HANG = 120_000
@@ -64,6 +65,25 @@ def test_all_transcripts_of_the_site_say_the_same_in_the_browser(opened: Open, l
     for game, book in library.books.items():
         if book.judge:
             says_the_same(page, library, game)
+
+
+def test_what_the_judge_tells_is_worded_in_the_browser_as_in_replays(opened: Open, library: Library) -> None:
+    for game, book in library.books.items():
+        if not book.judge:
+            continue
+        lines = sorted(
+            {event.text for each in book.examples for step in each.run.steps for event in step.events}
+        )
+        page = opened(f"games/{game}/play.html")
+        worded = page.evaluate(
+            """lines => {
+              const data = JSON.parse(document.querySelector("[data-play]").dataset.play);
+              const sentences = new ppgen.Sentences(data);
+              return lines.map((line) => sentences.sentence(line));
+            }""",
+            lines,
+        )
+        assert worded == [Sentences(book.definition).sentence(line) for line in lines], game
 
 
 def test_a_chip_moves_at_once_and_undo_takes_it_back(opened: Open) -> None:

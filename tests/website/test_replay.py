@@ -99,6 +99,14 @@ def test_sentences_name_players_and_places_but_change_no_other_word(catalogue: C
     assert sentences.sentence("it's p1's turn") == "It's Player 1's turn."
 
 
+def test_sentences_list_players_and_name_values_and_hidden_pieces(catalogue: Catalogue):
+    brats, crawl = (Sentences(catalogue.games[game]) for game in ("army-brats", "dungeon-crawl"))
+    assert brats.sentence("tie: p1 p3 roll again") == "Tie: Player 1 and Player 3 roll again."
+    assert brats.sentence("roll: p1 A, p2 N") == "Roll: Player 1 ace, Player 2 null."
+    assert crawl.sentence("red: treasure ?c ?c") == "Red: treasure one of crowns and one of crowns."
+    assert Sentences(catalogue.games["oware"]).sentence("south sows 4 from A to E").endswith("from A to E.")
+
+
 def test_sentences_say_ways_and_cards_in_words(catalogue: Catalogue):
     cards = Sentences(catalogue.games["hearts"])
     assert cards.sentence("north passes Qs Jh 10h") == (

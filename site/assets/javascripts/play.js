@@ -103,6 +103,28 @@
   }
 
   const capital = (words) => words && words[0].toUpperCase() + words.slice(1);
+  const listed = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+
+  /** Writes what the judge of a game tells as sentences, in the words of replays/sentences.py. */
+  class Sentences {
+    constructor({ seats, codes }) {
+      this.runs = [codes, seats].filter((names) => Object.keys(names).length).map((names) => [this.run(names), names]);
+    }
+
+    /** Find one or several ids in a row, the longest first. */
+    run(names) {
+      const ids = Object.keys(names).sort((one, other) => other.length - one.length);
+      const any = `(?:${ids.map((id) => id.replace(/[^\w-]/g, "\\$&")).join("|")})`;
+      return new RegExp(`(?<![\\w-])${any}(?: ${any})*(?![\\w-])`, "g");
+    }
+
+    /** Put names for the ids of seats and for the codes of pieces, words for arrows, a capital and a stop. */
+    sentence(text) {
+      let named = text.replace(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
+      for (const [run, names] of this.runs) named = named.replace(run, (ids) => listed(ids.split(" ").map((id) => names[id])));
+      return capital(named) + (/[.!?…]$/.test(named) ? "" : ".");
+    }
+  }
 
   class Player {
     constructor(section) {
@@ -111,10 +133,7 @@
       this.wish = null; // what was asked for last: what comes late for an earlier wish is dropped
       this.computers = {};
       this.chosen = null;
-      const ids = Object.keys(this.data.seats).sort((one, other) => other.length - one.length);
-      this.seatIds = new RegExp(`(?<![\\w-])(?:${ids.map((id) => id.replace(/\W/g, "\\$&")).join("|")})(?![\\w-])`, "g");
-      const codes = Object.keys(this.data.codes).join("|");
-      this.codes = codes && new RegExp(`(?<![\\w-])(?:${codes})(?: (?:${codes}))*(?![\\w-])`, "g");
+      this.sentences = new Sentences(this.data);
       this.load = $(".play-load", section);
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
@@ -306,16 +325,8 @@
       return this.data.seats[seat] ?? seat ?? "Nobody";
     }
 
-    /** Make a sentence of what the judge says: players and pieces by their names, words for arrows, a capital and a stop. */
     sentence(text) {
-      const ways = text.replace(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
-      const pieces = this.codes ? ways.replace(this.codes, (run) => this.listed(run.split(" ").map((code) => this.data.codes[code]))) : ways;
-      const named = pieces.replace(this.seatIds, (seat) => this.name(seat));
-      return named[0].toUpperCase() + named.slice(1) + (/[.!?…]$/.test(named) ? "" : ".");
-    }
-
-    listed(words) {
-      return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+      return this.sentences.sentence(text);
     }
 
     /** What a verb means, as far as the game says so. */
@@ -728,5 +739,5 @@
     for (const section of $$(".player[data-play]")) new Player(section);
   }
 
-  Object.assign(ppgen, { wirePlay });
+  Object.assign(ppgen, { Sentences, wirePlay });
 })();
