@@ -95,6 +95,7 @@ def is_ghost(item: Item) -> bool:
 
 @lru_cache(maxsize=64)
 def _ghost_cross(size: float) -> Symbol:
+    size = round(size, 3)  # as exact as its name, which no other symbol may bear
     middle, reach, length, width = size / 2, size * 0.145, size * 0.23, size * 0.022
     arms = [lens(middle, middle + offset, length, width) for offset in (-reach, reach)]
     arms += [lens(middle + offset, middle, length, width, horizontal=True) for offset in (-reach, reach)]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
+from ppgen.definition.problems import listed
 from ppgen.diagrams.arrows import arrowhead
 from ppgen.drawing.scene import (
     Circle,
@@ -20,6 +22,7 @@ from ppgen.drawing.scene import (
     stroked,
 )
 from ppgen.pieces import folded
+from ppgen.sheets.boards.board import board_pages
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.paper.flow import Setting, disc, heading, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, type_area
@@ -53,7 +56,7 @@ def assembly_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
     scale = min(1.0, (place.width - (across - 1) * 4) / across / GROUND[0])
     width, height = (side * scale for side in GROUND)
     pitch = height + WORDS
-    steps = list(_steps(subject))
+    steps = list(_steps(subject, paper))
     on_page = across * int((place.height + 4) // pitch)
     for start in range(0, len(steps), on_page):
         items: list[Item] = []
@@ -86,7 +89,7 @@ def assembly_pages(subject: Subject, paper: Paper) -> Iterator[Draft]:
         )
 
 
-def _steps(subject: Subject) -> Iterator[Step]:
+def _steps(subject: Subject, paper: Paper) -> Iterator[Step]:
     found = batches(subject)
     families = {batch.kind.piece.family for batch in found}
     cuts = {piece.cut for batch in found for piece in batch.pieces}
@@ -111,11 +114,14 @@ def _steps(subject: Subject) -> Iterator[Step]:
         yield Step(
             "Dice", "Score and fold all lines back. Glue the hatched tabs inside, the lid last.", _die()
         )
-    if "standee" in families:
+    if standing := {batch.kind.piece.plural for batch in found if batch.kind.piece.family == "standee"}:
+        names = listed(sorted(standing), "and")
         yield Step(
-            "Pawns", "Fold at the heads, print outside; glue. Fold the hatched feet out: it stands.", _pawn()
+            names[0].upper() + names[1:],
+            "Fold at the heads, print outside; glue. Fold the hatched feet out: it stands.",
+            _pawn(),
         )
-    if isinstance(subject, GameSubject) and subject.printing.boards:
+    if isinstance(subject, GameSubject) and _in_parts(subject, paper):
         yield Step(
             "Join the board",
             "Cut one sheet on its line. Glue the strip beside it, and lay it edge to line.",
@@ -126,6 +132,12 @@ def _steps(subject: Subject) -> Iterator[Step]:
         "Kits arranged as gutterfold: fold on the line, glue inside, press, then cut.",
         _gutter(),
     )
+
+
+def _in_parts(subject: GameSubject, paper: Paper) -> bool:
+    """Tell whether a board of any of the kits takes more than one sheet."""
+    boards = (board_pages(subject, sheet, paper) for sheet in subject.printing.boards)
+    return any(len(list(islice(pages, 2))) > 1 for pages in boards)
 
 
 def _arrow(x: float, y: float, length: float) -> Iterator[Item]:

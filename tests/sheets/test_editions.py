@@ -110,7 +110,12 @@ def test_copies_repeat_what_is_read_or_written_on():
 
 
 def test_the_page_of_steps_has_those_that_the_pieces_need():
-    for game, wanted, unwanted in (("army-brats", "Dice", "-"), ("konane", "Round pieces", "Pawns")):
+    for game, wanted, unwanted in (
+        ("army-brats", "Dice", "-"),
+        ("backgammon", "Join the board", "Pawns"),
+        ("cribbage", "Round pieces", "Join the board"),
+        ("konane", "Round pieces", "Pawns"),
+    ):
         made = kit_of(game, "letter", "build")
         assert len(made.pages) == 1
         words = measure.words(made.pages[0].scene.items)

@@ -47,14 +47,14 @@ def test_a_sheet_is_read_in_ten_minutes(game):
     assert 100 < counted(learn) <= MOST
 
 
-def shots(game: str) -> Iterator[tuple[str, Group]]:
+def shots(game: str, size: tuple[float, float] = (40.0, 28.0)) -> Iterator[tuple[str, Group]]:
     definition = load_game(game)
     assert definition.learn is not None
     subject = game_subject(definition, "colour", load_layouts(), Judges())
     setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a test")
     for part in definition.learn.parts:
         for shot in part.strip.shots if part.strip else ():
-            drawn = picture(setting, shot, part.strip.example, 40.0, 28.0)
+            drawn = picture(setting, shot, part.strip.example, *size)
             (group,) = drawn.items
             assert isinstance(group, Group)
             yield shot.show, group
@@ -224,6 +224,25 @@ def test_arrows_cover_no_number_of_the_board_and_no_mark_of_its_way(monkeypatch,
     for ends, numbers, marks in pointing(monkeypatch, game):
         assert not [number for number in numbers if any(number.holds(end) for end in ends)]
         assert not [mark for mark in marks if any(mark.holds(end) for end in ends)]
+
+
+@pytest.mark.parametrize("size", [(40.0, 28.0), (52.0, 46.0), (55.0, 46.0), (63.0, 43.0)])
+def test_arrows_cover_no_name_of_a_seat(monkeypatch, size):
+    arrows: list[Item] = []
+    whole = windows._arrows
+
+    def watched(*told):
+        arrows[:] = list(whole(*told))
+        return iter(arrows)
+
+    monkeypatch.setattr(windows, "_arrows", watched)
+    names = {seat.name for seat in load_game("hearts").game.seats.all}
+    for _, group in shots("hearts", size):
+        ends = [
+            Box(x, y, 0, 0) for x, y in views._outlines([a for a in arrows if isinstance(a, Group)], IDENTITY)
+        ]
+        seats = [text for text in texts(group.items) if isinstance(text, Text) and text.text in names]
+        assert not [text.text for text in seats if any(bounds((text,)).holds(end) for end in ends)]
 
 
 def test_an_arrow_ends_at_the_edge_of_the_coin_to_which_a_pawn_goes(monkeypatch):

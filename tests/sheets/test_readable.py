@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import combinations
 
+import pdfplumber
 import pikepdf
 import pypdfium2
 import pytest
 
 from ppgen.definition import game_ids, load_game
+from ppgen.drawing.box import Box
 from ppgen.drawing.palette import Palette, contrast, luminance
 from tests.sheets.kits import kit_of
 
@@ -55,6 +58,24 @@ def test_lesson_and_aid_in_large_print_are_larger_as_a_whole(game):
         assert f"{title}, large print" in {page.sheet for page in made.pages}
         assert round(plain * LARGE, 1) in sizes(game, "large", "a4")
         assert round(plain * LARGE, 1) not in sizes(game, kind, "a4")
+
+
+def words_of(game: str, title: str) -> list[dict]:
+    """Return the words of the first page in large print that has a title, with their boxes in points."""
+    with pdfplumber.open(BytesIO(kit_of(game, "a4", "large").pdf())) as document:
+        page = next(page for page in document.pages if title in page.extract_text())
+        return page.extract_words(x_tolerance=1)
+
+
+def test_a_heading_in_large_print_leaves_the_heads_of_its_table_to_be_read():
+    words = words_of("leyhe-race", "The last stretch")
+    boxes = [Box.between(w["x0"], w["top"], w["x1"], w["bottom"]).grown(-0.8) for w in words]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if a.meets(b)]
+
+
+def test_the_board_is_not_dwarfed_by_what_lies_at_the_table_in_large_print():
+    places = {word["text"]: word["x0"] for word in words_of("pub-scrawl", "Set up")}
+    assert (places["16"] - places["20"]) / 4 > 20, "points from space to space"
 
 
 def greys(data: bytes) -> list[tuple[float, ...]]:

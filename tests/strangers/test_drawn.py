@@ -80,12 +80,25 @@ def test_a_cover_shows_a_die_by_a_face_that_it_has() -> None:
         assert shown.symbol.name.split("-")[2] in kind.piece.faces
 
 
-def test_only_who_prints_a_board_is_told_to_join_it() -> None:
-    subject = game_subject(game("hill-farm"), "colour", load_layouts(), Judges())
-    bare = replace(subject, printing=replace(subject.printing, boards=()))
-    for each, told in ((subject, True), (bare, False)):
+def test_only_who_prints_a_board_in_parts_is_told_to_join_it() -> None:
+    parted, whole = (
+        game_subject(one, "colour", load_layouts(), Judges())
+        for one in (load_game("backgammon"), game("hill-farm"))
+    )
+    bare = replace(whole, printing=replace(whole.printing, boards=()))
+    for each, told in ((parted, True), (whole, False), (bare, False)):
         pages = assembly_pages(each, load_layouts().paper("a4"))
         assert ("Join the board" in str([page.body for page in pages])) == told
+
+
+def test_figures_to_fold_are_called_by_their_name() -> None:
+    subject = game_subject(load_game("army-brats"), "colour", load_layouts(), Judges())
+    piecepack = subject.systems["piecepack"]
+    pieces = [replace(one, plural="guards") if one.id == "pawn" else one for one in piecepack.pieces]
+    renamed = {**subject.systems, "piecepack": replace(piecepack, pieces=tuple(pieces))}
+    for systems, name in ((subject.systems, "Pawns"), (renamed, "Guards")):
+        (page,) = assembly_pages(replace(subject, systems=systems), load_layouts().paper("a4"))
+        assert f"'{name}'" in str(page.body)
 
 
 @pytest.mark.parametrize("game_id", ["bird-trade", "hill-farm"])

@@ -22,7 +22,7 @@ from ppgen.sheets.editions import of_edition
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.pages import MARGIN, Lesson
 from ppgen.sheets.learn.parts import part, seating_words
-from ppgen.sheets.learn.seating import seating
+from ppgen.sheets.learn.seating import board_unit, seating
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
@@ -33,6 +33,10 @@ from ppgen.sheets.subject import GameSubject
 
 LARGE = 1.6
 """By how much everything is larger."""
+REDUCED = (1.0, 1.15, 1.3, LARGE)
+"""By how much what does not fit is reduced, so that it is larger by less."""
+MUCH = 1.5
+"""How many times as large a board is worth that the words at the table are larger by less."""
 GAP = 3.6
 """Between blocks of one part, in millimetres before they are enlarged."""
 PARTED = 4.0
@@ -107,15 +111,19 @@ def _divided(setting: GameSetting, whole: Part, width: float) -> list[Fragment]:
 
 
 def _table(setting: GameSetting, wanted: Seating, width: float) -> Fragment:
-    def draw(wide: float) -> Fragment:
-        return seating(setting, replace(wanted, height=round(wanted.height * wide / width)), wide)[0]
+    """Draw the table with its words as large as can be, unless its board were much smaller for that."""
 
-    return _fitted(draw, width)
+    def wider(less: float) -> Seating:
+        return replace(wanted, height=round(wanted.height * less))
+
+    units = {less: board_unit(setting, wider(less), width * less) / less for less in REDUCED}
+    chosen = next(less for less, unit in units.items() if unit * MUCH >= max(units.values()))
+    return _reduced(seating(setting, wider(chosen), width * chosen)[0], chosen)
 
 
 def _fitted(draw: Callable[[float], Fragment], width: float) -> Fragment:
     """Draw what fits the width as it is, or else wider and reduced to it: then it is larger by less."""
-    for less in (1.0, 1.15, 1.3, LARGE):
+    for less in REDUCED:
         try:
             drawn = draw(width * less)
         except (SheetError, TextOverflowError):
@@ -123,9 +131,12 @@ def _fitted(draw: Callable[[float], Fragment], width: float) -> Fragment:
                 raise
         else:
             break
-    return Fragment(
-        drawn.height / less, (Group(drawn.items, Transform.scale(1 / less)),) if less > 1.0 else drawn.items
-    )
+    return _reduced(drawn, less)
+
+
+def _reduced(drawn: Fragment, less: float) -> Fragment:
+    items = (Group(drawn.items, Transform.scale(1 / less)),) if less > 1.0 else drawn.items
+    return Fragment(drawn.height / less, items)
 
 
 def large_aids(subject: GameSubject, paper: Paper) -> Iterator[Draft]:

@@ -35,8 +35,9 @@ def block_fragment(setting: GameSetting, block: Block, width: float) -> Fragment
     """Set a block: its heading and, below it, its parts in the order of the model."""
     if block.heading is None:
         return stacked(_parts(setting, block, width), setting.gap + 0.9)
-    title = heading(setting, block.heading, width * (0.5 if _beside(block) else 1.0))
-    if not _beside(block):
+    beside = _beside(setting, block, width)
+    title = heading(setting, block.heading, width * (0.5 if beside else 1.0))
+    if not beside:
         body = stacked(_parts(setting, block, width), setting.gap + 0.9)
         return stacked([title, body], pt(setting.head) * 0.62)
     # Heads of columns stand on the line of the heading, which saves one (look: the way home).
@@ -45,11 +46,16 @@ def block_fragment(setting: GameSetting, block: Block, width: float) -> Fragment
     return Fragment(body.height, (*title.items, *body.items))
 
 
-def _beside(block: Block) -> bool:
-    """Tell whether the block's heading shares its line with the heads of its table."""
+def _beside(setting: GameSetting, block: Block, width: float) -> bool:
+    """Tell whether the block's heading shares its line with the heads of its table, and leaves them room."""
     if block.text or block.turn or block.steps or block.points:
         return False
-    return bool(block.specials.columns if block.specials else block.table and block.table.beside)
+    if block.specials:
+        return bool(block.specials.columns)
+    if block.table is None or not block.table.beside:
+        return False
+    long = fonts.measure(block.heading or "", "display", setting.head)
+    return long <= tables.before_heads(setting, block.table, width)
 
 
 def _parts(setting: GameSetting, block: Block, width: float, head: float = 0.0) -> Iterator[Fragment]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ppgen.definition.board import Space
 from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
+from ppgen.drawing.bounds import bounds
 from ppgen.drawing.scene import (
     Anchor,
     Circle,
@@ -37,11 +38,8 @@ BLEED = 2.0
 def table(setting: GameSetting, wanted: Table, width: float, head_height: float = 0.0) -> Fragment:
     """Set a table, its heads in a row of at least a height. Raises SheetError if a row has too many cells."""
     columns = [None, *wanted.columns] if wanted.beside else list(wanted.columns)
-    count = max(len(columns), *(len(row) for row in wanted.rows))
-    weights = list(wanted.widths) or [1.0] * count
-    if count > len(weights):
-        raise SheetError(f"{setting.frame} has a table of {count} columns, but {len(weights)} widths")
-    places = shares(width, weights, GAP)
+    places = _places(setting, wanted, width)
+    count = len(places)
     anchors: list[Anchor] = ["middle" if wanted.centred and index else "start" for index in range(count)]
     head = [
         _head(setting, cell, place[1], anchor) if cell is not None else EMPTY
@@ -64,6 +62,23 @@ def table(setting: GameSetting, wanted: Table, width: float, head_height: float 
         head_height=head_height,
         pad=setting.pad,
     )
+
+
+def before_heads(setting: GameSetting, wanted: Table, width: float) -> float:
+    """Give how wide a heading may be that stands on the line of a table's heads, before them."""
+    (left, share), head = _places(setting, wanted, width)[1], wanted.columns[0]
+    long = _head(setting, head, share, "start").items
+    wide = bounds(long).width if long else 0.0
+    return left + ((share - wide) / 2 if wanted.centred else 0.0) - GAP
+
+
+def _places(setting: GameSetting, wanted: Table, width: float) -> list[tuple[float, float]]:
+    """Give where each column begins and how wide it is. Raises SheetError if a row has too many cells."""
+    count = max(len(wanted.columns) + wanted.beside, *(len(row) for row in wanted.rows))
+    weights = list(wanted.widths) or [1.0] * count
+    if count > len(weights):
+        raise SheetError(f"{setting.frame} has a table of {count} columns, but {len(weights)} widths")
+    return shares(width, weights, GAP)
 
 
 def specials(setting: GameSetting, wanted: Specials, width: float, head_height: float = 0.0) -> Fragment:

@@ -8,6 +8,7 @@ from ppgen.diagrams import in_words
 from ppgen.drawing.scene import Group
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting
+from ppgen.sheets.table.above import Table
 from ppgen.sheets.table.fitting import fitted_table, numbered_table
 
 
@@ -15,13 +16,28 @@ def seating(
     setting: GameSetting, wanted: Seating, width: float, fold: float | None = None
 ) -> tuple[Fragment, Setup]:
     """Draw the table as large as it fits a width. Raises SheetError if it cannot."""
+    table, setup = _table(setting, wanted, width, fold)
+    words = in_words(setting.subject.definition, (*table.on_board, *table.beside))
+    placed = [step for step in wanted.steps if step.at is not None]
+    drawn = Group(tuple(numbered_table(table, placed)), alt=f"The table from above. {words}")
+    return Fragment(float(wanted.height), (drawn,)), setup
+
+
+def board_unit(setting: GameSetting, wanted: Seating, width: float) -> float:
+    """Give how many millimetres long a unit of the board is on that table; 0 if it does not fit."""
+    try:
+        table, _ = _table(setting, wanted, width)
+    except SheetError:
+        return 0.0
+    return table.picture.field.unit
+
+
+def _table(
+    setting: GameSetting, wanted: Seating, width: float, fold: float | None = None
+) -> tuple[Table, Setup]:
     game = setting.subject.game
     setup = next((setup for setup in game.setups if setup.players == wanted.players), None)
     if setup is None:
         raise SheetError(f"{setting.frame} shows a setup for {wanted.players} players; game.yml has none")
     size = (width, float(wanted.height))
-    table = fitted_table(setting, setup, size, game.board.unit, fold, labels=wanted.labels)
-    words = in_words(setting.subject.definition, (*table.on_board, *table.beside))
-    placed = [step for step in wanted.steps if step.at is not None]
-    drawn = Group(tuple(numbered_table(table, placed)), alt=f"The table from above. {words}")
-    return Fragment(float(wanted.height), (drawn,)), setup
+    return fitted_table(setting, setup, size, game.board.unit, fold, labels=wanted.labels), setup

@@ -64,6 +64,14 @@ class Spots:
         words = _words((view.drawing.base(),), view.shift)
         self.numbers = [box for box in words if box.meets(view.room)]
 
+    def keep(self, words: Sequence[Text]) -> None:
+        """Keep arrows clear of more words, which stand in the picture."""
+        self.numbers += [bounds((text,)) for text in words]
+
+    def clear(self, start: Point, end: Point, wanted: float) -> float:
+        """Give how an arrow bows from beside the board: as wanted, or so that it covers no number or name."""
+        return min((wanted, -wanted, 0.0), key=lambda bow: _covered(course(start, end, bow), self.numbers))
+
     def spot(self, kind: str, place: Place | None, *, end: bool) -> Box:
         """Give the box of a piece where it starts or ends, in the drawing's millimetres."""
         lying = self.ended if end else self.started

@@ -72,6 +72,9 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
     lying = before if shot.show == "before" else after
     spots = Spots(view, before, after, lying)
     held = {piece.at for piece in lying}
+    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
+    seats = list(seat_names(setting, view.drawing, view.shift, ends))
+    spots.keep(seats)
     over = list(_arrows(setting, spots, shot, went, shelves, width, height))
     inside = [
         unmarked(view.drawing.base(), over, view.shift),
@@ -80,8 +83,7 @@ def window(setting: GameSetting, shot: Shot, seen: Moment, width: float, height:
         view.drawing.pieces(lying),
     ]
     clip = Clip(Rect(*view.window, filled("ground")), tuple(inside))
-    ends = [spots.spot(one.piece.kind, one.end, end=True).cy for one in went]
-    items: list[Item] = [Group((clip,), view.shift), *seat_names(setting, view.drawing, view.shift, ends)]
+    items: list[Item] = [Group((clip,), view.shift), *seats]
     above, right = bool(shelves) and view.side == "below", view.side == "left"
     items += along(board, view.drawing, view.window, view.room, above=above, right=right)
     if height - 2 * PAD < LOW:
@@ -356,7 +358,8 @@ def _shelf(
         near = towards((x, y), (x2, y2), PIECE / 2 + CLEAR)
         other = towards((x2, y2), (x, y), min(r + CLEAR, dist((x, y), (x2, y2)) / 2 - 1))
         bow = 0.0 if spots.view.side != "below" else (0.18 if x > x2 else -0.18)
-        yield arrow(near, other, bow=-bow) if shelf.comes else arrow(other, near, bow=bow)
+        start, end, wanted = (near, other, -bow) if shelf.comes else (other, near, bow)
+        yield arrow(start, end, bow=spots.clear(start, end, wanted))
 
 
 def _shelved(
