@@ -16,7 +16,7 @@ from ppgen.diagrams import (
     setup_scene,
     stand_in_drawn,
 )
-from ppgen.drawing.scene import Group, Item, Scene, Transform
+from ppgen.drawing.scene import Group, Item, Scene, Transform, pt
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, rule, shares, stacked
@@ -31,7 +31,7 @@ GAP = 9.0
 """Space between picture and steps, and between the columns of steps, in millimetres."""
 AIR = 24.0
 """Millimetres that stay free around steps that are set larger."""
-LARGER = (13.0, 11.5)
+LARGER = (18.0, 16.0, 14.5, 13.0, 11.5)
 """Points in which they are set."""
 FULL = 0.6
 """The share of its true size that a board has at most among the seats of a table."""
@@ -88,8 +88,9 @@ def _setup(
             room = place.height - scene.height - GAP
             steps = _larger(subject, setup, place.width, room - AIR) or steps
             spare = room - steps.height
-            top = place.top + min(spare * 0.3, 14.0)
-            base = top + scene.height + GAP + min(spare * 0.3, 14.0)
+            air = min(spare * 0.3, 20.0)
+            top = place.top + air
+            base = top + scene.height + GAP + air
             yield _page(
                 subject, setup, paper, place, [_picture(setup, scene, place, top), _below(steps, place, base)]
             )
@@ -152,7 +153,8 @@ def _steps(subject: GameSubject, setup: Setup, width: float, size: float) -> Fra
         title = setting.prose(escaped(step.title), share - 10, font="body-semibold", tag="H2")
         text = setting.prose(step.text, share - 10)
         words = stacked([title, text], setting.line_gap)
-        label = disc(str(number)).at(0, -1.5)
+        mark = disc(str(number))
+        label = mark.at(0, pt(size) * 0.42 - mark.height / 2)
         parts.append(Fragment(words.height, (label, words.at(10, 0))))
     if setup.note:
         note = setting.prose(setup.note, share - 10, role="muted")

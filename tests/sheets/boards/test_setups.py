@@ -42,3 +42,13 @@ def test_no_leader_ends_on_a_piece(crawl):
         assert any(points)
         for x, y in filter(None, points):
             assert not any(Box(x, y, 0, 0).grown(0.3).meets(box) for box in standing), setup.title
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", ["oware", "cribbage", "hearts", "leyhe-race", "pub-scrawl"])
+def test_the_page_of_a_setup_is_well_filled(game, paper):
+    for page in kit_of(game, paper, "setup").layout()["pages"]:
+        used = max(
+            frame["rect"][1] + frame["rect"][3] for frame in page["frames"] if frame["name"] == "steps"
+        )
+        assert used / page["height"] > 0.65
