@@ -5,6 +5,8 @@ Exit codes: 0 done, 1 a check did not hold, 2 wrong usage or bad input, 130 Ctrl
 
 from __future__ import annotations
 
+import atexit
+import gc
 import os
 import sys
 from importlib import import_module
@@ -44,6 +46,8 @@ EPOCH = "SOURCE_DATE_EPOCH"
 """The environment variable that says what day it is to be in what is made."""
 LATEST = 253_402_300_799
 """The last second of the year 9999."""
+SELDOM = 50_000
+"""How many objects come to be before the next look for garbage."""
 BESIDE = "these are ppgen's own games; for those in ./content write: ppgen --content content ..."
 """What is told beside a folder of content that is not in use."""
 
@@ -66,6 +70,12 @@ class BadInput(click.ClickException):
 
 class Commands(click.Group):
     """A group whose commands are modules of `ppgen.cli.commands`."""
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Be the program. It ends soon, so garbage is looked for seldom, and at its end not at all."""
+        gc.set_threshold(SELDOM)
+        atexit.register(gc.freeze)
+        return super().__call__(*args, **kwargs)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run the command line, with streams that hold whatever the other end does."""

@@ -32,8 +32,6 @@ def closed(state: Any, compiled: Any, seat: str) -> bool:
 def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
     """Draw candidates of a seat one after another until one is permitted; so all legal ones are as likely."""
     due = state.due()
-    if len(due) == 1 and not due[0].gates:
-        return due[0], arguments(state, due[0], seat, rng)
     pools: list[Sequence[tuple[Any, ...]]] = []
     left, refused = 0, -1
     for compiled in due:
@@ -44,36 +42,20 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
         left += len(pool)
     while left:
         index, at = int(rng.random() * left), 0
-        while index >= len(pools[at]):
-            index -= len(pools[at])
+        pool = pools[0]
+        while index >= len(pool):
+            index -= len(pool)
             at += 1
-        compiled, args = due[at], pools[at][index]
+            pool = pools[at]
+        compiled, args = due[at], pool[index]
         if compiled.passes is None or compiled.passes(state, seat, args):
             return compiled, args
         left -= 1
         if refused != at:  # others may hold this list, so that it stays as it is
-            refused, pools[at] = at, [*pools[at]]
+            refused, pools[at] = at, [*pool]
         rest: Any = pools[at]
         rest[index] = rest[-1]
         rest.pop()
-    raise AssertionError("a decision without a choice")
-
-
-def arguments(state: Any, compiled: Any, seat: str, rng: random.Random) -> tuple[Any, ...]:
-    """Draw arguments of a verb in the same way."""
-    pool = compiled.candidates(state, seat)
-    if not isinstance(pool, (list, tuple)):
-        pool = [*pool]
-    left, passes = len(pool), compiled.passes
-    while left:
-        index = int(rng.random() * left)
-        args: tuple[Any, ...] = pool[index]
-        if passes is None or passes(state, seat, args):
-            return args
-        if left == len(pool):  # others may hold this list, so that it stays as it is
-            pool = [*pool]
-        left -= 1
-        pool[index] = pool[left]
     raise AssertionError("a decision without a choice")
 
 

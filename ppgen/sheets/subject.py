@@ -127,8 +127,8 @@ class GameSubject(_Subject):
         return b"\0".join(read_bytes(file, self.definition.content) for file in files)
 
     @cached_property
-    def drawn(self) -> dict[int, tuple[object, Any]]:
-        """What is drawn of it already, after what asks for it, by the identity of that."""
+    def drawn(self) -> dict[str, Any]:
+        """What is drawn of it already, by the words for what asks for it."""
         return {}
 
     @cached_property

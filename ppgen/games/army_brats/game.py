@@ -10,7 +10,7 @@ from typing import Any
 
 from ppgen.engine import Board, Even, Game, Kind, Piece, Place, Plain, one_of
 from ppgen.engine.chance import ForEach
-from ppgen.engine.notation import named
+from ppgen.engine.notation import named, paired
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import INSPECTIONS, TRADES, Faces, Offer, Set, rules, word
 from ppgen.games.army_brats.state import School
@@ -265,14 +265,8 @@ class ArmyBrats(Game):
             "cell": Kind(named(self.classes.named, cells), is_place=True),
             "trade": Kind(one_of(*TRADES)),
             "subject": Kind(one_of(*self.suits)),
-            "rolled": Kind(self._rolled, "=".join),
+            "rolled": paired(self.hand, one_of(*self.ranks), "a seat and the face of its die, such as p1=4"),
         }
-
-    def _rolled(self, text: str) -> tuple[str, str]:
-        seat, _, face = text.partition("=")
-        if not seat or face not in self.ranks:
-            raise ValueError("a seat and the face of its die, such as p1=4")
-        return seat, face
 
     # Beginning.
 

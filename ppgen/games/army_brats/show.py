@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ppgen.engine import Piece, Place, Placed
@@ -59,19 +59,17 @@ def _counted(state: School, passes: Iterable[Piece]) -> str:
     return ", ".join(f"{count} {subject}" for subject, count in counts) or "none"
 
 
-def table(state: School, seat: str | None) -> Iterator[Placed]:
+def table(state: School, seat: str | None = None) -> Sequence[Placed]:
     """List the pieces for a diagram: passes lie suit side up, and name their day if the seat may know it."""
     game, aside = state.game, Place.tray_of("aside")
-    for cell in game.cells:
-        yield from (tile.at(cell) for tile in state.tiles.get(cell, ()))
+    placed = [tile.at(cell) for cell in game.cells for tile in state.tiles.get(cell, ())]
     for name, suit in zip(state.seats, state.suits, strict=True):
-        yield state.pawn(name).at(state.at(name))
-        yield Placed("die", game.die_space(state.demerits[name]), suit, "A", name=name, owner=name)
-        known = seat is None or readable(state, seat, name)
-        for coin in state.hand(name):
-            yield (coin if known else state.back(coin)).at(game.hand[name])
-    yield from (state.back(coin).at(game.pool) for coin in state.pool())
+        space, known = game.die_space(state.demerits[name]), seat is None or readable(state, seat, name)
+        placed.append(state.pawn(name).at(state.at(name)))
+        placed.append(Placed("die", space, suit, "A", name=name, owner=name))
+        placed += [(coin if known else state.back(coin)).at(game.hand[name]) for coin in state.hand(name)]
+    placed += [state.back(coin).at(game.pool) for coin in state.pool()]
     for suit in game.suits:
         if suit not in state.suits:
-            yield Placed("pawn", aside, suit)
-            yield Placed("die", aside, suit, "A")
+            placed += [Placed("pawn", aside, suit), Placed("die", aside, suit, "A")]
+    return placed

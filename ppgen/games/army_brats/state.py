@@ -10,7 +10,7 @@ from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, Why
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.events import text_of
 from ppgen.engine.fields import Field, Options, during, field, pieces
-from ppgen.engine.piece import Piece, Placed
+from ppgen.engine.piece import Piece
 from ppgen.engine.position import Position, listed
 from ppgen.engine.views import Named, Told
 from ppgen.games.army_brats import classes, show, trading
@@ -289,16 +289,13 @@ class School(State):
         if offer is not None and seat != twin.turn and not trading.trade_show(twin, offer):
             twin.offer = offer._replace(offered=rng.choice(twin.held(twin.turn, offer.offered.suit)))
 
-    def table(self, seat: str | None = None) -> Sequence[Placed]:
-        return list(show.table(self, seat))
-
     def whisper(self, knows: tuple[str, ...], secret: str, template: str, *args: object) -> None:
         """Tell a line that ends in a secret in braces, which only some seats may read."""
         if not self.silent:
             public = template.format(*args)
             self.tell(f"{template} {{{{{{}}}}}}", *args, secret, knows=knows, public=public)
 
-    text = show.text
+    text, table = show.text, show.table
 
     # What the clauses ask about.
 

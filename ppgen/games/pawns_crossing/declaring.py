@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import Action, Place, Why
 from ppgen.games.pawns_crossing.board import HOME, NULL, colour_of, rules, spot
-from ppgen.games.pawns_crossing.state import Crossing
+
+if TYPE_CHECKING:
+    from ppgen.games.pawns_crossing.state import Crossing
 
 
 @rules.check("declare.on-arrival", of="candidate")
@@ -67,7 +70,7 @@ def declare_optional(state: Crossing, declared: bool) -> bool:
 
 
 @rules.value("hidden.suit-side-up", instead=lambda state, _seat: state.numbers)
-def hidden_suit_side_up(state: Crossing, seat: str | None) -> Mapping[str, Sequence[int | str]]:
+def hidden_suit_side_up(state: Crossing, seat: str | None) -> Mapping[str, Sequence[Any]]:
     own = state.colours[seat] if seat else ()
     return {
         colour: [

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import BadPosition, Lies, Piece, Pieces, Place, Position
 from ppgen.engine.fields import OMIT, Options
 from ppgen.engine.position import listed, whole_number_in
-from ppgen.games.pawns_crossing.board import HOME, OUT
-from ppgen.games.pawns_crossing.turns import Split, colours_of, setup_tokens_on_aces
+from ppgen.games.pawns_crossing.board import HOME, OUT, flipped
+from ppgen.games.pawns_crossing.declaring import endgame_trigger
+from ppgen.games.pawns_crossing.turns import Split, colours_of, dominoes_in, setup_tokens_on_aces
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
@@ -302,3 +303,41 @@ def some_of(known: Callable[[Any], Collection[str]]) -> Callable[..., frozenset[
 
 def write_some(named: frozenset[str], state: Crossing) -> list[str]:
     return [word for word in (*state.game.colours, *state.in_play) if word in named]
+
+
+# What cannot be
+
+
+def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
+    names = [str(piece.value) for _, piece in state.ground.each() if piece.kind == "domino"]
+    if names:
+        lower_first = [min(name, flipped(name)) for name in names]
+        yield from not_once_each("domino", lower_first, dominoes_in(state), "board")
+    for place, coins in state.tokens.items():
+        if len(coins) > 1 and not place.is_tray and place not in state.game.plan.is_tile:
+            token = coins[0].name
+            yield BadPosition(f"{token} shares {state.where()[token]} with another token", "tokens")
+    waiting = [seat for group in state.ranking for seat in group]
+    later = waiting[waiting.index(state.to_act or "") + 1 :] if state.phase == "place" else []
+    early = any(pawn.owner in later and not place.is_tray for place, pawn in state.pawns.each())
+    if state.phase == "place" and (early or state.to_act != state.next_to_place()):
+        yield BadPosition("pawns are placed in the order of the ranking", "pawns")
+    out = any(place.tray == OUT for place in state.pawns)
+    if out and not endgame_trigger(state) and not state.winner:
+        yield BadPosition("no pawn leaves the board before the endgame", "pawns")
+    gone = [seat for seat in state.seats if state.numbers and not state.left(seat)]
+    if len(gone) > 1:
+        yield BadPosition(f"{gone[0]} and {gone[1]} both have no token left", "tokens")
+    if gone and state.phase != "over":
+        yield BadPosition(f"{gone[0]} has no token left, so the phase is over", "phase")
+    if state.phase == "over" and not gone:
+        yield BadPosition("the game is not over while every seat has a token", "phase")
+    mine = state.colours[state.to_act] if state.to_act else ()
+    if state.phase == "pawn-2" and (len(state.pawns_moved) != 1 or len(mine) < 2):
+        yield BadPosition("in phase pawn-2 one of two pawns has moved", "moved")
+    if state.phase in ("forced", "pawn-2") and endgame_trigger(state):
+        yield BadPosition("in the endgame no pawn moves to another hole", "phase")
+    if state.phase == "forced" and not state.pending():
+        yield BadPosition("no blank die has a pawn that must still move", "dice")
+    if state.phase == "tokens" and state.to_act and not state.can(state.to_act, "move"):
+        yield BadPosition("no die that is left can move a token", "dice")

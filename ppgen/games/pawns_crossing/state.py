@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import Action, Piece, Pieces, Place, Plain, Position, State
+from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Plain, Position, State
+from ppgen.engine.errors import InputError
 from ppgen.engine.fields import OMIT, field, pieces, transient
 from ppgen.engine.position import listed
 from ppgen.engine.views import Told
-from ppgen.games.pawns_crossing import reading, turns
+from ppgen.games.pawns_crossing import declaring, reading, show, turns
 from ppgen.games.pawns_crossing.board import ASIDE, HOME, Rest, colour_of
 
 if TYPE_CHECKING:
@@ -197,9 +198,25 @@ class Crossing(State):
 
     # What a game may answer otherwise
 
-    def seen(self, seat: str | None) -> Mapping[str, Sequence[Any]]:
-        """Give the numbers of the tokens as a seat knows them; `?` is one that it does not know."""
-        raise NotImplementedError
+    seen = declaring.hidden_suit_side_up
+    impossible = reading.complaints
+    text, table = show.text, show.table
+
+    def parse(self, line: str) -> Action:
+        """Read a line, and put the colours of chance in order.
+
+        Raises:
+            InputError: it is not in the notation, or nothing that chance can bring about or a seat can see.
+        """
+        action = super().parse(line)
+        if action.actor == CHANCE and action.verb in ("numbers", "roll"):
+            given = sorted(action.args[0], key=lambda pair: self.game.colours.index(pair[0]))
+            action = action._replace(args=(tuple(given),))
+        if action.actor == CHANCE and (fault := turns.chance_fault(self, action)):
+            raise InputError(fault)
+        if action.verb == "peek" and not self.numbers:
+            raise InputError("no token has a number yet")
+        return action
 
     def position(self) -> Plain:
         return self._in_phase(super().position())

@@ -41,10 +41,10 @@ def figure(setting: GameSetting, wanted: Figure) -> tuple[Fragment, float]:
     Raises NoPicture if nothing can read the position, and SheetError if the position cannot be or the judge
     does not rule as the figure has it.
     """
-    known = setting.subject.drawn  # a card is set in several ways until it fits
-    if id(wanted) not in known:
-        known[id(wanted)] = wanted, _views(setting, wanted)  # what is kept keeps its identity
-    views: Views = known[id(wanted)][1]
+    known, told = setting.subject.drawn, repr(wanted)  # a card is set in several ways until it fits
+    if told not in known:
+        known[told] = _views(setting, wanted)
+    views: Views = known[told]
     before, after, width = views
     first = _captioned(setting, before, wanted.caption, width)
     if after is None:
