@@ -187,6 +187,11 @@ class Palette:
         """Tell whether a symbol of a size in millimetres is drawn as an outline to save ink."""
         return self.style == "ink-saver" and size > OUTLINED_FROM
 
+    @property
+    def saving(self) -> bool:
+        """Whether pieces of a player's colour are lines: at every size, for one piece has one look."""
+        return self.style == "ink-saver"
+
     def line(self, width: float) -> float:
         """Return the width at which a line is drawn."""
         return width * 1.5 if self.style == "high-contrast" else width

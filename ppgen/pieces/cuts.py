@@ -91,7 +91,7 @@ def on(colour: str, palette: Palette = COLOUR) -> str:
 
 def solid(colour: str, cut: str, size: float, palette: Palette = COLOUR) -> bool:
     """Tell whether an area is filled: not to save ink, and where all are black only the plain one."""
-    if palette.outlined(size) or colour == "white":
+    if (palette.saving and size / 2 >= SMALLEST) or colour == "white":
         return False
     return not palette.named or cut == "plain"
 

@@ -42,7 +42,7 @@ def lying(colour: str, size: float, palette: Palette = COLOUR, *, king: bool = F
 
 def _art(colour: str, size: float, share: float, palette: Palette, *, king: bool) -> tuple[Item, ...]:
     centre, radius = size / 2, share * size / 2
-    dark, saved = colour == "dark", palette.outlined(size)
+    dark, saved = colour == "dark", palette.saving
     line = stroked("ink", _EDGE, fill="black" if dark and not saved else "white")
     items: list[Item] = [Circle(centre, centre, radius - line.width / 2, line)]
     if dark and saved:

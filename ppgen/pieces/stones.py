@@ -25,14 +25,14 @@ _MARGIN = 0.905  # reach of the art on a piece to cut out, as on a coin, of the 
 @lru_cache(maxsize=64)
 def stone(colour: str, size: float = STONE, palette: Palette = COLOUR) -> Symbol:
     """Return either side of a stone to cut out, on bare paper."""
-    art = tuple(_disc(colour, size / 2, _MARGIN * size / 2, outlined=palette.outlined(size)))
+    art = tuple(_disc(colour, size / 2, _MARGIN * size / 2, outlined=palette.saving))
     return Symbol(f"stone-{colour}-{number(size)}", size, size, art)
 
 
 @lru_cache(maxsize=64)
 def lying(colour: str, size: float, palette: Palette = COLOUR) -> Symbol:
     """Return a stone as boards and pictures show it, to its very edge."""
-    art = tuple(_disc(colour, size / 2, size / 2, outlined=palette.outlined(size)))
+    art = tuple(_disc(colour, size / 2, size / 2, outlined=palette.saving))
     return Symbol(f"small-stone-{colour}-{number(size)}", size, size, art)
 
 

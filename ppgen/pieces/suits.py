@@ -100,7 +100,7 @@ def symbol(
     if (sign := palette.sign(suit)) is not None:
         return _own(sign, palette, role, outlined=outlined)
     if suit in stones.COLOURS:
-        return stones.mark(suit, role, outlined=outlined)
+        return stones.mark(suit, role, outlined=outlined or palette.saving)
     art = SUITS[suit]
     suffix = ("-outline" if outlined else "") + (f"-{role}" if role else "")
     edge = None if role else palette.edge(suit)

@@ -2,7 +2,7 @@ import pytest
 
 from ppgen.drawing.palette import STYLES, Palette, contrast, css_variables
 from ppgen.drawing.scene import Circle
-from ppgen.pieces import stones, suits
+from ppgen.pieces import cuts, men, stones, suits
 from ppgen.pieces.cutout import BOX
 
 
@@ -32,6 +32,22 @@ def test_a_stone_stays_within_its_size(draw, colour):
     for item in symbol.items:
         assert isinstance(item, Circle)
         assert item.r + item.style.width / 2 <= 5.0 + 1e-9
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        lambda size, palette: stones.lying("black", size, palette).items,
+        lambda size, palette: men.lying("dark", size, palette).items,
+        lambda size, palette: cuts.disc("red", "lens", (0, 0), size / 2, palette),
+        lambda size, palette: cuts.disc("black", "plain", (0, 0), size / 2, palette),
+    ],
+    ids=["stone", "man", "counter", "plain counter"],
+)
+def test_a_piece_looks_the_same_at_every_size(style, drawn):
+    looks = [[item.style.fill for item in drawn(size, Palette(style))] for size in (3.0, 6.0, 12.0, 25.0)]
+    assert all(look == looks[0] for look in looks)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
