@@ -198,8 +198,8 @@ def test_a_new_game_is_not_lost_to_a_link_that_is_still_being_read(opened: Open)
         IMPOSSIBLE["another game"],
     )
     page.wait_for_timeout(1500)  # in which an answer for the link would have come
+    expect(page.locator(".play-moves .chip").first).to_be_visible(timeout=HANG)
     expect(page.locator(".play-unread")).to_have_count(0)
-    expect(page.locator(".play-moves .chip").first).to_be_visible()
 
 
 def test_a_link_within_the_page_leaves_the_game_on_it(opened: Open) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ppgen.definition.board import Board
+from ppgen.definition.problems import listed
 from ppgen.diagrams import board_items
 from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
@@ -176,9 +178,14 @@ def _tiled(
         for head in heads:
             for landscape in (True, False):
                 place = type_area(paper, landscape=landscape, head=head)
-                across = tiling.divided(box.left, box.right, upright, place.page_width - 2 * edge)
-                down = tiling.divided(box.top, box.bottom, level, place.height)
-                if across and down:
+                down = tiling.divided(box.top, box.bottom, level, place.height) or []
+                rows = [
+                    tiling.divided(*tiling.reach(board, box, unit, *ends), upright, width)
+                    for ends in pairwise(down)
+                    for width in [place.page_width - 2 * edge]
+                ]
+                across = [row for row in rows if row]
+                if down and len(across) == len(rows):
                     found.append((tiling.parts(across, down), place, head))
         if found:
             break
@@ -252,22 +259,21 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
     """Mark where the next part is laid: a dashed line, a cross at each end and its name outside the art."""
     window = part.window
     dashed, cross = stroked("line", 0.5, (2.0, 1.5)), stroked("line", 0.35)
-    names = {(p.column, p.row): p.name for p in pieces}
+    after = [p.name for p in pieces if (p.column, p.row) == (part.column + 1, part.row)]
+    below = [p.name for p in pieces if p.row == part.row + 1 and p.left < part.right and p.right > part.left]
     if part.glue_right:
         x = part.right
         yield Line(x, window.top, x, window.bottom, dashed)
         for y in (window.top, window.bottom):
             yield Line(x - 2, y, x + 2, y, cross)
-        other = names[part.column + 1, part.row]
-        words = f"glue {other} right of the line"
+        words = f"glue {listed(after, 'and')} right of the line"
         yield Text(window.right, window.top - 1.0, words, "body", 7.2, "muted", "end")
     if part.glue_below:
         y = part.bottom
         yield Line(window.left, y, window.right, y, dashed)
         for x in (window.left, window.right):
             yield Line(x, y - 2, x, y + 2, cross)
-        other = names[part.column, part.row + 1]
-        words = f"glue {other} below the line"
+        words = f"glue {listed(below, 'and')} below the line"
         yield Text(window.left + 1.2, window.bottom + 2.8, words, "body", 7.2, "muted")  # clear of a cut mark
     # Where this part covers the strip of its neighbour it is cut at its own edge.
     if part.column:
@@ -279,13 +285,13 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
 
 
 def _key_width(pieces: Sequence[Part], height: float) -> float:
-    columns, rows = pieces[-1].column + 1, pieces[-1].row + 1
+    columns, rows = max(p.column for p in pieces) + 1, pieces[-1].row + 1
     return columns * min(8.0, height / rows * 1.4)
 
 
 def _key(pieces: Sequence[Part], part: Part, head: Head) -> Fragment:
     """A small map of the parts, this one filled."""
-    columns, rows = pieces[-1].column + 1, pieces[-1].row + 1
+    columns, rows = max(p.column for p in pieces) + 1, pieces[-1].row + 1
     w, h = _key_width(pieces, KEY[head]) / columns, KEY[head] / rows
     boxes: list[Item] = []
     for other in pieces:

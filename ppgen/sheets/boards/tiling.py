@@ -18,6 +18,7 @@ REACH = 0.2
 """How far a cut may be moved off the line between spaces, in board units."""
 STEP = 0.05
 """How finely, in millimetres."""
+HEXED = ("hex", "hex-flat")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ def cuts(
 
 
 def _through_hexagons(board: Board) -> tuple[list[float], list[float]] | None:
-    cells = [space for space in board.spaces if space.shape in ("hex", "hex-flat")]
+    cells = [space for space in board.spaces if space.shape in HEXED]
     if not cells:
         return None
     up = cells[0].shape == "hex"
@@ -133,8 +134,19 @@ def _nearest(lines: Sequence[float], target: float) -> float:
     return min(lines[max(0, place - 1) : place + 1], key=lambda line: abs(line - target))
 
 
-def parts(xs: Sequence[float], ys: Sequence[float]) -> list[Part]:
-    """Return the parts between the cuts, in reading order."""
+def reach(board: Board, box: Box, unit: float, top: float, bottom: float) -> tuple[float, float]:
+    """Tell how far to the left and right a level strip of a board is drawn: one of hexagons may lean."""
+    cells = [space for space in board.spaces if space.shape in HEXED]
+    strip = [cell for cell in cells if cell.y * unit < bottom and (cell.y + cell.h) * unit > top]
+    if not strip or len(cells) < len(board.spaces):
+        return box.left, box.right
+    left = min(cell.x for cell in strip) - min(cell.x for cell in cells)
+    right = max(cell.x + cell.w for cell in cells) - max(cell.x + cell.w for cell in strip)
+    return box.left + left * unit, box.right - right * unit
+
+
+def parts(rows: Sequence[Sequence[float]], ys: Sequence[float]) -> list[Part]:
+    """Return the parts in reading order, given the upright cuts of each row between the level ones."""
     return [
         Part(
             column,
@@ -146,6 +158,6 @@ def parts(xs: Sequence[float], ys: Sequence[float]) -> list[Part]:
             glue_right=column < len(xs) - 2,
             glue_below=row < len(ys) - 2,
         )
-        for row, (top, bottom) in enumerate(pairwise(ys))
+        for row, ((top, bottom), xs) in enumerate(zip(pairwise(ys), rows, strict=True))
         for column, (left, right) in enumerate(pairwise(xs))
     ]

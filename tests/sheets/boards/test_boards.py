@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise, product
 
@@ -11,11 +12,15 @@ import pytest
 from PIL import Image, ImageChops
 
 from ppgen.definition import load_game
+from ppgen.diagrams import board_items
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.scene import Group
+from ppgen.drawing.box import Box
+from ppgen.drawing.scene import IDENTITY, Group, Text
 from ppgen.judges import Judges
 from ppgen.sheets import kit
-from ppgen.sheets.boards import tiles, tiling
+from ppgen.sheets.boards import extents, tiles, tiling
+from ppgen.sheets.boards.board import board_pages
+from ppgen.sheets.learn import views
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
 from ppgen.sheets.subject import game_subject
@@ -149,3 +154,21 @@ def test_the_badge_of_a_suit_keeps_clear_of_its_name(style):
     ]
     assert len(rows) == 8
     assert all(name.left - badge.right > 0.8 for badge, name in rows)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_leaning_board_has_no_part_that_is_nearly_empty_and_lacks_nothing(paper):
+    subject = game_subject(load_game("hex"), "colour", load_layouts(), Judges())
+    sheet = replace(subject.printing.boards[0], unit=36.0)
+    pages = list(board_pages(subject, sheet, load_layouts().paper(paper)))
+    windows = [Box(*page.marks["board"]["window"]) for page in pages]
+    cells = [Box(s.x, s.y, s.w, s.h) for s in subject.game.board.spaces]
+    boxes = [Box(x * 36, y * 36, w * 36, h * 36) for x, y, w, h in cells]
+    assert len(pages) == 7
+    assert all(sum(window.holds(box) for box in boxes) > 5 for window in windows)
+    drawn = board_items(subject.definition, 36.0, subject.palette)
+    words = [box for item, box in extents.leaves(drawn) if isinstance(item, Text)]
+    points = [Box(*point, 0, 0) for point in views._outlines(drawn, IDENTITY)]
+    assert len(words) > 40
+    assert len(points) > 700
+    assert not [box for box in (*words, *points) if not any(window.holds(box) for window in windows)]
