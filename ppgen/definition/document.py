@@ -20,9 +20,9 @@ MAX_VALUES = 100_000
 """Values and keys of a document."""
 LONGEST_KEY = 100
 
-Step: TypeAlias = str | int
+Key: TypeAlias = str | int
 """The key of an entry, or its index in a list."""
-Steps: TypeAlias = tuple[Step, ...]
+Steps: TypeAlias = tuple[Key, ...]
 """The way from the top of a document to a value."""
 
 _NULL = re.compile(r"~|null|Null|NULL|")
@@ -196,9 +196,9 @@ class _Reader:
             entries.append(self.node(event, events, (*steps, len(entries))))
         return entries
 
-    def mapping(self, events: Iterator[Any], steps: Steps) -> dict[Step, Any]:
+    def mapping(self, events: Iterator[Any], steps: Steps) -> dict[Key, Any]:
         """Read entries up to the end of a mapping. Keys are text or whole numbers, each once."""
-        entries: dict[Step, Any] = {}
+        entries: dict[Key, Any] = {}
         seen: dict[str, int] = {}
         for event in events:
             if type(event).__name__ == "MappingEndEvent":

@@ -61,6 +61,12 @@ class Rulebook:
     >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
     (True, 'sun')
 
+    Nor do checks that a seat moves a piece of its own, and to a place where nothing lies:
+
+    >>> own, free = rules.own("move.own", "{} has nothing on {}"), rules.free("move.free", "{} is taken")
+    >>> own(table, "moon", "c1", "c2"), free(table, "sun", "c1", "c2"), free(table, "sun", "c2", "c1")
+    (('{} has nothing on {}', 'moon', 'c1'), None, ('{} is taken', 'c1'))
+
     Nor do seats that take turns, or a phase that bars what is not due in it:
 
     >>> order, next_turn = rules.turns("turn.alternate")
@@ -184,11 +190,12 @@ class Rulebook:
     def bars(self, clause: str, words: str, *phases: str, when: Callable[[Any], bool] | None = None) -> Check:
         """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases.
 
-        With `when` it does so only while that holds.
+        With `when` it does so only while that holds, and without phases in all of them.
         """
 
         def barred(state: State, action: Action) -> Why:
-            return (words, action.actor) if state.phase in phases and (not when or when(state)) else None
+            in_them = not phases or state.phase in phases
+            return (words, action.actor) if in_them and (not when or when(state)) else None
 
         return self.check(clause, of="turn")(barred)
 
@@ -201,6 +208,25 @@ class Rulebook:
             return ("{} does not hold {}", seat, missing.name) if missing else None
 
         return self.check(clause, of="candidate")(own)
+
+    def own(self, clause: str, words: str, layer: str = "on") -> Check:
+        """Give the check of a clause by which seats use their own pieces of the state's field `layer`.
+
+        The piece is on top of the place that is the first argument; the words name the seat and the place.
+        """
+
+        def own(state: State, seat: str, at: Place, *_: object) -> Why:
+            return None if getattr(state, layer).owner(at) == seat else (words, seat, at)
+
+        return self.check(clause, of="candidate")(own)
+
+    def free(self, clause: str, words: str, layer: str = "on") -> Check:
+        """Give the check of a clause by which a piece comes where nothing lies: to the last argument."""
+
+        def free(state: State, *args: Any) -> Why:
+            return (words, args[-1]) if args[-1] in getattr(state, layer) else None
+
+        return self.check(clause, of="candidate")(free)
 
     def agreed(self, clause: str, option: str, value: Any, *, otherwise: bool = False) -> Callable[..., bool]:
         """Give the value of a clause that tells whether an option has some value."""

@@ -12,7 +12,7 @@ from ppgen.engine.game import Game
 from ppgen.engine.state import State
 
 
-class Step(NamedTuple):
+class Played(NamedTuple):
     """One accepted action and what it brought about."""
 
     action: Action
@@ -37,7 +37,7 @@ class Match:
         self.game = game
         self.start = dict(position)
         self.state = game.load(position)
-        self.steps: list[Step] = []
+        self.steps: list[Played] = []
 
     def play(self, action: Action) -> tuple[Event, ...]:
         """Judge and carry out an action; a query is answered and leaves no trace.
@@ -47,10 +47,10 @@ class Match:
         """
         events = tuple(self.state.apply(action))
         if action.verb not in self.game.grammar.queries:
-            self.steps.append(Step(action, events))
+            self.steps.append(Played(action, events))
         return events
 
-    def undo(self) -> Step | None:
+    def undo(self) -> Played | None:
         """Take the last action back by playing all others again; None if there is none."""
         if not self.steps:
             return None

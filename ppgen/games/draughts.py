@@ -96,11 +96,7 @@ def jumped(state: Draughts, start: Place, way: Squares) -> Squares:
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
-
-
-@rules.check("turn.own", of="candidate")
-def turn_own(state: Draughts, seat: str, start: Place, *_: object) -> Why:
-    return None if state.on.owner(start) == seat else ("no {} piece stands on {}", seat, start)
+turn_own = rules.own("turn.own", "no {} piece stands on {}")
 
 
 @rules.check("move.step", of="candidate")
@@ -109,9 +105,7 @@ def move_step(state: Draughts, seat: str, start: Place, end: Place) -> Why:
     return None if next_square else ("{} is not the next square slantwise from {}", end, start)
 
 
-@rules.check("move.empty", of="candidate")
-def move_empty(state: Draughts, seat: str, start: Place, end: Place) -> Why:
-    return ("{} is not empty", end) if end in state.on else None
+move_empty = rules.free("move.empty", "{} is not empty")
 
 
 @rules.check("move.forward")

@@ -8,8 +8,7 @@ from typing import Any, Self
 
 from ppgen.engine import BadPosition, Deck, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
 from ppgen.engine.deck import sets
-from ppgen.engine.fields import choice, field, options, pieces, seat, seat_to_act, whole
-from ppgen.engine.position import whole_number_in
+from ppgen.engine.fields import by_seat, choice, options, pieces, seat, seat_to_act, whole
 from ppgen.engine.views import Named
 
 SEATS = ("north", "east", "south", "west")
@@ -25,11 +24,6 @@ Cards = tuple[Piece, ...]
 rules = Rulebook(card=DECK.kind)
 
 
-def read_scores(key: str, written: Position, state: State) -> dict[str, int]:
-    given = written.mapping(key, SEATS)
-    return {one: whole_number_in(given.get(one, 0), -10_000, 10_000, key) for one in SEATS}
-
-
 def each(numbers: Mapping[str, int]) -> str:
     return ", ".join(f"{seat} {number}" for seat, number in numbers.items())
 
@@ -42,7 +36,7 @@ class Hearts(State):
     deal: int = whole(1, 1000)
     to_act: str | None = seat_to_act(over="over")
     leader: str | None = seat()
-    scores: dict[str, int] = field(read_scores, lambda value, _state: dict(value), copy=dict)
+    scores: dict[str, int] = by_seat(-10_000, 10_000)
     on: Pieces = pieces(
         Named("hands", lambda state: DECK, "hand"),
         Named("passed", lambda state: DECK, "passed"),
@@ -71,11 +65,9 @@ class Hearts(State):
         """Give the 2 of clubs to whom everybody knows to lead it."""
         if self.opens() and self.leader != seat:
             holder, leads = first_leader(twin), str(self.leader)
-            for card, start, end in (
-                (LOWEST_CLUB, holder, leads),
-                (rng.choice(twin.hand(leads)), leads, holder),
-            ):
-                twin.on.move(card, HAND[start], HAND[end])
+            given = rng.choice(twin.hand(leads))
+            twin.on.move(LOWEST_CLUB, HAND[holder], HAND[leads])
+            twin.on.move(given, HAND[leads], HAND[holder])
             twin.moved.clear()
 
     # What the clauses ask about.

@@ -87,9 +87,7 @@ def turn_place_then_move(state: Morris, action: Action) -> Why:
     return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
 
 
-@rules.check("place.empty", of="candidate")
-def place_empty(state: Morris, seat: str, at: Place) -> Why:
-    return ("a man stands on {}", at) if at in state.on else None
+place_empty = rules.free("place.empty", "a man stands on {}")
 
 
 @rules.effect("place.man")
@@ -98,14 +96,8 @@ def place_man(state: Morris, seat: str, at: Place) -> None:
     state.tell("{} places a man on {}", seat, at)
 
 
-@rules.check("move.own", of="candidate")
-def move_own(state: Morris, seat: str, start: Place, end: Place) -> Why:
-    return None if state.on.owner(start) == seat else ("no man of {} stands on {}", seat, start)
-
-
-@rules.check("move.empty", of="candidate")
-def move_empty(state: Morris, seat: str, start: Place, end: Place) -> Why:
-    return ("a man stands on {}", end) if end in state.on else None
+move_own = rules.own("move.own", "no man of {} stands on {}")
+move_empty = rules.free("move.empty", "a man stands on {}")
 
 
 @rules.check("move.line", of="candidate")

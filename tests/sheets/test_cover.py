@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
-from itertools import product
+from itertools import combinations, product
 
+import pdfplumber
 import pypdfium2
 import pytest
 import segno
 
 from ppgen.definition import game_ids, load_game
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Rect, Scene, filled
 from ppgen.sheets import kit
 from ppgen.sheets.ink import coverage
@@ -102,6 +104,17 @@ def test_the_code_leads_to_the_page_of_the_game():
     assert "example.org" not in words_of(without)
     made = kit(replace(game, site=replace(game.site, address=ADDRESS)), "a4", ["own-set"])
     assert "example.org/tables/games/pub-scrawl" in words_of(made)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", ["leyhe-race", "pawns-crossing", "cribbage"])
+def test_the_address_stands_clear_of_other_words(game, paper):
+    known = load_game(game)
+    made = kit(replace(known, site=replace(known.site, address=f"{ADDRESS}/a/long/way")), paper, ["own-set"])
+    with pdfplumber.open(BytesIO(made.pdf())) as document:
+        words = document.pages[0].extract_words(x_tolerance=1)
+    boxes = [Box.between(w["x0"], w["top"], w["x1"], w["bottom"]).grown(-0.8) for w in words]
+    assert not [(a, b) for a, b in combinations(boxes, 2) if a.meets(b)]
 
 
 @pytest.mark.parametrize("path", ["a" * 150, "**b", "[[c"])

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ppgen.games.dungeon_crawl.game import DungeonCrawl
 
 
-class Step(Field):
+class StepField(Field):
     """The step at hand; a position names its phase, and may say who decides."""
 
     keys = ("phase", "step", "decides")
@@ -201,7 +201,7 @@ class Crawl(State):
     seats: tuple[str, ...] = field(
         lambda _key, written, state: state.seated(written), lambda seats, _state: list(seats), key="players"
     )
-    step: Any = Step()
+    step: Any = StepField()
     """What happens next, by the names of section 4 of the specification: deal, start-roll, compass..."""
     to_act: str = field(read_to_act, word)
     """The seat that lays, places, or whose turn it is, also while another decides; empty at the end."""

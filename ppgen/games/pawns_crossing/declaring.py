@@ -98,11 +98,7 @@ def pawn_holes_only(state: Crossing, seat: str, colour: str, hole: Place) -> Why
     return None if hole in state.game.plan.crossings else ("{} is not a hole", hole)
 
 
-@rules.check("pawn.open-hole", of="candidate")
-def pawn_open_hole(state: Crossing, seat: str, colour: str, hole: Place) -> Why:
-    return ("{} is occupied", hole) if hole in state.pawns else None
-
-
+pawn_open_hole = rules.free("pawn.open-hole", "{} is occupied", "pawns")
 pawn_anywhere = rules.moves("pawn.anywhere", "pawns", "{} pawn: {} -> {}")
 pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
 

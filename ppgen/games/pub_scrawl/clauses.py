@@ -186,11 +186,7 @@ def dice_kept(state: Crawl, seat: str, dice: tuple[int, ...]) -> None:
     state.dice[seat] = dice
 
 
-@rules.check("move.own-piece", of="candidate")
-def move_own_piece(state: Crawl, seat: str, space: Place, _die: int) -> Why:
-    return None if state.on.owner(space) == seat else ("{} has no piece on {}", seat, space)
-
-
+move_own_piece = rules.own("move.own-piece", "{} has no piece on {}")
 move_forward_exact = rules.moves("move.forward-exact", "on", "{} {} -> {}")
 
 

@@ -26,8 +26,7 @@ from ppgen.sheets.learn.seating import board_unit, seating
 from ppgen.sheets.paper.flow import EMPTY, Fragment, GameSetting, padded, rule, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
-from ppgen.sheets.spec.cards import Block as CardBlock
-from ppgen.sheets.spec.cards import Card
+from ppgen.sheets.spec.cards import Block, Card
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject
 
@@ -43,7 +42,7 @@ PARTED = 4.0
 """Above and below the line between two parts."""
 
 
-class Block(NamedTuple):
+class Stretch(NamedTuple):
     """What stays together on a page."""
 
     fragment: Fragment
@@ -78,17 +77,17 @@ def large_lesson(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
         yield from _pages(subject, paper, "Learn to play, large print", blocks)
 
 
-def _parts(subject: GameSubject, paper: Paper, learn: Learn, width: float) -> Iterator[Block]:
+def _parts(subject: GameSubject, paper: Paper, learn: Learn, width: float) -> Iterator[Stretch]:
     """Set the goal and what to have, and then the parts of the lesson."""
     lesson = Lesson(subject, paper, learn, width + 2 * MARGIN, paper.height)
     opening = [lesson.setting.prose(learn.goal, width), lesson.facts()]
-    yield Block(stacked(opening, GAP), begins=False)
+    yield Stretch(stacked(opening, GAP), begins=False)
     for whole in learn.parts:
         head = part(lesson.setting, Part(title=whole.title, lead=whole.lead), width)
         first, *rest = _divided(lesson.setting, whole, width) or [EMPTY]
-        yield Block(stacked([head, first], GAP), begins=True)
+        yield Stretch(stacked([head, first], GAP), begins=True)
         for fragment in rest:
-            yield Block(fragment, begins=False)
+            yield Stretch(fragment, begins=False)
 
 
 def _divided(setting: GameSetting, whole: Part, width: float) -> list[Fragment]:
@@ -150,22 +149,22 @@ def large_aids(subject: GameSubject, paper: Paper) -> Iterator[Draft]:
                 yield from _pages(subject, paper, f"{card.title}, large print", blocks)
 
 
-def _columns(subject: GameSubject, card: Card, seat: str | None, width: float) -> Iterator[Block]:
+def _columns(subject: GameSubject, card: Card, seat: str | None, width: float) -> Iterator[Stretch]:
     form = max(subject.layouts.cards.formats, key=lambda form: form.text)
     frame = f"the sheet {card.title!r} in large print"
     setting = GameSetting(subject, form.head, form.text, form.lead, form.small, frame, seat)
     if seat is not None:
-        yield Block(seat_mark(setting, seat), begins=False)
+        yield Stretch(seat_mark(setting, seat), begins=False)
     for band in (*card.bands, *card.back):
         for column in columns_of(subject, band):
             pieces = [piece for block in column for piece in _one_by_one(block)]
             for number, piece in enumerate(pieces):
-                yield Block(_fitted(partial(block_fragment, setting, piece), width), begins=not number)
+                yield Stretch(_fitted(partial(block_fragment, setting, piece), width), begins=not number)
 
 
-def _one_by_one(block: CardBlock) -> Iterator[CardBlock]:
+def _one_by_one(block: Block) -> Iterator[Block]:
     """Divide a block into one of words and one for each figure; a mere heading stays with its figure."""
-    figures = tuple(CardBlock(figures=(figure,)) for figure in block.figures)
+    figures = tuple(Block(figures=(figure,)) for figure in block.figures)
     if block.text and figures:
         yield replace(block, figures=())
         yield from figures
@@ -174,7 +173,7 @@ def _one_by_one(block: CardBlock) -> Iterator[CardBlock]:
         yield from figures[1:]
 
 
-def _pages(subject: GameSubject, paper: Paper, title: str, blocks: Iterable[Block]) -> Iterator[Draft]:
+def _pages(subject: GameSubject, paper: Paper, title: str, blocks: Iterable[Stretch]) -> Iterator[Draft]:
     """Lay blocks on pages. Raises SheetError if one does not fit."""
     area = type_area(paper)
     try:
@@ -200,7 +199,7 @@ def _pages(subject: GameSubject, paper: Paper, title: str, blocks: Iterable[Bloc
         )
 
 
-def _filled(blocks: Iterable[Block], area: TypeArea) -> Iterator[Fragment]:
+def _filled(blocks: Iterable[Stretch], area: TypeArea) -> Iterator[Fragment]:
     """Put as many blocks on each page as it has room for."""
     width, room = area.width / LARGE, area.height / LARGE
     page: list[Fragment] = []

@@ -28,6 +28,8 @@ CHECK = 40.0
 """Height of the scale check, in millimetres."""
 BETWEEN = 8.0
 """Between the two paths."""
+SPELLED = 112.0
+"""From the left margin to the address, in millimetres."""
 QR = 30.0
 BACKS = {
     "gutterfold": "Fold pieces with backs along the **dashed line** and glue, then cut.",
@@ -132,10 +134,12 @@ def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Gr
         scale_check(MARGIN, top + 19),
         advice.at(MARGIN, top + 28.5),
     ]
+    beside = right - MARGIN
     if contents.address:
         items.append(qr.code(contents.address, right - QR + 3, top + 0.5, QR))
-        words = _spelled(setting, contents.address, right - MARGIN - 112)
-        items.append(words.at(MARGIN + 112, top + 31.5))
+        words = _spelled(setting, contents.address, right - MARGIN - SPELLED)
+        items.append(words.at(MARGIN + SPELLED, top + 31.5))
+        beside = SPELLED - 2 if words.items else beside
     else:
         items.append(inch_square(right - 25.4, top + 3.6))
     if contents.both_sides:
@@ -146,9 +150,7 @@ def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Gr
             )
         )
     credit = setting.subject.credit
-    note = (
-        setting.smaller().prose(credit, paper.width - 2 * MARGIN, role="muted") if credit else Fragment(0, ())
-    )
+    note = setting.smaller().prose(credit, beside, role="muted") if credit else Fragment(0, ())
     return Group((*items, note.at(MARGIN, top + CHECK - 2.4 - max(0.0, note.height - pt(setting.small)))))
 
 

@@ -19,7 +19,7 @@ SMALLEST = 0.08
 """A board is not drawn smaller than this share of its full size."""
 
 
-class Step(Protocol):
+class Located(Protocol):
     """A step of a setup, in a game or on its learn sheet."""
 
     @property
@@ -49,7 +49,7 @@ def fitted_table(
     raise SheetError(f"{setting.frame} has a table that does not fit {size[0]:.0f} × {size[1]:.0f} mm")
 
 
-def numbered_table(table: Table, steps: Sequence[Step]) -> Iterator[Item]:
+def numbered_table(table: Table, steps: Sequence[Located]) -> Iterator[Item]:
     """Draw a table with the numbers of the steps, and which way the turns go."""
     numbers = [(number, str(step.at)) for number, step in enumerate(steps, 1) if step.at is not None]
     yield from table.items()
