@@ -276,8 +276,10 @@ def _pair(value: str | None) -> tuple[int, int]:
 
 @lru_cache(maxsize=128)
 def _unrolled(suit: str, size: float, palette: Palette) -> Symbol:
-    """Give a die that shows nothing, or nothing that may be seen: the ghost of its suit."""
+    """Give a die that shows nothing, or nothing that may be seen: the ghost of its suit, or its outline."""
     line = diagram.EDGE.width
     body = Rect(line / 2, line / 2, size - line, size - line, diagram.EDGE, size * diagram.DIE_CORNER)
-    ghost = suits.symbol(suit, palette, "ghost").fitted(size / 2, size / 2, size * 0.68)
+    pale = palette.colour("ghost") is not None
+    sign = suits.symbol(suit, palette, "ghost") if pale else suits.symbol(suit, palette, outlined=True)
+    ghost = sign.fitted(size / 2, size / 2, size * 0.68)
     return Symbol(f"small-die-{suit}-unrolled-{number(size)}", size, size, (body, ghost))

@@ -3,12 +3,12 @@ from itertools import combinations
 import pytest
 
 from ppgen.drawing.bounds import bounds
-from ppgen.drawing.palette import Palette
+from ppgen.drawing.palette import STYLES, Palette
 from ppgen.drawing.path import bounds as path_bounds
 from ppgen.drawing.path import parse
-from ppgen.drawing.scene import Circle
+from ppgen.drawing.scene import Circle, Use, children
 from ppgen.drawing.shapes import circle
-from ppgen.pieces import icons, suits
+from ppgen.pieces import icons, sets, suits
 from ppgen.pieces.icons import ICONS
 from ppgen.pieces.suits import SUITS
 
@@ -116,3 +116,16 @@ def test_an_unknown_icon_is_answered_with_those_there_are():
 def test_stairs_have_as_many_steps_as_they_say(count):
     tops = {y for (_, y) in (s.points[-1] for s in parse(ICONS[f"stairs{count}"].body) if s.points)}
     assert len(tops) == count + 1
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("suit", ["suns", "moons", "crowns", "arms"])
+def test_a_die_that_shows_nothing_still_shows_whose_it_is(style, suit):
+    palette = Palette(style)
+    _, sign = sets._unrolled(suit, 6.0, palette).items
+    assert isinstance(sign, Use)
+    shapes = [
+        each for item in sign.symbol.items for each in ([item] if not children(item) else children(item))
+    ]
+    roles = {role for item in shapes for role in (item.style.fill, item.style.stroke) if role}
+    assert any(palette.colour(role) for role in roles)
