@@ -43,7 +43,7 @@ LESSON = (
 """What owners of the usual pieces have to know, where others stand in for them."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
-TALL = 0.75
+TALL = 0.7
 """The same as a share of the width of large pages."""
 
 
