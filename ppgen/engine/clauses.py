@@ -190,11 +190,12 @@ class Rulebook:
     def bars(self, clause: str, words: str, *phases: str, when: Callable[[Any], bool] | None = None) -> Check:
         """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases.
 
-        With `when` it does so only while that holds.
+        With `when` it does so only while that holds, and without phases in all of them.
         """
 
         def barred(state: State, action: Action) -> Why:
-            return (words, action.actor) if state.phase in phases and (not when or when(state)) else None
+            in_them = not phases or state.phase in phases
+            return (words, action.actor) if in_them and (not when or when(state)) else None
 
         return self.check(clause, of="turn")(barred)
 

@@ -123,18 +123,13 @@ def equipment_uses(state: Crawl, seat: str) -> tuple[Piece, ...]:
     return state.held(seat, "equipment")
 
 
-@rules.check("attack.after-move", of="turn")
-def after_move(state: Crawl, action: Action) -> Why:
-    return "an attack needs a move first" if state.step == "turn" else None
-
-
+after_move = rules.bars(
+    "attack.after-move", "an attack needs a move first", when=lambda state: state.step == "turn"
+)
 standing = rules.agreed("option.standing", "attacks", "standing")
-
-
-@rules.check("attack.no-coin", of="turn")
-def no_coin(state: Crawl, action: Action) -> Why:
-    fighting = state.step in ("fight-spend", "apply")
-    return ("{} landed on a coin", action.actor) if fighting else None
+no_coin = rules.bars(
+    "attack.no-coin", "{} landed on a coin", when=lambda state: state.step in ("fight-spend", "apply")
+)
 
 
 def near(state: Crawl, seat: str) -> list[str]:

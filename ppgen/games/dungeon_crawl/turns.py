@@ -75,9 +75,7 @@ def skips(state: Crawl, choices: object) -> bool:
     return not choices
 
 
-@rules.check("move.once", of="turn")
-def move_once(state: Crawl, action: Action) -> Why:
-    return ("{} has moved already", action.actor) if state.step == "attack-choice" else None
+move_once = rules.bars("move.once", "{} has moved already", when=lambda s: s.step == "attack-choice")
 
 
 @rules.check("move.some", of="candidate")
