@@ -21,13 +21,17 @@ from .conftest import GAMES
 LARGE = 1.6
 
 
+LETTER = [("hearts", "letter"), ("oware", "letter"), ("pawns-crossing", "letter")]
+"""Booklets whose last page, or whose contents, would go on for a line or two."""
+
+
 def sizes(game: str, sheets: str, paper: str) -> set[float]:
     """Return the sizes of type in which a kind of sheet is set, in points."""
     pages = measure.type_sizes(kit_of(game, paper, sheets).pdf())
     return {round(size, 1) for page in pages for size in page}
 
 
-@pytest.mark.parametrize(("game", "paper"), [*((game, "a4") for game in game_ids()), ("hearts", "letter")])
+@pytest.mark.parametrize(("game", "paper"), [*((game, "a4") for game in game_ids()), *LETTER])
 def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
     made = kit_of(game, paper, "large")
     layout = made.layout()
@@ -37,6 +41,7 @@ def test_rules_in_large_print_are_all_there_on_whole_sheets(game, paper):
     definition = load_game(game)
     for clause in definition.rules.clauses():
         assert clause.title.split()[0] in words
+    assert min(page.marks.get("filled", 1.0) for page in made.pages) > 1 / 3
     assert definition.learn is not None
     for part in definition.learn.parts:
         assert part.title is None or part.title.split()[-1] in words

@@ -27,6 +27,12 @@ TOP = 18.0
 """Where the line under the running head lies, in millimetres from the top."""
 BOTTOM = 13.0
 """Height of the foot of a page of the booklet, in millimetres."""
+CLOSEST = 0.5
+"""By how much, as a share, the lines of the contents come closer so that they fit on one page."""
+FEW = 1 / 3
+"""A last page is filled by a larger share than this."""
+SHARES = (1.0, 0.9, 0.8, 0.7, 1.2, 1.4)
+"""How close passages come together, or how far apart, until the last page is well filled or gone."""
 FULLEST = 0.8
 """A section does not begin below this share of a page."""
 MOST = 12
@@ -142,17 +148,30 @@ def _leaves(subject: GameSubject, width: float, height: float) -> list[Leaf]:
     chapters = Chapters(setting, form, inner)
     passages = list(chapters.passages())
 
-    def paged(front: int) -> tuple[list[Leaf], Where]:
+    def paged(front: int, share: float) -> tuple[list[Leaf], Where]:
         """Break the sections and the index into pages, so many of which come before."""
-        where = _where(list(_paged(passages, form, height)), front)
-        leaves = list(_paged([*passages, *_index(chapters, where)], form, height))
+        where = _where(list(_paged(_spaced(passages, share), form, height)), front)
+        words = _index(chapters, where)
+        leaves = list(_paged(_spaced([*passages, *words], share), form, height))
         return leaves, _where(leaves, front)
 
+    def filled(front: int) -> tuple[list[Leaf], Where]:
+        """Set all closer together or wider apart if the last page would have but a few lines."""
+        for share in SHARES:
+            leaves, where = paged(front, share)
+            if leaves[-1].filled > FEW:
+                return leaves, where
+        return paged(front, 1.0)
+
     front = 1  # the title page
-    _, where = paged(front)
-    leaves, where = paged(front + len(list(_paged(_contents(chapters, where), form, height))))
-    contents = _paged(_contents(chapters, where), form, height)
+    _, where = filled(front)
+    leaves, where = filled(front + len(list(_paged(_contents(chapters, where, height), form, height))))
+    contents = _paged(_contents(chapters, where, height), form, height)
     return [_title_page(setting, form, width, height), *contents, *leaves]
+
+
+def _spaced(passages: Sequence[Passage], share: float) -> list[Passage]:
+    return [passage._replace(above=passage.above * share) for passage in passages]
 
 
 def _where(leaves: Sequence[Leaf], before: int) -> dict[str, tuple[Place, int]]:
@@ -164,8 +183,8 @@ def _where(leaves: Sequence[Leaf], before: int) -> dict[str, tuple[Place, int]]:
     }
 
 
-def _contents(chapters: Chapters, where: Where) -> list[Passage]:
-    """List the parts of the book with their pages."""
+def _contents(chapters: Chapters, where: Where, height: float) -> list[Passage]:
+    """List the parts of the book with their pages, closer together if they fit on one page so."""
     rows = []
     for place, page in where.values():
         if place.level > 1:
@@ -173,7 +192,12 @@ def _contents(chapters: Chapters, where: Where) -> list[Passage]:
         label = f"{place.number}\u00a0\u00a0" if place.number else ""
         words = f"{label}{escaped(place.title)}"
         rows.append(_row(chapters.setting, words, str(page), chapters.width, place.name))
-    return _listing(chapters, "Contents", rows)
+    listing = _listing(chapters, "Contents", rows)
+    room = _ends(height)[1] - _ends(height)[0] - sum(row.fragment.height for row in listing)
+    share = room / sum(row.above for row in listing[1:])
+    if CLOSEST < share < 1:
+        return [listing[0], *(row._replace(above=row.above * share - 0.01) for row in listing[1:])]
+    return listing
 
 
 def _index(chapters: Chapters, where: Where) -> list[Passage]:
@@ -216,7 +240,7 @@ def _listing(chapters: Chapters, title: str, rows: Sequence[Passage]) -> list[Pa
 
 def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iterator[Leaf]:
     """Break the book into pages. Raises SheetError for a passage higher than a page."""
-    top, bottom = TOP + 7.0, height - BOTTOM - 4.0
+    top, bottom = _ends(height)
     items: list[Item] = []
     places: list[tuple[Place, float]] = []
     references: list[Link] = []
@@ -256,6 +280,11 @@ def _paged(passages: Sequence[Passage], form: BookFormat, height: float) -> Iter
     if items:
         share = (y - top) / (bottom - top)
         yield Leaf(tuple(items), head, places=tuple(places), references=tuple(references), filled=share)
+
+
+def _ends(height: float) -> tuple[float, float]:
+    """Tell where the text of a page so high begins and ends."""
+    return TOP + 7.0, height - BOTTOM - 4.0
 
 
 def _together(passages: Sequence[Passage], start: int) -> list[Passage]:
