@@ -48,12 +48,12 @@ def journeys(moves: Iterable[Moved]) -> list[Journey]:
     """Follow the pieces that are moved, in the order in which they set out; each has one journey."""
     found: list[Journey] = []
     for move in moves:
-        ends = (number for number in reversed(range(len(found))) if found[number].end == move.start)
-        number = next((each for each in ends if found[each].goes_on(move)), None)
-        if number is None:
-            found.append(Journey(move.piece, move.start, move.start).on(move))
+        for number in reversed(range(len(found))):
+            if found[number].end == move.start and found[number].goes_on(move):
+                found[number] = found[number].on(move)
+                break
         else:
-            found[number] = found[number].on(move)
+            found.append(Journey(move.piece, move.start, move.start).on(move))
     return found
 
 

@@ -15,11 +15,13 @@ if TYPE_CHECKING:
     from ppgen.drawing.box import Box
     from ppgen.drawing.scene import Point, Transform
 
-_COMMAND = re.compile(r"[MLHVCSQTAZmlhvcsqtaz]")
-_NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
-_FLAG = re.compile(r"[01]")
+_COMMAND = re.compile(r"([MLHVCSQTAZmlhvcsqtaz])[\s,]*")
+_NUMBER = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)[\s,]*")
+_FLAG = re.compile(r"([01])[\s,]*")
 _SPACE = re.compile(r"[\s,]*")
-_PARAMETERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "Z": 0}
+_PARAMETERS = {letter: (_NUMBER,) * count for letter, count in _COUNTS.items()}
+_PARAMETERS["A"] = (_NUMBER, _NUMBER, _NUMBER, _FLAG, _FLAG, _NUMBER, _NUMBER)
 
 
 class Segment(NamedTuple):
@@ -157,28 +159,22 @@ def _segments(d: str) -> Iterator[Segment]:
 
 def _commands(d: str) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Yield each command with its numbers; a letter may be left out where it repeats."""
-    at = _space(d, 0)
+    at = found.end() if (found := _SPACE.match(d)) else 0
     letter = ""
     while at < len(d):
         if found := _COMMAND.match(d, at):
-            letter, at = found[0], _space(d, found.end())
+            letter, at = found[1], found.end()
         elif letter in "Zz":
             raise PathError(f"expected a path command at character {at + 1} of {d!r}")
         values: list[float] = []
-        for place in range(_PARAMETERS[letter.upper()]):
-            pattern = _FLAG if letter in "Aa" and place in {3, 4} else _NUMBER
+        for pattern in _PARAMETERS[letter.upper()]:
             found = pattern.match(d, at)
             if not found:
                 raise PathError(f"expected a number for {letter} at character {at + 1} of {d!r}")
-            values.append(float(found[0]))
-            at = _space(d, found.end())
+            values.append(float(found[1]))
+            at = found.end()
         yield letter, tuple(values)
         letter = {"M": "L", "m": "l"}.get(letter, letter)
-
-
-def _space(d: str, at: int) -> int:
-    found = _SPACE.match(d, at)
-    return found.end() if found else at
 
 
 def _opposite(here: Point, handle: Point) -> Point:

@@ -43,6 +43,8 @@ LESSON = (
 """What owners of the usual pieces have to know, where others stand in for them."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
+TALL = 0.7
+"""The same as a share of the width of large pages."""
 
 
 def setup_pages(subject: GameSubject, setups: Sequence[Setup], paper: Paper) -> Iterator[Draft]:
@@ -219,7 +221,7 @@ def setup_picture(setting: GameSetting, setup: Setup, width: float) -> Fragment 
     """Draw the beginning of the game, made smaller if it must be; None if it cannot be drawn."""
     subject = setting.subject
     try:
-        scene = fitted_setup(subject, setup, width, TALLEST)
+        scene = fitted_setup(subject, setup, width, max(TALLEST, width * TALL))
         scale = 1.0
         if scene is None:  # what lies beside the board has its least size
             scene = setup_scene(subject.definition, setup, 1, subject.palette, judges=subject.judges)

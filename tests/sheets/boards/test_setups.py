@@ -3,7 +3,7 @@
 import pytest
 
 from ppgen.drawing.box import Box
-from ppgen.sheets.boards.setups import fitted_setup
+from ppgen.sheets.boards.setups import fitted_setup, setup_picture
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.fitting import fitted_table
 from tests.sheets.kits import kit_of
@@ -52,3 +52,10 @@ def test_the_page_of_a_setup_is_well_filled(game, paper):
             frame["rect"][1] + frame["rect"][3] for frame in page["frames"] if frame["name"] == "steps"
         )
         assert used / page["height"] > 0.65
+
+
+def test_the_picture_of_a_setup_grows_with_the_page():
+    subject = kit_of("pawns-crossing", "a4", "setup").subject
+    setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a book")
+    small, large = (setup_picture(setting, subject.game.setups[0], width) for width in (120.0, 182.0))
+    assert large.height > 1.2 * small.height
