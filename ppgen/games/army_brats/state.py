@@ -10,9 +10,10 @@ from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, Why
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.events import text_of
 from ppgen.engine.fields import Field, Options, during, field, pieces
+from ppgen.engine.holdings import Named
 from ppgen.engine.piece import Piece
 from ppgen.engine.position import Position, listed
-from ppgen.engine.views import Named, Told
+from ppgen.engine.views import Told
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import HOLE, INSPECTIONS, PHASES, Offer, words
 
