@@ -72,7 +72,6 @@ illegal [put.apart]: b1 is beside b2
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.chance import Even, Outcome
-from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
 from ppgen.engine.deck import Deck
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
@@ -86,6 +85,7 @@ from ppgen.engine.piece import Moved, Piece, Placed, Side
 from ppgen.engine.pieces import Lies, Pieces, until_moved
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
+from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
 from ppgen.engine.verbs import Ends

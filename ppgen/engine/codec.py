@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ppgen.engine.errors import BadPosition
@@ -75,6 +76,22 @@ class Coded(metaclass=StateType):
     def forget(self) -> None:
         """Forget what belongs to the action that was carried out last; a state has more to forget."""
 
+    # The turn order.
+
+    def following(self, seat: str, turns: int = 1) -> str:
+        """Give the next seat in turn order, or the one that is so many turns later.
+
+        >>> apart.new().following("moon"), apart.new().following("moon", 2)
+        ('sun', 'moon')
+        """
+        seats = self.seats
+        return seats[(seats.index(seat) + turns) % len(seats)]
+
+    def clockwise(self, first: str) -> tuple[str, ...]:
+        """Give all seats in turn order from one on."""
+        start = self.seats.index(first)
+        return self.seats[start:] + self.seats[:start]
+
     # What a game may answer otherwise.
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
@@ -93,6 +110,10 @@ class Coded(metaclass=StateType):
     def back(self, piece: Piece) -> Piece:
         """Give what somebody sees of a piece in a tray who may not know which it is."""
         return piece.hidden()
+
+    def unseen(self) -> Iterable[Piece]:
+        """Give the pieces that lie nowhere and might be in any tray for all that somebody knows: a stock."""
+        return ()
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
@@ -164,8 +185,8 @@ class Coded(metaclass=StateType):
     def determinize(self, seat: str, rng: random.Random) -> Self:
         """Copy the state as it might be for all that a seat knows.
 
-        What lies in trays that it may not see is dealt again, in the same numbers, among those that look the
-        same from behind.
+        What lies in trays that it may not see is dealt again, in the same numbers, out of that and what is
+        `unseen`, among those that look the same from behind.
         """
         twin = self.clone()
         for lies in twin.layers():
@@ -175,9 +196,8 @@ class Coded(metaclass=StateType):
                 if place.is_tray and not self.game.trays[place.tray].seen_by(seat, place.owner)
             ]
             pools: dict[Piece, list[Piece]] = {}
-            for place in hidden:
-                for piece in lies[place]:
-                    pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
+            for piece in chain(self.unseen(), *(lies[place] for place in hidden)):
+                pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
             for pool in pools.values():
                 rng.shuffle(pool)
             for place in hidden:

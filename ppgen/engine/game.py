@@ -8,7 +8,6 @@ from typing import Any, ClassVar, Self
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
-from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
 from ppgen.engine.draws import asking
 from ppgen.engine.errors import BadPosition
@@ -17,6 +16,7 @@ from ppgen.engine.notation import Grammar, Kind
 from ppgen.engine.phases import Phases
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
+from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
 from ppgen.engine.verbs import Asked, Check, Ends, Verb

@@ -314,57 +314,6 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
-    """Pieces that have names, such as cards, in a tray of each seat: `{north: [Qs, 2h]}`.
-
-    `known(state)` gives each piece by its name. Without a tray they lie on the spaces of the board, which
-    everybody sees. A seat that may not see what lies in a tray is told how much it is.
-
-    >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
-    >>> middle = Named("middle", lambda state: cards)
-    >>> lies = middle.read(Position({"middle": {"b2": ["Qs"]}}, ["middle"]), apart.new())
-    >>> middle.write(Pieces(lies), apart.new(), None, all_seen=True)
-    {'b2': ['Qs']}
-    """
-
-    key: str
-    known: Callable[[Any], Mapping[str, Piece]]
-    tray: str = ""
-
-    def places(self, state: Any) -> dict[str, Place]:
-        """Give the places by what they are called under the key."""
-        if self.tray:
-            return {seat: state.game.tray[self.tray, seat] for seat in state.seats}
-        return {str(place): place for place in state.game.board.places}
-
-    def read(self, written: Position, state: Any) -> Lies:
-        """Read the names.
-
-        Raises:
-            BadPosition: there is no such place or piece, or a piece is named twice.
-        """
-        places, left = self.places(state), dict(self.known(state))
-        lies: dict[Place, list[Piece]] = {}
-        for name, listed_here in written.mapping(self.key, places).items():
-            for each in map(str, listed(listed_here, self.key)):
-                if each not in left:
-                    fault = "is named twice" if each in self.known(state) else "is none of the pieces"
-                    raise BadPosition(f"{self.key} gives {name} {each!r}, which {fault}", self.key)
-                lies.setdefault(places[name], []).append(left.pop(each))
-        return lies
-
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
-        """Write the names, or how many there are, where something lies."""
-        told: dict[str, Any] = {}
-        for name, place in self.places(state).items():
-            if lying := lies.get(place):
-                tray = state.game.trays.get(self.tray)
-                seen = all_seen or tray is None or tray.seen_by(seat, place.owner)
-                told[name] = [piece.name for piece in lying] if seen else len(lying)
-        return told or OMIT
-
-
-@dataclass(frozen=True, slots=True)
 class Told:
     """What a position tells in a way of the game's own.
 

@@ -169,10 +169,11 @@ def test_n16_a_line_that_nobody_typed_ends_a_game(tmp_path: Path, typed: str) ->
     quiet(done)
 
 
-def interrupted(
-    folder: Path, *args: str, seconds: float, ready: Callable[[], bool] = lambda: True
-) -> subprocess.CompletedProcess[str]:
-    """Start a command on a terminal's side, and press Ctrl-C: all processes of its group get the signal."""
+def interrupted(folder: Path, *args: str, ready: Callable[[int], bool]) -> subprocess.CompletedProcess[str]:
+    """Start a command on a terminal's side, and press Ctrl-C: all processes of its group get the signal.
+
+    `ready` says of the id of the process that it is where it shall be interrupted.
+    """
     terminal, side = pty.openpty()
     child = subprocess.Popen(
         [sys.executable, "-m", "ppgen", *args],
@@ -185,9 +186,8 @@ def interrupted(
         env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")},
     )
     deadline = time.monotonic() + LIMIT
-    while not ready() and time.monotonic() < deadline:
-        time.sleep(0.05)
-    time.sleep(seconds)
+    while not ready(child.pid) and time.monotonic() < deadline:
+        time.sleep(0.02)
     os.killpg(child.pid, signal.SIGINT)
     try:
         out, err = child.communicate(timeout=LIMIT)
@@ -198,19 +198,38 @@ def interrupted(
     return subprocess.CompletedProcess(args, child.returncode, out, err)
 
 
+def at_work(seconds: float) -> Callable[[int], bool]:
+    """Whether a process has used so much time of its processor: well begun, however fast the machine."""
+
+    def used(process: int) -> bool:
+        user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return int(user) + int(system) >= seconds * os.sysconf("SC_CLK_TCK")
+
+    return used
+
+
+def listens(process: int) -> bool:
+    """Whether a process waits for what is typed: it sleeps, and has done so for a while."""
+    for _ in range(10):
+        time.sleep(0.1)
+        if Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "S":
+            return False
+    return True
+
+
 @pytest.mark.parametrize(
-    "command",
+    ("command", "ready"),
     [
-        "play leyhe-race",
-        "verify --mutate",
-        "site build -o out",
-        "build --jobs 2 -o out",
-        "print all -o out",
-        "site serve --port 8731",
+        ("play leyhe-race", listens),
+        ("verify --mutate", at_work(0.5)),
+        ("site build -o out", at_work(2)),
+        ("build --jobs 2 -o out", at_work(0.5)),
+        ("print all -o out", at_work(1)),
+        ("site serve --port 8731", at_work(2)),
     ],
 )
-def test_f10_an_interruption_is_quiet(tmp_path: Path, command: str) -> None:
-    done = interrupted(tmp_path, *command.split(), seconds=3)
+def test_f10_an_interruption_is_quiet(tmp_path: Path, command: str, ready: Callable[[int], bool]) -> None:
+    done = interrupted(tmp_path, *command.split(), ready=ready)
     assert done.returncode in INTERRUPTED, done
     quiet(done)
 
@@ -220,7 +239,7 @@ def test_f10_processes_that_print_end_with_the_first(tmp_path: Path) -> None:
     out = tmp_path / "out"
     race_in(tmp_path / "c")
     build = ("--content", "c", "build", "--jobs", "2", "-o", "out")
-    done = interrupted(tmp_path, *build, seconds=0.2, ready=lambda: any(out.rglob("*.pdf")))
+    done = interrupted(tmp_path, *build, ready=lambda _: any(out.rglob("*.pdf")))
     assert done.returncode in INTERRUPTED, done
     quiet(done)
     assert not any(out.rglob("*.pdf")), "nothing half-printed is left"

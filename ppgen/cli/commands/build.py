@@ -107,33 +107,36 @@ def _printed(folders: Folders, output: Path, jobs: int, orders: list[Order]) -> 
     """
     from concurrent.futures import ProcessPoolExecutor
 
-    from ppgen.cli.kits import files
-
     together: dict[tuple[str, str], list[tuple[str, str]]] = {}
     for order in orders:
         together.setdefault((order.game, order.paper), []).append((order.style, order.sheets))
     listing: dict[Order, dict[str, Any]] = {}
     with ProcessPoolExecutor(jobs, initializer=_begin) as pool, _ended_with(pool):
         waiting = [
-            pool.submit(
-                files,
-                game,
-                paper,
-                wanted,
-                folders.content,
-                folders.layouts,
-                folders.judges,
-                svg=paper == PAPERS[-1],
-            )
+            pool.submit(_print, folders, output, game, paper, wanted)
             for (game, paper), wanted in together.items()
         ]
-        for done, ((game, paper), result) in enumerate(zip(together, waiting, strict=True), 1):
-            for made in result.result():
-                order = Order(game, paper, made.style, made.sheets)
-                listing[order] = _written(output, order, made)
+        for done, result in enumerate(waiting, 1):
+            listing |= result.result()
             if sys.stderr.isatty():
                 click.echo(f"\rprinting {done} of {len(waiting)}", nl=done == len(waiting), err=True)
     return listing
+
+
+def _print(
+    folders: Folders, output: Path, game: str, paper: str, wanted: list[tuple[str, str]]
+) -> dict[Order, dict[str, Any]]:
+    """Print files of a game in a process of its own, as they are wanted, each in a style and of some sheets.
+
+    What comes back is small: the first process would wait for ever for the rest of a file, where this one is
+    ended while it hands one over.
+    """
+    from ppgen.cli.kits import files
+
+    places = folders.content, folders.layouts, folders.judges
+    made = files(game, paper, wanted, *places, svg=paper == PAPERS[-1])
+    orders = [Order(game, paper, file.style, file.sheets) for file in made]
+    return {order: _written(output, order, file) for order, file in zip(orders, made, strict=True)}
 
 
 def _written(output: Path, order: Order, made: Made) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.engine import CHANCE, Action, BadPosition, Lies, Piece, Pieces, Place, Position, Rulebook, Why
+from ppgen.engine.events import tally
 from ppgen.engine.position import whole_number_in
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def setup_rolling_seats(state: School, faces: Faces) -> Why:
 
 @rules.effect("setup.first-player", otherwise=())
 def setup_first_player(state: School, faces: Faces) -> tuple[str, ...]:
-    state.tell("roll: {}", ", ".join(f"{seat} {face}" for seat, face in faces))
+    state.tell("roll: {}", tally(dict(faces)))
     highest = max((face for _, face in faces), key=state.game.ranks.index)
     return tuple(seat for seat, face in faces if face == highest)
 

@@ -10,11 +10,11 @@ from ppgen.engine import CHANCE, Action, Pieces, Place, Plain, State, Why
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.events import text_of
 from ppgen.engine.fields import OMIT, Options, during, field, pieces
+from ppgen.engine.holdings import Named
 from ppgen.engine.laid import Laid, Stands
 from ppgen.engine.phases import Phases
 from ppgen.engine.piece import Piece
 from ppgen.engine.position import Position
-from ppgen.engine.views import Named
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import INSPECTIONS, PHASES, Offer
 
