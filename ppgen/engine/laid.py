@@ -39,10 +39,12 @@ class Laid:
     """What is laid out in rows, as words from the north, each piece once: `4c -- 2s`.
 
     `rows(state)` gives the places, `known(state, place)` by its word what can lie at one, `word(piece)`
-    writes a piece. Where nothing lies stands a `--`. A text names one of the layouts among the game's data.
+    writes a piece. `empty` stands where nothing lies, which without it is nowhere. A text names one of the
+    layouts among the game's data.
 
     >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
-    >>> rows = Laid("cards", lambda state: state.game.board.rows, lambda *_: cards, lambda card: card.name)
+    >>> drawn = lambda state: state.game.board.rows
+    >>> rows = Laid("cards", drawn, lambda *_: cards, word=lambda card: card.name, empty="--")
     >>> written = Position({"cards": ["-- Qs --", "-- -- --", "-- -- --"]}, ["cards"])
     >>> lies = rows.read(written, apart.new())
     >>> list(lies), rows.write(Pieces(lies), apart.new(), None, all_seen=True)
@@ -53,6 +55,7 @@ class Laid:
     rows: Callable[[Any], Grid]
     known: Callable[[Any, Place], Mapping[str, Piece]]
     word: Callable[[Piece], str]
+    empty: str = ""
 
     def read(self, written: Position, state: Any) -> Lies:
         """Read the rows.
@@ -70,7 +73,7 @@ class Laid:
             known = self.known(state, place)
             if word in known and (known[word],) not in lies.values():
                 lies[place] = (known[word],)
-            elif word != "--":
+            elif word != self.empty:
                 fault = "twice" if word in known else f"on {place}, which is none of the pieces"
                 raise BadPosition(f"{self.key} has {word} {fault}", self.key)
         return lies
@@ -81,7 +84,7 @@ class Laid:
         rows = self.rows(state)
         if not any(place in lies for place in chain(*rows)):
             return OMIT
-        return [" ".join("".join(map(self.word, lies.get(at, ()))) or "--" for at in row) for row in rows]
+        return [" ".join("".join(map(self.word, lies.get(at, ()))) or self.empty for at in row) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)

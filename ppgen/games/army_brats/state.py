@@ -37,6 +37,7 @@ LAYOUT = Laid(
     rows=lambda state: state.game.classes.rows,
     known=lambda state, _cell: state.game.tiles,
     word=classes.word,
+    empty=classes.HOLE,
 )
 PAWNS = Stands(
     "pawns",
