@@ -38,6 +38,12 @@ class Rulebook(Clauses):
     >>> own(table, "moon", "c1", "c2"), free(table, "sun", "c1", "c2"), free(table, "sun", "c2", "c1")
     (('{} has nothing on {}', 'moon', 'c1'), None, ('{} is taken', 'c1'))
 
+    Nor do checks that nothing is named but what can be meant:
+
+    >>> rim = rules.only("move.rim", "{1} is no corner", lambda state, _, at: at in state.game.board.corners)
+    >>> rim(table, "sun", "a3"), rim(table, "sun", "b3")
+    (None, ('{1} is no corner', 'sun', 'b3'))
+
     Nor do seats that take turns, or a phase that bars what is not due in it:
 
     >>> order, next_turn = rules.turns("turn.alternate")
@@ -123,6 +129,17 @@ class Rulebook(Clauses):
             return (words, action.actor) if in_them and (not when or when(state)) else None
 
         return self.check(clause, of="turn")(barred)
+
+    def only(self, clause: str, words: str, when: Callable[..., object]) -> Check:
+        """Give the check of a clause that permits only what is so: `when(state, seat, *arguments)`.
+
+        The verb's candidates propose nothing else. In the words `{0}` is the seat, `{1}` the first argument.
+        """
+
+        def only(state: State, *args: Any) -> Why:
+            return None if when(state, *args) else (words, *args)
+
+        return self.check(clause, of="candidate")(only)
 
     def own(self, clause: str, words: str, layer: str = "on") -> Check:
         """Give the check of a clause by which seats use their own pieces of the state's field `layer`.

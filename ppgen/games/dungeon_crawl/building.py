@@ -206,11 +206,9 @@ def places(state: Crawl) -> list[Place]:
     return sorted(beyond, key=coordinates)
 
 
-@rules.check("build.far-edge", of="candidate")
-def far_edge(state: Crawl, seat: str, place: Place) -> Why:
-    return None if place in places(state) else ("{} is not outside the far edge", place)
-
-
+far_edge = rules.only(
+    "build.far-edge", "{1} is not outside the far edge", lambda state, _, place: place in places(state)
+)
 lay_along = rules.tells("build.far-edge", "{} lays it at {}")
 
 

@@ -129,9 +129,7 @@ capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to sta
 capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
-@rules.value("tile.sun-ace", otherwise=False)
-def tile_sun_ace(state: Race, tile: Place) -> bool:
-    return tile == state.game.tile["suns A"]
+tile_sun_ace = rules.holds("tile.sun-ace", lambda state, tile: tile == state.game.tile["suns A"])
 
 
 @rules.check("tile.crown-ace")

@@ -44,14 +44,12 @@ def declare_match_removes(state: Crossing, seat: str, token: str) -> None:
     state.tell(told, token, number, tile, seat, state.left(seat))
 
 
-@rules.check("declare.match-removes", of="candidate")
-def already_home(state: Crossing, seat: str, token: str, *_: object) -> Why:
-    return ("{} has left the board", token) if state.where()[token] == HOME else None
-
-
-@rules.value("declare.null-matches", otherwise=False)
-def declare_null_matches(state: Crossing, number: int) -> bool:
-    return number == NULL
+already_home = rules.only(
+    "declare.match-removes",
+    "{1} has left the board",
+    lambda state, _, token, *__: state.where()[token] != HOME,
+)
+declare_null_matches = rules.holds("declare.null-matches", lambda _state, number: number == NULL)
 
 
 @rules.effect("declare.mismatch-returns")
@@ -64,9 +62,7 @@ def declare_mismatch_returns(state: Crossing, token: str) -> None:
     state.tell("{} is revealed: {} on {}, no match; back to {}1 at {}", token, number, tile, colour, ace)
 
 
-@rules.value("declare.optional", otherwise=False)
-def declare_optional(state: Crossing, declared: bool) -> bool:
-    return not declared
+declare_optional = rules.holds("declare.optional", lambda _state, declared: not declared)
 
 
 @rules.value("hidden.suit-side-up", instead=lambda state, _seat: state.numbers)
@@ -93,11 +89,9 @@ def look_under(state: Crossing, seat: str, token: str) -> None:
     state.tell("{} only: {} is {}", seat, token, spot(state.number(token), "null"), knows=(seat,))
 
 
-@rules.check("pawn.holes-only", of="candidate")
-def pawn_holes_only(state: Crossing, seat: str, colour: str, hole: Place) -> Why:
-    return None if hole in state.game.plan.crossings else ("{} is not a hole", hole)
-
-
+pawn_holes_only = rules.only(
+    "pawn.holes-only", "{2} is not a hole", lambda state, *args: args[-1] in state.game.plan.crossings
+)
 pawn_open_hole = rules.free("pawn.open-hole", "{} is occupied", "pawns")
 pawn_anywhere = rules.moves("pawn.anywhere", "pawns", "{} pawn: {} -> {}")
 pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
