@@ -45,9 +45,7 @@ def declare_match_removes(state: Crossing, seat: str, token: str) -> None:
 
 
 already_home = rules.only(
-    "declare.match-removes",
-    "{1} has left the board",
-    lambda state, _, token, *__: state.where()[token] != HOME,
+    "declare.match-removes", "{1} has left the board", lambda state, *args: state.where()[args[1]] != HOME
 )
 declare_null_matches = rules.holds("declare.null-matches", lambda _state, number: number == NULL)
 
