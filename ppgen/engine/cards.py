@@ -79,6 +79,10 @@ class Hands(State):
         """Give the cards that a seat holds; nobody holds none."""
         return self.on.get(self.game.tray["hand", seat or ""], ())
 
+    def gather(self) -> None:
+        """Take all cards off the table, to shuffle them for another deal."""
+        self.on.sweep(self.game.in_order(self.on, self.seats))
+
     def stock(self) -> list[Piece]:
         """Give the cards of the deck that lie nowhere."""
         lying = {card for _, card in self.on.each()}
@@ -161,3 +165,19 @@ class CardRules(Rulebook):
             state.tell(words, seat, card.name, *what)
 
         return self.effect(clause)(play)
+
+    def turns_up(self, clause: str, tray: str, dealt: str, words: str) -> tuple[Check, Callable[..., None]]:
+        """Give check and effect of a clause by which chance turns up a card of the stock.
+
+        The check says in the words `dealt` that a card is not of the stock; `effect(state, card)` lays it
+        into a tray of the table, and tells it in `words`.
+        """
+
+        def of_stock(state: Hands, card: Piece) -> Why:
+            return None if card in state.stock() else (dealt, card.name)
+
+        def turn_up(state: Hands, card: Piece) -> None:
+            state.on.put(card, state.tray(tray))
+            state.tell(words, card.name)
+
+        return self.check(clause)(of_stock), self.effect(clause)(turn_up)

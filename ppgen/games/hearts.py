@@ -114,8 +114,8 @@ def hearts_broken(state: Hearts, seat: str, card: Piece) -> Why:
 
 
 def is_broken(state: Hearts) -> bool:
-    gone = [card for one in state.seats for card in state.taken(one)]
-    return any(card.suit == "hearts" for card in gone) or (QUEEN in gone and queen_breaks(state))
+    gone = (card for one in state.seats for card in state.taken(one))
+    return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in gone)
 
 
 only_hearts = rules.holds(
@@ -180,7 +180,7 @@ def end_lowest(state: Hearts) -> None:
 
 @rules.effect("end.next-deal")
 def next_deal(state: Hearts) -> None:
-    state.on.sweep(state.tray("taken", one) for one in state.seats)
+    state.gather()
     state.phase, state.leader, state.deal = "deal", None, state.deal + 1
     state.tell("the cards are shuffled for deal {}", state.deal)
 

@@ -52,6 +52,7 @@ play_card = rules.plays("play.card", "{} plays {}")
 follow = rules.follows("play.follow")
 best = rules.best("trick.best")
 take = rules.takes("trick.take")
+of_stock, turn_up = rules.turns_up("top.card", "top", "{} is dealt", "{} lies on top")
 
 
 @rules.chance("deal <card:card...>", two_each, phase="deal", sample=DECK.shuffled(4), secret=True)
@@ -165,6 +166,16 @@ def test_what_cannot_be_is_told_with_its_key(position: dict[str, Any], key: str,
     with pytest.raises(BadPosition) as raised:
         GAME.load({**TRICK, **position})
     assert (raised.value.key, raised.value.reason) == (key, reason)
+
+
+def test_a_card_of_the_stock_is_turned_up_and_all_are_gathered() -> None:
+    state = GAME.load(TRICK)
+    assert of_stock(state, DECK["2c"]) == ("{} is dealt", "2c")
+    assert of_stock(state, DECK["4c"]) is None
+    turn_up(state, DECK["4c"])
+    assert names(state.cards("top")) == ["4c"]
+    state.gather()
+    assert names(state.stock()) == [*DECK]
 
 
 def test_what_lies_nowhere_might_be_in_any_hand_and_what_is_known_stays() -> None:

@@ -11,10 +11,10 @@ from ppgen.engine.deck import Cards, names, sets
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
 from ppgen.games.cribbage.points import (
     DECK,
-    IN_PLAY,
     PEGS,
     counters,
     counts,
+    in_play,
     in_show,
     is_skunk,
     length,
@@ -96,19 +96,7 @@ deal_six = rules.deals("deal.six", "{} deals six cards each")
 crib_two = rules.several("crib.two", 2, "two cards are laid away")
 crib_own = rules.held("crib.own")
 crib_face_down = rules.lays("crib.face-down", "laid", "{} lays {}", "{} lays two cards away")
-
-
-@rules.check("starter.cut")
-def from_the_stock(state: Cribbage, card: Piece) -> Why:
-    return None if card in state.stock() else ("{} was dealt", card.name)
-
-
-@rules.effect("starter.cut")
-def turn_up(state: Cribbage, card: Piece) -> None:
-    state.on.put(card, state.tray("starter"))
-    state.tell("{} is the starter", card.name)
-
-
+from_the_stock, turn_up = rules.turns_up("starter.cut", "starter", "{} was dealt", "{} is the starter")
 heels = rules.points("starter.heels", 2, lambda _state, card: card.value == "J")
 
 # The play.
@@ -148,6 +136,10 @@ one_for_go = rules.points("go.one", 1, lambda state: any(map(state.hand, state.s
 one_for_last = rules.points("last.one", 1, lambda state: not any(map(state.hand, state.seats)))
 
 
+def at_last(state: Cribbage) -> dict[str, int]:
+    return {"go": one_for_go(state), "last card": one_for_last(state)}
+
+
 @rules.effect("count.anew")
 def count_anew(state: Cribbage, last: str) -> None:
     state.count, state.gone = (), None
@@ -185,9 +177,7 @@ say_muggins = rules.tells("show.muggins", "{} says muggins")
 
 @rules.effect("deal.alternate")
 def next_deal(state: Cribbage) -> None:
-    state.on.sweep(
-        [state.tray("starter"), state.tray("crib"), *(state.tray("played", one) for one in state.seats)]
-    )
+    state.gather()
     state.phase, state.dealer = "deal", state.pone()
     state.tell("the deal goes to {}", state.dealer)
 
@@ -223,9 +213,10 @@ def cut(state: Cribbage, card: Piece) -> None:
 @rules.verb("<seat> play <card:card>", turn_order, play_own, play_to_31, phase="play", each=Hands.hand)
 def play(state: Cribbage, seat: str, card: Piece) -> None:
     state.count = (*state.count, card)
-    play_aloud(state, seat, card, total(state))
-    peg(state, seat, {name: scored(state) for name, scored in IN_PLAY.items()})
-    go_on(state, None if total(state) == 31 else plays_on(state, seat))
+    reached = total(state)
+    play_aloud(state, seat, card, reached)
+    if peg(state, seat, in_play(state, reached)):
+        go_on(state, None if reached == 31 else plays_on(state, seat))
 
 
 @rules.verb("<seat> go", turn_order, must_play, phase="play")
@@ -237,24 +228,23 @@ def go(state: Cribbage, seat: str) -> None:
 
 def go_on(state: Cribbage, seat: str | None) -> None:
     """Let a seat play on; if nobody can, end the count, and with the last card the play."""
-    if seat and state.phase == "play":
+    if seat:
         state.to_act = seat
         return
     last = state.player(state.count[-1])
-    if last and state.phase == "play" and total(state) != 31:
-        peg(state, last, {"go": one_for_go(state), "last card": one_for_last(state)})
-    if last and state.phase == "play":
+    if last and (total(state) == 31 or peg(state, last, at_last(state))):
         count_anew(state, last)
         if not any(map(state.hand, state.seats)):
-            show(state)
+            show(state, 0)
 
 
-def show(state: Cribbage) -> None:
-    """Come to the show; where nobody claims what was overlooked, the judge counts all three hands."""
-    state.phase, state.shown, state.to_act = "show", 0, counters(state)[0]
-    for _ in range(3):
-        if state.phase == "show" and not plays_muggins(state):
-            count_hand(state, sum(worth(state).values()))
+def show(state: Cribbage, shown: int) -> None:
+    """Come to a hand in the show; where nobody claims what was overlooked, the judge counts it."""
+    state.phase, state.shown, state.to_act = "show", shown, counters(state)[shown]
+    if shown == 2:
+        turn_up_the_crib(state)
+    if not plays_muggins(state):
+        count_hand(state, sum(worth(state).values()))
 
 
 @rules.verb("<seat> count <points:int>", turn_order, count_no_more, phase="show", each=lambda *_: range(30))
@@ -266,17 +256,15 @@ def count_hand(state: Cribbage, points: int) -> None:
     seat, parts = str(state.to_act), worth(state)
     overlooked = sum(parts.values()) - points
     count_aloud(state, seat, points)
-    peg(state, seat, {"hand": points} if overlooked else parts)
-    if overlooked and state.phase == "show":
+    goes_on = peg(state, seat, {"hand": points} if overlooked else parts)
+    if goes_on and overlooked:
         say_muggins(state, state.following(seat))
-        peg(state, state.following(seat), {"muggins": overlooked})
-    if state.phase == "show":
-        state.shown = (state.shown + 1) % 3
-        state.to_act = counters(state)[state.shown]
-        if state.shown == 2:
-            turn_up_the_crib(state)
-        if state.shown == 0:
-            next_deal(state)
+        goes_on = peg(state, state.following(seat), {"muggins": overlooked})
+    if goes_on and state.shown < 2:
+        show(state, state.shown + 1)
+    elif goes_on:
+        state.shown, state.to_act = 0, counters(state)[0]
+        next_deal(state)
 
 
 GAME = Game.of("cribbage", rules, Cribbage)
