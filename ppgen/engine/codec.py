@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT, Field
@@ -67,6 +67,12 @@ class Coded(metaclass=StateType):
             state.seats = game.seats_for(None)
         return state
 
+    if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> str:
+            """What is due."""
+
     def forget(self) -> None:
         """Forget what belongs to the action that was carried out last; a state has more to forget."""
 
@@ -116,6 +122,9 @@ class Coded(metaclass=StateType):
 
     def position(self) -> Plain:
         """Give the state as plain data without loss: `game.load(state.position()) == state`."""
+        return self._in_phase(self._written())
+
+    def _written(self) -> Plain:
         plain: Plain = {}
         for name, declared in self.fields.items():
             plain.update(declared.write(getattr(self, name), self))
@@ -127,11 +136,19 @@ class Coded(metaclass=StateType):
         for name, declared in self.fields.items():
             value = getattr(self, name)
             plain.update(declared.seen(value, self, seat))
-        return plain
+        return self._in_phase(plain)
+
+    def _in_phase(self, plain: Plain) -> Plain:
+        return {key: plain[key] for key in self.keys_due() if key in plain}
+
+    def keys_due(self) -> Collection[str]:
+        """Give the keys of a position that have a place in the phase; all of them before that is read."""
+        every: Collection[str] = self.game.keys
+        return self.game.keys_in.get(getattr(self, "phase", ""), every) if self.game.keys_in else every
 
     def facts(self) -> Plain:
         """Give what facts after a transcript may name: the position, and what can be derived from it."""
-        return {**self.position(), **self.derived()}
+        return {**self._written(), **self.derived()}
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
         """Write facts of a transcript as `facts()` writes them, so that both can be compared.

@@ -49,10 +49,6 @@ class State(Coded):
     if TYPE_CHECKING:
 
         @property
-        def phase(self) -> str:
-            """What is due."""
-
-        @property
         def to_act(self) -> str | None:
             """Whose decision it is; None at the end."""
 

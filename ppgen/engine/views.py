@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT
+from ppgen.engine.laid import words_in
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
@@ -39,13 +39,9 @@ class Rows:
         Raises:
             BadPosition: they are not as many, or not as long, as those of the board; or a letter is unknown.
         """
-        rows = [str(row).split() for row in written.items(self.key)]
-        drawn = state.game.board.rows
-        if [len(row) for row in rows] != [len(row) for row in drawn]:
-            wanted = f"{len(drawn)} rows of {len(drawn[0])} letters, from the north, such as 'b w . b'"
-            raise BadPosition(f"{self.key} has {wanted}", self.key)
+        rows, what = state.game.board.rows, "letters, from the north, such as 'b w . b'"
         lies: dict[Place, Iterable[Piece]] = {}
-        for place, letter in zip(chain(*drawn), chain(*rows), strict=True):
+        for place, letter in words_in(written.get(self.key), self.key, rows, what).items():
             if letter in self.letters:
                 lies[place] = (self.letters[letter],)
             elif letter != ".":
@@ -242,14 +238,12 @@ class Heaps:
         Raises:
             BadPosition: they are not as many, or not as long, as those of the board; or they hold no numbers.
         """
-        rows = [str(row).split() for row in written.items(self.key)]
-        drawn = state.game.board.rows
-        words = [*chain(*rows)]
-        shaped = [len(row) for row in rows] == [len(row) for row in drawn]
-        if not shaped or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-            wanted = f"{len(drawn)} rows of {len(drawn[0])} numbers, from the north, such as '4 0 1'"
-            raise BadPosition(f"{self.key} has {wanted}", self.key)
-        return {place: (self.piece,) * int(word) for place, word in zip(chain(*drawn), words, strict=True)}
+        rows, what = state.game.board.rows, "numbers, from the north, such as '4 0 1'"
+        words = words_in(written.get(self.key), self.key, rows, what)
+        for place, word in words.items():
+            if not (word.isascii() and word.isdigit()) or len(word) > 3:
+                raise BadPosition(f"{self.key} has {word!r} on {place}, which is no number", self.key)
+        return {place: (self.piece,) * int(word) for place, word in words.items()}
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
         """Write the rows; a board of this kind hides nothing."""

@@ -205,8 +205,8 @@ def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
     """Lay the pusher across the push, the way round that the player wants; give its way and its halves'."""
     rest, place = state.rest(), push.places[1]
     lying = state.ground[rest.place][0]
-    name = flipped(str(lying.value)) if flip else lying.value
-    laid = state.game.domino[name, push.rest.turn]
+    name = flipped(str(lying.value)) if flip else str(lying.value)
+    laid = state.game.domino[push.rest.turn][name]
     if laid != lying:
         state.ground.turn(lying, rest.place, laid)
     halves = state.game.plan.halves[place]
