@@ -84,7 +84,9 @@ class Laid:
         rows = self.rows(state)
         if not any(place in lies for place in chain(*rows)):
             return OMIT
-        return [" ".join("".join(map(self.word, lies.get(at, ()))) or self.empty for at in row) for row in rows]
+        return [
+            " ".join("".join(map(self.word, lies.get(at, ()))) or self.empty for at in row) for row in rows
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,21 +7,10 @@ from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Position, Why
 from ppgen.engine.cards import Hands
-from ppgen.engine.deck import Cards, names, sets
+from ppgen.engine.deck import Cards, names
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
-from ppgen.games.cribbage.points import (
-    DECK,
-    PEGS,
-    counters,
-    counts,
-    in_play,
-    in_show,
-    is_skunk,
-    length,
-    peg,
-    rules,
-    total,
-)
+from ppgen.games.cribbage import points
+from ppgen.games.cribbage.points import DECK, PEGS, counts, peg, rules, total
 
 
 class Cribbage(Hands):
@@ -50,17 +39,17 @@ class Cribbage(Hands):
                 yield BadPosition(f"{one} holds {held} cards and has laid {laid} away", "hands")
         if len(self.cards("starter")) != (self.phase in ("play", "show")) and self.phase != "over":
             yield BadPosition("a starter lies there in the play and in the show", "starter")
-        if self.phase == "show" and self.to_act != counters(self)[self.shown]:
+        if self.phase == "show" and self.to_act != points.counters(self)[self.shown]:
             yield BadPosition(f"it is not {self.to_act} to count", "shown")
-        if any(self.player(card) is None for card in self.count) or total(self) > 31:
+        if any(self.whose(card, "played") is None for card in self.count) or total(self) > 31:
             yield BadPosition("a count is made of cards that were played, up to 31", "count")
-        if self.phase != "over" and any(self.score(one) >= length(self) for one in self.seats):
+        if self.phase != "over" and any(self.score(one) >= points.length(self) for one in self.seats):
             yield BadPosition("a peg is in the game hole, and the game is not over", "pegs")
 
     def returns(self) -> dict[str, float]:
         over, score = self.phase == "over", self.score
         won = {one: over and score(one) > score(self.following(one)) for one in self.seats}
-        return {one: (2.0 + is_skunk(self)) * won[one] for one in self.seats}
+        return {one: (2.0 + points.is_skunk(self)) * won[one] for one in self.seats}
 
     def text(self, seat: str | None = None) -> str:
         count = f"\ncount: {' '.join(names(self.count))}, {total(self)}" if self.count else ""
@@ -70,16 +59,14 @@ class Cribbage(Hands):
 
     # What the clauses ask about.
 
-    def player(self, card: Piece) -> str | None:
-        return next((one for one in self.seats if card in self.cards("played", one)), None)
-
     def pone(self) -> str:
         """Give who does not deal."""
         return self.following(self.dealer)
 
     def shown_hand(self) -> Cards:
         """Give the cards that are to be counted in the show."""
-        return self.cards("crib") if self.shown == 2 else self.cards("played", counters(self)[self.shown])
+        owner = points.counters(self)[self.shown]
+        return self.cards("crib") if self.shown == 2 else self.cards("played", owner)
 
     def starter(self) -> Piece:
         return self.cards("starter")[0]
@@ -156,19 +143,19 @@ def turn_up_the_crib(state: Cribbage) -> None:
 
 
 @rules.effect("show.aloud")
-def count_aloud(state: Cribbage, seat: str, points: int) -> None:
+def count_aloud(state: Cribbage, seat: str, claimed: int) -> None:
     hand = " ".join(names(sorted(state.shown_hand(), key=DECK.order)))
-    state.tell("{} counts {} with {}: {}", seat, hand, state.starter().name, points)
+    state.tell("{} counts {} with {}: {}", seat, hand, state.starter().name, claimed)
 
 
 def worth(state: Cribbage) -> dict[str, int]:
-    return in_show(state, state.shown_hand(), state.starter(), of_crib=state.shown == 2)
+    return points.in_show(state, state.shown_hand(), state.starter(), of_crib=state.shown == 2)
 
 
 @rules.check("show.muggins")
-def count_no_more(state: Cribbage, seat: str, points: int) -> Why:
+def count_no_more(state: Cribbage, seat: str, claimed: int) -> Why:
     true = sum(worth(state).values())
-    return ("the cards are worth {}", true) if points > true else None
+    return ("the cards are worth {}", true) if claimed > true else None
 
 
 plays_muggins = rules.agreed("show.muggins", "muggins", "yes")
@@ -185,17 +172,13 @@ def next_deal(state: Cribbage) -> None:
 # The verbs.
 
 
-@rules.chance(
-    "deal <card:card...>", turn_order, deal_twelve, phase="deal", sample=DECK.shuffled(12), secret=True
-)
+@rules.deal(12, turn_order, deal_twelve)
 def deal(state: Cribbage, cards: Cards) -> None:
     deal_six(state, cards, state.pone(), state.dealer)
     state.phase, state.to_act = "lay", state.seats[0]
 
 
-@rules.verb(
-    "<seat> lay <card:card...>", turn_order, crib_own, crib_two, phase="lay", candidates=sets(2), secret=True
-)
+@rules.choose("lay", 2, turn_order, crib_own, crib_two)
 def lay(state: Cribbage, seat: str, cards: Cards) -> None:
     crib_face_down(state, seat, cards)
     next_turn(state, seat)
@@ -215,7 +198,7 @@ def play(state: Cribbage, seat: str, card: Piece) -> None:
     state.count = (*state.count, card)
     reached = total(state)
     play_aloud(state, seat, card, reached)
-    if peg(state, seat, in_play(state, reached)):
+    if peg(state, seat, points.in_play(state, reached)):
         go_on(state, None if reached == 31 else plays_on(state, seat))
 
 
@@ -231,7 +214,7 @@ def go_on(state: Cribbage, seat: str | None) -> None:
     if seat:
         state.to_act = seat
         return
-    last = state.player(state.count[-1])
+    last = state.whose(state.count[-1], "played")
     if last and (total(state) == 31 or peg(state, last, at_last(state))):
         count_anew(state, last)
         if not any(map(state.hand, state.seats)):
@@ -240,7 +223,7 @@ def go_on(state: Cribbage, seat: str | None) -> None:
 
 def show(state: Cribbage, shown: int) -> None:
     """Come to a hand in the show; where nobody claims what was overlooked, the judge counts it."""
-    state.phase, state.shown, state.to_act = "show", shown, counters(state)[shown]
+    state.phase, state.shown, state.to_act = "show", shown, points.counters(state)[shown]
     if shown == 2:
         turn_up_the_crib(state)
     if not plays_muggins(state):
@@ -248,22 +231,22 @@ def show(state: Cribbage, shown: int) -> None:
 
 
 @rules.verb("<seat> count <points:int>", turn_order, count_no_more, phase="show", each=lambda *_: range(30))
-def count(state: Cribbage, seat: str, points: int) -> None:
-    count_hand(state, points)
+def count(state: Cribbage, seat: str, claimed: int) -> None:
+    count_hand(state, claimed)
 
 
-def count_hand(state: Cribbage, points: int) -> None:
+def count_hand(state: Cribbage, claimed: int) -> None:
     seat, parts = str(state.to_act), worth(state)
-    overlooked = sum(parts.values()) - points
-    count_aloud(state, seat, points)
-    goes_on = peg(state, seat, {"hand": points} if overlooked else parts)
+    overlooked = sum(parts.values()) - claimed
+    count_aloud(state, seat, claimed)
+    goes_on = peg(state, seat, {"hand": claimed} if overlooked else parts)
     if goes_on and overlooked:
         say_muggins(state, state.following(seat))
         goes_on = peg(state, state.following(seat), {"muggins": overlooked})
     if goes_on and state.shown < 2:
         show(state, state.shown + 1)
     elif goes_on:
-        state.shown, state.to_act = 0, counters(state)[0]
+        state.shown, state.to_act = 0, points.counters(state)[0]
         next_deal(state)
 
 
