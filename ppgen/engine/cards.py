@@ -33,7 +33,8 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from ppgen.engine.deck import Cards, Deck, names
+from ppgen.engine.clauses import Act
+from ppgen.engine.deck import Cards, Deck, names, sets
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.events import Why
 from ppgen.engine.piece import Piece
@@ -79,6 +80,14 @@ class Hands(State):
         """Give the cards that a seat holds; nobody holds none."""
         return self.on.get(self.game.tray["hand", seat or ""], ())
 
+    def whose(self, card: Piece, tray: str = "hand") -> str | None:
+        """Give the seat in whose tray a card lies."""
+        return next((seat for seat in self.seats if card in self.cards(tray, seat)), None)
+
+    def gather(self) -> None:
+        """Take all cards off the table, to shuffle them for another deal."""
+        self.on.sweep(self.game.in_order(self.on, self.seats))
+
     def stock(self) -> list[Piece]:
         """Give the cards of the deck that lie nowhere."""
         lying = {card for _, card in self.on.each()}
@@ -86,8 +95,8 @@ class Hands(State):
 
     def must_hold(self, seat: str, card: Piece, rng: random.Random) -> None:
         """Let a seat hold a card that it is known to hold, in exchange for another of its hand: a guess."""
-        holder = next(one for one in self.seats if card in self.hand(one))
-        given = rng.choice(self.hand(seat))
+        holder, given = self.whose(card), rng.choice(self.hand(seat))
+        assert holder is not None
         self.on.move(card, self.tray("hand", holder), self.tray("hand", seat))
         self.on.move(given, self.tray("hand", seat), self.tray("hand", holder))
         self.moved.clear()
@@ -99,6 +108,22 @@ class CardRules(Rulebook):
     def __init__(self, deck: Deck) -> None:
         super().__init__(card=deck.kind)
         self.deck = deck
+
+    def deal(self, count: int, *checks: Check) -> Callable[[Act], Act]:
+        """Declare that chance deals so many cards: `act(state, cards)`.
+
+        It is written `chance deal` and their names, which nobody reads, and due in the phase `deal`.
+        """
+        sample = self.deck.shuffled(count)
+        return self.chance("deal <card:card...>", *checks, phase="deal", sample=sample, secret=True)
+
+    def choose(self, verb: str, count: int, *checks: Check) -> Callable[[Act], Act]:
+        """Declare that seats choose so many cards of their hands in secret: `act(state, seat, cards)`.
+
+        It is written with the verb and their names, and due in the phase that is called like the verb.
+        """
+        form = f"<seat> {verb} <card:card...>"
+        return self.verb(form, *checks, phase=verb, candidates=sets(count), secret=True)
 
     def worth(self, clause: str, points: Mapping[Piece, int]) -> Callable[[Any, Piece], int]:
         """Give the value of a clause by which a card is worth so many points, all others nothing."""
@@ -161,3 +186,19 @@ class CardRules(Rulebook):
             state.tell(words, seat, card.name, *what)
 
         return self.effect(clause)(play)
+
+    def turns_up(self, clause: str, tray: str, dealt: str, words: str) -> tuple[Check, Callable[..., None]]:
+        """Give check and effect of a clause by which chance turns up a card of the stock.
+
+        The check says in the words `dealt` that a card is not of the stock; `effect(state, card)` lays it
+        into a tray of the table, and tells it in `words`.
+        """
+
+        def of_stock(state: Hands, card: Piece) -> Why:
+            return None if card in state.stock() else (dealt, card.name)
+
+        def turn_up(state: Hands, card: Piece) -> None:
+            state.on.put(card, state.tray(tray))
+            state.tell(words, card.name)
+
+        return self.check(clause)(of_stock), self.effect(clause)(turn_up)

@@ -51,7 +51,7 @@ class Rulebook(Clauses):
     >>> order(apart.new(), put), too_late(apart.new(), put), too_late(state, put)
     (('{} is to act', 'sun'), None, ('{} comes too late', 'moon'))
 
-    Nor do conditions and points for what is so, or how many pieces are named:
+    Nor do conditions, points for what there is, or how many pieces are named:
 
     >>> full = rules.holds("end.full", lambda state: len(state.on) == 9)
     >>> corner = rules.points("score.corner", 3, lambda state, at: at in state.game.board.corners)
@@ -180,13 +180,15 @@ class Rulebook(Clauses):
         return self.value(clause, otherwise=False)(told)
 
     def points(
-        self, clause: str, points: int, when: Callable[..., bool], *, option: str = ""
+        self, clause: str, points: int, count: Callable[..., int], *, option: str = ""
     ) -> Callable[..., int]:
-        """Give the value of a clause by which so many points are given for what is so; see `holds`."""
+        """Give the value of a clause by which so many points are given for each of what `count` finds.
+
+        `count(state, *what)` gives how many there are, or whether something is so. Option: see `holds`.
+        """
 
         def scored(state: Any, *what: Any) -> int:
-            agreed = not option or state.options[option] == "yes"
-            return points if agreed and when(state, *what) else 0
+            return 0 if option and state.options[option] != "yes" else points * count(state, *what)
 
         return self.value(clause, otherwise=0)(scored)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
 from ppgen.engine import BadPosition, Deck, Game, Piece, Pieces, Position, Why
-from ppgen.engine.deck import Cards, sets
+from ppgen.engine.deck import Cards
 from ppgen.engine.events import tally
 from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, whole
 from ppgen.engine.tricks import TrickRules, Tricks
@@ -75,8 +75,8 @@ turn_order, next_turn = rules.turns("turn.order", "{} is due")
 
 
 @rules.value("lead.two-of-clubs", instead=lambda state: state.seats[0])
-def first_leader(state: Hearts) -> str:
-    return next(one for one in state.seats if LOWEST_CLUB in state.hand(one))
+def first_leader(state: Hearts) -> str | None:
+    return state.whose(LOWEST_CLUB)
 
 
 leads_first = rules.tells("lead.two-of-clubs", "{} holds the 2c and leads")
@@ -114,8 +114,8 @@ def hearts_broken(state: Hearts, seat: str, card: Piece) -> Why:
 
 
 def is_broken(state: Hearts) -> bool:
-    gone = [card for one in state.seats for card in state.taken(one)]
-    return any(card.suit == "hearts" for card in gone) or (QUEEN in gone and queen_breaks(state))
+    gone = (card for one in state.seats for card in state.taken(one))
+    return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in gone)
 
 
 only_hearts = rules.holds(
@@ -180,7 +180,7 @@ def end_lowest(state: Hearts) -> None:
 
 @rules.effect("end.next-deal")
 def next_deal(state: Hearts) -> None:
-    state.on.sweep(state.tray("taken", one) for one in state.seats)
+    state.gather()
     state.phase, state.leader, state.deal = "deal", None, state.deal + 1
     state.tell("the cards are shuffled for deal {}", state.deal)
 
@@ -188,9 +188,7 @@ def next_deal(state: Hearts) -> None:
 # The verbs.
 
 
-@rules.chance(
-    "deal <card:card...>", turn_order, deal_all, phase="deal", sample=DECK.shuffled(52), secret=True
-)
+@rules.deal(52, turn_order, deal_all)
 def deal(state: Hearts, cards: Cards) -> None:
     deal_thirteen(state, cards, state.seats[0], state.deal)
     state.phase, state.to_act = "pass", state.seats[0]
@@ -204,17 +202,16 @@ def begin_play(state: Hearts) -> None:
     leads_first(state, state.leader)
 
 
-PASS = (turn_order, pass_own, pass_three)
-PLAY = (turn_order, trick_own, trick_follow, lead_lowest_club, no_points_first, hearts_broken)
-
-
-@rules.verb("<seat> pass <card:card...>", *PASS, phase="pass", candidates=sets(3), secret=True)
+@rules.choose("pass", 3, turn_order, pass_own, pass_three)
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
     pass_face_down(state, seat, sorted(cards, key=DECK.order), state.following(seat, TURNS[direction(state)]))
     next_turn(state, seat)
     if state.to_act == state.seats[0]:
         pass_together(state)
         begin_play(state)
+
+
+PLAY = (turn_order, trick_own, trick_follow, lead_lowest_club, no_points_first, hearts_broken)
 
 
 @rules.verb("<seat> play <card:card>", *PLAY, phase="play", candidates=Hearts.playable)

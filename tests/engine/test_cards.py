@@ -10,7 +10,7 @@ import pytest
 
 from ppgen.engine import BadPosition, Board, Deck, Game, Piece, Pieces, Place, Position, Rulebook, State
 from ppgen.engine.cards import Hands
-from ppgen.engine.deck import Cards, names, sets
+from ppgen.engine.deck import Cards, names
 from ppgen.engine.fields import choice, seat, seat_to_act
 from ppgen.engine.pegs import Pegs
 from ppgen.engine.tricks import TrickRules, Tricks
@@ -52,15 +52,16 @@ play_card = rules.plays("play.card", "{} plays {}")
 follow = rules.follows("play.follow")
 best = rules.best("trick.best")
 take = rules.takes("trick.take")
+of_stock, turn_up = rules.turns_up("top.card", "top", "{} is dealt", "{} lies on top")
 
 
-@rules.chance("deal <card:card...>", two_each, phase="deal", sample=DECK.shuffled(4), secret=True)
+@rules.deal(4, two_each)
 def deal(state: Whist, cards: Cards) -> None:
     deal_two(state, cards, "moon", "moon")
     state.phase = "lay"
 
 
-@rules.verb("<seat> lay <card:card...>", turn_order, one, phase="lay", candidates=sets(1), secret=True)
+@rules.choose("lay", 1, turn_order, one)
 def lay(state: Whist, name: str, cards: Cards) -> None:
     lay_one(state, name, cards, state.following(name))
     next_turn(state, name)
@@ -110,6 +111,14 @@ def test_what_is_laid_away_is_told_to_its_owner_and_to_all_others_that_it_is() -
     (event,) = state.apply(action)
     assert [event.seen_by(name) for name in ("sun", "moon")] == ["sun lays 4h", "sun lays a card for moon"]
     assert state.observation("moon")["laid"] == {"sun": 1}
+
+
+def test_a_deal_is_drawn_and_any_cards_of_a_hand_can_be_chosen() -> None:
+    state = GAME.load({})
+    dealt = state.sample(random.Random(1))
+    assert state.log_line(dealt, "sun") is None
+    state.apply(dealt)
+    assert [action.args for action in state.legal_actions()] == [((card,),) for card in state.hand("sun")]
 
 
 def test_what_is_not_secret_everybody_reads() -> None:
@@ -165,6 +174,16 @@ def test_what_cannot_be_is_told_with_its_key(position: dict[str, Any], key: str,
     with pytest.raises(BadPosition) as raised:
         GAME.load({**TRICK, **position})
     assert (raised.value.key, raised.value.reason) == (key, reason)
+
+
+def test_a_card_of_the_stock_is_turned_up_and_all_are_gathered() -> None:
+    state = GAME.load(TRICK)
+    assert of_stock(state, DECK["2c"]) == ("{} is dealt", "2c")
+    assert of_stock(state, DECK["4c"]) is None
+    turn_up(state, DECK["4c"])
+    assert names(state.cards("top")) == ["4c"]
+    state.gather()
+    assert names(state.stock()) == [*DECK]
 
 
 def test_what_lies_nowhere_might_be_in_any_hand_and_what_is_known_stays() -> None:

@@ -7,21 +7,10 @@ from typing import Any
 
 from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Position, Why
 from ppgen.engine.cards import Hands
-from ppgen.engine.deck import Cards, names, sets
+from ppgen.engine.deck import Cards, names
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
-from ppgen.games.cribbage.points import (
-    DECK,
-    IN_PLAY,
-    PEGS,
-    counters,
-    counts,
-    in_show,
-    is_skunk,
-    length,
-    peg,
-    rules,
-    total,
-)
+from ppgen.games.cribbage import points
+from ppgen.games.cribbage.points import DECK, PEGS, counts, peg, rules, total
 
 
 class Cribbage(Hands):
@@ -50,17 +39,17 @@ class Cribbage(Hands):
                 yield BadPosition(f"{one} holds {held} cards and has laid {laid} away", "hands")
         if len(self.cards("starter")) != (self.phase in ("play", "show")) and self.phase != "over":
             yield BadPosition("a starter lies there in the play and in the show", "starter")
-        if self.phase == "show" and self.to_act != counters(self)[self.shown]:
+        if self.phase == "show" and self.to_act != points.counters(self)[self.shown]:
             yield BadPosition(f"it is not {self.to_act} to count", "shown")
-        if any(self.player(card) is None for card in self.count) or total(self) > 31:
+        if any(self.whose(card, "played") is None for card in self.count) or total(self) > 31:
             yield BadPosition("a count is made of cards that were played, up to 31", "count")
-        if self.phase != "over" and any(self.score(one) >= length(self) for one in self.seats):
+        if self.phase != "over" and any(self.score(one) >= points.length(self) for one in self.seats):
             yield BadPosition("a peg is in the game hole, and the game is not over", "pegs")
 
     def returns(self) -> dict[str, float]:
         over, score = self.phase == "over", self.score
         won = {one: over and score(one) > score(self.following(one)) for one in self.seats}
-        return {one: (2.0 + is_skunk(self)) * won[one] for one in self.seats}
+        return {one: (2.0 + points.is_skunk(self)) * won[one] for one in self.seats}
 
     def text(self, seat: str | None = None) -> str:
         count = f"\ncount: {' '.join(names(self.count))}, {total(self)}" if self.count else ""
@@ -70,16 +59,14 @@ class Cribbage(Hands):
 
     # What the clauses ask about.
 
-    def player(self, card: Piece) -> str | None:
-        return next((one for one in self.seats if card in self.cards("played", one)), None)
-
     def pone(self) -> str:
         """Give who does not deal."""
         return self.following(self.dealer)
 
     def shown_hand(self) -> Cards:
         """Give the cards that are to be counted in the show."""
-        return self.cards("crib") if self.shown == 2 else self.cards("played", counters(self)[self.shown])
+        owner = points.counters(self)[self.shown]
+        return self.cards("crib") if self.shown == 2 else self.cards("played", owner)
 
     def starter(self) -> Piece:
         return self.cards("starter")[0]
@@ -96,19 +83,7 @@ deal_six = rules.deals("deal.six", "{} deals six cards each")
 crib_two = rules.several("crib.two", 2, "two cards are laid away")
 crib_own = rules.held("crib.own")
 crib_face_down = rules.lays("crib.face-down", "laid", "{} lays {}", "{} lays two cards away")
-
-
-@rules.check("starter.cut")
-def from_the_stock(state: Cribbage, card: Piece) -> Why:
-    return None if card in state.stock() else ("{} was dealt", card.name)
-
-
-@rules.effect("starter.cut")
-def turn_up(state: Cribbage, card: Piece) -> None:
-    state.on.put(card, state.tray("starter"))
-    state.tell("{} is the starter", card.name)
-
-
+from_the_stock, turn_up = rules.turns_up("starter.cut", "starter", "{} was dealt", "{} is the starter")
 heels = rules.points("starter.heels", 2, lambda _state, card: card.value == "J")
 
 # The play.
@@ -148,6 +123,10 @@ one_for_go = rules.points("go.one", 1, lambda state: any(map(state.hand, state.s
 one_for_last = rules.points("last.one", 1, lambda state: not any(map(state.hand, state.seats)))
 
 
+def at_last(state: Cribbage) -> dict[str, int]:
+    return {"go": one_for_go(state), "last card": one_for_last(state)}
+
+
 @rules.effect("count.anew")
 def count_anew(state: Cribbage, last: str) -> None:
     state.count, state.gone = (), None
@@ -164,19 +143,19 @@ def turn_up_the_crib(state: Cribbage) -> None:
 
 
 @rules.effect("show.aloud")
-def count_aloud(state: Cribbage, seat: str, points: int) -> None:
+def count_aloud(state: Cribbage, seat: str, claimed: int) -> None:
     hand = " ".join(names(sorted(state.shown_hand(), key=DECK.order)))
-    state.tell("{} counts {} with {}: {}", seat, hand, state.starter().name, points)
+    state.tell("{} counts {} with {}: {}", seat, hand, state.starter().name, claimed)
 
 
 def worth(state: Cribbage) -> dict[str, int]:
-    return in_show(state, state.shown_hand(), state.starter(), of_crib=state.shown == 2)
+    return points.in_show(state, state.shown_hand(), state.starter(), of_crib=state.shown == 2)
 
 
 @rules.check("show.muggins")
-def count_no_more(state: Cribbage, seat: str, points: int) -> Why:
+def count_no_more(state: Cribbage, seat: str, claimed: int) -> Why:
     true = sum(worth(state).values())
-    return ("the cards are worth {}", true) if points > true else None
+    return ("the cards are worth {}", true) if claimed > true else None
 
 
 plays_muggins = rules.agreed("show.muggins", "muggins", "yes")
@@ -185,9 +164,7 @@ say_muggins = rules.tells("show.muggins", "{} says muggins")
 
 @rules.effect("deal.alternate")
 def next_deal(state: Cribbage) -> None:
-    state.on.sweep(
-        [state.tray("starter"), state.tray("crib"), *(state.tray("played", one) for one in state.seats)]
-    )
+    state.gather()
     state.phase, state.dealer = "deal", state.pone()
     state.tell("the deal goes to {}", state.dealer)
 
@@ -195,17 +172,13 @@ def next_deal(state: Cribbage) -> None:
 # The verbs.
 
 
-@rules.chance(
-    "deal <card:card...>", turn_order, deal_twelve, phase="deal", sample=DECK.shuffled(12), secret=True
-)
+@rules.deal(12, turn_order, deal_twelve)
 def deal(state: Cribbage, cards: Cards) -> None:
     deal_six(state, cards, state.pone(), state.dealer)
     state.phase, state.to_act = "lay", state.seats[0]
 
 
-@rules.verb(
-    "<seat> lay <card:card...>", turn_order, crib_own, crib_two, phase="lay", candidates=sets(2), secret=True
-)
+@rules.choose("lay", 2, turn_order, crib_own, crib_two)
 def lay(state: Cribbage, seat: str, cards: Cards) -> None:
     crib_face_down(state, seat, cards)
     next_turn(state, seat)
@@ -223,9 +196,10 @@ def cut(state: Cribbage, card: Piece) -> None:
 @rules.verb("<seat> play <card:card>", turn_order, play_own, play_to_31, phase="play", each=Hands.hand)
 def play(state: Cribbage, seat: str, card: Piece) -> None:
     state.count = (*state.count, card)
-    play_aloud(state, seat, card, total(state))
-    peg(state, seat, {name: scored(state) for name, scored in IN_PLAY.items()})
-    go_on(state, None if total(state) == 31 else plays_on(state, seat))
+    reached = total(state)
+    play_aloud(state, seat, card, reached)
+    if peg(state, seat, points.in_play(state, reached)):
+        go_on(state, None if reached == 31 else plays_on(state, seat))
 
 
 @rules.verb("<seat> go", turn_order, must_play, phase="play")
@@ -237,46 +211,43 @@ def go(state: Cribbage, seat: str) -> None:
 
 def go_on(state: Cribbage, seat: str | None) -> None:
     """Let a seat play on; if nobody can, end the count, and with the last card the play."""
-    if seat and state.phase == "play":
+    if seat:
         state.to_act = seat
         return
-    last = state.player(state.count[-1])
-    if last and state.phase == "play" and total(state) != 31:
-        peg(state, last, {"go": one_for_go(state), "last card": one_for_last(state)})
-    if last and state.phase == "play":
+    last = state.whose(state.count[-1], "played")
+    if last and (total(state) == 31 or peg(state, last, at_last(state))):
         count_anew(state, last)
         if not any(map(state.hand, state.seats)):
-            show(state)
+            show(state, 0)
 
 
-def show(state: Cribbage) -> None:
-    """Come to the show; where nobody claims what was overlooked, the judge counts all three hands."""
-    state.phase, state.shown, state.to_act = "show", 0, counters(state)[0]
-    for _ in range(3):
-        if state.phase == "show" and not plays_muggins(state):
-            count_hand(state, sum(worth(state).values()))
+def show(state: Cribbage, shown: int) -> None:
+    """Come to a hand in the show; where nobody claims what was overlooked, the judge counts it."""
+    state.phase, state.shown, state.to_act = "show", shown, points.counters(state)[shown]
+    if shown == 2:
+        turn_up_the_crib(state)
+    if not plays_muggins(state):
+        count_hand(state, sum(worth(state).values()))
 
 
 @rules.verb("<seat> count <points:int>", turn_order, count_no_more, phase="show", each=lambda *_: range(30))
-def count(state: Cribbage, seat: str, points: int) -> None:
-    count_hand(state, points)
+def count(state: Cribbage, seat: str, claimed: int) -> None:
+    count_hand(state, claimed)
 
 
-def count_hand(state: Cribbage, points: int) -> None:
+def count_hand(state: Cribbage, claimed: int) -> None:
     seat, parts = str(state.to_act), worth(state)
-    overlooked = sum(parts.values()) - points
-    count_aloud(state, seat, points)
-    peg(state, seat, {"hand": points} if overlooked else parts)
-    if overlooked and state.phase == "show":
+    overlooked = sum(parts.values()) - claimed
+    count_aloud(state, seat, claimed)
+    goes_on = peg(state, seat, {"hand": claimed} if overlooked else parts)
+    if goes_on and overlooked:
         say_muggins(state, state.following(seat))
-        peg(state, state.following(seat), {"muggins": overlooked})
-    if state.phase == "show":
-        state.shown = (state.shown + 1) % 3
-        state.to_act = counters(state)[state.shown]
-        if state.shown == 2:
-            turn_up_the_crib(state)
-        if state.shown == 0:
-            next_deal(state)
+        goes_on = peg(state, state.following(seat), {"muggins": overlooked})
+    if goes_on and state.shown < 2:
+        show(state, state.shown + 1)
+    elif goes_on:
+        state.shown, state.to_act = 0, points.counters(state)[0]
+        next_deal(state)
 
 
 GAME = Game.of("cribbage", rules, Cribbage)

@@ -5,12 +5,11 @@ The functions for a hand take its cards alone, and the state only for what has b
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Mapping
+from math import comb
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Deck, Piece
+from ppgen.engine import Deck, Piece, melds
 from ppgen.engine.cards import CardRules
 from ppgen.engine.deck import Cards
 from ppgen.engine.events import tally
@@ -32,30 +31,28 @@ def total(state: Cribbage) -> int:
     return state.once("total", lambda: sum([counts(state, card) for card in state.count]))
 
 
+def ranks(cards: Iterable[Piece]) -> list[int]:
+    return [DECK.rank(card) for card in cards]
+
+
 # In the play.
 
-fifteen = rules.points("play.fifteen", 2, lambda state: total(state) == 15)
-thirty_one = rules.points("play.thirty-one", 2, lambda state: total(state) == 31)
+fifteen = rules.points("play.fifteen", 2, lambda _state, reached: reached == 15)
+thirty_one = rules.points("play.thirty-one", 2, lambda _state, reached: reached == 31)
+like = rules.points("play.pairs", 2, lambda _state, played: comb(melds.last_alike(played), 2))
+run = rules.points("play.run", 1, lambda _state, played: melds.last_run(played))
 
 
-@rules.value("play.pairs", otherwise=0)
-def like(state: Cribbage) -> int:
-    """Give 2 for each pair among the last cards that are of one rank."""
-    alike = 1
-    while state.count[-alike - 1 : -alike] and state.count[-alike - 1].value == state.count[-1].value:
-        alike += 1
-    return alike * (alike - 1)
+def in_play(state: Cribbage, reached: int) -> dict[str, int]:
+    """Give what the last card of the count is worth, by what it is worth it for."""
+    played = ranks(state.count)
+    return {
+        "fifteen": fifteen(state, reached),
+        "thirty-one": thirty_one(state, reached),
+        "pairs": like(state, played),
+        "run": run(state, played),
+    }
 
-
-@rules.value("play.run", otherwise=0)
-def run(state: Cribbage) -> int:
-    """Give the length of the longest row of ranks that the last cards make, in any order."""
-    ranks = [DECK.rank(card) for card in state.count]
-    tails = (ranks[start:] for start in range(len(ranks) - 2))
-    return next((len(tail) for tail in tails if len({*tail}) == len(tail) == max(tail) - min(tail) + 1), 0)
-
-
-IN_PLAY = {"fifteen": fifteen, "thirty-one": thirty_one, "pairs": like, "run": run}
 
 # In the show.
 
@@ -65,29 +62,11 @@ def counters(state: Cribbage) -> list[str]:
     return [state.pone(), state.dealer, state.dealer]
 
 
-@rules.value("show.fifteens", otherwise=0)
-def fifteens(state: Cribbage, cards: Sequence[Piece]) -> int:
-    sums = [0]
-    for worth in [counts(state, card) for card in cards]:
-        sums += [made + worth for made in sums]
-    return 2 * sums.count(15)
-
-
-@rules.value("show.pairs", otherwise=0)
-def pairs(state: Cribbage, cards: Sequence[Piece]) -> int:
-    return 2 * sum([one == other for one, other in combinations([card.value for card in cards], 2)])
-
-
-@rules.value("show.runs", otherwise=0)
-def runs(state: Cribbage, cards: Sequence[Piece]) -> int:
-    held = Counter(map(DECK.rank, cards))
-    points = 0
-    for low in held.keys() - {rank + 1 for rank in held}:
-        high, ways = low, 1
-        while high in held:
-            high, ways = high + 1, ways * held[high]
-        points += (high - low) * ways if high - low > 2 else 0
-    return points
+fifteens = rules.points(
+    "show.fifteens", 2, lambda state, cards: melds.sums([counts(state, card) for card in cards], 15)
+)
+pairs = rules.points("show.pairs", 2, lambda _state, cards: melds.pairs(ranks(cards)))
+runs = rules.points("show.runs", 1, lambda _state, cards: sum(melds.runs(ranks(cards))))
 
 
 @rules.value("show.flush", otherwise=0)
@@ -146,10 +125,11 @@ def length(state: Cribbage) -> int:
 is_skunk = rules.holds("end.skunk", lambda state: abs(state.score("red") - state.score("blue")) >= 31)
 
 
-def peg(state: Cribbage, seat: str, parts: Mapping[str, int]) -> None:
-    """Peg what is worth something, all at once."""
+def peg(state: Cribbage, seat: str, parts: Mapping[str, int]) -> bool:
+    """Peg what is worth something, all at once; tell whether the game goes on."""
     scored = {name: points for name, points in parts.items() if points}
     if scored:
         peg_leap(state, seat, sum(scored.values()), tally(scored) if len(scored) > 1 else " ".join(scored))
         if state.score(seat) >= length(state):
             end_game_hole(state, seat)
+    return state.phase != "over"
