@@ -69,9 +69,9 @@ def trade_opponent_has_two(state: School, seat: str, other: str, kind: str, offe
 trade_no_refusal = rules.bars("trade.no-refusal", "{} must answer the trade", "answer")
 
 
-@rules.check("trade.answer", of="turn")
-def trade_answer(state: School, action: Action) -> Why:
-    return None if state.phase in ("answer", "gift") else ("{} has nothing to answer", action.actor)
+trade_answer = rules.bars(
+    "trade.answer", "{} has nothing to answer", when=lambda state: state.phase not in ("answer", "gift")
+)
 
 
 @rules.check("trade.asked-subject", of="candidate")

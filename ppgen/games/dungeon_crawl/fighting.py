@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ppgen.engine import Action, Piece, Place, Why
+from ppgen.engine import Piece, Place, Why
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.turns import hidden_draw, shut, stopped_by
@@ -274,12 +274,11 @@ leave_dungeon = rules.moves("death.remove", "pawns")
 reenter = rules.moves("reentry.turn", "pawns", "{} re-enters at {}")
 
 
-@rules.check("reentry.only", of="turn")
-def reentry_only(state: Crawl, action: Action) -> Why:
-    away = state.step == "turn" and state.where(action.actor) is None
-    return ("{} is out of the dungeon", action.actor) if away else None
-
-
+reentry_only = rules.bars(
+    "reentry.only",
+    "{} is out of the dungeon",
+    when=lambda state: state.step == "turn" and state.where(state.to_act) is None,
+)
 reentry_ends = rules.holds("reentry.resume", lambda _state, brought: brought == "return")
 """Tell whether a turn has brought a return: all else waits until the following one."""
 stack_stops = stopped_by("stack.stops", "a stack lies at {}")

@@ -44,9 +44,7 @@ def order(state: Crawl, action: Action) -> Why:
     return None if decides in (action.actor, CHANCE) else ("it is {} to act", decides)
 
 
-@rules.effect("turn.order")
-def next_turn(state: Crawl, seat: str) -> None:
-    state.to_act, state.step = state.following(seat), "turn"
+next_turn = rules.passes("turn.order", phase="turn", of="step")
 
 
 @rules.check("turn.step", of="turn")

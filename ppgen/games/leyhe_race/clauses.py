@@ -27,10 +27,7 @@ def turn_order(state: Race, action: Action) -> Why:
     return None if acting == state.to_act else ("it is {} to act", state.to_act)
 
 
-@rules.effect("turn.order")
-def next_seat(state: Race, seat: str) -> None:
-    state.to_act = state.following(seat)
-    state.tell("next: {} to {}", state.to_act, state.phase)
+next_seat = rules.passes("turn.order", "next: {} to {}")
 
 
 @rules.check("turn.phase", of="turn")

@@ -134,12 +134,9 @@ def option_endgame_each(state: Crossing) -> bool:
 endgame_begins_each = rules.tells("option.endgame-each", f"{{}} has one token of each colour left: {FORCED}")
 
 
-@rules.check("endgame.no-pawn-moves", of="verb")
-def endgame_no_pawn_moves(state: Crossing, action: Action) -> Why:
-    on = state.phase == "turn" and endgame_trigger(state)
-    return "pawns move only when forced" if on else None
-
-
+endgame_no_pawn_moves = rules.bars(
+    "endgame.no-pawn-moves", "pawns move only when forced", "turn", when=endgame_trigger, of="verb"
+)
 endgame_forced_out = rules.moves("endgame.forced-out", "pawns", "the {} pawn leaves the board from {}")
 endgame_pawn_gone = rules.tells("endgame.pawn-gone", "the {} pawn is already off the board")
 
