@@ -129,8 +129,7 @@ class Rulebook(Clauses):
 
         See `calls`.
         """
-        call = _calling(words, phase, of)
-        return self.effect(clause)(lambda state, seat: call(state, state.following(seat)))
+        return self._calling(clause, words, phase, of, following=True)
 
     def calls(
         self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
@@ -139,7 +138,19 @@ class Rulebook(Clauses):
 
         If there is a phase, that begins (see `goes`); if there are words, they name the seat and what is due.
         """
-        return self.effect(clause)(_calling(words, phase, of))
+        return self._calling(clause, words, phase, of, following=False)
+
+    def _calling(
+        self, clause: str, words: str, phase: str, of: str, *, following: bool
+    ) -> Callable[..., None]:
+        def call(state: Any, seat: str) -> None:
+            state.to_act = state.following(seat) if following else seat
+            if phase:
+                setattr(state, of, phase)
+            if words and not state.silent:
+                state.tell(words, state.to_act, getattr(state, of))
+
+        return self.effect(clause)(call)
 
     def bars(
         self,
@@ -205,9 +216,9 @@ class Rulebook(Clauses):
         """
 
         def told(state: Any, *what: Any) -> bool:
-            return (not option or state.options[option] == "yes") and when(state, *what)
+            return state.options[option] == "yes" and when(state, *what)
 
-        return self.value(clause, otherwise=False)(told)
+        return self.value(clause, otherwise=False)(told if option else when)
 
     def points(
         self, clause: str, points: int, count: Callable[..., int], *, option: str = ""
@@ -229,14 +240,3 @@ class Rulebook(Clauses):
             return None if len(args[-1]) == len({*args[-1]}) == count else words
 
         return self.check(clause)(several)
-
-
-def _calling(words: str, phase: str, of: str) -> Callable[[Any, str], None]:
-    def call(state: Any, seat: str) -> None:
-        state.to_act = seat
-        if phase:
-            setattr(state, of, phase)
-        if words and not state.silent:
-            state.tell(words, seat, getattr(state, of))
-
-    return call
