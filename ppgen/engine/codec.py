@@ -157,7 +157,7 @@ class Coded(metaclass=StateType):
             BadPosition: a key is not one of `facts()`, or its value cannot be.
         """
         derived = self.derived()
-        written = Position(facts, [*self.game.keys, *derived])
+        written: Position = self.game.written(facts, derived)
         told = {key: facts[key] for key in facts if key in derived}
         for declared in self.fields.values():
             if any(key in written for key in declared.keys):

@@ -153,7 +153,7 @@ class Layer(Field):
             lies.lay_out(self._setup(state))
         else:
             for view in self._views:
-                lies.lay_out(view.read(written, state) if view.key in state.keys_due() else {})
+                lies.lay_out(view.read(written, state))
         if self._rest is not None:
             lies.lay_out(self._rest(state, lies))
         return lies

@@ -280,13 +280,29 @@ class Game:
         Raises:
             BadPosition: the position cannot be.
         """
-        state = self.state.begun(self)
-        written = Position(position, self.keys)
+        state, written = self.state.begun(self), self.written(position)
         for name, field in self.state.fields.items():
             setattr(state, name, field.read(written, state))
         for fault in state.impossible(written):
             raise fault
         return state
+
+    def written(self, position: Mapping[str, Any], more: Iterable[str] = ()) -> Position:
+        """Take a position as it is written, with what a layout among the game's data stands for in its place.
+
+        `more` are further keys that it may have.
+
+        Raises:
+            BadPosition: it has other keys, or there is no such layout.
+        """
+        layouts, named = self.facts.get("data", {}).get("layouts"), position.get("layout")
+        if layouts and (isinstance(named, str) or ("layout" in position and "layout" not in self.keys)):
+            layout = layouts[Position(position, position).choice("layout", list(layouts), "")]
+            given = {key: position[key] for key in position if key != "layout"}
+            if any(key in given for key in layout):
+                raise BadPosition(f"a position has a layout, or {' and '.join(layout)}", "layout")
+            position = {**given, **layout}
+        return Position(position, (*self.keys, *more))
 
     def new(self, players: int | Sequence[str] | None = None, **options: object) -> State:
         """Begin a new game.

@@ -39,13 +39,12 @@ class Laid:
     """What is laid out in rows, as words from the north, each piece once: `4c -- 2s`.
 
     `rows(state)` gives the places, `known(state, place)` by its word what can lie at one, `word(piece)`
-    writes a piece. `empty` stands where nothing lies, which without it is nowhere. A text names one of the
-    layouts among the game's data.
+    writes a piece. `empty` stands where nothing lies, which without it is nowhere.
 
     >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
     >>> drawn = lambda state: state.game.board.rows
-    >>> rows = Laid("cards", drawn, lambda *_: cards, word=lambda card: card.name, empty="--")
-    >>> written = Position({"cards": ["-- Qs --", "-- -- --", "-- -- --"]}, ["cards"])
+    >>> rows = Laid("board", drawn, lambda *_: cards, word=lambda card: card.name, empty="--")
+    >>> written = Position({"board": ["-- Qs --", "-- -- --", "-- -- --"]}, ["board"])
     >>> lies = rows.read(written, apart.new())
     >>> list(lies), rows.write(Pieces(lies), apart.new(), None, all_seen=True)
     (['b3'], ['-- Qs --', '-- -- --', '-- -- --'])
@@ -61,15 +60,14 @@ class Laid:
         """Read the rows.
 
         Raises:
-            BadPosition: they are not as many, or not as long, as those of the places; there is no such
-                layout or piece, or a piece is there twice.
+            BadPosition: they are left out in a phase in which they have a place; they are not as many, or
+                not as long, as those of the places; there is no such piece, or one is there twice.
         """
-        given = written.need(self.key)
-        if isinstance(given, str):
-            layouts = state.game.data["layouts"]
-            given = layouts[written.choice(self.key, list(layouts), "")]
         lies: dict[Place, tuple[Piece]] = {}
-        for place, word in words_in(given, self.key, self.rows(state), "pieces").items():
+        if self.key not in state.keys_due():
+            return lies
+        given = words_in(written.need(self.key), self.key, self.rows(state), "pieces")
+        for place, word in given.items():
             known = self.known(state, place)
             if word in known and (known[word],) not in lies.values():
                 lies[place] = (known[word],)
@@ -95,8 +93,9 @@ class Stands:
 
     `names(state)` gives the names, `place(word, name, state)` where a piece is by a word, whose ValueError
     says what would be right, and `piece(name, place, state)` the piece as it lies there. `word(place, state)`
-    writes a place; where that is empty, the piece is `absent`, by a word if there is one for that. Of
-    `complete(state)` names none is left out.
+    writes a place; where that is empty, the piece is `absent`, by a word if there is one for that. A piece
+    that is left out is where it `usual(name, state)` is, if there is such a place. Of `complete` names none
+    is left out while the key has a place in the phase.
 
     >>> stands = Stands(
     ...     "pawns",
@@ -118,7 +117,8 @@ class Stands:
     place: Callable[[str, str, Any], Place]
     piece: Callable[[str, Place, Any], Piece]
     word: Callable[[Place, Any], str] = lambda place, _state: str(place)
-    complete: Callable[[Any], bool] = lambda _state: False
+    usual: Callable[[str, Any], Place | None] = lambda _name, _state: None
+    complete: bool = False
     absent: str = ""
 
     def read(self, written: Position, state: Any) -> Lies:
@@ -129,20 +129,23 @@ class Stands:
         """
         lies: dict[Place, list[Piece]] = {}
         given = written.mapping(self.key, self.names(state))
-        missing = [name for name in self.names(state) if name not in given]
-        if missing and self.complete(state):
-            raise BadPosition(f"{self.key} leaves out {missing[0]}", self.key)
-        for name, word in given.items():
-            if self.absent and word == self.absent:
-                continue
-            try:
-                place = self.place(str(word), name, state)
-            except ValueError as error:
-                wanted = f"{error} or {self.absent}" if self.absent else error
-                fault = f"{self.key} puts {name} on {word!r}, which is not {wanted}"
-                raise BadPosition(fault, self.key) from None
-            lies.setdefault(place, []).append(self.piece(name, place, state))
+        for name in self.names(state):
+            place = self._placed(given[name], name, state) if name in given else self.usual(name, state)
+            if place is not None:
+                lies.setdefault(place, []).append(self.piece(name, place, state))
+            elif self.complete and name not in given and self.key in state.keys_due():
+                raise BadPosition(f"{self.key} leaves out {name}", self.key)
         return lies
+
+    def _placed(self, word: Any, name: str, state: Any) -> Place | None:
+        if self.absent and word == self.absent:
+            return None
+        try:
+            return self.place(str(word), name, state)
+        except ValueError as error:
+            wanted = f"{error} or {self.absent}" if self.absent else error
+            fault = f"{self.key} puts {name} on {word!r}, which is not {wanted}"
+            raise BadPosition(fault, self.key) from None
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, str]:
         """Write the places, which everybody sees, in the order of the names."""

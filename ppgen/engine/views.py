@@ -331,8 +331,8 @@ class Told:
     seen: Callable[[Pieces, Any, str | None], Any] | None = None
 
     def read(self, written: Position, state: Any) -> Lies:
-        """Give what the position lays where."""
-        return self.reader(self.key, written, state)
+        """Give what the position lays where; nothing in a phase in which it has no place."""
+        return self.reader(self.key, written, state) if self.key in state.keys_due() else {}
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
         """Write it, all of it or as a seat sees it."""

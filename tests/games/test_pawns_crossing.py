@@ -353,7 +353,7 @@ BLACK_HOME = {"black-a": "home", "black-b": "home", "black-c": "home"}
             {**rows("", ""), "pusher": "5-4 west of g5"},
             "no pusher lies west of g5; it lies aside, or such as east of g5",
         ),
-        (2, {**rows("", ""), "layout": "L1"}, "a position has a layout, or a board and a pusher"),
+        (2, {**rows("", ""), "layout": "L1"}, "a position has a layout, or board and pusher"),
         (2, {"slid": ["row 2 east"]}, "'row 2 east' is not a slide such as row 3 east, with or without flip"),
         (2, {"pawns": {"red": "b2", "black": "b2", "green": "f6", "blue": "b6"}}, "two pawns share b2"),
         (
@@ -379,7 +379,7 @@ BLACK_HOME = {"black-a": "home", "black-b": "home", "black-c": "home"}
         (2, {"numbers": {"red": [2, 3, 3]}}, "a colour's numbers are 2, 3, 4 in some order"),
         (3, {"numbers": {"red": [2, 3, 4]}}, "a colour's numbers are 2, 3, 4, 0 in some order"),
         (3, {"numbers": {"black": [2, 3, 4, 0]}}, "numbers names 'black'; there are red, green, blue"),
-        (2, {"revealed": ["red-a"], "tokens": {"red-a": "home"}}, "red-a is not a token on the board"),
+        (2, {"revealed": ["red-a"], "tokens": {"red-a": "home"}}, "revealed names 'red-a'; there are *"),
         (2, {"to_act": "p3"}, "to_act is one of p1, p2, not 'p3'"),
         (2, {"to_act": None}, "to_act is missing"),
         (3, {"split": "standard"}, "split is for two players only"),

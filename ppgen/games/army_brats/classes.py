@@ -111,10 +111,9 @@ def setup_reroll(state: School, highest: tuple[str, ...]) -> bool:
     return True
 
 
-@rules.value("setup.home-room", otherwise={})
-def setup_home_room(state: School, pawns: Pieces) -> Lies:
-    placed = {pawn.owner for _, pawn in pawns.each()}
-    return {state.game.home: [state.pawn(seat) for seat in state.seats if seat not in placed]}
+@rules.value("setup.home-room", otherwise=None)
+def setup_home_room(state: School) -> Place | None:
+    return state.game.home
 
 
 @rules.value("setup.score-dice", otherwise={})

@@ -44,7 +44,8 @@ PAWNS = Stands(
     names=lambda state: state.seats,
     place=lambda word, _seat, state: state.game.grammar.kinds["cell"].read(word),
     piece=lambda seat, _cell, state: state.pawn(seat),
-    complete=lambda _state: True,
+    usual=lambda seat, state: classes.setup_home_room(state) if state.phase == "tiles" else None,
+    complete=True,
 )
 
 
@@ -133,7 +134,6 @@ class School(State):
     pawns: Pieces = pieces(
         PAWNS,
         order=lambda state: lambda pawn: state.seats.index(pawn.owner),
-        rest=classes.setup_home_room,
     )
     passes: Pieces = pieces(
         Hands("hands", lambda state: state.game.passes, "hand"),

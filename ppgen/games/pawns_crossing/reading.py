@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import BadPosition, Lies, Piece, Pieces, Place, Position
-from ppgen.engine.fields import OMIT, Options
+from ppgen.engine.fields import OMIT, Options, field
 from ppgen.engine.laid import Laid, Stands
 from ppgen.engine.notation import named
 from ppgen.engine.phases import Phases
 from ppgen.engine.position import listed, read_word, whole_number_in
 from ppgen.games.pawns_crossing.board import HOME, OUT, flipped
 from ppgen.games.pawns_crossing.declaring import endgame_trigger
-from ppgen.games.pawns_crossing.turns import Split, colours_of, dominoes_in
+from ppgen.games.pawns_crossing.turns import Split, colours_of, dominoes_in, setup_tokens_on_aces
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
@@ -159,15 +159,8 @@ TOKENS = Stands(
     place=space_of,
     piece=lambda token, at, state: state.face(token) if at.is_tray else state.coin(token),
     word=lambda at, state: str(state.called(at)),
+    usual=lambda token, state: setup_tokens_on_aces(state, token),
 )
-
-
-def read_revealed(key: str, written: Position, state: Crossing) -> frozenset[str]:
-    on_board = {token for token, space in state.where().items() if space != HOME}
-    revealed = frozenset(map(str, written.items(key)))
-    for token in sorted(revealed - on_board):
-        raise BadPosition(f"{token} is not a token on the board", key)
-    return revealed
 
 
 def hole_of(word: str, colour: str, state: Crossing) -> Place:
@@ -185,7 +178,10 @@ PAWNS = Stands(
     place=hole_of,
     piece=lambda colour, _at, state: state.pawn(colour),
     word=lambda at, _state: "" if at.tray == "pawns" else at.tray or str(at),
-    complete=lambda state: state.phase != "place",
+    usual=lambda colour, state: (
+        state.game.tray["pawns", state.pawn(colour).owner] if state.phase == "place" else None
+    ),
+    complete=True,
 )
 
 
@@ -219,13 +215,14 @@ def read_dice(key: str, written: Position, state: Crossing) -> Mapping[str, int]
     return {colour: whole_number_in(face, 0, state.game.faces[-1], key) for colour, face in given.items()}
 
 
-def some_of(known: Callable[[Any], Collection[str]]) -> Callable[..., frozenset[str]]:
-    """Give the reader of a list of colours, all of which are `known(state)`."""
-    return lambda key, written, state: frozenset(written.some(key, known(state)))
-
-
-def write_some(named: frozenset[str], state: Crossing) -> list[str]:
-    return [word for word in (*state.game.colours, *state.in_play) if word in named]
+def some(known: Callable[[Any], Collection[str]], key: str = "") -> Any:
+    """Declare some of the colours or tokens that are `known(state)`."""
+    return field(
+        lambda key, written, state: frozenset(written.some(key, known(state))),
+        lambda named, state: [word for word in (*state.game.colours, *state.in_play) if word in named],
+        key=key,
+        filled=True,
+    )
 
 
 # What cannot be

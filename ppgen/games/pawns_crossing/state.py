@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Plain, State
 from ppgen.engine.errors import InputError
@@ -52,10 +52,11 @@ class Crossing(State):
     tokens: Pieces = pieces(
         reading.TOKENS,
         order=lambda state: lambda coin: state.game.token_order[coin.name],
-        rest=turns.setup_tokens_on_aces,
     )
     """Where the tokens are on the mat, and at home; a number is on them only while all may read it."""
-    revealed: frozenset[str] = field(reading.read_revealed, reading.write_some, filled=True)
+    revealed: frozenset[str] = reading.some(
+        lambda state: [token for token, space in state.where().items() if space != HOME]
+    )
     """The tokens on the board whose numbers everybody knows."""
     ranking: tuple[tuple[str, ...], ...] = field(
         reading.read_ranking, lambda groups, _state: [*map(list, groups)], nothing=()
@@ -67,17 +68,10 @@ class Crossing(State):
     last_slide: str | None = field(reading.read_last_slide)
     """The slide of the turn just before, such as `row 3 east`."""
     dice: Mapping[str, int] = field(reading.read_dice, lambda dice, _state: dict(dice), nothing={})
-    used: frozenset[str] = field(
-        reading.some_of(lambda state: [colour for colour, face in state.dice.items() if face]),
-        reading.write_some,
-        filled=True,
-    )
+    used: frozenset[str] = reading.some(lambda state: [c for c, face in state.dice.items() if face])
     """The colours whose die has moved a token."""
-    pawns_moved: frozenset[str] = field(
-        reading.some_of(lambda state: state.blanks() if state.dice else state.colours.get(state.to_act, ())),
-        reading.write_some,
-        key="moved",
-        filled=True,
+    pawns_moved: frozenset[str] = reading.some(
+        lambda state: state.blanks() if state.dice else state.colours.get(state.to_act, ()), key="moved"
     )
     """The colours whose pawn has moved this turn."""
 
@@ -219,14 +213,6 @@ class Crossing(State):
 
     def derived(self) -> Plain:
         return {"seen": {seat: self.seen(seat) for seat in self.seats}}
-
-    def expected(self, facts: Mapping[str, Any]) -> Plain:
-        """Put tokens that facts leave out on their aces."""
-        told = super().expected(facts)
-        if "tokens" in told:
-            aces = turns.setup_tokens_on_aces(self, Pieces()).items()
-            told["tokens"] = {coin.name: str(ace) for ace, coins in aces for coin in coins} | told["tokens"]
-        return told
 
     def guess(self, twin: Crossing, seat: str, rng: random.Random) -> None:
         """Deal the numbers again that the seat cannot know."""

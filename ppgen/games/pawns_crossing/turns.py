@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Lies, Piece, Pieces, Place, Why
+from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Why
 from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, flipped, rules, shown
 
@@ -55,22 +55,18 @@ def setup_colours(state: Crossing) -> Split:
     return {seat: tuple(colour for colour, suit in named if suit in suits[seat]) for seat in state.seats}
 
 
-@rules.value("setup.tokens-on-aces", otherwise={})
-def setup_tokens_on_aces(state: Crossing, lies: Pieces) -> Lies:
-    """Lay tokens that have numbers and are nowhere yet on the aces of their colours."""
-    lying = {coin.name for _, coin in lies.each()}
-    waiting = [token for token in state.in_play if token not in lying]
-    return {
-        state.ace(colour): [state.coin(token) for token in waiting if colour_of(token) == colour]
-        for colour in state.numbers
-    }
+@rules.value("setup.tokens-on-aces", otherwise=None)
+def setup_tokens_on_aces(state: Crossing, token: str) -> Place | None:
+    """Give where a token begins that has a number."""
+    return state.ace(colour_of(token)) if state.numbers else None
 
 
 @rules.effect("setup.tokens-on-aces")
 def lay_tokens(state: Crossing) -> None:
-    for ace, coins in setup_tokens_on_aces(state, state.tokens).items():
-        for coin in coins:
-            state.tokens.put(coin, ace)
+    for token in state.in_play:
+        ace = setup_tokens_on_aces(state, token)
+        if ace:
+            state.tokens.put(state.coin(token), ace)
     state.tell("tokens laid: {} on each ace of {}", len(state.pool), ", ".join(state.playing))
 
 
