@@ -217,6 +217,26 @@ def test_a_sound_address_of_the_same_kind_is_read(opened: Open) -> None:
     expect(page.locator(".play-unread")).to_have_count(0)
 
 
+def test_a_die_is_told_where_its_number_is_also_that_of_a_point(opened: Open) -> None:
+    white = {"phase": "move", "to_act": "white", "dice": [6, 1]}
+    away = {**white, "board": {"white": {12: 1, 1: 1}, "black": {24: 1}}}
+    page = opened(f"games/backgammon/play.html#{packed({'position': away, 'lines': []})}")
+    chips = page.locator(".play-moves .chip")
+    expect(chips).to_have_text(["by 6, 12 to 6", "by 1, 12 to 11"], timeout=HANG)
+    home = {**white, "board": {"white": {1: 1, 6: 1}, "black": {24: 1}}}
+    follow(page, packed({"position": home, "lines": []}))
+    last = ["by 1, 1 to White off", "by 6, 6 to White off", "by 1, 6 to 5"]
+    expect(chips).to_have_text(last, timeout=HANG)
+
+
+def test_a_peg_far_along_a_wide_board_is_in_sight(opened: Open) -> None:
+    pegs = {"red": [0, 0], "blue": [30, 31]}
+    match = packed({"position": {"pegs": pegs}, "lines": []})
+    page = opened(f"games/cribbage/play.html#{match}", viewport={"width": 360, "height": 740})
+    expect(page.locator(".play-board.wide")).to_be_visible(timeout=HANG)
+    expect(page.locator('.play-board [data-place="blue-31"]')).to_be_in_viewport()
+
+
 def test_a_table_is_set_up_and_played_from(opened: Open) -> None:
     page = brought(opened, "konane")
     page.get_by_role("button", name="Set up the table").click()

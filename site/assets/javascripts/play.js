@@ -337,14 +337,14 @@
     /** Say what a line does after its verb: with which pieces, from where to where, and how. */
     what(line, named = {}, start = null, end = null) {
       const onBoard = [start, end].filter((at) => at && !at.includes("/"));
-      const rest = line.split(" ").slice(2);
-      const places = rest.filter((word) => onBoard.includes(word));
-      const over = rest.filter((word) => this.data.spaces[word] && !named[word]);
-      const way = rest.length > 2 && over.length === rest.length ? rest : onBoard;
-      const others = way === rest ? [] : rest.filter((word) => !places.includes(word));
+      const [, verb, ...rest] = line.split(" ");
+      const slots = this.data.places[verb] ?? [];
+      const places = rest.map((_, at) => slots[Math.min(at, slots.length - 1)]); // a number may be called as a place is
+      const way = rest.length > 2 && places.every(Boolean) ? rest : onBoard;
+      const others = way === rest ? [] : rest.filter((word, at) => !places[at] || !onBoard.includes(word));
       const words = others.map((word) => (named[word] ? this.pieceWords(named[word]) : this.data.codes[word] ?? this.data.suits[word] ?? this.data.seats[word] ?? word.replaceAll("-", " ")));
       const listed = others.every((word) => named[word]) ? words.join(", ") : words.join(" ");
-      return [listed, way.join(" to ")].filter(Boolean).join(", ");
+      return [listed, way.map((each) => this.placeWords(each)).join(" to ")].filter(Boolean).join(", ");
     }
 
     /** Say a whole line without who acts, such as “play a card: 3 of diamonds”. */
@@ -368,7 +368,7 @@
     /** A place in words. */
     placeWords(at) {
       const [seat, tray] = at.split("/");
-      if (tray === undefined) return at;
+      if (tray === undefined) return this.data.called[at] ?? at;
       const label = (this.data.trays[tray]?.[0] ?? tray).toLowerCase();
       return seat ? `${label} of ${this.name(seat)}` : label;
     }
@@ -577,8 +577,20 @@
       }
       this.lay(board, held);
       this.stage.replaceChildren(board);
+      this.watch();
       this.rails(rails);
       this.recite();
+    }
+
+    /** Keep what has moved last in sight, where a board is wider than the stage. */
+    watch() {
+      const lay = this.drawn ?? new Set();
+      this.drawn = new Set(this.answer.table.map(String));
+      const moved = this.answer.table.findLast((piece) => !lay.has(String(piece)) && this.place(piece[1]));
+      const spot = moved && $(`[data-place="${CSS.escape(moved[1])}"]`, this.board);
+      if (!spot) return;
+      const [box, view] = [spot.getBoundingClientRect(), this.stage.getBoundingClientRect()];
+      if (box.left < view.left || box.right > view.right) this.stage.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
     }
 
     /** Tell whether most places would be too small to touch on a phone. */
@@ -643,7 +655,7 @@
           }
           return count > 1 ? [small, `×${count} `] : [small];
         });
-        const rail = make("div", { class: "play-rail" }, make("span", {}, label), ...drawn);
+        const rail = make("div", { class: `play-rail ${this.data.trays[tray]?.[2] ?? ""}` }, make("span", {}, label), ...drawn);
         if (this.answer.moves.some(([, start, end]) => start === at || end === at)) {
           const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
           pick.addEventListener("click", () => this.pick(at));
@@ -688,7 +700,7 @@
         const live = open || start || at === this.chosen;
         const may = open ? ", allowed" : start ? ", can be picked" : live ? ", chosen" : "";
         spot.setAttribute("role", live ? "button" : "img");
-        spot.setAttribute("aria-label", `${at}: ${lying.get(at) ?? "empty"}${may}`);
+        spot.setAttribute("aria-label", `${this.placeWords(at)}: ${lying.get(at) ?? "empty"}${may}`);
         if (live) spot.setAttribute("tabindex", "0");
         else spot.removeAttribute("tabindex");
       }
