@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from ppgen.definition import load
 from ppgen.website.books.book import Library
 from ppgen.website.replays.sentences import Sentences
-from tests.browser.conftest import Open, looks
+from tests.browser.conftest import PUBLIC, Open, looks
 
 HANG = 120_000
 RUN = """([game, requests]) => new Promise((resolve, reject) => {
@@ -209,6 +209,40 @@ def test_a_link_within_the_page_leaves_the_game_on_it(opened: Open) -> None:
     page.wait_for_load_state("networkidle")
     page.wait_for_timeout(500)
     assert page.locator(".play-turn").get_attribute("data-same") == "yes"
+
+
+@pytest.mark.parametrize("base", [None, PUBLIC])
+def test_a_game_goes_on_after_a_look_at_a_rule(opened: Open, base: str | None) -> None:
+    page = brought(opened, "konane", base=base)
+    page.locator(".play-moves .chip").first.click()
+    expect(page.locator(".play-says p")).to_have_count(1, timeout=HANG)  # the computer's answer
+    pieces = page.locator(".play-board g use")
+    expect(pieces).to_have_count(34)
+    spaces = page.locator("rect[aria-label$=empty]").evaluate_all("all => all.map(one => one.dataset.place)")
+    kept = "() => JSON.parse(sessionStorage.getItem(location.pathname))?.match.lines.length === 2"
+    page.wait_for_function(kept)  # the judge writes it once the answer is shown
+    page.locator(".play-says a").click()
+    expect(page.locator(".player")).to_have_count(0)
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    expect(pieces).to_have_count(34, timeout=HANG)
+    found = page.locator("rect[aria-label$=empty]").evaluate_all("all => all.map(one => one.dataset.place)")
+    assert found == spaces
+    page.get_by_role("button", name="Undo").click()
+    expect(pieces).to_have_count(36, timeout=HANG)
+
+
+def test_an_address_goes_with_the_step_that_it_tells_of(opened: Open) -> None:
+    match = packed({"position": START, "lines": []})
+    page = opened(f"games/konane/play.html#{match}")
+    pieces = page.locator(".play-board g use")
+    expect(pieces).to_have_count(36, timeout=HANG)
+    page.locator(".play-moves .chip").first.click()
+    expect(pieces).to_have_count(34, timeout=HANG)
+    page.wait_for_url(re.compile(r"play\.html$"))
+    page.reload()
+    expect(pieces).to_have_count(34, timeout=HANG)
+    follow(page, match)
+    expect(pieces).to_have_count(36, timeout=HANG)
 
 
 def test_a_sound_address_of_the_same_kind_is_read(opened: Open) -> None:

@@ -137,8 +137,37 @@
       this.load = $(".play-load", section);
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
-      this.follow();
-      addEventListener("hashchange", () => this.follow());
+      this.left = new AbortController();
+      addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
+      if (!location.hash && this.kept()) this.bring();
+      else this.follow();
+    }
+
+    /** End the judge of a page that is left without a reload. */
+    leave() {
+      this.left.abort();
+      this.judge?.worker.terminate();
+    }
+
+    /** Find the match that was played in this tab before; null if there is none. */
+    kept() {
+      try {
+        const { match, computers } = JSON.parse(sessionStorage.getItem(location.pathname));
+        return { ...match, computers };
+      } catch {
+        return null;
+      }
+    }
+
+    /** Keep the match, so that who looks up a rule finds it again; an address that tells of an earlier step goes. */
+    async keep({ steps }) {
+      const { match } = await this.judge.ask({ do: "match", all: true });
+      if (location.hash && steps !== this.begun) history.replaceState(history.state, "", location.pathname + location.search);
+      try {
+        sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers: this.computers }));
+      } catch {
+        // a browser that keeps nothing loses the match with the page
+      }
     }
 
     /** Who follows a link to a position has asked for the judge. */
@@ -167,7 +196,7 @@
         this.load.textContent = "The judge could not be fetched. Try again";
         return;
       }
-      const match = await unpacked(location.hash.slice(1));
+      const match = (await unpacked(location.hash.slice(1))) ?? this.kept();
       this.build();
       await this.begin(match);
     }
@@ -227,11 +256,12 @@
       if (wish !== this.wish) return; // another game was asked for meanwhile
       if (answer.error && match) return this.unread();
       if (answer.error) return this.refuse(answer);
+      this.begun = answer.steps;
       if (match) this.adopt(answer);
       if (match?.tried) return this.verdict(answer, match.tried);
       if (this.seats.join() === answer.seats.join()) return this.show(answer);
       // Until it is known who sits there, the judge shows what everybody may see.
-      this.seat(answer.seats);
+      this.seat(answer.seats, match?.computers);
       const seen = await this.judge.ask({ do: "look", people: this.people });
       await this.show({ ...seen, told: answer.told });
     }
@@ -263,9 +293,9 @@
     }
 
     /** Let everybody but the first be played by the computer, where there are others. */
-    seat(seats) {
+    seat(seats, computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, "easy"]))) {
       this.seats = seats;
-      this.computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, "easy"]));
+      this.computers = computers;
       this.rivals.replaceChildren(
         ...seats.map((seat) => {
           const kinds = [["", "a person"], ["easy", "computer, easy"], ["strong", "computer, thinking"]];
@@ -293,6 +323,7 @@
       if (answer.error || answer.refused) return this.refuse(answer);
       if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor) && this.holder !== answer.actor) return this.pass(answer);
       const level = this.computers[answer.actor];
+      if (!level) this.keep(answer);
       this.answer = level ? { ...answer, moves: [], named: {} } : answer;
       const shown = this.answer;
       this.chosen = null;
@@ -747,8 +778,11 @@
     }
   }
 
+  let players = [];
+
   function wirePlay() {
-    for (const section of $$(".player[data-play]")) new Player(section);
+    for (const player of players) player.leave();
+    players = $$(".player[data-play]").map((section) => new Player(section));
   }
 
   Object.assign(ppgen, { Sentences, wirePlay });
