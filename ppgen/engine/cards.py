@@ -80,6 +80,10 @@ class Hands(State):
         """Give the cards that a seat holds; nobody holds none."""
         return self.on.get(self.game.tray["hand", seat or ""], ())
 
+    def suits(self, seat: str) -> set[str | None]:
+        """Give the suits of the cards that a seat holds."""
+        return {card.suit for card in self.hand(seat)}
+
     def whose(self, card: Piece, tray: str = "hand") -> str | None:
         """Give the seat in whose tray a card lies."""
         return next((seat for seat in self.seats if card in self.cards(tray, seat)), None)

@@ -94,9 +94,8 @@ class TrickRules(CardRules):
 
         def follow(state: Tricks, seat: str, card: Piece) -> Why:
             led = state.led()
-            if led is None or card.suit == led or all(held.suit != led for held in state.hand(seat)):
-                return None
-            return "{} holds {} and follows suit", seat, led
+            free = led in (None, card.suit) or led not in state.suits(seat)
+            return None if free else ("{} holds {} and follows suit", seat, led)
 
         return self.check(clause)(follow)
 

@@ -118,9 +118,7 @@ def is_broken(state: Hearts) -> bool:
     return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in gone)
 
 
-only_hearts = rules.holds(
-    "hearts.only", lambda state, seat: all(card.suit == "hearts" for card in state.hand(seat))
-)
+only_hearts = rules.holds("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
 queen_breaks = rules.agreed("hearts.queen-breaks", "queen-breaks", "yes")
 spares_queen = rules.holds(
     "hearts.queen-spared",
@@ -168,20 +166,13 @@ def count(state: Hearts) -> None:
 
 is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
 one_deal = rules.agreed("end.one-deal", "length", "deal")
-
-
-@rules.effect("end.lowest")
-def end_lowest(state: Hearts) -> None:
-    state.phase, state.to_act, state.leader = "over", None, None
-    lowest = min(state.scores.values())
-    winners = [one for one in state.seats if state.scores[one] == lowest]
-    state.tell("{} {}", " and ".join(winners), "win" if winners[1:] else "wins")
+end_lowest = rules.wins("end.lowest")
 
 
 @rules.effect("end.next-deal")
 def next_deal(state: Hearts) -> None:
     state.gather()
-    state.phase, state.leader, state.deal = "deal", None, state.deal + 1
+    state.phase, state.deal = "deal", state.deal + 1
     state.tell("the cards are shuffled for deal {}", state.deal)
 
 
@@ -222,6 +213,7 @@ def play(state: Hearts, seat: str, card: Piece) -> None:
         take_trick(state, winner(state))
         if not state.hand(seat):
             count(state)
+            state.leader = None
             (end_lowest if one_deal(state) or is_over(state) else next_deal)(state)
 
 

@@ -41,6 +41,9 @@ class Whist(Tricks):
 
     unseen = Hands.stock
 
+    def returns(self) -> dict[str, float]:
+        return {name: float(self.leader in {name, None}) for name in self.seats}
+
 
 turn_order, next_turn = rules.turns("turn.order")
 two_each = rules.several("deal.two", 4, "four cards are dealt")
@@ -52,6 +55,7 @@ play_card = rules.plays("play.card", "{} plays {}")
 follow = rules.follows("play.follow")
 best = rules.best("trick.best")
 take = rules.takes("trick.take")
+most = rules.wins("end.most")
 of_stock, turn_up = rules.turns_up("top.card", "top", "{} is dealt", "{} lies on top")
 
 
@@ -144,6 +148,13 @@ def test_a_card_of_another_suit_takes_nothing_however_high() -> None:
 def test_who_leads_takes_the_trick_where_no_clause_says_who_does() -> None:
     state = GAME.without("trick.best").load({**TRICK, "hands": {"sun": ["4c"], "moon": ["3c"]}})
     assert done(state, "moon play 3c", "sun play 4c")[-1] == "moon takes the trick"
+
+
+@pytest.mark.parametrize(("leader", "told"), [("moon", "moon wins"), (None, "sun and moon win")])
+def test_who_it_is_worth_most_to_has_won_or_all(leader: str | None, told: str) -> None:
+    state = GAME.load({**TRICK, "phase": "lay", "leader": leader})
+    most(state)
+    assert (state.phase, state.to_act, state._events[-1].text) == ("over", None, told)
 
 
 def test_a_tray_of_the_table_is_a_list_or_one_name() -> None:
