@@ -82,9 +82,10 @@ class Keyed(Field):
         copy: Callable[[Any], Any] | None,
         fact: Callable[[Any], Any],
         nothing: Any = OMIT,
+        filled: bool = False,
     ) -> None:
         self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
-        self.keys, self._fact, self._nothing = (key,), fact, nothing
+        self.keys, self._fact, self._nothing, self._filled = (key,), fact, nothing, filled
 
     def named(self, name: str) -> None:
         self._key = self._key or name
@@ -104,7 +105,8 @@ class Keyed(Field):
         return self._told(self._seen(value, state, seat))
 
     def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
-        del state
+        if self._filled:
+            return self.write(self._read(self._key, written, state), state)
         return {self._key: self._fact(written.get(self._key))}
 
     def _told(self, value: Any) -> Mapping[str, Any]:
@@ -197,14 +199,16 @@ def field(
     copy: Callable[[Any], Any] | None = None,
     fact: Callable[[Any], Any] = lambda value: value,
     nothing: Any = OMIT,
+    filled: bool = False,
 ) -> Any:
     """Declare a field with one key, by default its own name.
 
     `read(key, written, state)` gives its value; `write(value, state)` and `seen(value, state, seat)` give
-    plain data or `OMIT`; `fact` makes of what facts may say what `write` gives. In a phase in which its key
-    has no place (`Phases`) it is `nothing`, by default what it is where a position is silent. See `Field`.
+    plain data or `OMIT`; `fact` makes of what facts may say what `write` gives; or they are read and
+    `filled` as a position is. In a phase in which its key has no place (`Phases`) it is `nothing`, by default
+    what it is where a position is silent. See `Field`.
     """
-    return Keyed(read, write, key, seen, copy, fact, nothing)
+    return Keyed(read, write, key, seen, copy, fact, nothing, filled)
 
 
 def transient(default: Any = None, copy: Callable[[Any], Any] | None = None) -> Any:

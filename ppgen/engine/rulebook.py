@@ -10,7 +10,7 @@ from ppgen.engine.clauses import Clauses
 from ppgen.engine.events import Why
 from ppgen.engine.piece import Piece
 from ppgen.engine.place import Place
-from ppgen.engine.verbs import Check
+from ppgen.engine.verbs import Check, Scope
 
 if TYPE_CHECKING:
     from ppgen.engine.state import State
@@ -42,9 +42,19 @@ class Rulebook(Clauses):
     >>> own(table, "moon", "c1", "c2"), free(table, "sun", "c1", "c2"), free(table, "sun", "c2", "c1")
     (('{} has nothing on {}', 'moon', 'c1'), None, ('{} is taken', 'c1'))
 
+    Nor do checks that nothing is named but what can be meant:
+
+    >>> rim = rules.only("move.rim", "{1} is no corner", lambda state, _, at: at in state.game.board.corners)
+    >>> rim(table, "sun", "a3"), rim(table, "sun", "b3")
+    (None, ('{1} is no corner', 'sun', 'b3'))
+
     Nor do seats that take turns, or a phase that bars what is not due in it:
 
     >>> order, next_turn = rules.turns("turn.alternate")
+    >>> next_turn(table, "sun"), table.to_act
+    (None, 'moon')
+    >>> rules.calls("turn.last", "{} comes last", phase="over")(table, "sun"), table.to_act, table.phase
+    (None, 'sun', 'over')
     >>> too_late, put = rules.bars("end.late", "{} comes too late", "over"), state.parse("moon put a1")
     >>> order(apart.new(), put), too_late(apart.new(), put), too_late(state, put)
     (('{} is to act', 'sun'), None, ('{} comes too late', 'moon'))
@@ -73,11 +83,14 @@ class Rulebook(Clauses):
 
         return self.effect(clause, otherwise=False)(tell)
 
-    def goes(self, clause: str, phase: str, words: str = "") -> Callable[..., bool]:
-        """Give the effect of a clause that only begins a phase, and tells it if there are words for that."""
+    def goes(self, clause: str, phase: str, words: str = "", of: str = "phase") -> Callable[..., bool]:
+        """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
+
+        `of` is the state's field that says what is due, where that is another.
+        """
 
         def begin(state: State, *what: object) -> bool:
-            state.phase = phase  # type: ignore[misc]
+            setattr(state, of, phase)
             if words and not state.silent:
                 state.tell(words, *what)
             return True
@@ -124,12 +137,35 @@ class Rulebook(Clauses):
                 return "{} is to act", actor or "nobody"
             return (due, state.phase) if due and not state.is_due(action) else None
 
-        def pass_on(state: State, seat: str) -> None:
-            state.to_act = state.following(seat)  # type: ignore[misc]
+        return self.check(clause, of="turn")(order), self.passes(clause)
 
-        return self.check(clause, of="turn")(order), self.effect(clause)(pass_on)
+    def passes(
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+    ) -> Callable[..., None]:
+        """Give the effect of a clause by which it is the turn of the next seat: `effect(state, seat)`.
 
-    def bars(self, clause: str, words: str, *phases: str, when: Callable[[Any], bool] | None = None) -> Check:
+        See `calls`.
+        """
+        call = _calling(words, phase, of)
+        return self.effect(clause)(lambda state, seat: call(state, state.following(seat)))
+
+    def calls(
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+    ) -> Callable[..., None]:
+        """Give the effect of a clause by which it is a seat's turn: `effect(state, seat)`.
+
+        If there is a phase, that begins (see `goes`); if there are words, they name the seat and what is due.
+        """
+        return self.effect(clause)(_calling(words, phase, of))
+
+    def bars(
+        self,
+        clause: str,
+        words: str,
+        *phases: str,
+        when: Callable[[Any], bool] | None = None,
+        of: Scope = "turn",
+    ) -> Check:
         """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases.
 
         With `when` it does so only while that holds, and without phases in all of them.
@@ -139,7 +175,18 @@ class Rulebook(Clauses):
             in_them = not phases or state.phase in phases
             return (words, action.actor) if in_them and (not when or when(state)) else None
 
-        return self.check(clause, of="turn")(barred)
+        return self.check(clause, of=of)(barred)
+
+    def only(self, clause: str, words: str, when: Callable[..., object]) -> Check:
+        """Give the check of a clause that permits only what is so: `when(state, seat, *arguments)`.
+
+        The verb's candidates propose nothing else. In the words `{0}` is the seat, `{1}` the first argument.
+        """
+
+        def only(state: State, *args: Any) -> Why:
+            return None if when(state, *args) else (words, *args)
+
+        return self.check(clause, of="candidate")(only)
 
     def own(self, clause: str, words: str, layer: str = "on") -> Check:
         """Give the check of a clause by which seats use their own pieces of the state's field `layer`.
@@ -199,3 +246,14 @@ class Rulebook(Clauses):
             return None if len(args[-1]) == len({*args[-1]}) == count else words
 
         return self.check(clause)(several)
+
+
+def _calling(words: str, phase: str, of: str) -> Callable[[Any, str], None]:
+    def call(state: Any, seat: str) -> None:
+        state.to_act = seat
+        if phase:
+            setattr(state, of, phase)
+        if words and not state.silent:
+            state.tell(words, seat, getattr(state, of))
+
+    return call

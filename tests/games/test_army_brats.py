@@ -274,7 +274,10 @@ def test_looking_changes_nothing_and_is_answered_in_every_phase() -> None:
     [
         ({"players": 1}, "two to four players"),
         ({"players": "two"}, "two to four players"),
-        ({"players": 3, "variant": "canadian-army"}, "the Canadian Army variant is for two players"),
+        (
+            {"players": 3, "variant": "canadian-army", "pawns": {"p1": "b2", "p2": "d2", "p3": "a5"}},
+            "the Canadian Army variant is for two players",
+        ),
         ({"variant": "british"}, "variant is one of standard, canadian-army, canadian-any, not 'british'"),
         ({"suits": ["suns"]}, "suits gives each of p1, p2 a suit of its own"),
         ({"suits": ["suns", "hearts"]}, "suits gives each of p1, p2 a suit of its own"),

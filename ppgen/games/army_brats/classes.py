@@ -185,9 +185,7 @@ def class_draw(state: School, seat: str, drawn: Piece) -> None:
     state.whisper((seat,), drawn.name, "{} draws {}", seat, a_pass(drawn.suit))
 
 
-@rules.value("class.peek", otherwise=False)
-def class_peek(state: School, seat: str | None, owner: str) -> bool:
-    return seat == owner
+class_peek = rules.holds("class.peek", lambda _state, seat, owner: seat == owner)
 
 
 @rules.check("class.scarcity-discard")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from ppgen.engine import CHANCE, Action, Pieces, Place, Plain, State, Why
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.events import text_of
-from ppgen.engine.fields import OMIT, Options, during, field, pieces
+from ppgen.engine.fields import OMIT, during, field, options, pieces
 from ppgen.engine.holdings import Named
 from ppgen.engine.laid import Laid, Stands
 from ppgen.engine.phases import Phases
@@ -113,17 +113,6 @@ def read_seats(key: str, written: Position, known: Sequence[str], least: int) ->
     return names
 
 
-class Agreed(Options):
-    """The options, of which one is for two players."""
-
-    def read(self, written: Position, state: School) -> Mapping[str, Any]:
-        agreed: Mapping[str, Any] = super().read(written, state)
-        if not trading.variant_canadian_two(state, agreed["variant"]):
-            rule = "the Canadian Army variant is for two players"
-            raise BadPosition(rule, "variant", "variant.canadian-two")
-        return agreed
-
-
 class School(State):
     """The school at one moment. The hole is the cell without a tile."""
 
@@ -133,7 +122,7 @@ class School(State):
         lambda seats, _state: len(seats),
         key="players",
     )
-    options: Mapping[str, Any] = Agreed(*OPTIONS)  # type: ignore[assignment]
+    options: Mapping[str, Any] = options(*OPTIONS)
     suits: tuple[str, ...] = field(
         lambda key, written, state: classes.setup_pieces(state, written, key),
         lambda suits, _state: list(suits),
@@ -155,6 +144,7 @@ class School(State):
         lambda key, written, state: classes.setup_score_dice(state, written.mapping(key, state.seats)),
         lambda demerits, _state: dict(demerits),
         copy=dict,
+        filled=True,
     )
     rolling: tuple[str, ...] = during(
         "roll",
@@ -198,6 +188,9 @@ class School(State):
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         lap, seat, home = self.game.lap, self.turn, self.game.home
+        if not trading.variant_canadian_two(self, self.options["variant"]):
+            rule = "the Canadian Army variant is for two players"
+            yield BadPosition(rule, "variant", "variant.canadian-two")
         for cell, pawns in self.pawns.items():
             if len(pawns) > 1 and cell != home:
                 yield BadPosition(f"two pawns share {cell}; only {home} has room for that", "pawns")
@@ -219,12 +212,6 @@ class School(State):
 
     def derived(self) -> Plain:
         return {"phase": self.phase}
-
-    def expected(self, facts: Mapping[str, Any]) -> Plain:
-        told = super().expected(facts)
-        if "demerits" in told:
-            told["demerits"] = {**dict.fromkeys(self.seats, 0), **told["demerits"]}
-        return told
 
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}

@@ -297,10 +297,6 @@ class Crawl(State):
             return tray(name, owner)
         return tray("pool" if name == "coins" else "pile")
 
-    def unknown(self) -> Iterator[tuple[Place, Piece]]:
-        """Give the coins of the dungeon that nobody has turned over."""
-        return ((at, lie[0]) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit is None)
-
     def stacks(self) -> Iterator[tuple[Place, tuple[Piece, ...]]]:
         return ((at, lie) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit)
 

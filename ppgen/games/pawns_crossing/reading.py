@@ -113,18 +113,6 @@ def write_pusher(lies: Pieces, state: Crossing) -> Any:
     return OMIT
 
 
-def not_once_each(
-    kind: str, given: Sequence[str], wanted: Collection[str], key: str
-) -> Iterator[BadPosition]:
-    for piece in given:
-        if piece not in wanted:
-            yield BadPosition(f"there is no {kind} {piece} in this game", key)
-        if given.count(piece) > 1:
-            yield BadPosition(f"the {kind} {piece} is there twice", key)
-    for piece in sorted(set(wanted) - set(given)):
-        yield BadPosition(f"the {kind} {piece} is missing", key)
-
-
 def read_slid(key: str, written: Position, state: Crossing) -> None:
     """Carry out slides such as `row 3 east flip` on the layout; they are no turns."""
     for words in map(str, written.items(key)):
@@ -245,9 +233,12 @@ def write_some(named: frozenset[str], state: Crossing) -> list[str]:
 
 def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
     names = [str(piece.value) for _, piece in state.ground.each() if piece.kind == "domino"]
-    if names:
-        lower_first = [min(name, flipped(name)) for name in names]
-        yield from not_once_each("domino", lower_first, dominoes_in(state), "board")
+    lower_first = [min(name, flipped(name)) for name in names]
+    for name in lower_first:
+        if name not in dominoes_in(state):
+            yield BadPosition(f"there is no domino {name} in this game", "board")
+        if lower_first.count(name) > 1:
+            yield BadPosition(f"the domino {name} is there twice", "board")
     for place, pawns in state.pawns.items():
         if len(pawns) > 1 and not place.is_tray:
             yield BadPosition(f"two pawns share {place}", "pawns")

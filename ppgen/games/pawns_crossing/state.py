@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Plain, Position, State
+from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Plain, State
 from ppgen.engine.errors import InputError
 from ppgen.engine.fields import OMIT, field, pieces, transient
-from ppgen.engine.position import listed
 from ppgen.engine.views import Told
 from ppgen.games.pawns_crossing import declaring, reading, show, turns
 from ppgen.games.pawns_crossing.board import ASIDE, HOME, Rest, colour_of
@@ -47,6 +46,7 @@ class Crossing(State):
         lambda numbers, _state: {colour: list(dealt) for colour, dealt in numbers.items()},
         seen=lambda _numbers, state, seat: state.seen(seat),
         nothing={},
+        filled=True,
     )
     """For each colour the numbers of its tokens a, b, c (, d)."""
     tokens: Pieces = pieces(
@@ -55,7 +55,7 @@ class Crossing(State):
         rest=turns.setup_tokens_on_aces,
     )
     """Where the tokens are on the mat, and at home; a number is on them only while all may read it."""
-    revealed: frozenset[str] = field(reading.read_revealed, reading.write_some)
+    revealed: frozenset[str] = field(reading.read_revealed, reading.write_some, filled=True)
     """The tokens on the board whose numbers everybody knows."""
     ranking: tuple[tuple[str, ...], ...] = field(
         reading.read_ranking, lambda groups, _state: [*map(list, groups)], nothing=()
@@ -70,12 +70,14 @@ class Crossing(State):
     used: frozenset[str] = field(
         reading.some_of(lambda state: [colour for colour, face in state.dice.items() if face]),
         reading.write_some,
+        filled=True,
     )
     """The colours whose die has moved a token."""
     pawns_moved: frozenset[str] = field(
         reading.some_of(lambda state: state.blanks() if state.dice else state.colours.get(state.to_act, ())),
         reading.write_some,
         key="moved",
+        filled=True,
     )
     """The colours whose pawn has moved this turn."""
 
@@ -219,19 +221,11 @@ class Crossing(State):
         return {"seen": {seat: self.seen(seat) for seat in self.seats}}
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
-        """Fill the defaults into facts as a transcript has them."""
+        """Put tokens that facts leave out on their aces."""
         told = super().expected(facts)
-        if "numbers" in told:
-            written = Position(facts, self.game.keys).mapping("numbers")
-            told["numbers"] = {colour: list(self.pool) for colour in self.playing} | written
         if "tokens" in told:
             aces = turns.setup_tokens_on_aces(self, Pieces()).items()
             told["tokens"] = {coin.name: str(ace) for ace, coins in aces for coin in coins} | told["tokens"]
-        order = (*self.game.colours, *self.in_play, None)
-        for key in ("used", "moved", "revealed"):
-            if key in told:
-                named = listed(told[key], key)
-                told[key] = sorted(named, key=lambda word: order.index(word if word in order else None))
         return told
 
     def guess(self, twin: Crossing, seat: str, rng: random.Random) -> None:

@@ -173,12 +173,7 @@ def begin_to_place(state: Crossing) -> None:
 
 
 place_pawn = rules.moves("start.place-pawns", "pawns", "{} pawn placed at {}")
-
-
-@rules.effect("start.place-pawns")
-def let_place(state: Crossing, seat: str) -> None:
-    state.to_act = seat
-    state.tell("next: {}", seat)
+let_place = rules.calls("start.place-pawns", "next: {}")
 
 
 @rules.effect("start.last-placer-begins", instead=lambda state, _seat: state.seats[0])
@@ -219,10 +214,7 @@ def turn_your_turn(state: Crossing, action: Action) -> Why:
     return ("it is {}'s turn", state.to_act) if action.actor != state.to_act else None
 
 
-@rules.effect("turn.order")
-def next_turn(state: Crossing, seat: str) -> None:
-    state.to_act = state.following(seat)
-    state.tell("next: {}", state.to_act)
+next_turn = rules.passes("turn.order", "next: {}")
 
 
 @rules.check("turn.own-pieces", of="candidate")
