@@ -197,6 +197,12 @@ def test_a_card_of_the_stock_is_turned_up_and_all_are_gathered() -> None:
     assert names(state.stock()) == [*DECK]
 
 
+def test_what_lies_in_trays_is_handed_on() -> None:
+    state = GAME.load({**TRICK, "laid": {"sun": ["4c"], "moon": ["3h"]}})
+    state.hand_on("laid", 1)
+    assert state.position()["hands"] == {"sun": ["2c", "3h", "4h"], "moon": ["3c", "4c", "2h"]}
+
+
 def test_what_lies_nowhere_might_be_in_any_hand_and_what_is_known_stays() -> None:
     state = GAME.load(TRICK)
     hands = set()
