@@ -13,10 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome
-from ppgen.engine.events import Why
 from ppgen.engine.notation import Form, Kind
-from ppgen.engine.piece import Piece
-from ppgen.engine.place import Place
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
 if TYPE_CHECKING:
@@ -29,7 +26,7 @@ C = TypeVar("C", bound=Check)
 Act = TypeVar("Act", bound=Callable[..., object])
 
 
-class Rulebook:
+class Clauses:
     """The judge's functions of one game, by clause id, in the order of the rules, and its verbs.
 
     `kinds` names the readers of arguments that the verbs' forms use; see `ppgen.engine.notation`.
@@ -48,31 +45,6 @@ class Rulebook:
     ...     return 3 if at in state.game.board.corners else 1
     >>> worth(apart.new(), "a1"), worth(apart.without("score.corner").new(), "a1")
     (3, 1)
-
-    An effect that only tells, or begins a phase or moves a piece and perhaps tells it, needs no function:
-
-    >>> over, state = rules.goes("end.over", "over", "{} cannot put a stone"), apart.new()
-    >>> over(state, "sun"), state.phase
-    (True, 'over')
-    >>> over(apart.without("end.over").new(), "sun")
-    False
-
-    >>> back, table = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
-    >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
-    (True, 'sun')
-
-    Nor do checks that a seat moves a piece of its own, and to a place where nothing lies:
-
-    >>> own, free = rules.own("move.own", "{} has nothing on {}"), rules.free("move.free", "{} is taken")
-    >>> own(table, "moon", "c1", "c2"), free(table, "sun", "c1", "c2"), free(table, "sun", "c2", "c1")
-    (('{} has nothing on {}', 'moon', 'c1'), None, ('{} is taken', 'c1'))
-
-    Nor do seats that take turns, or a phase that bars what is not due in it:
-
-    >>> order, next_turn = rules.turns("turn.alternate")
-    >>> too_late, put = rules.bars("end.late", "{} comes too late", "over"), state.parse("moon put a1")
-    >>> order(apart.new(), put), too_late(apart.new(), put), too_late(state, put)
-    (('{} is to act', 'sun'), None, ('{} comes too late', 'moon'))
     """
 
     def __init__(self, **kinds: Kind) -> None:
@@ -131,111 +103,6 @@ class Rulebook:
         """
         return self._tied(clause, instead or _always(otherwise), tells=True)
 
-    def tells(self, clause: str, words: str) -> Callable[..., bool]:
-        """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words.
-
-        It gives whether the clause holds, and so does that of `goes`.
-        """
-
-        def tell(state: State, *what: object) -> bool:
-            if not state.silent:
-                state.tell(words, *what)
-            return True
-
-        return self.effect(clause, otherwise=False)(tell)
-
-    def goes(self, clause: str, phase: str, words: str = "") -> Callable[..., bool]:
-        """Give the effect of a clause that only begins a phase, and tells it if there are words for that."""
-
-        def begin(state: State, *what: object) -> bool:
-            state.phase = phase  # type: ignore[misc]
-            if words and not state.silent:
-                state.tell(words, *what)
-            return True
-
-        return self.effect(clause, otherwise=False)(begin)
-
-    def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
-        """Give the effect of a clause that only moves a piece, and tells it if there are words for that.
-
-        `effect(state, piece, start, end, *what)` moves it among the pieces in the state's field `layer`, and
-        puts `what` into the words.
-        """
-
-        def move(state: State, piece: Piece, start: Place, end: Place, *what: object) -> bool:
-            getattr(state, layer).move(piece, start, end)
-            if words and not state.silent:
-                state.tell(words, *what)
-            return True
-
-        return self.effect(clause, otherwise=False)(move)
-
-    def turns(self, clause: str, due: str = "") -> tuple[Check, Callable[..., None]]:
-        """Give check and effect of a clause by which seats act in turn: `effect(state, seat)` passes on.
-
-        The check forbids as well what is not due, if there are words for what is, with the phase for `{}`.
-        """
-
-        def order(state: State, action: Action) -> Why:
-            actor = state.actor()
-            if action.actor != actor:
-                return "{} is to act", actor or "nobody"
-            return (due, state.phase) if due and not state.is_due(action) else None
-
-        def pass_on(state: State, seat: str) -> None:
-            state.to_act = state.following(seat)  # type: ignore[misc]
-
-        return self.check(clause, of="turn")(order), self.effect(clause)(pass_on)
-
-    def bars(self, clause: str, words: str, *phases: str, when: Callable[[Any], bool] | None = None) -> Check:
-        """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases.
-
-        With `when` it does so only while that holds, and without phases in all of them.
-        """
-
-        def barred(state: State, action: Action) -> Why:
-            in_them = not phases or state.phase in phases
-            return (words, action.actor) if in_them and (not when or when(state)) else None
-
-        return self.check(clause, of="turn")(barred)
-
-    def held(self, clause: str) -> Check:
-        """Give the check of a clause by which seats use one or several cards of `state.hand(seat)`."""
-
-        def own(state: Any, seat: str, used: Piece | tuple[Piece, ...]) -> Why:
-            hand, cards = state.hand(seat), (used,) if isinstance(used, Piece) else used
-            missing = next((card for card in cards if card not in hand), None)
-            return ("{} does not hold {}", seat, missing.name) if missing else None
-
-        return self.check(clause, of="candidate")(own)
-
-    def own(self, clause: str, words: str, layer: str = "on") -> Check:
-        """Give the check of a clause by which seats use their own pieces of the state's field `layer`.
-
-        The piece is on top of the place that is the first argument; the words name the seat and the place.
-        """
-
-        def own(state: State, seat: str, at: Place, *_: object) -> Why:
-            return None if getattr(state, layer).owner(at) == seat else (words, seat, at)
-
-        return self.check(clause, of="candidate")(own)
-
-    def free(self, clause: str, words: str, layer: str = "on") -> Check:
-        """Give the check of a clause by which a piece comes where nothing lies: to the last argument."""
-
-        def free(state: State, *args: Any) -> Why:
-            return (words, args[-1]) if args[-1] in getattr(state, layer) else None
-
-        return self.check(clause, of="candidate")(free)
-
-    def agreed(self, clause: str, option: str, value: Any, *, otherwise: bool = False) -> Callable[..., bool]:
-        """Give the value of a clause that tells whether an option has some value."""
-
-        def told(state: Any) -> bool:
-            return bool(state.options[option] == value)
-
-        return self.value(clause, otherwise=otherwise)(told)
-
     def value(
         self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
     ) -> Callable[[F], F]:
@@ -284,12 +151,13 @@ class Rulebook:
         candidates: Callable[..., Iterable[tuple[Any, ...]]] | None = None,
         each: Callable[..., Iterable[Any]] | None = None,
         aim: Callable[..., Ends] | None = None,
+        secret: bool = False,
     ) -> Callable[[Act], Act]:
         """Declare what a seat can do, by the function that carries it out: `act(state, seat, *arguments)`.
 
         The form is written as `ppgen.engine.notation.Form` says. `candidates(state, seat)` gives the
         arguments to try, `each(state, seat)` those of a verb that has one; a verb without arguments needs
-        neither. `aim(state, seat, *arguments)`: see `Verb`.
+        neither. For `aim(state, seat, *arguments)` and `secret` see `Verb`.
 
         Raises:
             ValueError: a verb with arguments has no candidates.
@@ -301,7 +169,7 @@ class Rulebook:
             candidates = _just_so
         if candidates is None:
             raise ValueError(f"{form!r} needs candidates")
-        return self._declared(made, checks, phase, candidates=candidates, aim=aim)
+        return self._declared(made, checks, phase, candidates=candidates, aim=aim, secret=secret)
 
     def chance(
         self,
@@ -311,17 +179,18 @@ class Rulebook:
         outcomes: Callable[..., Sequence[Outcome] | None] | None = None,
         each: Callable[..., Iterable[Any]] | None = None,
         sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None,
+        secret: bool = False,
     ) -> Callable[[Act], Act]:
         """Declare what chance does, by the function that carries it out: `act(state, *arguments)`.
 
         `outcomes(state)` lists the actions with their probabilities, or `each(state)` the values of a single
         argument, equally likely. Where they are too many to list, `sample(state, rng)` draws the arguments
-        of one instead.
+        of one instead. Lines of what is `secret` nobody reads.
         """
         made = Form(f"chance {form}")
         if each is not None:
             outcomes = _evenly(made.verb, each)
-        return self._declared(made, checks, phase, outcomes=outcomes, sample=sample)
+        return self._declared(made, checks, phase, outcomes=outcomes, sample=sample, secret=secret)
 
     def query(self, form: str, *checks: Check) -> Callable[[Act], Act]:
         """Declare a question that a seat may ask at any time: `answer(state, seat, *arguments)` tells."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT, Field
@@ -66,8 +67,30 @@ class Coded(metaclass=StateType):
             state.seats = game.seats_for(None)
         return state
 
+    if TYPE_CHECKING:
+
+        @property
+        def phase(self) -> str:
+            """What is due."""
+
     def forget(self) -> None:
         """Forget what belongs to the action that was carried out last; a state has more to forget."""
+
+    # The turn order.
+
+    def following(self, seat: str, turns: int = 1) -> str:
+        """Give the next seat in turn order, or the one that is so many turns later.
+
+        >>> apart.new().following("moon"), apart.new().following("moon", 2)
+        ('sun', 'moon')
+        """
+        seats = self.seats
+        return seats[(seats.index(seat) + turns) % len(seats)]
+
+    def clockwise(self, first: str) -> tuple[str, ...]:
+        """Give all seats in turn order from one on."""
+        start = self.seats.index(first)
+        return self.seats[start:] + self.seats[:start]
 
     # What a game may answer otherwise.
 
@@ -88,6 +111,10 @@ class Coded(metaclass=StateType):
         """Give what somebody sees of a piece in a tray who may not know which it is."""
         return piece.hidden()
 
+    def unseen(self) -> Iterable[Piece]:
+        """Give the pieces that lie nowhere and might be in any tray for all that somebody knows: a stock."""
+        return ()
+
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
         """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
 
@@ -95,6 +122,9 @@ class Coded(metaclass=StateType):
 
     def position(self) -> Plain:
         """Give the state as plain data without loss: `game.load(state.position()) == state`."""
+        return self._in_phase(self._written())
+
+    def _written(self) -> Plain:
         plain: Plain = {}
         for name, declared in self.fields.items():
             plain.update(declared.write(getattr(self, name), self))
@@ -106,11 +136,19 @@ class Coded(metaclass=StateType):
         for name, declared in self.fields.items():
             value = getattr(self, name)
             plain.update(declared.seen(value, self, seat))
-        return plain
+        return self._in_phase(plain)
+
+    def _in_phase(self, plain: Plain) -> Plain:
+        return {key: plain[key] for key in self.keys_due() if key in plain}
+
+    def keys_due(self) -> Collection[str]:
+        """Give the keys of a position that have a place in the phase; all of them before that is read."""
+        every: Collection[str] = self.game.keys
+        return self.game.keys_in.get(getattr(self, "phase", ""), every) if self.game.keys_in else every
 
     def facts(self) -> Plain:
         """Give what facts after a transcript may name: the position, and what can be derived from it."""
-        return {**self.position(), **self.derived()}
+        return {**self._written(), **self.derived()}
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
         """Write facts of a transcript as `facts()` writes them, so that both can be compared.
@@ -147,8 +185,8 @@ class Coded(metaclass=StateType):
     def determinize(self, seat: str, rng: random.Random) -> Self:
         """Copy the state as it might be for all that a seat knows.
 
-        What lies in trays that it may not see is dealt again, in the same numbers, among those that look the
-        same from behind.
+        What lies in trays that it may not see is dealt again, in the same numbers, out of that and what is
+        `unseen`, among those that look the same from behind.
         """
         twin = self.clone()
         for lies in twin.layers():
@@ -158,9 +196,8 @@ class Coded(metaclass=StateType):
                 if place.is_tray and not self.game.trays[place.tray].seen_by(seat, place.owner)
             ]
             pools: dict[Piece, list[Piece]] = {}
-            for place in hidden:
-                for piece in lies[place]:
-                    pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
+            for piece in chain(self.unseen(), *(lies[place] for place in hidden)):
+                pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
             for pool in pools.values():
                 rng.shuffle(pool)
             for place in hidden:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from ppgen.engine.piece import Moved
@@ -33,6 +33,15 @@ def sentence(words: Iterable[str]) -> str:
     """
     *others, last = words
     return f"{', '.join(others)} and {last}" if others else last
+
+
+def tally(numbers: Mapping[str, object]) -> str:
+    """Tell what each name has.
+
+    >>> tally({"north": 3, "east": 10})
+    'north 3, east 10'
+    """
+    return ", ".join(f"{name} {number}" for name, number in numbers.items())
 
 
 class Refusal(NamedTuple):

@@ -81,15 +81,19 @@ class Keyed(Field):
         seen: Callable[[Any, Any, str | None], Any] | None,
         copy: Callable[[Any], Any] | None,
         fact: Callable[[Any], Any],
+        nothing: Any = OMIT,
+        filled: bool = False,
     ) -> None:
         self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
-        self.keys, self._fact = (key,), fact
+        self.keys, self._fact, self._nothing, self._filled = (key,), fact, nothing, filled
 
     def named(self, name: str) -> None:
         self._key = self._key or name
         self.keys = (self._key,)
 
     def read(self, written: Position, state: Any) -> Any:
+        if self._nothing is not OMIT and self._key not in state.keys_due():
+            return self._nothing
         return self._read(self._key, written, state)
 
     def write(self, value: Any, state: Any) -> Mapping[str, Any]:
@@ -101,7 +105,8 @@ class Keyed(Field):
         return self._told(self._seen(value, state, seat))
 
     def normal(self, written: Position, state: Any) -> Mapping[str, Any]:
-        del state
+        if self._filled:
+            return self.write(self._read(self._key, written, state), state)
         return {self._key: self._fact(written.get(self._key))}
 
     def _told(self, value: Any) -> Mapping[str, Any]:
@@ -148,7 +153,7 @@ class Layer(Field):
             lies.lay_out(self._setup(state))
         else:
             for view in self._views:
-                lies.lay_out(view.read(written, state))
+                lies.lay_out(view.read(written, state) if view.key in state.keys_due() else {})
         if self._rest is not None:
             lies.lay_out(self._rest(state, lies))
         return lies
@@ -193,13 +198,17 @@ def field(
     seen: Callable[[Any, Any, str | None], Any] | None = None,
     copy: Callable[[Any], Any] | None = None,
     fact: Callable[[Any], Any] = lambda value: value,
+    nothing: Any = OMIT,
+    filled: bool = False,
 ) -> Any:
     """Declare a field with one key, by default its own name.
 
     `read(key, written, state)` gives its value; `write(value, state)` and `seen(value, state, seat)` give
-    plain data or `OMIT`; `fact` makes of what facts may say what `write` gives. See `Field`.
+    plain data or `OMIT`; `fact` makes of what facts may say what `write` gives; or they are read and
+    `filled` as a position is. In a phase in which its key has no place (`Phases`) it is `nothing`, by default
+    what it is where a position is silent. See `Field`.
     """
-    return Keyed(read, write, key, seen, copy, fact)
+    return Keyed(read, write, key, seen, copy, fact, nothing, filled)
 
 
 def transient(default: Any = None, copy: Callable[[Any], Any] | None = None) -> Any:

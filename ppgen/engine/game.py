@@ -8,14 +8,15 @@ from typing import Any, ClassVar, Self
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
-from ppgen.engine.clauses import Rulebook
 from ppgen.engine.codec import Plain
 from ppgen.engine.draws import asking
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import Layer
 from ppgen.engine.notation import Grammar, Kind
+from ppgen.engine.phases import Phases
 from ppgen.engine.place import Place
 from ppgen.engine.position import Position
+from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
 from ppgen.engine.verbs import Asked, Check, Ends, Verb
@@ -131,6 +132,9 @@ class Game:
         fields = self.state.fields
         self.keys = tuple(dict.fromkeys(key for field in fields.values() for key in field.keys))
         """The keys of a position."""
+        due = fields.get("phase")
+        self.keys_in: Mapping[str, Collection[str]] = due.keys_of if isinstance(due, Phases) else {}
+        """The keys of a position in those phases in which not all have a place."""
         self.layers = tuple(name for name, field in fields.items() if isinstance(field, Layer))
         """The fields that hold pieces."""
         self.copied = tuple((name, field.copy) for name, field in fields.items() if field.copy)

@@ -49,10 +49,6 @@ class State(Coded):
     if TYPE_CHECKING:
 
         @property
-        def phase(self) -> str:
-            """What is due."""
-
-        @property
         def to_act(self) -> str | None:
             """Whose decision it is; None at the end."""
 
@@ -107,8 +103,12 @@ class State(Coded):
         return drawn(self, seat)
 
     def log_line(self, action: Action, seat: str | None) -> str | None:
-        """Give the input line as another seat may read it in the log; None if it may not."""
-        del seat
+        """Give the input line as another seat may read it in the log; None if it may not.
+
+        By default a line of a verb that is declared `secret` is read by who acts, all others by everybody.
+        """
+        if seat != action.actor and self.game.verb(action).verb.secret:
+            return None
         return self.game.grammar.write(action)  # type: ignore[no-any-return]
 
     # Judging.
@@ -208,16 +208,6 @@ class State(Coded):
     paces = paces
     flights = flights
     leaps = leaps
-
-    def following(self, seat: str) -> str:
-        """Give the next seat in turn order."""
-        seats = self.seats
-        return seats[seats.index(seat) + 1 - len(seats)]
-
-    def clockwise(self, first: str) -> tuple[str, ...]:
-        """Give all seats in turn order from one on."""
-        start = self.seats.index(first)
-        return self.seats[start:] + self.seats[:start]
 
     def aim(self, action: Action) -> Ends:
         """Tell from where to where an action would take a piece, forbidden or not, as far as it says so."""

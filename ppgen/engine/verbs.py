@@ -40,7 +40,7 @@ class Verb:
     they are asked; the first that refuses is cited. `act` carries it out. A seat's verb has `candidates`,
     which give the arguments of everything that might be legal; chance has `outcomes`, or where those are too
     many to list, `sample`, which draws the arguments of one. `aim` tells from where to where an action would
-    take a piece, where its slots do not say.
+    take a piece, where its slots do not say. The lines of one that is `secret` are for who acts alone.
 
     >>> put = apart.rules.verbs[False, "put"]
     >>> put.name, put.phases, [asked.clause for asked in put.checks]
@@ -56,6 +56,7 @@ class Verb:
     sample: Callable[[Any, random.Random], tuple[Any, ...]] | None = None
     aim: Callable[..., Ends] | None = None
     is_query: bool = False
+    secret: bool = False
 
     @property
     def name(self) -> str:

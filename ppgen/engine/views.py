@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.fields import OMIT
+from ppgen.engine.laid import words_in
 from ppgen.engine.piece import Piece
 from ppgen.engine.pieces import Lies, Pieces
 from ppgen.engine.place import Place
@@ -39,13 +39,9 @@ class Rows:
         Raises:
             BadPosition: they are not as many, or not as long, as those of the board; or a letter is unknown.
         """
-        rows = [str(row).split() for row in written.items(self.key)]
-        drawn = state.game.board.rows
-        if [len(row) for row in rows] != [len(row) for row in drawn]:
-            wanted = f"{len(drawn)} rows of {len(drawn[0])} letters, from the north, such as 'b w . b'"
-            raise BadPosition(f"{self.key} has {wanted}", self.key)
+        rows, what = state.game.board.rows, "letters, from the north, such as 'b w . b'"
         lies: dict[Place, Iterable[Piece]] = {}
-        for place, letter in zip(chain(*drawn), chain(*rows), strict=True):
+        for place, letter in words_in(written.get(self.key), self.key, rows, what).items():
             if letter in self.letters:
                 lies[place] = (self.letters[letter],)
             elif letter != ".":
@@ -242,14 +238,12 @@ class Heaps:
         Raises:
             BadPosition: they are not as many, or not as long, as those of the board; or they hold no numbers.
         """
-        rows = [str(row).split() for row in written.items(self.key)]
-        drawn = state.game.board.rows
-        words = [*chain(*rows)]
-        shaped = [len(row) for row in rows] == [len(row) for row in drawn]
-        if not shaped or not all(word.isascii() and word.isdigit() and len(word) < 4 for word in words):
-            wanted = f"{len(drawn)} rows of {len(drawn[0])} numbers, from the north, such as '4 0 1'"
-            raise BadPosition(f"{self.key} has {wanted}", self.key)
-        return {place: (self.piece,) * int(word) for place, word in zip(chain(*drawn), words, strict=True)}
+        rows, what = state.game.board.rows, "numbers, from the north, such as '4 0 1'"
+        words = words_in(written.get(self.key), self.key, rows, what)
+        for place, word in words.items():
+            if not (word.isascii() and word.isdigit()) or len(word) > 3:
+                raise BadPosition(f"{self.key} has {word!r} on {place}, which is no number", self.key)
+        return {place: (self.piece,) * int(word) for place, word in words.items()}
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> list[str]:
         """Write the rows; a board of this kind hides nothing."""
@@ -317,57 +311,6 @@ class Counts:
         """Write the numbers; everybody may know them."""
         del seat, all_seen
         return {owner: lies.count(Place.tray_of(self.tray, owner)) for owner in state.seats}
-
-
-@dataclass(frozen=True, slots=True)
-class Named:
-    """Pieces that have names, such as cards, in a tray of each seat: `{north: [Qs, 2h]}`.
-
-    `known(state)` gives each piece by its name. Without a tray they lie on the spaces of the board, which
-    everybody sees. A seat that may not see what lies in a tray is told how much it is.
-
-    >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
-    >>> middle = Named("middle", lambda state: cards)
-    >>> lies = middle.read(Position({"middle": {"b2": ["Qs"]}}, ["middle"]), apart.new())
-    >>> middle.write(Pieces(lies), apart.new(), None, all_seen=True)
-    {'b2': ['Qs']}
-    """
-
-    key: str
-    known: Callable[[Any], Mapping[str, Piece]]
-    tray: str = ""
-
-    def places(self, state: Any) -> dict[str, Place]:
-        """Give the places by what they are called under the key."""
-        if self.tray:
-            return {seat: state.game.tray[self.tray, seat] for seat in state.seats}
-        return {str(place): place for place in state.game.board.places}
-
-    def read(self, written: Position, state: Any) -> Lies:
-        """Read the names.
-
-        Raises:
-            BadPosition: there is no such place or piece, or a piece is named twice.
-        """
-        places, left = self.places(state), dict(self.known(state))
-        lies: dict[Place, list[Piece]] = {}
-        for name, listed_here in written.mapping(self.key, places).items():
-            for each in map(str, listed(listed_here, self.key)):
-                if each not in left:
-                    fault = "is named twice" if each in self.known(state) else "is none of the pieces"
-                    raise BadPosition(f"{self.key} gives {name} {each!r}, which {fault}", self.key)
-                lies.setdefault(places[name], []).append(left.pop(each))
-        return lies
-
-    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
-        """Write the names, or how many there are, where something lies."""
-        told: dict[str, Any] = {}
-        for name, place in self.places(state).items():
-            if lying := lies.get(place):
-                tray = state.game.trays.get(self.tray)
-                seen = all_seen or tray is None or tray.seen_by(seat, place.owner)
-                told[name] = [piece.name for piece in lying] if seen else len(lying)
-        return told or OMIT
 
 
 @dataclass(frozen=True, slots=True)

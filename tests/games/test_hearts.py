@@ -51,6 +51,15 @@ def test_the_lowest_club_stays_with_whoever_is_to_lead_it() -> None:
             assert "2c" in twin.position()["hands"][twin.to_act]
 
 
+def test_only_who_passes_reads_which_cards_and_nobody_what_is_dealt() -> None:
+    state = HEARTS.new()
+    deal = state.sample(random.Random(1))
+    assert [state.log_line(deal, seat) for seat in (*state.seats, None)] == [None] * 5
+    state.apply(deal)
+    passed = state.legal_actions()[0]
+    assert [seat for seat in (*state.seats, None) if state.log_line(passed, seat)] == ["north"]
+
+
 def test_points_of_a_deal_add_up_to_26_or_after_the_moon_to_78() -> None:
     for seed in range(20):
         rng, state = random.Random(seed), HEARTS.new(length="deal")

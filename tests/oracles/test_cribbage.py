@@ -20,20 +20,21 @@ import pytest
 
 from ppgen.engine import Action, Piece
 from ppgen.games.cribbage.judge import Cribbage
-from ppgen.games.cribbage.points import RANK, SEATS
+from ppgen.games.cribbage.points import DECK
 from tests.oracles.lockstep import Bridge, Path, lockstep
 
+SEATS = ("red", "blue")
 GO = 2756
 BONUS = 1000
 
 
 def number(card: Piece) -> int:
     """OpenSpiel numbers cards by suit, then by rank."""
-    return 13 * "cdhs".index(card.name[-1]) + RANK[str(card.value)] - 1
+    return 13 * "cdhs".index(card.name[-1]) + DECK.rank(card) - 1
 
 
 def rank_first(card: Piece) -> tuple[int, int]:
-    return RANK[str(card.value)], number(card)
+    return DECK.rank(card), number(card)
 
 
 def path(state: Cribbage, theirs: Any, action: Action) -> Path:

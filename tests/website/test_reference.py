@@ -47,7 +47,7 @@ def test_what_is_told_is_what_can_be_imported(name: str):
     [
         ("board.Board.grid", "classmethod grid(columns: int, rows: int, *, diagonal: bool = False) -> Board"),
         ("board.Board.corners", "corners: tuple[Place, ...]"),
-        ("clauses.Rulebook.verbs", "verbs: dict[tuple[bool, str], Verb]"),
+        ("clauses.Clauses.verbs", "verbs: dict[tuple[bool, str], Verb]"),
         (
             "action.Action",
             "class Action(NamedTuple)\nAction(actor: str, verb: str, args: tuple[Any, ...] = ())",

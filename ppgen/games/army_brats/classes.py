@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.engine import CHANCE, Action, BadPosition, Lies, Piece, Pieces, Place, Position, Rulebook, Why
+from ppgen.engine.events import tally
 from ppgen.engine.position import whole_number_in
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def setup_rolling_seats(state: School, faces: Faces) -> Why:
 
 @rules.effect("setup.first-player", otherwise=())
 def setup_first_player(state: School, faces: Faces) -> tuple[str, ...]:
-    state.tell("roll: {}", ", ".join(f"{seat} {face}" for seat, face in faces))
+    state.tell("roll: {}", tally(dict(faces)))
     highest = max((face for _, face in faces), key=state.game.ranks.index)
     return tuple(seat for seat, face in faces if face == highest)
 
@@ -111,8 +112,9 @@ def setup_reroll(state: School, highest: tuple[str, ...]) -> bool:
 
 
 @rules.value("setup.home-room", otherwise={})
-def setup_home_room(state: School) -> Lies:
-    return {state.game.home: [state.pawn(seat) for seat in state.seats]}
+def setup_home_room(state: School, pawns: Pieces) -> Lies:
+    placed = {pawn.owner for _, pawn in pawns.each()}
+    return {state.game.home: [state.pawn(seat) for seat in state.seats if seat not in placed]}
 
 
 @rules.value("setup.score-dice", otherwise={})
@@ -183,9 +185,7 @@ def class_draw(state: School, seat: str, drawn: Piece) -> None:
     state.whisper((seat,), drawn.name, "{} draws {}", seat, a_pass(drawn.suit))
 
 
-@rules.value("class.peek", otherwise=False)
-def class_peek(state: School, seat: str | None, owner: str) -> bool:
-    return seat == owner
+class_peek = rules.holds("class.peek", lambda _state, seat, owner: seat == owner)
 
 
 @rules.check("class.scarcity-discard")

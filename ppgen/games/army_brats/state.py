@@ -6,15 +6,17 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, Why
+from ppgen.engine import CHANCE, Action, Pieces, Place, Plain, State, Why
 from ppgen.engine.errors import BadPosition, InputError
 from ppgen.engine.events import text_of
-from ppgen.engine.fields import Field, Options, during, field, pieces
+from ppgen.engine.fields import OMIT, during, field, options, pieces
+from ppgen.engine.holdings import Named
+from ppgen.engine.laid import Laid, Stands
+from ppgen.engine.phases import Phases
 from ppgen.engine.piece import Piece
-from ppgen.engine.position import Position, listed
-from ppgen.engine.views import Named, Told
+from ppgen.engine.position import Position
 from ppgen.games.army_brats import classes, show, trading
-from ppgen.games.army_brats.classes import HOLE, INSPECTIONS, PHASES, Offer, words
+from ppgen.games.army_brats.classes import INSPECTIONS, PHASES, Offer
 
 if TYPE_CHECKING:
     from ppgen.games.army_brats.game import ArmyBrats
@@ -24,70 +26,26 @@ START = ("players", *OPTIONS, "suits", "start")
 """The keys of a position that begins with the setup."""
 
 
-class Phase(Field):
-    """The phase of a position; `start: setup` stands for the one before all others."""
-
-    keys = ("start", "phase")
-
-    def read(self, written: Position, state: School) -> str:
-        given = [key for key in state.game.keys if key in written]
-        if given and "start" not in given:
-            return written.choice("phase", PHASES, PHASES[0])
-        written.choice("start", ("setup",), "setup")
-        for key in given:
-            if key not in START:
-                raise BadPosition(f"{key} is out of place before the setup", key)
-        return "tiles"
-
-    def write(self, value: str, state: School) -> Mapping[str, Any]:
-        return {"phase": value}
+def read_start(key: str, written: Position, state: School) -> None:
+    """See that `start: setup`, which may be left out, stands for the phase before all others."""
+    if key in written and written.choice(key, ("setup",), "setup") and state.phase != "tiles":
+        raise BadPosition(f"{key} stands alone, before anything is laid out", key)
 
 
-def read_layout(key: str, written: Position, state: School) -> Lies:
-    """Read the name of a layout, or five rows of five tiles from the north, with the hole as `--`."""
-    if state.phase == "tiles":
-        return {}
-    game, given = state.game, written.need(key)
-    named = game.data["layouts"]
-    if isinstance(given, str) and given not in named:
-        raise BadPosition(f"there is no layout {given!r}; there are {', '.join(named)}", key)
-    rows = named[given] if isinstance(given, str) else listed(given, key)
-    split = [str(row).split() for row in rows]
-    if [len(row) for row in split] != [len(row) for row in game.classes.rows]:
-        raise BadPosition("layout is the name of a layout, or five rows of five tiles", key)
-    names = [name for row in split for name in row]
-    if sorted(names) != sorted([*game.tiles, HOLE]):
-        raise BadPosition(f"layout has each of the {len(game.tiles)} tiles once, and one {HOLE}", key)
-    laid = zip(game.cells, names, strict=True)
-    return {cell: (game.tiles[name],) for cell, name in laid if name != HOLE}
-
-
-def write_layout(lies: Pieces, state: School) -> list[str] | None:
-    rows = state.game.classes.rows
-    return [" ".join(words(lies.get(c, ())) or HOLE for c in row) for row in rows] if lies else None
-
-
-def read_pawns(key: str, written: Position, state: School) -> Lies:
-    """Read the cell of each seat's pawn: `{p1: b2, p2: d2}`."""
-    if state.phase == "tiles":
-        return classes.setup_home_room(state)
-    home, cells = state.game.home, state.game.classes
-    lies: dict[Place, tuple[Piece, ...]] = {}
-    written.need(key)
-    for seat, at in written.of_each(key, state.seats, complete=True).items():
-        if at not in cells:
-            wanted = f"no cell from {cells.places[0]} to {cells.places[-1]}"
-            raise BadPosition(f"pawns puts {seat} on {at!r}, which is {wanted}", key)
-        cell = cells.named[at]
-        if cell in lies and cell != home:
-            raise BadPosition(f"two pawns share {cell}; only {home} has room for that", key)
-        lies[cell] = (*lies.get(cell, ()), state.pawn(seat))
-    return lies
-
-
-def write_pawns(lies: Pieces, state: School) -> dict[str, str]:
-    at = {pawn.owner: str(cell) for cell, pawn in lies.each()}
-    return {seat: at[seat] for seat in state.seats}
+LAYOUT = Laid(
+    "layout",
+    rows=lambda state: state.game.classes.rows,
+    known=lambda state, _cell: state.game.tiles,
+    word=classes.word,
+    empty=classes.HOLE,
+)
+PAWNS = Stands(
+    "pawns",
+    names=lambda state: state.seats,
+    place=lambda word, _seat, state: state.game.grammar.kinds["cell"].read(word),
+    piece=lambda seat, _cell, state: state.pawn(seat),
+    complete=lambda _state: True,
+)
 
 
 class Hands(Named):
@@ -155,17 +113,6 @@ def read_seats(key: str, written: Position, known: Sequence[str], least: int) ->
     return names
 
 
-class Agreed(Options):
-    """The options, of which one is for two players."""
-
-    def read(self, written: Position, state: School) -> Mapping[str, Any]:
-        agreed: Mapping[str, Any] = super().read(written, state)
-        if not trading.variant_canadian_two(state, agreed["variant"]):
-            rule = "the Canadian Army variant is for two players"
-            raise BadPosition(rule, "variant", "variant.canadian-two")
-        return agreed
-
-
 class School(State):
     """The school at one moment. The hole is the cell without a tile."""
 
@@ -175,15 +122,18 @@ class School(State):
         lambda seats, _state: len(seats),
         key="players",
     )
-    options: Mapping[str, Any] = Agreed(*OPTIONS)  # type: ignore[assignment]
+    options: Mapping[str, Any] = options(*OPTIONS)
     suits: tuple[str, ...] = field(
         lambda key, written, state: classes.setup_pieces(state, written, key),
         lambda suits, _state: list(suits),
     )
-    phase: str = Phase()  # type: ignore[assignment]
-    tiles: Pieces = pieces(Told("layout", read_layout, write_layout))
+    phase: str = Phases("tiles", PHASES, {"tiles": START}, usual=PHASES[0])  # type: ignore[assignment]
+    start: None = field(read_start, lambda _, state: "setup" if state.phase == "tiles" else OMIT)
+    tiles: Pieces = pieces(LAYOUT)
     pawns: Pieces = pieces(
-        Told("pawns", read_pawns, write_pawns), order=lambda state: lambda pawn: state.seats.index(pawn.owner)
+        PAWNS,
+        order=lambda state: lambda pawn: state.seats.index(pawn.owner),
+        rest=classes.setup_home_room,
     )
     passes: Pieces = pieces(
         Hands("hands", lambda state: state.game.passes, "hand"),
@@ -194,6 +144,7 @@ class School(State):
         lambda key, written, state: classes.setup_score_dice(state, written.mapping(key, state.seats)),
         lambda demerits, _state: dict(demerits),
         copy=dict,
+        filled=True,
     )
     rolling: tuple[str, ...] = during(
         "roll",
@@ -236,7 +187,15 @@ class School(State):
         return super().log_line(action, seat) if seat == action.actor else None
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
-        lap, seat = self.game.lap, self.turn
+        lap, seat, home = self.game.lap, self.turn, self.game.home
+        if not trading.variant_canadian_two(self, self.options["variant"]):
+            rule = "the Canadian Army variant is for two players"
+            yield BadPosition(rule, "variant", "variant.canadian-two")
+        for cell, pawns in self.pawns.items():
+            if len(pawns) > 1 and cell != home:
+                yield BadPosition(f"two pawns share {cell}; only {home} has room for that", "pawns")
+        if self.phase != "tiles" and len(self.tiles) < len(self.game.tiles):
+            yield BadPosition(f"layout has each of the {len(self.game.tiles)} tiles once", "layout")
         if not trading.end_no_tie(self):
             found = " and ".join(name for name in self.seats if trading.score_lap(self, name)) or "nobody"
             rule = f"one seat has {lap} or more exactly in phase over"
@@ -251,20 +210,8 @@ class School(State):
                 if reason is not None:
                     yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
 
-    def position(self) -> Plain:
-        plain = super().position()
-        if self.phase == "tiles":
-            return {**{key: plain[key] for key in START[:-1]}, "start": "setup"}
-        return plain
-
     def derived(self) -> Plain:
         return {"phase": self.phase}
-
-    def expected(self, facts: Mapping[str, Any]) -> Plain:
-        told = super().expected(facts)
-        if "demerits" in told:
-            told["demerits"] = {**dict.fromkeys(self.seats, 0), **told["demerits"]}
-        return told
 
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}

@@ -13,14 +13,10 @@ if TYPE_CHECKING:
     from ppgen.games.army_brats.state import School
 
 
-@rules.check("trade.needs-class", of="candidate")
-def trade_needs_class(state: School, seat: str, *_: Any) -> Why:
-    return None if state.class_of(seat) else ("{} is in the hole, not in a class", seat)
-
-
-@rules.check("trade.opponent", of="candidate")
-def trade_opponent(state: School, seat: str, other: str, *_: Any) -> Why:
-    return "choose an opponent" if other == seat else None
+trade_needs_class = rules.only(
+    "trade.needs-class", "{0} is in the hole, not in a class", lambda state, seat, *_: state.class_of(seat)
+)
+trade_opponent = rules.only("trade.opponent", "choose an opponent", lambda _, seat, other, *__: other != seat)
 
 
 @rules.check("trade.own-pass", of="candidate")
@@ -47,11 +43,7 @@ def trade_match_exactly(state: School, seat: str, other: str, kind: str, offered
     return None if matches else ("the class is {}, not {}", name, offered.name)
 
 
-@rules.value("trade.show", otherwise=False)
-def trade_show(state: School, offer: Offer) -> bool:
-    return offer.kind != "one-for-one"
-
-
+trade_show = rules.holds("trade.show", lambda _state, offer: offer.kind != "one-for-one")
 trade_one_for_two = rules.tells("trade.one-for-two", "{0} shows {2} and offers {1} one-for-two in {3}")
 trade_one_for_other = rules.tells("trade.one-for-other", "{0} shows {2} and offers {1} one-for-other for {3}")
 
@@ -77,9 +69,9 @@ def trade_opponent_has_two(state: School, seat: str, other: str, kind: str, offe
 trade_no_refusal = rules.bars("trade.no-refusal", "{} must answer the trade", "answer")
 
 
-@rules.check("trade.answer", of="turn")
-def trade_answer(state: School, action: Action) -> Why:
-    return None if state.phase in ("answer", "gift") else ("{} has nothing to answer", action.actor)
+trade_answer = rules.bars(
+    "trade.answer", "{} has nothing to answer", when=lambda state: state.phase not in ("answer", "gift")
+)
 
 
 @rules.check("trade.asked-subject", of="candidate")
@@ -197,9 +189,7 @@ def caught_hole_travels(state: School) -> Place:
     return state.hole()
 
 
-@rules.value("caught.in-the-hole", otherwise=False)
-def caught_in_the_hole(state: School, seat: str) -> bool:
-    return state.class_of(seat) is None
+caught_in_the_hole = rules.holds("caught.in-the-hole", lambda state, seat: state.class_of(seat) is None)
 
 
 @rules.value("caught.show", otherwise="")
@@ -229,9 +219,7 @@ def score_track(state: School, seat: str, demerits: int) -> None:
     state.tell("{} has {} demerits", seat, state.demerits[seat])
 
 
-@rules.value("score.lap", otherwise=False)
-def score_lap(state: School, seat: str) -> bool:
-    return state.demerits[seat] >= state.game.lap
+score_lap = rules.holds("score.lap", lambda state, seat: state.demerits[seat] >= state.game.lap)
 
 
 @rules.effect("end.expelled")
@@ -248,9 +236,7 @@ def end_no_tie(state: School) -> bool:
 end_over = rules.bars("end.over", "the game is over", "over")
 
 
-@rules.value("hidden.days", otherwise=False)
-def hidden_days(state: School) -> bool:
-    return state.game.trays["hand"].sight == "owner"
+hidden_days = rules.holds("hidden.days", lambda state: state.game.trays["hand"].sight == "owner")
 
 
 @rules.value("hidden.subjects-public", otherwise={})

@@ -5,68 +5,47 @@ The functions for a hand take its cards alone, and the state only for what has b
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Iterable, Mapping
+from math import comb
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Deck, Piece, Pieces, Rulebook
+from ppgen.engine import CardRules, Cards, Deck, Piece, melds
+from ppgen.engine.events import tally
+from ppgen.engine.pegs import Pegs
 
 if TYPE_CHECKING:
     from ppgen.games.cribbage.judge import Cribbage
 
-SEATS = ("red", "blue")
 RANKS = ("A", *map(str, range(2, 11)), *"JQK")
-RANK = {rank: number for number, rank in enumerate(RANKS, 1)}
-DECK = Deck.of(("clubs", "diamonds", "hearts", "spades"), RANKS)
-PEG = {one: Piece("peg", one, owner=one) for one in SEATS}
-COUNTS: dict[str | None, int] = {rank: min(number, 10) for rank, number in RANK.items()}
-Cards = tuple[Piece, ...]
-rules = Rulebook(card=DECK.kind)
-
-
-@rules.value("setup.ranks", otherwise=0)
-def counts(state: Cribbage, card: Piece) -> int:
-    return COUNTS[card.value]
+DECK = Deck.of(("clubs", "diamonds", "hearts", "spades"), RANKS, by_rank=True)
+PEGS = Pegs("pegs", lambda seat: Piece("peg", seat, owner=seat))
+rules = CardRules(DECK)
+counts = rules.worth("setup.ranks", {card: min(DECK.rank(card), 10) for card in DECK.values()})
 
 
 def total(state: Cribbage) -> int:
     return state.once("total", lambda: sum([counts(state, card) for card in state.count]))
 
 
-# In the play.
+def ranks(cards: Iterable[Piece]) -> list[int]:
+    return [DECK.rank(card) for card in cards]
 
 
-@rules.value("play.fifteen", otherwise=0)
-def fifteen(state: Cribbage) -> int:
-    return 2 * (total(state) == 15)
+fifteen = rules.points("play.fifteen", 2, lambda _state, reached: reached == 15)
+thirty_one = rules.points("play.thirty-one", 2, lambda _state, reached: reached == 31)
+like = rules.points("play.pairs", 2, lambda _state, played: comb(melds.last_alike(played), 2))
+run = rules.points("play.run", 1, lambda _state, played: melds.last_run(played))
 
 
-@rules.value("play.thirty-one", otherwise=0)
-def thirty_one(state: Cribbage) -> int:
-    return 2 * (total(state) == 31)
-
-
-@rules.value("play.pairs", otherwise=0)
-def like(state: Cribbage) -> int:
-    """Give 2 for each pair among the last cards that are of one rank."""
-    alike = 1
-    while state.count[-alike - 1 : -alike] and state.count[-alike - 1].value == state.count[-1].value:
-        alike += 1
-    return alike * (alike - 1)
-
-
-@rules.value("play.run", otherwise=0)
-def run(state: Cribbage) -> int:
-    """Give the length of the longest row of ranks that the last cards make, in any order."""
-    ranks = [RANK[str(card.value)] for card in state.count]
-    tails = (ranks[start:] for start in range(len(ranks) - 2))
-    return next((len(tail) for tail in tails if len({*tail}) == len(tail) == max(tail) - min(tail) + 1), 0)
-
-
-IN_PLAY = {"fifteen": fifteen, "thirty-one": thirty_one, "pairs": like, "run": run}
-
-# In the show.
+def in_play(state: Cribbage, reached: int) -> dict[str, int]:
+    """Give what the last card of the count is worth, by what it is worth it for."""
+    played = ranks(state.count)
+    return {
+        "fifteen": fifteen(state, reached),
+        "thirty-one": thirty_one(state, reached),
+        "pairs": like(state, played),
+        "run": run(state, played),
+    }
 
 
 @rules.value("show.order", instead=lambda state: [state.dealer, state.pone(), state.dealer])
@@ -74,29 +53,11 @@ def counters(state: Cribbage) -> list[str]:
     return [state.pone(), state.dealer, state.dealer]
 
 
-@rules.value("show.fifteens", otherwise=0)
-def fifteens(state: Cribbage, cards: Sequence[Piece]) -> int:
-    sums = [0]
-    for worth in [counts(state, card) for card in cards]:
-        sums += [made + worth for made in sums]
-    return 2 * sums.count(15)
-
-
-@rules.value("show.pairs", otherwise=0)
-def pairs(state: Cribbage, cards: Sequence[Piece]) -> int:
-    return 2 * sum([one == other for one, other in combinations([card.value for card in cards], 2)])
-
-
-@rules.value("show.runs", otherwise=0)
-def runs(state: Cribbage, cards: Sequence[Piece]) -> int:
-    held = Counter(RANK[str(card.value)] for card in cards)
-    points = 0
-    for low in held.keys() - {rank + 1 for rank in held}:
-        high, ways = low, 1
-        while high in held:
-            high, ways = high + 1, ways * held[high]
-        points += (high - low) * ways if high - low > 2 else 0
-    return points
+fifteens = rules.points(
+    "show.fifteens", 2, lambda state, cards: melds.sums([counts(state, card) for card in cards], 15)
+)
+pairs = rules.points("show.pairs", 2, lambda _state, cards: melds.pairs(ranks(cards)))
+runs = rules.points("show.runs", 1, lambda _state, cards: sum(melds.runs(ranks(cards))))
 
 
 @rules.value("show.flush", otherwise=0)
@@ -112,11 +73,11 @@ def needs_five(state: Cribbage) -> bool:
 
 
 four_do = rules.agreed("show.crib-four", "crib-flush", "four")
-
-
-@rules.value("show.nobs", otherwise=0)
-def nobs(state: Cribbage, hand: Cards, starter: Piece) -> int:
-    return int(any(card.value == "J" and card.suit == starter.suit for card in hand))
+nobs = rules.points(
+    "show.nobs",
+    1,
+    lambda _state, hand, starter: any(card.value == "J" and card.suit == starter.suit for card in hand),
+)
 
 
 def in_show(state: Cribbage, hand: Cards, starter: Piece, *, of_crib: bool) -> dict[str, int]:
@@ -131,21 +92,10 @@ def in_show(state: Cribbage, hand: Cards, starter: Piece, *, of_crib: bool) -> d
     }
 
 
-# The board, and how the game ends.
-
-
-def holes(lies: Pieces, state: Cribbage, seat: str) -> list[int]:
-    """Give in which holes a seat's two pegs are, the hinder one first."""
-    track = state.game.board.tracks[seat]
-    return sorted(track.index(at) for at in lies if lies.owner(at) == seat for _ in lies[at])
-
-
 @rules.effect("peg.leap")
 def peg_leap(state: Cribbage, seat: str, points: int, why: str) -> None:
-    track, (hinder, front) = state.game.board.tracks[seat], holes(state.pegs, state, seat)
-    end = min(front + points, length(state))
-    state.pegs.move(PEG[seat], track[hinder], track[end])
-    state.tell("{} pegs {} to hole {}: {}", seat, points, end, why)
+    hole = PEGS.leap(state.pegs, state, seat, points, length(state))
+    state.tell("{} pegs {} to hole {}: {}", seat, points, hole, why)
 
 
 @rules.effect("end.game-hole")
@@ -160,21 +110,14 @@ def length(state: Cribbage) -> int:
     return 61 if state.options["length"] == "short" else 121
 
 
-@rules.value("end.skunk", otherwise=False)
-def is_skunk(state: Cribbage) -> bool:
-    return abs(state.score("red") - state.score("blue")) >= 31
+is_skunk = rules.holds("end.skunk", lambda state: abs(state.score("red") - state.score("blue")) >= 31)
 
 
-def game_points(state: Cribbage, seat: str) -> float:
-    won = state.phase == "over" and state.score(seat) > state.score(state.following(seat))
-    return 2.0 + is_skunk(state) if won else 0.0
-
-
-def peg(state: Cribbage, seat: str, parts: Mapping[str, int]) -> None:
-    """Peg what is worth something, all at once."""
+def peg(state: Cribbage, seat: str, parts: Mapping[str, int]) -> bool:
+    """Peg what is worth something, all at once; tell whether the game goes on."""
     scored = {name: points for name, points in parts.items() if points}
     if scored:
-        why = [f"{name} {points}" for name, points in scored.items()] if len(scored) > 1 else scored
-        peg_leap(state, seat, sum(scored.values()), ", ".join(why))
+        peg_leap(state, seat, sum(scored.values()), tally(scored) if len(scored) > 1 else " ".join(scored))
         if state.score(seat) >= length(state):
             end_game_hole(state, seat)
+    return state.phase != "over"

@@ -141,15 +141,8 @@ def point(state: Crawl, seat: str, *colours: str) -> None:
     state.tell("{} sets the compass: {}", seat, ", ".join(pointing))
 
 
-@rules.effect("build.first-coin", otherwise=False)
-def first_coin(state: Crawl) -> bool:
-    state.step = "coin"
-    return True
-
-
-@rules.effect("build.order")
-def next_layer(state: Crawl, seat: str) -> None:
-    state.to_act, state.step = state.following(seat), "turn-over"
+first_coin = rules.goes("build.first-coin", "coin", of="step")
+next_layer = rules.passes("build.order", phase="turn-over", of="step")
 
 
 @rules.check("build.turn-over")
@@ -206,11 +199,9 @@ def places(state: Crawl) -> list[Place]:
     return sorted(beyond, key=coordinates)
 
 
-@rules.check("build.far-edge", of="candidate")
-def far_edge(state: Crawl, seat: str, place: Place) -> Why:
-    return None if place in places(state) else ("{} is not outside the far edge", place)
-
-
+far_edge = rules.only(
+    "build.far-edge", "{1} is not outside the far edge", lambda state, _, place: place in places(state)
+)
 lay_along = rules.tells("build.far-edge", "{} lays it at {}")
 
 
@@ -251,9 +242,7 @@ def complete(state: Crawl) -> bool:
     return True
 
 
-@rules.effect("enter.order")
-def next_placer(state: Crawl, seat: str) -> None:
-    state.step, state.to_act = "enter", seat
+next_placer = rules.calls("enter.order", phase="enter", of="step")
 
 
 @rules.check("enter.left-neighbour", of="candidate")
@@ -289,7 +278,4 @@ def extra_pawns(state: Crawl, extra: Sequence[Piece]) -> None:
     state.tell("pawns set aside: {}", words.show_list(pawn.name for pawn in extra))
 
 
-@rules.effect("enter.begin")
-def begin(state: Crawl, seat: str) -> None:
-    state.to_act, state.step = seat, "turn"
-    state.tell("{} begins play", seat)
+begin = rules.calls("enter.begin", "{} begins play", phase="turn", of="step")

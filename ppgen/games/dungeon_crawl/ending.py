@@ -33,9 +33,7 @@ def sixth_treasure(state: Crawl) -> bool:
     return True
 
 
-@rules.value("end.reveal", otherwise=False)
-def all_shown(state: Crawl) -> bool:
-    return state.step == "over" and all_found(state)
+all_shown = rules.holds("end.reveal", lambda state: state.step == "over" and all_found(state))
 
 
 @rules.effect("end.score", otherwise=())

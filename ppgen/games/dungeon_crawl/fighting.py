@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ppgen.engine import Action, Piece, Place, Why
+from ppgen.engine import Piece, Place, Why
 from ppgen.engine.verbs import Check
 from ppgen.games.dungeon_crawl.state import Crawl
 from ppgen.games.dungeon_crawl.turns import hidden_draw, shut, stopped_by
@@ -101,9 +101,7 @@ def treasure_keep(state: Crawl, seat: str, coin: Piece) -> None:
     state.bring([coin], tray("facing", seat), tray("treasure", seat))
 
 
-@rules.value("treasure.peek", otherwise=False)
-def treasure_peek(state: Crawl, owner: str, seat: str | None) -> bool:
-    return owner == seat
+treasure_peek = rules.holds("treasure.peek", lambda _state, owner, seat: owner == seat)
 
 
 @rules.effect("equipment.keep")
@@ -141,11 +139,9 @@ def near(state: Crawl, seat: str) -> list[str]:
     return [other for other in state.seats if other in found] if found else []
 
 
-@rules.check("attack.adjacent", of="candidate")
-def adjacent(state: Crawl, seat: str, other: str) -> Why:
-    return None if other in near(state, seat) else ("{} is not adjacent to {}", other, seat)
-
-
+adjacent = rules.only(
+    "attack.adjacent", "{1} is not adjacent to {0}", lambda state, seat, other: other in near(state, seat)
+)
 leave_alone = rules.tells("attack.optional", "{} does not attack")
 
 
@@ -188,9 +184,9 @@ def win(state: Crawl, attacked: int, defended: int) -> bool:
     return True
 
 
-@rules.check("attack.spoils", of="candidate")
-def spoils_limit(state: Crawl, seat: str, kind: str) -> Why:
-    return None if kind in ("treasure", "equipment") else "choose treasure or equipment"
+spoils_limit = rules.only(
+    "attack.spoils", "choose treasure or equipment", lambda *args: args[-1] in ("treasure", "equipment")
+)
 
 
 @rules.value("attack.spoils", otherwise=())
@@ -254,11 +250,7 @@ def add_damage(state: Crawl, seat: str) -> int:
     return total
 
 
-@rules.value("death.ten", otherwise=False)
-def kills(state: Crawl, damage: int) -> bool:
-    return bool(damage >= state.game.data["deadly_damage"])
-
-
+kills = rules.holds("death.ten", lambda state, damage: damage >= state.game.data["deadly_damage"])
 die = rules.tells("death.ten", "{} dies at {}, leaving {}")
 
 
@@ -282,18 +274,13 @@ leave_dungeon = rules.moves("death.remove", "pawns")
 reenter = rules.moves("reentry.turn", "pawns", "{} re-enters at {}")
 
 
-@rules.check("reentry.only", of="turn")
-def reentry_only(state: Crawl, action: Action) -> Why:
-    away = state.step == "turn" and state.where(action.actor) is None
-    return ("{} is out of the dungeon", action.actor) if away else None
-
-
-@rules.value("reentry.resume", otherwise=False)
-def reentry_ends(state: Crawl, brought: str) -> bool:
-    """Tell whether a turn has brought a return: all else waits until the following one."""
-    return brought == "return"
-
-
+reentry_only = rules.bars(
+    "reentry.only",
+    "{} is out of the dungeon",
+    when=lambda state: state.step == "turn" and state.where(state.to_act) is None,
+)
+reentry_ends = rules.holds("reentry.resume", lambda _state, brought: brought == "return")
+"""Tell whether a turn has brought a return: all else waits until the following one."""
 stack_stops = stopped_by("stack.stops", "a stack lies at {}")
 
 

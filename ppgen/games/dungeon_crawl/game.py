@@ -169,7 +169,7 @@ def in_layers(state: Crawl) -> Faults:
     for number, tile in enumerate(complete):
         if building.coin_corner(state, order[number % len(order)], tile) not in state.coins:
             yield f"the tile at {tile} needs a coin in its layer's corner", "coins"
-    if len([*state.unknown()]) > len(complete):
+    if sum(not coin.suit for _, coin in in_dungeon(state.coins)) > len(complete):
         yield "the tile laid last has no coin yet", "coins"
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ppgen.engine import CHANCE, BadPosition, Lattice, Lies, Piece, Pieces, Place, Plain, Position, State
 from ppgen.engine.fields import OMIT, Field, field, options, pieces, whole
 from ppgen.engine.holdings import Words
+from ppgen.engine.laid import Stands
 from ppgen.engine.lattice import coordinates, read_space
 from ppgen.engine.position import read_word, whole_number_in, worded
 from ppgen.engine.views import Told
@@ -134,21 +135,6 @@ def read_compass(key: str, written: Position, state: Any) -> Lies:
     return {words.SEGMENTS[direction]: (state.pawn(colour),) for direction, colour in compass.items()}
 
 
-def read_pawns(key: str, written: Position, state: Any) -> Lies:
-    """Read where the characters stand: `{red: "0,0", black: out}`."""
-    lies: dict[Place, tuple[Piece, ...]] = {}
-    for seat, at in written.mapping(key, state.seats).items():
-        if at != "out":
-            space = read_word(at, key, read_space, " or out")
-            lies[space] = (*lies.get(space, ()), state.pawn(seat))
-    return lies
-
-
-def write_pawns(lies: Pieces, state: Any) -> dict[str, str]:
-    at = {pawn.name: str(place) for place, pawn in lies.each() if not place.is_tray and "." not in place}
-    return {seat: at.get(seat, "out") for seat in state.seats}
-
-
 COIN_KEYS = (
     Told(
         "coins",  # nobody has turned these over: {"1,1": 4}
@@ -185,7 +171,14 @@ PAWN_KEYS = (
         read_compass,
         lambda lies, _state: {side: lies[at][0].name for side, at in words.SEGMENTS.items() if at in lies},
     ),
-    Told("pawns", read_pawns, write_pawns),
+    Stands(
+        "pawns",  # the characters: {red: "0,0", black: out}
+        names=lambda state: state.seats,
+        place=lambda word, _seat, _state: read_space(word),
+        piece=lambda seat, _at, state: state.pawn(seat),
+        word=lambda at, _state: "" if at.is_tray or "." in at else str(at),
+        absent="out",
+    ),
 )
 
 
@@ -303,10 +296,6 @@ class Crawl(State):
         if self.dealt():
             return tray(name, owner)
         return tray("pool" if name == "coins" else "pile")
-
-    def unknown(self) -> Iterator[tuple[Place, Piece]]:
-        """Give the coins of the dungeon that nobody has turned over."""
-        return ((at, lie[0]) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit is None)
 
     def stacks(self) -> Iterator[tuple[Place, tuple[Piece, ...]]]:
         return ((at, lie) for at, lie in self.coins.items() if not at.is_tray and lie[0].suit)

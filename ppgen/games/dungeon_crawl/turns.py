@@ -44,9 +44,7 @@ def order(state: Crawl, action: Action) -> Why:
     return None if decides in (action.actor, CHANCE) else ("it is {} to act", decides)
 
 
-@rules.effect("turn.order")
-def next_turn(state: Crawl, seat: str) -> None:
-    state.to_act, state.step = state.following(seat), "turn"
+next_turn = rules.passes("turn.order", phase="turn", of="step")
 
 
 @rules.check("turn.step", of="turn")
@@ -69,18 +67,12 @@ def stay(state: Crawl, seat: str) -> None:
     state.tell("{} stays" if state.where(seat) else "{} stays out", seat)
 
 
-@rules.value("turn.skips", otherwise=False)
-def skips(state: Crawl, choices: object) -> bool:
-    """Tell whether a step is left out, since there is nothing to choose with."""
-    return not choices
-
-
+skips = rules.holds("turn.skips", lambda _state, choices: not choices)
+"""Tell whether a step is left out, since there is nothing to choose with."""
 move_once = rules.bars("move.once", "{} has moved already", when=lambda s: s.step == "attack-choice")
 
 
-@rules.check("move.some", of="candidate")
-def move_some(state: Crawl, seat: str, space: Place) -> Why:
-    return ("{} is already there", seat) if state.at(seat) == space else None
+move_some = rules.only("move.some", "{} is already there", lambda state, seat, to: state.at(seat) != to)
 
 
 @rules.check("move.queen", of="candidate")
@@ -181,6 +173,4 @@ meet = rules.tells("land.reveal", "{} meets monster {}")
 land_react = rules.moves("land.react", "coins")
 
 
-@rules.value("land.coin-ends", otherwise=False)
-def land_coin_ends(state: Crawl, brought: str) -> bool:
-    return brought in ("coin", "stack")
+land_coin_ends = rules.holds("land.coin-ends", lambda _state, brought: brought in ("coin", "stack"))

@@ -27,10 +27,7 @@ def turn_order(state: Race, action: Action) -> Why:
     return None if acting == state.to_act else ("it is {} to act", state.to_act)
 
 
-@rules.effect("turn.order")
-def next_seat(state: Race, seat: str) -> None:
-    state.to_act = state.following(seat)
-    state.tell("next: {} to {}", state.to_act, state.phase)
+next_seat = rules.passes("turn.order", "next: {} to {}")
 
 
 @rules.check("turn.phase", of="turn")
@@ -129,9 +126,7 @@ capture_own_coin = rules.tells("capture.own-coin", "{} coin on {} returns to sta
 capture_to_stash = rules.moves("capture.to-stash", "on")
 
 
-@rules.value("tile.sun-ace", otherwise=False)
-def tile_sun_ace(state: Race, tile: Place) -> bool:
-    return tile == state.game.tile["suns A"]
+tile_sun_ace = rules.holds("tile.sun-ace", lambda state, tile: tile == state.game.tile["suns A"])
 
 
 @rules.check("tile.crown-ace")

@@ -8,6 +8,8 @@ between the others. Names are places; tiles and dominoes move from place to plac
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
+from math import isqrt
 from typing import NamedTuple
 
 from ppgen.engine import Board, Place, Rulebook
@@ -19,6 +21,8 @@ HOME, OUT = "home", "out"
 NULL = 0
 """The number of a null token, and of the blank face of a die."""
 DIRECTIONS = {"row": ("east", "west"), "column": ("north", "south")}
+ENDING = {"north": 1, "south": 0, "west": 1, "east": 0}
+"""Which half of the domino on each side of a hole ends there."""
 FLAT = 270
 """How a domino is turned whose first half is to the west; upright, with its first half to the north, by 0."""
 ASIDE = Place.tray_of("pusher")
@@ -88,16 +92,17 @@ class Plan:
 
     def __init__(self, board: Board) -> None:
         self._named = board.named
-        cells = [place for place in board.places if len(place) == 2]
-        self.columns = sorted({cell[0] for cell in cells})
-        self.rows = sorted({cell[1] for cell in cells}, reverse=True)
-        """North first."""
-        self._at = {cell: (self.columns.index(cell[0]), self.rows[::-1].index(cell[1])) for cell in cells}
-        """The column and the row of each, counted from 0 in the south-west."""
-        self.tiles = tuple(cell for cell, (x, y) in self._at.items() if x % 2 == y % 2 == 0)
-        self.holes = tuple(cell for cell, (x, y) in self._at.items() if x % 2 == y % 2 == 1)
-        self.dominoes = tuple(cell for cell, (x, y) in self._at.items() if x % 2 != y % 2)
-        self.turn = {place: 0 if self._at[place][0] % 2 else FLAT for place in self.dominoes}
+        across = isqrt(sum(len(place) == 2 for place in board.places))
+        self._grid = Board.grid(across, across)
+        self.rows = rows = self._grid.rows
+        """Tiles, dominoes and holes: rows from the north, each from the west."""
+        self.laid = [row[:: 1 + number % 2] for number, row in enumerate(rows)]
+        """The same without the holes."""
+        self.tiles = tuple(chain(*(row[::2] for row in rows[::2])))
+        self.holes = tuple(chain(*(row[1::2] for row in rows[1::2])))
+        self.turn = {place: 0 for row in rows[::2] for place in row[1::2]}
+        self.turn |= {place: FLAT for row in rows[1::2] for place in row[::2]}
+        self.dominoes = tuple(place for place in chain(*rows) if place in self.turn)
         self.halves = {place: self._halves(place) for place in self.dominoes}
         """The two halves of each domino's place, north or west first."""
         self.ends = tuple(half for halves in self.halves.values() for half in halves)
@@ -113,31 +118,27 @@ class Plan:
         self._roads: dict[frozenset[Place], Roads] = {}
 
     def tiles_apart(self, one: Place, other: Place) -> int:
-        (x, y), (other_x, other_y) = self._at[one], self._at[other]
-        return (abs(x - other_x) + abs(y - other_y)) // 2
+        return (self._grid.distance(one, other) or 0) // 2
 
     def _halves(self, place: str) -> tuple[Place, Place]:
         first, second = (self._named[place + side] for side in "nswe" if place + side in self._named)
         return first, second
 
     def _link(self) -> None:
-        cell = {at: place for place, at in self._at.items()}
-        self.crossings: dict[Place, tuple[Place, ...]] = {}
+        beside = self._grid.steps
+        self.crossings = {
+            hole: tuple(self.halves[beside[hole][way]][half] for way, half in ENDING.items())
+            for hole in self.holes
+        }
         """The four halves that end at each hole."""
-        for hole in self.holes:
-            x, y = self._at[hole]
-            around = ((cell[x, y + 1], 1), (cell[x, y - 1], 0), (cell[x - 1, y], 1), (cell[x + 1, y], 0))
-            self.crossings[hole] = tuple(self.halves[place][half] for place, half in around)
         self.hole_at = {half: hole for hole, ends in self.crossings.items() for half in ends}
         """The hole at which each half ends; halves at the rim end at none."""
         self.other_half = {one: two for pair in self.halves.values() for one, two in (pair, pair[::-1])}
-        self.tiles_touching: dict[Place, tuple[Place, Place]] = {}
+        self.tiles_touching: dict[Place, tuple[Place, ...]] = {}
         """The two tiles that each half touches."""
         for place, halves in self.halves.items():
-            x, y = self._at[place]
-            east, north = (0, 1) if self.turn[place] else (1, 0)
-            tiles = cell[x - east, y + north], cell[x + east, y - north]
-            self.tiles_touching |= dict.fromkeys(halves, tiles)
+            sides = ("north", "south") if self.turn[place] else ("west", "east")
+            self.tiles_touching |= dict.fromkeys(halves, tuple(beside[place][side] for side in sides))
         self.halves_touching = {
             tile: tuple(half for half, tiles in self.tiles_touching.items() if tile in tiles)
             for tile in self.tiles
@@ -145,12 +146,12 @@ class Plan:
         """The halves that touch each tile."""
 
     def _pushes(self) -> Iterator[Push]:
-        for axis, names, turn in (("row", self.rows[::-2], 0), ("column", self.columns[::2], FLAT)):
-            for name in names:
-                line = tuple(cell for cell in self._at if name in cell)  # from the north, from the west
+        columns = [*zip(*self.rows, strict=True)]
+        for axis, lines, turn in (("row", self.rows[::-2], 0), ("column", columns[::2], FLAT)):
+            for line in lines:
                 for direction in DIRECTIONS[axis]:
                     places = line if direction in ("east", "south") else line[::-1]
-                    yield self._push(axis, name, direction, places, turn)
+                    yield self._push(axis, line[0][axis == "row"], direction, places, turn)
 
     def _push(self, axis: str, name: str, direction: str, places: tuple[Place, ...], turn: int) -> Push:
         *_, leaving, last = places

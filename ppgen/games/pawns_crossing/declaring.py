@@ -44,14 +44,10 @@ def declare_match_removes(state: Crossing, seat: str, token: str) -> None:
     state.tell(told, token, number, tile, seat, state.left(seat))
 
 
-@rules.check("declare.match-removes", of="candidate")
-def already_home(state: Crossing, seat: str, token: str, *_: object) -> Why:
-    return ("{} has left the board", token) if state.where()[token] == HOME else None
-
-
-@rules.value("declare.null-matches", otherwise=False)
-def declare_null_matches(state: Crossing, number: int) -> bool:
-    return number == NULL
+already_home = rules.only(
+    "declare.match-removes", "{1} has left the board", lambda state, *args: state.where()[args[1]] != HOME
+)
+declare_null_matches = rules.holds("declare.null-matches", lambda _state, number: number == NULL)
 
 
 @rules.effect("declare.mismatch-returns")
@@ -64,9 +60,7 @@ def declare_mismatch_returns(state: Crossing, token: str) -> None:
     state.tell("{} is revealed: {} on {}, no match; back to {}1 at {}", token, number, tile, colour, ace)
 
 
-@rules.value("declare.optional", otherwise=False)
-def declare_optional(state: Crossing, declared: bool) -> bool:
-    return not declared
+declare_optional = rules.holds("declare.optional", lambda _state, declared: not declared)
 
 
 @rules.value("hidden.suit-side-up", instead=lambda state, _seat: state.numbers)
@@ -93,11 +87,9 @@ def look_under(state: Crossing, seat: str, token: str) -> None:
     state.tell("{} only: {} is {}", seat, token, spot(state.number(token), "null"), knows=(seat,))
 
 
-@rules.check("pawn.holes-only", of="candidate")
-def pawn_holes_only(state: Crossing, seat: str, colour: str, hole: Place) -> Why:
-    return None if hole in state.game.plan.crossings else ("{} is not a hole", hole)
-
-
+pawn_holes_only = rules.only(
+    "pawn.holes-only", "{2} is not a hole", lambda state, *args: args[-1] in state.game.plan.crossings
+)
 pawn_open_hole = rules.free("pawn.open-hole", "{} is occupied", "pawns")
 pawn_anywhere = rules.moves("pawn.anywhere", "pawns", "{} pawn: {} -> {}")
 pawn_one_or_both = rules.goes("pawn.one-or-both", "pawn-2")
@@ -142,12 +134,9 @@ def option_endgame_each(state: Crossing) -> bool:
 endgame_begins_each = rules.tells("option.endgame-each", f"{{}} has one token of each colour left: {FORCED}")
 
 
-@rules.check("endgame.no-pawn-moves", of="verb")
-def endgame_no_pawn_moves(state: Crossing, action: Action) -> Why:
-    on = state.phase == "turn" and endgame_trigger(state)
-    return "pawns move only when forced" if on else None
-
-
+endgame_no_pawn_moves = rules.bars(
+    "endgame.no-pawn-moves", "pawns move only when forced", "turn", when=endgame_trigger, of="verb"
+)
 endgame_forced_out = rules.moves("endgame.forced-out", "pawns", "the {} pawn leaves the board from {}")
 endgame_pawn_gone = rules.tells("endgame.pawn-gone", "the {} pawn is already off the board")
 

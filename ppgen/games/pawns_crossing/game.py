@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 from string import ascii_lowercase
+from typing import Any
 
-from ppgen.engine import Game, Kind, Place, one_of, whole_number
+from ppgen.engine import BadPosition, Game, Kind, Place, Position, State, one_of, whole_number
 from ppgen.engine.notation import named, paired
 from ppgen.engine.piece import Piece
 from ppgen.games.pawns_crossing import board, flow
@@ -19,6 +20,16 @@ class PawnsCrossing(Game):
 
     id, rules, state = "pawns-crossing", rules, Crossing
     push_line = staticmethod(flow.push_line)
+
+    def load(self, position: Mapping[str, Any]) -> State:
+        """Load a position; it may name a layout in place of its board and its pusher."""
+        if "layout" in position:
+            if "board" in position or "pusher" in position:
+                raise BadPosition("a position has a layout, or a board and a pusher", "layout")
+            layouts = self.data["layouts"]
+            layout = layouts[Position(position, position).choice("layout", list(layouts), "")]
+            position = {**{key: position[key] for key in position if key != "layout"}, **layout}
+        return super().load(position)
 
     def prepare(self) -> None:
         self.colours = tuple(self.data["colours"])
@@ -46,9 +57,10 @@ class PawnsCrossing(Game):
         }
         """Both numbers of every domino, either way round."""
         self.domino = {
-            (name, turn): Piece("domino", value=name, turn=turn) for name in self.pips for turn in (0, FLAT)
+            turn: {str(name): Piece("domino", value=name, turn=turn) for name in self.pips}
+            for turn in (0, FLAT)
         }
-        """Each by its numbers, north or west first, and by how it lies."""
+        """Each by how it lies, and by its numbers, north or west first."""
         self.coins: dict[tuple[str, str | None], Piece] = {
             (token, seat): Piece("coin", suit, side="back", name=token, owner=seat)
             for (token, suit), seat in product(names.items(), seats)

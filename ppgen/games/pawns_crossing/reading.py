@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine import BadPosition, Lies, Piece, Pieces, Place, Position
 from ppgen.engine.fields import OMIT, Options
-from ppgen.engine.position import listed, whole_number_in
+from ppgen.engine.laid import Laid, Stands
+from ppgen.engine.notation import named
+from ppgen.engine.phases import Phases
+from ppgen.engine.position import listed, read_word, whole_number_in
 from ppgen.games.pawns_crossing.board import HOME, OUT, flipped
 from ppgen.games.pawns_crossing.declaring import endgame_trigger
-from ppgen.games.pawns_crossing.turns import Split, colours_of, dominoes_in, setup_tokens_on_aces
+from ppgen.games.pawns_crossing.turns import Split, colours_of, dominoes_in
 
 if TYPE_CHECKING:
     from ppgen.games.pawns_crossing.state import Crossing
 
 OPTIONS = ("split", "entry", "after_blank", "declare", "endgame", "undo")
 OPENING = ("players", "phase", *OPTIONS)
-LAID = (*OPENING, "colours", "layout", "board", "pusher")
+LAID = (*OPENING, "colours", "board", "pusher")
 DEALT = (*LAID, "slid", "numbers", "tokens", "revealed", "pawns", "to_act", "last_slide")
 KEYS: Mapping[str, Sequence[str]] = {
     "tiles": OPENING,
@@ -33,6 +36,7 @@ KEYS: Mapping[str, Sequence[str]] = {
     "over": DEALT,
 }
 """The keys of a position in each phase."""
+PHASE = Phases("tiles", KEYS, KEYS, usual="turn")
 
 
 # How the game is played
@@ -42,15 +46,6 @@ def read_seats(key: str, written: Position, state: Crossing) -> tuple[str, ...]:
     written.need(key)
     known = state.game.seatings
     return known[written.choice(key, list(known), min(known))]
-
-
-def read_phase(key: str, written: Position, state: Crossing) -> str:
-    opening = not any(other in written for other in state.game.keys if other not in OPENING)
-    phase = written.choice(key, list(KEYS), "tiles" if opening else "turn")
-    for other in state.game.keys:
-        if other in written and other not in KEYS[phase]:
-            raise BadPosition(f"{other} has no place in phase {phase}", other)
-    return phase
 
 
 class Agreed(Options):
@@ -87,56 +82,27 @@ def write_colours(colours: Split, state: Crossing) -> Any:
 # Tiles and dominoes
 
 
-def read_tiles(key: str, written: Position, state: Crossing) -> Lies:
-    return tiles_named(state, written.items(key), key) if state.phase == "dominoes" else {}
+def tile_or_domino(state: Crossing, place: Place) -> Mapping[str, Piece]:
+    """Give by its name what can lie at a place of the board."""
+    turn = state.game.plan.turn.get(place)
+    return state.game.tile if turn is None else state.game.domino[turn]
 
 
-def write_tiles(lies: Pieces, state: Crossing) -> Any:
-    return [lies[place][0].name for place in state.game.plan.tiles] if lies else OMIT
+def name_of(piece: Piece) -> str:
+    return piece.name or str(piece.value)
 
 
-def read_layout(key: str, written: Position, state: Crossing) -> Lies:
-    if key not in written:
-        return {}
-    if "board" in written or "pusher" in written:
-        raise BadPosition("a position has a layout, or a board and a pusher", key)
-    layouts = state.game.data["layouts"]
-    layout = Position(layouts[written.choice("layout", list(layouts), "")], ("board", "pusher"))
-    return {**read_board("board", layout, state), **read_pusher("pusher", layout, state)}
-
-
-def read_board(key: str, written: Position, state: Crossing) -> Lies:
-    """Read seven rows of tiles and dominoes, from the north."""
-    if state.phase in ("tiles", "dominoes") or "layout" in written:
-        return {}
-    plan = state.game.plan
-    rows = [str(row).split() for row in listed(written.need(key), key)]
-    across, between = len(plan.columns), len(plan.columns) // 2 + 1
-    if [len(row) for row in rows] != [across if int(row) % 2 else between for row in plan.rows]:
-        raise BadPosition(f"a board has seven rows of {across} and {between} pieces in turn", key)
-    lies = dict(tiles_named(state, [name for row in rows[::2] for name in row[::2]], key))
-    dominoes = [name for row in rows for name in (row[1::2] if len(row) == across else row)]
-    for place, name in zip(plan.dominoes, dominoes, strict=True):
-        lies[place] = (domino_named(state, name, plan.turn[place], key),)
-    return lies
-
-
-def write_board(lies: Pieces, state: Crossing) -> Any:
-    plan = state.game.plan
-    if plan.dominoes[0] not in lies:
-        return OMIT
-    rows = ([lies.top(state.game.board.named[column + row]) for column in plan.columns] for row in plan.rows)
-    return [" ".join(piece.name or str(piece.value) for piece in row if piece) for row in rows]
+TILES = Laid("tiles", lambda state: [[place] for place in state.game.plan.tiles], tile_or_domino, name_of)
+BOARD = Laid("board", lambda state: state.game.plan.laid, tile_or_domino, name_of)
 
 
 def read_pusher(key: str, written: Position, state: Crossing) -> Lies:
     """Read the pusher with the place where it lies: `4-2`, `0-1 east of g5`."""
-    if state.phase in ("tiles", "dominoes") or "layout" in written:
-        return {}
     name, _, at = str(written.need(key)).partition(" ")
     for rest in state.game.plan.rests.values():
         if rest.name == (at or "aside"):
-            return {rest.place: (domino_named(state, name, rest.turn, key),)}
+            read = named(state.game.domino[rest.turn], "a domino such as 3-5")
+            return {rest.place: (read_word(name, key, read),)}
     raise BadPosition(f"no pusher lies {at}; it lies aside, or such as east of g5", key)
 
 
@@ -145,31 +111,6 @@ def write_pusher(lies: Pieces, state: Crossing) -> Any:
         for pusher in lies.get(place, ()):
             return f"{pusher.value} {rest.name}" if rest.edge else pusher.value
     return OMIT
-
-
-def domino_named(state: Crossing, name: str, turn: int, key: str) -> Piece:
-    if name not in state.game.pips:
-        raise BadPosition(f"{name!r} is not a domino such as 3-5", key)
-    return state.game.domino[name, turn]
-
-
-def tiles_named(state: Crossing, names: Iterable[Any], key: str) -> Lies:
-    tiles = [str(name) for name in names]
-    for fault in not_once_each("tile", tiles, state.game.tiles, key):
-        raise fault
-    return {place: (state.game.tile[tile],) for place, tile in zip(state.game.plan.tiles, tiles, strict=True)}
-
-
-def not_once_each(
-    kind: str, given: Sequence[str], wanted: Collection[str], key: str
-) -> Iterator[BadPosition]:
-    for piece in given:
-        if piece not in wanted:
-            yield BadPosition(f"there is no {kind} {piece} in this game", key)
-        if given.count(piece) > 1:
-            yield BadPosition(f"the {kind} {piece} is there twice", key)
-    for piece in sorted(set(wanted) - set(given)):
-        yield BadPosition(f"the {kind} {piece} is missing", key)
 
 
 def read_slid(key: str, written: Position, state: Crossing) -> None:
@@ -196,8 +137,6 @@ def read_last_slide(key: str, written: Position, state: Crossing) -> str | None:
 
 def read_numbers(key: str, written: Position, state: Crossing) -> Mapping[str, tuple[int, ...]]:
     given = written.mapping(key, state.playing)
-    if key not in KEYS[state.phase]:
-        return {}
     dealt = {colour: listed(given.get(colour, state.pool), key) for colour in state.playing}
     pool = sorted(map(repr, state.pool))
     if any(sorted(map(repr, numbers)) != pool for numbers in dealt.values()):
@@ -205,26 +144,22 @@ def read_numbers(key: str, written: Position, state: Crossing) -> Mapping[str, t
     return {colour: tuple(numbers) for colour, numbers in dealt.items()}
 
 
-def read_tokens(key: str, written: Position, state: Crossing) -> Lies:
-    """Read where each token stands; by default on its ace."""
-    if not state.numbers:
-        return {}
-    spaces: dict[str, Place] = {**setup_tokens_on_aces(state)}
-    for token, space in written.mapping(key, spaces).items():
-        if space != HOME and not state.is_space(str(space)):
-            raise BadPosition(f"{token} stands on {space}, which is not a space now", key)
-        spaces[token] = state.game.board.named.get(space) or Place(space)
-    lies: dict[Place, list[Piece]] = {}
-    for token, space in spaces.items():
-        home = space == HOME
-        place = state.home(token) if home else state.on_mat(space)
-        lies.setdefault(place, []).append(state.face(token) if home else state.coin(token))
-    return lies
+def space_of(word: str, token: str, state: Crossing) -> Place:
+    """Read where a token stands; ValueError says where it can."""
+    if word == HOME:
+        return state.home(token)
+    if not state.is_space(word):
+        raise ValueError("a space now")
+    return state.on_mat(state.game.board.named.get(word) or Place(word))
 
 
-def write_tokens(lies: Pieces, state: Crossing) -> Any:
-    spaces = {coin.name: str(state.called(place)) for place, coin in lies.each()}
-    return {token: spaces[token] for token in state.in_play if token in spaces}
+TOKENS = Stands(
+    "tokens",
+    names=lambda state: state.in_play,
+    place=space_of,
+    piece=lambda token, at, state: state.face(token) if at.is_tray else state.coin(token),
+    word=lambda at, state: str(state.called(at)),
+)
 
 
 def read_revealed(key: str, written: Position, state: Crossing) -> frozenset[str]:
@@ -235,39 +170,29 @@ def read_revealed(key: str, written: Position, state: Crossing) -> frozenset[str
     return revealed
 
 
-def read_pawns(key: str, written: Position, state: Crossing) -> Lies:
-    """Read the hole of each pawn, or `out`; pawns beside the board are not told."""
-    given = written.mapping(key, state.playing)
-    if key not in KEYS[state.phase]:
-        return {}
-    placing = state.phase == "place"
-    lies: dict[Place, list[Piece]] = {}
-    for colour in state.playing:
-        hole, pawn = given.get(colour), state.pawn(colour)
-        if hole is None and placing:
-            continue
-        if hole is None:
-            raise BadPosition(f"the {colour} pawn has no hole; it may be {OUT} in the endgame", key)
-        if hole not in state.game.plan.holes and (placing or hole != OUT):
-            raise BadPosition(f"the {colour} pawn is at {hole}, which is not a hole", key)
-        place = state.game.tray[OUT, pawn.owner] if hole == OUT else state.game.board.named[hole]
-        if hole != OUT and place in lies:
-            raise BadPosition(f"two pawns share {hole}", key)
-        lies.setdefault(place, []).append(pawn)
-    return lies
+def hole_of(word: str, colour: str, state: Crossing) -> Place:
+    """Read the hole of a pawn, or `out`; ValueError says what it can be."""
+    if word == OUT and state.phase != "place":
+        return state.game.tray[OUT, state.pawn(colour).owner]
+    if word not in state.game.plan.holes:
+        raise ValueError("a hole; in the endgame it may be out")
+    return state.game.board.named[word]
 
 
-def write_pawns(lies: Pieces, state: Crossing) -> Any:
-    holes = {pawn.name: place.tray or str(place) for place, pawn in lies.each()}
-    return {colour: holes[colour] for colour in state.playing if holes.get(colour, "pawns") != "pawns"}
+PAWNS = Stands(
+    "pawns",
+    names=lambda state: state.playing,
+    place=hole_of,
+    piece=lambda colour, _at, state: state.pawn(colour),
+    word=lambda at, _state: "" if at.tray == "pawns" else at.tray or str(at),
+    complete=lambda state: state.phase != "place",
+)
 
 
 # Whose turn it is, and what the dice show
 
 
 def read_ranking(key: str, written: Position, state: Crossing) -> tuple[tuple[str, ...], ...]:
-    if key not in KEYS[state.phase]:
-        return ()
     groups = [listed(group, key) for group in written.items(key)] or [list(state.seats)]
     if sorted(str(seat) for group in groups for seat in group) != sorted(state.seats) or [] in groups:
         raise BadPosition("ranking puts every seat in one group", key)
@@ -278,9 +203,9 @@ def read_ranking(key: str, written: Position, state: Crossing) -> tuple[tuple[st
 
 
 def read_to_act(key: str, written: Position, state: Crossing) -> str | None:
-    if state.phase == "over" and written.get(key) is not None:
-        raise BadPosition("nobody is to act when the game is over", key)
-    if state.phase == "over" or key not in KEYS[state.phase]:
+    if state.phase == "over":
+        if written.get(key) is not None:
+            raise BadPosition("nobody is to act when the game is over", key)
         return None
     if state.phase == "place":
         return written.choice(key, state.seats, state.next_to_place() or state.seats[0])
@@ -289,8 +214,6 @@ def read_to_act(key: str, written: Position, state: Crossing) -> str | None:
 
 
 def read_dice(key: str, written: Position, state: Crossing) -> Mapping[str, int]:
-    if key not in KEYS[state.phase]:
-        return {}
     written.need(key)
     given = written.of_each(key, state.colours[state.to_act or ""], complete=True)
     return {colour: whole_number_in(face, 0, state.game.faces[-1], key) for colour, face in given.items()}
@@ -310,9 +233,15 @@ def write_some(named: frozenset[str], state: Crossing) -> list[str]:
 
 def complaints(state: Crossing, written: Position) -> Iterator[BadPosition]:
     names = [str(piece.value) for _, piece in state.ground.each() if piece.kind == "domino"]
-    if names:
-        lower_first = [min(name, flipped(name)) for name in names]
-        yield from not_once_each("domino", lower_first, dominoes_in(state), "board")
+    lower_first = [min(name, flipped(name)) for name in names]
+    for name in lower_first:
+        if name not in dominoes_in(state):
+            yield BadPosition(f"there is no domino {name} in this game", "board")
+        if lower_first.count(name) > 1:
+            yield BadPosition(f"the domino {name} is there twice", "board")
+    for place, pawns in state.pawns.items():
+        if len(pawns) > 1 and not place.is_tray:
+            yield BadPosition(f"two pawns share {place}", "pawns")
     for place, coins in state.tokens.items():
         if len(coins) > 1 and not place.is_tray and place not in state.game.plan.is_tile:
             token = coins[0].name

@@ -36,10 +36,10 @@ def _board(state: Crossing) -> Iterator[str]:
     """Draw two lines for each row of tiles and one for each row of holes; `*` marks a taken half."""
     plan, rest = state.game.plan, state.rest()
     for row in plan.rows:
-        cells = [_cell(state, state.game.board.named[column + row]) for column in plan.columns]
+        cells = [_cell(state, place) for place in row]
         for number, line in enumerate(zip(*cells, strict=True)):
-            yield f"{' ' if number else row}  " + "".join(part.center(8) for part in line).rstrip()
-    yield "   " + "".join(column.center(8) for column in plan.columns).rstrip()
+            yield f"{' ' if number else row[0][1]}  " + "".join(part.center(8) for part in line).rstrip()
+    yield "   " + "".join(place[0].center(8) for place in plan.rows[0]).rstrip()
     where = f"{rest.name} ({', '.join(rest.spaces)})" if rest.edge else rest.name
     yield f"pusher: {state.ground[rest.place][0].value} {where}"
     yield f"*: a taken half; {', '.join(f'{initial}: {colour}' for colour, initial in INITIALS.items())}"

@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Plain, Position, State
+from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Plain, State
 from ppgen.engine.errors import InputError
 from ppgen.engine.fields import OMIT, field, pieces, transient
-from ppgen.engine.position import listed
 from ppgen.engine.views import Told
 from ppgen.games.pawns_crossing import declaring, reading, show, turns
 from ppgen.games.pawns_crossing.board import ASIDE, HOME, Rest, colour_of
@@ -23,7 +22,7 @@ class Crossing(State):
 
     game: PawnsCrossing
     seats: tuple[str, ...] = field(reading.read_seats, lambda seats, _state: len(seats), key="players")
-    phase: str = field(reading.read_phase)
+    phase: str = reading.PHASE  # type: ignore[assignment]
     options: Mapping[str, str] = reading.Agreed(*reading.OPTIONS)  # type: ignore[assignment]
     pool: tuple[int, ...] = transient(
         lambda state: turns.setup_no_nulls_for_two(state, turns.setup_pieces(state))
@@ -36,10 +35,7 @@ class Crossing(State):
     in_play: tuple[str, ...] = transient(turns.tokens_in)
     """The tokens in play, in their order."""
     ground: Pieces = pieces(
-        Told("tiles", reading.read_tiles, reading.write_tiles),
-        Told("layout", reading.read_layout),
-        Told("board", reading.read_board, reading.write_board),
-        Told("pusher", reading.read_pusher, reading.write_pusher),
+        reading.TILES, reading.BOARD, Told("pusher", reading.read_pusher, reading.write_pusher)
     )
     """Tiles, dominoes and the pusher."""
     colours: turns.Split = field(reading.read_colours, reading.write_colours)
@@ -49,36 +45,39 @@ class Crossing(State):
         reading.read_numbers,
         lambda numbers, _state: {colour: list(dealt) for colour, dealt in numbers.items()},
         seen=lambda _numbers, state, seat: state.seen(seat),
+        nothing={},
+        filled=True,
     )
     """For each colour the numbers of its tokens a, b, c (, d)."""
     tokens: Pieces = pieces(
-        Told("tokens", reading.read_tokens, reading.write_tokens),
+        reading.TOKENS,
         order=lambda state: lambda coin: state.game.token_order[coin.name],
+        rest=turns.setup_tokens_on_aces,
     )
     """Where the tokens are on the mat, and at home; a number is on them only while all may read it."""
-    revealed: frozenset[str] = field(reading.read_revealed, reading.write_some)
+    revealed: frozenset[str] = field(reading.read_revealed, reading.write_some, filled=True)
     """The tokens on the board whose numbers everybody knows."""
     ranking: tuple[tuple[str, ...], ...] = field(
-        reading.read_ranking, lambda groups, _state: [*map(list, groups)]
+        reading.read_ranking, lambda groups, _state: [*map(list, groups)], nothing=()
     )
     """While pawns are being placed: groups of seats, highest starting roll first; a group is tied."""
-    pawns: Pieces = pieces(
-        Told("pawns", reading.read_pawns, reading.write_pawns), rest=turns.setup_pawns_and_dice
-    )
-    to_act: str | None = field(reading.read_to_act)
+    pawns: Pieces = pieces(reading.PAWNS, rest=turns.setup_pawns_and_dice)
+    to_act: str | None = field(reading.read_to_act, nothing=None)
     """The seat that places or whose turn it is, chance due or not."""
     last_slide: str | None = field(reading.read_last_slide)
     """The slide of the turn just before, such as `row 3 east`."""
-    dice: Mapping[str, int] = field(reading.read_dice, lambda dice, _state: dict(dice))
+    dice: Mapping[str, int] = field(reading.read_dice, lambda dice, _state: dict(dice), nothing={})
     used: frozenset[str] = field(
         reading.some_of(lambda state: [colour for colour, face in state.dice.items() if face]),
         reading.write_some,
+        filled=True,
     )
     """The colours whose die has moved a token."""
     pawns_moved: frozenset[str] = field(
         reading.some_of(lambda state: state.blanks() if state.dice else state.colours.get(state.to_act, ())),
         reading.write_some,
         key="moved",
+        filled=True,
     )
     """The colours whose pawn has moved this turn."""
 
@@ -218,32 +217,15 @@ class Crossing(State):
             raise InputError("no token has a number yet")
         return action
 
-    def position(self) -> Plain:
-        return self._in_phase(super().position())
-
-    def observation(self, seat: str | None = None) -> Plain:
-        return self._in_phase(super().observation(seat))
-
-    def _in_phase(self, plain: Plain) -> Plain:
-        return {key: plain[key] for key in reading.KEYS[self.phase] if key in plain}
-
-    def facts(self) -> Plain:
-        return {**super().position(), **self.derived()}
-
     def derived(self) -> Plain:
         return {"seen": {seat: self.seen(seat) for seat in self.seats}}
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
-        """Fill the defaults into facts as a transcript has them."""
+        """Put tokens that facts leave out on their aces."""
         told = super().expected(facts)
-        if "numbers" in told:
-            written = Position(facts, self.game.keys).mapping("numbers")
-            told["numbers"] = {colour: list(self.pool) for colour in self.playing} | written
-        order = (*self.game.colours, *self.in_play, None)
-        for key in ("used", "moved", "revealed"):
-            if key in told:
-                named = listed(told[key], key)
-                told[key] = sorted(named, key=lambda word: order.index(word if word in order else None))
+        if "tokens" in told:
+            aces = turns.setup_tokens_on_aces(self, Pieces()).items()
+            told["tokens"] = {coin.name: str(ace) for ace, coins in aces for coin in coins} | told["tokens"]
         return told
 
     def guess(self, twin: Crossing, seat: str, rng: random.Random) -> None:

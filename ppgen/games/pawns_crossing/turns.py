@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Why
+from ppgen.engine import CHANCE, Action, Lies, Piece, Pieces, Place, Why
 from ppgen.engine.events import sentence
 from ppgen.games.pawns_crossing.board import ASIDE, NULL, colour_of, flipped, rules, shown
 
@@ -39,12 +39,12 @@ def setup_tiles_random(state: Crossing, tiles: Sequence[str]) -> None:
 def setup_dominoes_random(state: Crossing, dominoes: Sequence[str]) -> None:
     plan = state.game.plan
     for place, domino in zip(plan.dominoes, dominoes, strict=True):
-        state.ground.put(state.game.domino[domino, plan.turn[place]], place)
+        state.ground.put(state.game.domino[plan.turn[place]][domino], place)
 
 
 @rules.effect("setup.pusher-aside")
 def setup_pusher_aside(state: Crossing, left_over: str) -> None:
-    state.ground.put(state.game.domino[left_over, 0], ASIDE)
+    state.ground.put(state.game.domino[0][left_over], ASIDE)
     state.tell("dominoes laid; pusher {} aside", left_over)
 
 
@@ -56,14 +56,21 @@ def setup_colours(state: Crossing) -> Split:
 
 
 @rules.value("setup.tokens-on-aces", otherwise={})
-def setup_tokens_on_aces(state: Crossing) -> Mapping[str, Place]:
-    return {token: state.ace(colour_of(token)) for token in state.in_play}
+def setup_tokens_on_aces(state: Crossing, lies: Pieces) -> Lies:
+    """Lay tokens that have numbers and are nowhere yet on the aces of their colours."""
+    lying = {coin.name for _, coin in lies.each()}
+    waiting = [token for token in state.in_play if token not in lying]
+    return {
+        state.ace(colour): [state.coin(token) for token in waiting if colour_of(token) == colour]
+        for colour in state.numbers
+    }
 
 
 @rules.effect("setup.tokens-on-aces")
 def lay_tokens(state: Crossing) -> None:
-    for token, ace in setup_tokens_on_aces(state).items():
-        state.tokens.put(state.coin(token), ace)
+    for ace, coins in setup_tokens_on_aces(state, state.tokens).items():
+        for coin in coins:
+            state.tokens.put(coin, ace)
     state.tell("tokens laid: {} on each ace of {}", len(state.pool), ", ".join(state.playing))
 
 
@@ -166,12 +173,7 @@ def begin_to_place(state: Crossing) -> None:
 
 
 place_pawn = rules.moves("start.place-pawns", "pawns", "{} pawn placed at {}")
-
-
-@rules.effect("start.place-pawns")
-def let_place(state: Crossing, seat: str) -> None:
-    state.to_act = seat
-    state.tell("next: {}", seat)
+let_place = rules.calls("start.place-pawns", "next: {}")
 
 
 @rules.effect("start.last-placer-begins", instead=lambda state, _seat: state.seats[0])
@@ -212,10 +214,7 @@ def turn_your_turn(state: Crossing, action: Action) -> Why:
     return ("it is {}'s turn", state.to_act) if action.actor != state.to_act else None
 
 
-@rules.effect("turn.order")
-def next_turn(state: Crossing, seat: str) -> None:
-    state.to_act = state.following(seat)
-    state.tell("next: {}", state.to_act)
+next_turn = rules.passes("turn.order", "next: {}")
 
 
 @rules.check("turn.own-pieces", of="candidate")

@@ -11,11 +11,9 @@ from ppgen.games.pawns_crossing.state import Crossing
 Numbers = Mapping[Place, int]
 
 
-@rules.check("move.spaces", of="candidate")
-def move_spaces(state: Crossing, seat: str, token: str, space: Place, *_: bool) -> Why:
-    return None if state.is_space(space) else ("{} is not a space", space)
-
-
+move_spaces = rules.only(
+    "move.spaces", "{2} is not a space", lambda state, _seat, _token, space, _: state.is_space(space)
+)
 move_to = rules.moves("move.spaces", "tokens", "{}: {} -> {}")
 
 
@@ -119,9 +117,7 @@ def move_no_stop_on_token(state: Crossing, seat: str, token: str, space: Place, 
     return None if free else ("{} is taken", space)
 
 
-@rules.value("move.tile-shared", otherwise=False)
-def move_tile_shared(state: Crossing, space: Place) -> bool:
-    return space in state.game.plan.is_tile
+move_tile_shared = rules.holds("move.tile-shared", lambda state, space: space in state.game.plan.is_tile)
 
 
 @rules.check("move.pusher-spaces", of="candidate")
@@ -205,8 +201,8 @@ def slide_pusher_turns(state: Crossing, push: Push, flip: bool) -> Ways:
     """Lay the pusher across the push, the way round that the player wants; give its way and its halves'."""
     rest, place = state.rest(), push.places[1]
     lying = state.ground[rest.place][0]
-    name = flipped(str(lying.value)) if flip else lying.value
-    laid = state.game.domino[name, push.rest.turn]
+    name = flipped(str(lying.value)) if flip else str(lying.value)
+    laid = state.game.domino[push.rest.turn][name]
     if laid != lying:
         state.ground.turn(lying, rest.place, laid)
     halves = state.game.plan.halves[place]
@@ -225,9 +221,9 @@ def slide_tokens_ride(state: Crossing, ways: Ways) -> None:
         state.tell("carried: {}", "; ".join(carried[token] for token in state.in_play if token in carried))
 
 
-@rules.value("option.undo-turned", otherwise=False)
-def option_undo_turned(state: Crossing, flip: bool) -> bool:
-    return flip and state.options["undo"] == "same"
+option_undo_turned = rules.holds(
+    "option.undo-turned", lambda state, flip: flip and state.options["undo"] == "same"
+)
 
 
 @rules.check("slide.no-undo")

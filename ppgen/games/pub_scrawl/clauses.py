@@ -29,9 +29,7 @@ WAITING = {
 }
 
 
-@rules.value("setup.goal", otherwise=False)
-def setup_goal(state: Crawl, seat: str) -> bool:
-    return state.at_home(seat) == state.game.size
+setup_goal = rules.holds("setup.goal", lambda state, seat: state.at_home(seat) == state.game.size)
 
 
 @rules.value("setup.team-pieces", otherwise={})
@@ -160,14 +158,12 @@ def dice_values(state: Crawl, _seat: str, *dice: int) -> Why:
     return None if max(dice) < len(state.game.ranks) else "a die shows 0 to 5"
 
 
-@rules.value("dice.separate-moves", otherwise=False)
-def dice_separate_moves(state: Crawl, seat: str) -> bool:
-    return state.can(seat, "move")
+dice_separate_moves = rules.holds("dice.separate-moves", lambda state, seat: state.can(seat, "move"))
 
 
-@rules.check("dice.use-once", of="candidate")
-def dice_use_once(state: Crawl, seat: str, _space: Place, die: int) -> Why:
-    return None if die in state.dice[seat] else ("{} has no unused {}", seat, die)
+dice_use_once = rules.only(
+    "dice.use-once", "{0} has no unused {2}", lambda state, seat, _, die: die in state.dice[seat]
+)
 
 
 @rules.effect("dice.use-once")
@@ -176,9 +172,7 @@ def use(state: Crawl, seat: str, die: int) -> None:
     state.dice[seat] = state.dice[seat][:at] + state.dice[seat][at + 1 :]
 
 
-@rules.check("dice.null-no-move", of="candidate")
-def dice_null_no_move(_state: Crawl, _seat: str, _space: Place, die: int) -> Why:
-    return "a null moves nothing" if die == 0 else None
+dice_null_no_move = rules.only("dice.null-no-move", "a null moves nothing", lambda *args: args[-1] != 0)
 
 
 @rules.effect("dice.kept")
@@ -276,9 +270,9 @@ tile_third_step = kept_on_step("tile.third-step", "arms 3")
 tile_second_step = kept_on_step("tile.second-step", "arms 2")
 
 
-@rules.value("hit.undefended", otherwise=False)
-def hit_undefended(state: Crawl, seat: str, end: Place) -> bool:
-    return state.on.owner(end) == state.other(seat)
+hit_undefended = rules.holds(
+    "hit.undefended", lambda state, seat, end: state.on.owner(end) == state.other(seat)
+)
 
 
 @rules.effect("hit.swap")
@@ -343,9 +337,7 @@ def round_reset(state: Crawl) -> None:
     state.tell("round {}, turn {}", state.round, state.turn)
 
 
-@rules.value("game.three-rounds", otherwise=False)
-def game_three_rounds(state: Crawl) -> bool:
-    return bool(state.round == state.options["rounds"])
+game_three_rounds = rules.holds("game.three-rounds", lambda state: state.round == state.options["rounds"])
 
 
 @rules.effect("score.final-total", otherwise=False)
@@ -374,6 +366,6 @@ game_over = rules.bars("game.over", "the game is over", OVER)
 end_game = rules.goes("game.over", OVER)
 
 
-@rules.value("hidden.dice", otherwise=False)
-def hidden_dice(state: Crawl, owner: str) -> bool:
-    return bool(state.dice[owner]) and state.phase not in MOVES
+hidden_dice = rules.holds(
+    "hidden.dice", lambda state, owner: bool(state.dice[owner]) and state.phase not in MOVES
+)

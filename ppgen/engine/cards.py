@@ -1,0 +1,213 @@
+"""Games of cards: hands by seat, which are dealt, laid away unseen and played from.
+
+>>> from ppgen.engine.fields import choice, seat_to_act
+>>> deck = Deck.of(["clubs", "hearts"], ["2", "3", "4"])
+>>> rules = CardRules(deck)
+>>> class Pairs(Hands):
+...     phase: str = choice("deal", "lay", "play", "over")
+...     to_act: str | None = seat_to_act(over="over")
+...     on: Pieces = deck.lying(hands="hand", laid="laid")
+>>> facts = {**apart.facts, "seats": {"default": {"2": ["sun", "moon"]}, "allowed": ["sun", "moon"]}}
+>>> trays = [{"id": name, "of": "seat", "sight": "owner"} for name in ("hand", "laid")]
+>>> state = Game.of("pairs", rules, Pairs)({**facts, "trays": trays}).new()
+
+Clauses of such games need no functions either. Cards are dealt one at a time; what is laid away is told to
+its owner alone; and what is played was held:
+
+>>> deal = rules.deals("deal.two", "two each")
+>>> deal(state, tuple(deck.values())[:4], "moon"), names(state.hand("moon")), names(state.stock())
+(None, ['2c', '4c'], ['3h', '4h'])
+>>> lay = rules.lays("lay.one", "laid", "{} lays {}", "{} lays a card")
+>>> lay(state, "moon", [deck["4c"]]), names(state.hand("moon"))
+(None, ['2c'])
+>>> worth = rules.worth("card.rank", {card: deck.rank(card) for card in deck.values()})
+>>> worth(state, deck["4c"])
+3
+>>> rules.held("lay.own")(state, "moon", deck["4c"])
+('{} does not hold {}', 'moon', '4c')
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ppgen.engine.clauses import Act
+from ppgen.engine.deck import Cards, Deck, names, sets
+from ppgen.engine.errors import BadPosition
+from ppgen.engine.events import Why
+from ppgen.engine.piece import Piece
+from ppgen.engine.pieces import Pieces
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position
+from ppgen.engine.rulebook import Rulebook
+from ppgen.engine.state import State
+from ppgen.engine.verbs import Check
+
+
+class Hands(State):
+    """A game of cards at one moment: they lie in `on`, those of a seat in its tray `hand`."""
+
+    from_hand: ClassVar[Sequence[str]] = ("play",)
+    """The phases in which whoever acts uses a card of the hand."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def on(self) -> Pieces:
+            """Which cards lie where."""
+
+    def impossible(self, written: Position) -> Iterator[BadPosition]:
+        """Yield that a card lies in two places, or that none is left for whoever is to act."""
+        del written
+        lying = [card for _, card in self.on.each()]
+        if len(set(lying)) < len(lying):
+            yield BadPosition("a card lies in two places", "hands")
+        if self.phase in self.from_hand and not self.hand(self.to_act):
+            yield BadPosition(f"{self.to_act} has no card to {self.phase}", "hands")
+
+    def tray(self, name: str, seat: str = "") -> Place:
+        """Give the place of a tray."""
+        place: Place = self.game.tray[name, seat]
+        return place
+
+    def cards(self, tray: str, seat: str = "") -> Cards:
+        """Give the cards in a tray."""
+        return self.on.get(self.game.tray[tray, seat], ())
+
+    def hand(self, seat: str | None) -> Cards:
+        """Give the cards that a seat holds; nobody holds none."""
+        return self.on.get(self.game.tray["hand", seat or ""], ())
+
+    def suits(self, seat: str) -> set[str | None]:
+        """Give the suits of the cards that a seat holds."""
+        return {card.suit for card in self.hand(seat)}
+
+    def whose(self, card: Piece, tray: str = "hand") -> str | None:
+        """Give the seat in whose tray a card lies."""
+        return next((seat for seat in self.seats if card in self.cards(tray, seat)), None)
+
+    def hand_on(self, tray: str, turns: int) -> None:
+        """Let what lies in a tray of each seat go into the hand of the seat that is so many turns later."""
+        takers = {self.tray(tray, seat): self.following(seat, turns) for seat in self.seats}
+        self.on.shift({place: self.tray("hand", taker) for place, taker in takers.items()})
+
+    def gather(self) -> None:
+        """Take all cards off the table, to shuffle them for another deal."""
+        self.on.sweep(self.game.in_order(self.on, self.seats))
+
+    def stock(self) -> list[Piece]:
+        """Give the cards of the deck that lie nowhere."""
+        lying = {card for _, card in self.on.each()}
+        return [card for card in self.game.rules.deck.values() if card not in lying]
+
+    def must_hold(self, seat: str, card: Piece, rng: random.Random) -> None:
+        """Let a seat hold a card that it is known to hold, in exchange for another of its hand: a guess."""
+        holder, given = self.whose(card), rng.choice(self.hand(seat))
+        assert holder is not None
+        self.on.move(card, self.tray("hand", holder), self.tray("hand", seat))
+        self.on.move(given, self.tray("hand", seat), self.tray("hand", holder))
+        self.moved.clear()
+
+
+class CardRules(Rulebook):
+    """The judge's functions of a game of cards; actions name a card as `<card:card>`."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__(card=deck.kind)
+        self.deck = deck
+
+    def deal(self, count: int, *checks: Check) -> Callable[[Act], Act]:
+        """Declare that chance deals so many cards: `act(state, cards)`.
+
+        It is written `chance deal` and their names, which nobody reads, and due in the phase `deal`.
+        """
+        sample = self.deck.shuffled(count)
+        return self.chance("deal <card:card...>", *checks, phase="deal", sample=sample, secret=True)
+
+    def choose(self, verb: str, count: int, *checks: Check) -> Callable[[Act], Act]:
+        """Declare that seats choose so many cards of their hands in secret: `act(state, seat, cards)`.
+
+        It is written with the verb and their names, and due in the phase that is called like the verb.
+        """
+        form = f"<seat> {verb} <card:card...>"
+        return self.verb(form, *checks, phase=verb, candidates=sets(count), secret=True)
+
+    def worth(self, clause: str, points: Mapping[Piece, int]) -> Callable[[Any, Piece], int]:
+        """Give the value of a clause by which a card is worth so many points, all others nothing."""
+
+        def worth(_state: Any, card: Piece) -> int:
+            return points.get(card, 0)
+
+        return self.value(clause, otherwise=0)(worth)
+
+    def held(self, clause: str) -> Check:
+        """Give the check of a clause by which seats use one or several cards of their hands."""
+
+        def own(state: Any, seat: str, used: Piece | Cards) -> Why:
+            hand, cards = state.hand(seat), (used,) if isinstance(used, Piece) else used
+            missing = next((card for card in cards if card not in hand), None)
+            return ("{} does not hold {}", seat, missing.name) if missing else None
+
+        return self.check(clause, of="candidate")(own)
+
+    def deals(self, clause: str, words: str) -> Callable[..., None]:
+        """Give the effect of a clause by which cards are dealt one at a time, in turn order.
+
+        `effect(state, cards, first, *what)` begins with the hand of the seat `first`, and puts `what` into
+        the words.
+        """
+
+        def deal(state: Hands, cards: Cards, first: str, *what: object) -> None:
+            hands = [state.tray("hand", seat) for seat in state.clockwise(first)]
+            for n, card in enumerate(cards):
+                state.on.put(card, hands[n % len(hands)])
+            state.tell(words, *what)
+
+        return self.effect(clause)(deal)
+
+    def lays(self, clause: str, tray: str, words: str, public: str) -> Callable[..., None]:
+        """Give the effect of a clause by which a seat lays cards of its hand into a tray of its own, unseen.
+
+        `effect(state, seat, cards, *what)` tells the seat in `words` its name and which cards they are, all
+        others in `public` its name and `what`.
+        """
+
+        def lay(state: Hands, seat: str, cards: Sequence[Piece], *what: object) -> None:
+            for card in cards:
+                state.on.move(card, state.tray("hand", seat), state.tray(tray, seat))
+            told = " ".join(names(cards))
+            state.tell(words, seat, told, knows=(seat,), public=public.format(seat, *what))
+
+        return self.effect(clause)(lay)
+
+    def plays(self, clause: str, words: str, tray: str = "") -> Callable[..., None]:
+        """Give the effect of a clause by which a seat plays a card of its hand, face up before it.
+
+        That is a tray of the seat, or the space of the board with its name. `effect(state, seat, card,
+        *what)` puts the seat, the card and `what` into the words.
+        """
+
+        def play(state: Hands, seat: str, card: Piece, *what: object) -> None:
+            before = state.tray(tray, seat) if tray else state.game.board.named[seat]
+            state.on.move(card, state.tray("hand", seat), before)
+            state.tell(words, seat, card.name, *what)
+
+        return self.effect(clause)(play)
+
+    def turns_up(self, clause: str, tray: str, dealt: str, words: str) -> tuple[Check, Callable[..., None]]:
+        """Give check and effect of a clause by which chance turns up a card of the stock.
+
+        The check says in the words `dealt` that a card is not of the stock; `effect(state, card)` lays it
+        into a tray of the table, and tells it in `words`.
+        """
+
+        def of_stock(state: Hands, card: Piece) -> Why:
+            return None if card in state.stock() else (dealt, card.name)
+
+        def turn_up(state: Hands, card: Piece) -> None:
+            state.on.put(card, state.tray(tray))
+            state.tell(words, card.name)
+
+        return self.check(clause)(of_stock), self.effect(clause)(turn_up)

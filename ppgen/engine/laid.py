@@ -1,0 +1,152 @@
+"""Laid: what is named piece by piece in a position, in rows or by its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from ppgen.engine.errors import BadPosition
+from ppgen.engine.fields import OMIT
+from ppgen.engine.piece import Piece
+from ppgen.engine.pieces import Lies, Pieces
+from ppgen.engine.place import Place
+from ppgen.engine.position import Position, listed
+
+Grid = Sequence[Sequence[Place]]
+"""The places of a grid as they are drawn: rows from the north, each from the west."""
+
+
+def words_in(given: Any, key: str, rows: Grid, what: str) -> dict[Place, str]:
+    """Read a word for each place of some rows; `what` says what they are, with an example.
+
+    >>> words_in(["4c --", "2s 3m"], "layout", Board.grid(2, 2).rows, "tiles")
+    {'a2': '4c', 'b2': '--', 'a1': '2s', 'b1': '3m'}
+
+    Raises:
+        BadPosition: the rows are not as many, or not as long.
+    """
+    words = [str(row).split() for row in listed(given, key)]
+    if [len(row) for row in words] != [len(row) for row in rows]:
+        lengths = " and ".join(dict.fromkeys(str(len(row)) for row in rows))
+        raise BadPosition(f"{key} has {len(rows)} rows of {lengths} {what}", key)
+    return dict(zip(chain(*rows), chain(*words), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What is laid out in rows, as words from the north, each piece once: `4c -- 2s`.
+
+    `rows(state)` gives the places, `known(state, place)` by its word what can lie at one, `word(piece)`
+    writes a piece. `empty` stands where nothing lies, which without it is nowhere. A text names one of the
+    layouts among the game's data.
+
+    >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
+    >>> drawn = lambda state: state.game.board.rows
+    >>> rows = Laid("cards", drawn, lambda *_: cards, word=lambda card: card.name, empty="--")
+    >>> written = Position({"cards": ["-- Qs --", "-- -- --", "-- -- --"]}, ["cards"])
+    >>> lies = rows.read(written, apart.new())
+    >>> list(lies), rows.write(Pieces(lies), apart.new(), None, all_seen=True)
+    (['b3'], ['-- Qs --', '-- -- --', '-- -- --'])
+    """
+
+    key: str
+    rows: Callable[[Any], Grid]
+    known: Callable[[Any, Place], Mapping[str, Piece]]
+    word: Callable[[Piece], str]
+    empty: str = ""
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the rows.
+
+        Raises:
+            BadPosition: they are not as many, or not as long, as those of the places; there is no such
+                layout or piece, or a piece is there twice.
+        """
+        given = written.need(self.key)
+        if isinstance(given, str):
+            layouts = state.game.data["layouts"]
+            given = layouts[written.choice(self.key, list(layouts), "")]
+        lies: dict[Place, tuple[Piece]] = {}
+        for place, word in words_in(given, self.key, self.rows(state), "pieces").items():
+            known = self.known(state, place)
+            if word in known and (known[word],) not in lies.values():
+                lies[place] = (known[word],)
+            elif word != self.empty:
+                fault = "twice" if word in known else f"on {place}, which is none of the pieces"
+                raise BadPosition(f"{self.key} has {word} {fault}", self.key)
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
+        """Write the rows, which everybody sees; nothing if nothing lies there."""
+        del seat, all_seen
+        rows = self.rows(state)
+        if not any(place in lies for place in chain(*rows)):
+            return OMIT
+        return [
+            " ".join("".join(map(self.word, lies.get(at, ()))) or self.empty for at in row) for row in rows
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Where each of some pieces stands that have names: `{red: a3, black: out}`.
+
+    `names(state)` gives the names, `place(word, name, state)` where a piece is by a word, whose ValueError
+    says what would be right, and `piece(name, place, state)` the piece as it lies there. `word(place, state)`
+    writes a place; where that is empty, the piece is `absent`, by a word if there is one for that. Of
+    `complete(state)` names none is left out.
+
+    >>> stands = Stands(
+    ...     "pawns",
+    ...     names=lambda state: state.seats,
+    ...     place=lambda word, name, state: state.game.grammar.kinds["space"].read(word),
+    ...     piece=lambda name, place, state: Piece("pawn", name=name),
+    ... )
+    >>> lies = stands.read(Position({"pawns": {"moon": "b2"}}, ["pawns"]), apart.new())
+    >>> lies, stands.write(Pieces(lies), apart.new(), None, all_seen=True)
+    ({'b2': [Piece(kind='pawn', ..., name='moon', owner='')]}, {'moon': 'b2'})
+    >>> stands.read(Position({"pawns": {"sun": "d1"}}, ["pawns"]), apart.new())
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.BadPosition: pawns puts sun on 'd1', which is not a space; they run from a1 to c3
+    """
+
+    key: str
+    names: Callable[[Any], Collection[str]]
+    place: Callable[[str, str, Any], Place]
+    piece: Callable[[str, Place, Any], Piece]
+    word: Callable[[Place, Any], str] = lambda place, _state: str(place)
+    complete: Callable[[Any], bool] = lambda _state: False
+    absent: str = ""
+
+    def read(self, written: Position, state: Any) -> Lies:
+        """Read the places.
+
+        Raises:
+            BadPosition: there is no such name or place.
+        """
+        lies: dict[Place, list[Piece]] = {}
+        given = written.mapping(self.key, self.names(state))
+        missing = [name for name in self.names(state) if name not in given]
+        if missing and self.complete(state):
+            raise BadPosition(f"{self.key} leaves out {missing[0]}", self.key)
+        for name, word in given.items():
+            if self.absent and word == self.absent:
+                continue
+            try:
+                place = self.place(str(word), name, state)
+            except ValueError as error:
+                wanted = f"{error} or {self.absent}" if self.absent else error
+                fault = f"{self.key} puts {name} on {word!r}, which is not {wanted}"
+                raise BadPosition(fault, self.key) from None
+            lies.setdefault(place, []).append(self.piece(name, place, state))
+        return lies
+
+    def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> dict[str, str]:
+        """Write the places, which everybody sees, in the order of the names."""
+        del seat, all_seen
+        words = {piece.name: self.word(place, state) for place, piece in lies.each()}
+        told = {name: words.get(name) or self.absent for name in self.names(state)}
+        return {name: word for name, word in told.items() if word}

@@ -1,0 +1,259 @@
+"""Clauses as many games have them, whose functions need no writing: words, a number or a name make them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ppgen.engine.action import Action
+from ppgen.engine.clauses import Clauses
+from ppgen.engine.events import Why
+from ppgen.engine.piece import Piece
+from ppgen.engine.place import Place
+from ppgen.engine.verbs import Check, Scope
+
+if TYPE_CHECKING:
+    from ppgen.engine.state import State
+
+
+class Rulebook(Clauses):
+    """The judge's functions of one game and its verbs, with ready-made ones for clauses that many games have.
+
+    An effect that only tells, or begins a phase or moves a piece and perhaps tells it, needs no function:
+
+    >>> rules, state = Rulebook(), apart.new()
+    >>> over = rules.goes("end.over", "over", "{} cannot put a stone")
+    >>> over(state, "sun"), state.phase
+    (True, 'over')
+    >>> over(apart.without("end.over").new(), "sun")
+    False
+
+    >>> best, played = rules.wins("end.best"), apart.load({"board": ["s . .", *[". . ."] * 2]})
+    >>> best(played), played.phase, played.winners()
+    (None, 'over', ['sun'])
+
+    >>> back, table = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
+    >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
+    (True, 'sun')
+
+    Nor do checks that a seat moves a piece of its own, and to a place where nothing lies:
+
+    >>> own, free = rules.own("move.own", "{} has nothing on {}"), rules.free("move.free", "{} is taken")
+    >>> own(table, "moon", "c1", "c2"), free(table, "sun", "c1", "c2"), free(table, "sun", "c2", "c1")
+    (('{} has nothing on {}', 'moon', 'c1'), None, ('{} is taken', 'c1'))
+
+    Nor do checks that nothing is named but what can be meant:
+
+    >>> rim = rules.only("move.rim", "{1} is no corner", lambda state, _, at: at in state.game.board.corners)
+    >>> rim(table, "sun", "a3"), rim(table, "sun", "b3")
+    (None, ('{1} is no corner', 'sun', 'b3'))
+
+    Nor do seats that take turns, or a phase that bars what is not due in it:
+
+    >>> order, next_turn = rules.turns("turn.alternate")
+    >>> next_turn(table, "sun"), table.to_act
+    (None, 'moon')
+    >>> rules.calls("turn.last", "{} comes last", phase="over")(table, "sun"), table.to_act, table.phase
+    (None, 'sun', 'over')
+    >>> too_late, put = rules.bars("end.late", "{} comes too late", "over"), state.parse("moon put a1")
+    >>> order(apart.new(), put), too_late(apart.new(), put), too_late(state, put)
+    (('{} is to act', 'sun'), None, ('{} comes too late', 'moon'))
+
+    Nor do conditions, points for what there is, or how many pieces are named:
+
+    >>> full = rules.holds("end.full", lambda state: len(state.on) == 9)
+    >>> corner = rules.points("score.corner", 3, lambda state, at: at in state.game.board.corners)
+    >>> full(table), corner(table, "a1"), corner(table, "b2")
+    (False, 3, 0)
+    >>> two = rules.several("take.two", 2, "two stones are taken")
+    >>> two(state, "sun", "ab"), two(state, "sun", "aa")
+    (None, 'two stones are taken')
+    """
+
+    def tells(self, clause: str, words: str) -> Callable[..., bool]:
+        """Give the effect of a clause that only tells: `effect(state, *what)` puts `what` into the words.
+
+        It gives whether the clause holds, and so does that of `goes`.
+        """
+
+        def tell(state: State, *what: object) -> bool:
+            if not state.silent:
+                state.tell(words, *what)
+            return True
+
+        return self.effect(clause, otherwise=False)(tell)
+
+    def goes(self, clause: str, phase: str, words: str = "", of: str = "phase") -> Callable[..., bool]:
+        """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
+
+        `of` is the state's field that says what is due, where that is another.
+        """
+
+        def begin(state: State, *what: object) -> bool:
+            setattr(state, of, phase)
+            if words and not state.silent:
+                state.tell(words, *what)
+            return True
+
+        return self.effect(clause, otherwise=False)(begin)
+
+    def wins(self, clause: str) -> Callable[[Any], None]:
+        """Give the effect of a clause by which the game is over, and who it is worth most to has won.
+
+        They are told, all of them if it is worth the same to everybody; see `State.returns`.
+        """
+
+        def win(state: State) -> None:
+            state.phase = "over"  # type: ignore[misc]
+            winners = state.winners() or state.seats
+            state.end("{} {}", " and ".join(winners), "win" if winners[1:] else "wins")
+
+        return self.effect(clause)(win)
+
+    def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
+        """Give the effect of a clause that only moves a piece, and tells it if there are words for that.
+
+        `effect(state, piece, start, end, *what)` moves it among the pieces in the state's field `layer`, and
+        puts `what` into the words.
+        """
+
+        def move(state: State, piece: Piece, start: Place, end: Place, *what: object) -> bool:
+            getattr(state, layer).move(piece, start, end)
+            if words and not state.silent:
+                state.tell(words, *what)
+            return True
+
+        return self.effect(clause, otherwise=False)(move)
+
+    def turns(self, clause: str, due: str = "") -> tuple[Check, Callable[..., None]]:
+        """Give check and effect of a clause by which seats act in turn: `effect(state, seat)` passes on.
+
+        The check forbids as well what is not due, if there are words for what is, with the phase for `{}`.
+        """
+
+        def order(state: State, action: Action) -> Why:
+            actor = state.actor()
+            if action.actor != actor:
+                return "{} is to act", actor or "nobody"
+            return (due, state.phase) if due and not state.is_due(action) else None
+
+        return self.check(clause, of="turn")(order), self.passes(clause)
+
+    def passes(
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+    ) -> Callable[..., None]:
+        """Give the effect of a clause by which it is the turn of the next seat: `effect(state, seat)`.
+
+        See `calls`.
+        """
+        call = _calling(words, phase, of)
+        return self.effect(clause)(lambda state, seat: call(state, state.following(seat)))
+
+    def calls(
+        self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"
+    ) -> Callable[..., None]:
+        """Give the effect of a clause by which it is a seat's turn: `effect(state, seat)`.
+
+        If there is a phase, that begins (see `goes`); if there are words, they name the seat and what is due.
+        """
+        return self.effect(clause)(_calling(words, phase, of))
+
+    def bars(
+        self,
+        clause: str,
+        words: str,
+        *phases: str,
+        when: Callable[[Any], bool] | None = None,
+        of: Scope = "turn",
+    ) -> Check:
+        """Give the check of a clause that forbids a seat, `{}` in words, what is not due in some phases.
+
+        With `when` it does so only while that holds, and without phases in all of them.
+        """
+
+        def barred(state: State, action: Action) -> Why:
+            in_them = not phases or state.phase in phases
+            return (words, action.actor) if in_them and (not when or when(state)) else None
+
+        return self.check(clause, of=of)(barred)
+
+    def only(self, clause: str, words: str, when: Callable[..., object]) -> Check:
+        """Give the check of a clause that permits only what is so: `when(state, seat, *arguments)`.
+
+        The verb's candidates propose nothing else. In the words `{0}` is the seat, `{1}` the first argument.
+        """
+
+        def only(state: State, *args: Any) -> Why:
+            return None if when(state, *args) else (words, *args)
+
+        return self.check(clause, of="candidate")(only)
+
+    def own(self, clause: str, words: str, layer: str = "on") -> Check:
+        """Give the check of a clause by which seats use their own pieces of the state's field `layer`.
+
+        The piece is on top of the place that is the first argument; the words name the seat and the place.
+        """
+
+        def own(state: State, seat: str, at: Place, *_: object) -> Why:
+            return None if getattr(state, layer).owner(at) == seat else (words, seat, at)
+
+        return self.check(clause, of="candidate")(own)
+
+    def free(self, clause: str, words: str, layer: str = "on") -> Check:
+        """Give the check of a clause by which a piece comes where nothing lies: to the last argument."""
+
+        def free(state: State, *args: Any) -> Why:
+            return (words, args[-1]) if args[-1] in getattr(state, layer) else None
+
+        return self.check(clause, of="candidate")(free)
+
+    def agreed(self, clause: str, option: str, value: Any, *, otherwise: bool = False) -> Callable[..., bool]:
+        """Give the value of a clause that tells whether an option has some value."""
+
+        def told(state: Any) -> bool:
+            return bool(state.options[option] == value)
+
+        return self.value(clause, otherwise=otherwise)(told)
+
+    def holds(self, clause: str, when: Callable[..., bool], *, option: str = "") -> Callable[..., bool]:
+        """Give the value of a clause that tells whether something is so: `when(state, *what)`.
+
+        With an option, it is so only where players have agreed on that: it is `yes`.
+        """
+
+        def told(state: Any, *what: Any) -> bool:
+            return (not option or state.options[option] == "yes") and when(state, *what)
+
+        return self.value(clause, otherwise=False)(told)
+
+    def points(
+        self, clause: str, points: int, count: Callable[..., int], *, option: str = ""
+    ) -> Callable[..., int]:
+        """Give the value of a clause by which so many points are given for each of what `count` finds.
+
+        `count(state, *what)` gives how many there are, or whether something is so. Option: see `holds`.
+        """
+
+        def scored(state: Any, *what: Any) -> int:
+            return 0 if option and state.options[option] != "yes" else points * count(state, *what)
+
+        return self.value(clause, otherwise=0)(scored)
+
+    def several(self, clause: str, count: int, words: str) -> Check:
+        """Give the check of a clause by which so many pieces are named, none twice: in the last argument."""
+
+        def several(_state: State, *args: Any) -> Why:
+            return None if len(args[-1]) == len({*args[-1]}) == count else words
+
+        return self.check(clause)(several)
+
+
+def _calling(words: str, phase: str, of: str) -> Callable[[Any, str], None]:
+    def call(state: Any, seat: str) -> None:
+        state.to_act = seat
+        if phase:
+            setattr(state, of, phase)
+        if words and not state.silent:
+            state.tell(words, seat, getattr(state, of))
+
+    return call
