@@ -71,9 +71,10 @@ illegal [put.apart]: b1 is beside b2
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
+from ppgen.engine.cards import CardRules, Hands
 from ppgen.engine.chance import Even, Outcome
 from ppgen.engine.codec import Plain
-from ppgen.engine.deck import Deck
+from ppgen.engine.deck import Cards, Deck
 from ppgen.engine.errors import BadPosition, EngineError, Illegal, InputError
 from ppgen.engine.events import Event, Reason, Refusal, Why
 from ppgen.engine.game import Game
@@ -88,6 +89,7 @@ from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
 from ppgen.engine.tray import Tray
+from ppgen.engine.tricks import TrickRules, Tricks
 from ppgen.engine.verbs import Ends
 
 __all__ = [
@@ -97,6 +99,8 @@ __all__ = [
     "Action",
     "BadPosition",
     "Board",
+    "CardRules",
+    "Cards",
     "Deck",
     "Ends",
     "EngineError",
@@ -104,6 +108,7 @@ __all__ = [
     "Event",
     "Game",
     "Grammar",
+    "Hands",
     "Illegal",
     "InputError",
     "Kind",
@@ -125,6 +130,8 @@ __all__ = [
     "Side",
     "State",
     "Tray",
+    "TrickRules",
+    "Tricks",
     "Why",
     "one_of",
     "perft",

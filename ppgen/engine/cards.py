@@ -80,9 +80,18 @@ class Hands(State):
         """Give the cards that a seat holds; nobody holds none."""
         return self.on.get(self.game.tray["hand", seat or ""], ())
 
+    def suits(self, seat: str) -> set[str | None]:
+        """Give the suits of the cards that a seat holds."""
+        return {card.suit for card in self.hand(seat)}
+
     def whose(self, card: Piece, tray: str = "hand") -> str | None:
         """Give the seat in whose tray a card lies."""
         return next((seat for seat in self.seats if card in self.cards(tray, seat)), None)
+
+    def hand_on(self, tray: str, turns: int) -> None:
+        """Let what lies in a tray of each seat go into the hand of the seat that is so many turns later."""
+        takers = {self.tray(tray, seat): self.following(seat, turns) for seat in self.seats}
+        self.on.shift({place: self.tray("hand", taker) for place, taker in takers.items()})
 
     def gather(self) -> None:
         """Take all cards off the table, to shuffle them for another deal."""

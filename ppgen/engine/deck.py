@@ -15,6 +15,7 @@ from ppgen.engine.piece import Piece
 from ppgen.engine.position import Position
 
 Cards = tuple[Piece, ...]
+"""Some cards, such as those of a hand."""
 
 
 class Deck(dict[str, Piece]):

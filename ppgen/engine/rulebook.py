@@ -28,6 +28,10 @@ class Rulebook(Clauses):
     >>> over(apart.without("end.over").new(), "sun")
     False
 
+    >>> best, played = rules.wins("end.best"), apart.load({"board": ["s . .", *[". . ."] * 2]})
+    >>> best(played), played.phase, played.winners()
+    (None, 'over', ['sun'])
+
     >>> back, table = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
     >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
     (True, 'sun')
@@ -92,6 +96,19 @@ class Rulebook(Clauses):
             return True
 
         return self.effect(clause, otherwise=False)(begin)
+
+    def wins(self, clause: str) -> Callable[[Any], None]:
+        """Give the effect of a clause by which the game is over, and who it is worth most to has won.
+
+        They are told, all of them if it is worth the same to everybody; see `State.returns`.
+        """
+
+        def win(state: State) -> None:
+            state.phase = "over"  # type: ignore[misc]
+            winners = state.winners() or state.seats
+            state.end("{} {}", " and ".join(winners), "win" if winners[1:] else "wins")
+
+        return self.effect(clause)(win)
 
     def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only moves a piece, and tells it if there are words for that.

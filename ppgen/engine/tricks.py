@@ -80,6 +80,10 @@ class Tricks(Hands):
         """Tell whether the first card of a deal is due."""
         return self.phase == "play" and self.is_first_trick() and self.led() is None
 
+    def lead(self, seat: str | None) -> None:
+        """Let a seat lead to the next trick."""
+        self.leader = self.to_act = seat  # type: ignore[misc]
+
     def playable(self, seat: str) -> list[tuple[Piece]]:
         """Propose the cards of the suit that was led, where the seat holds any, or the whole hand."""
         held, led = [(card,) for card in self.hand(seat)], self.led()
@@ -94,9 +98,8 @@ class TrickRules(CardRules):
 
         def follow(state: Tricks, seat: str, card: Piece) -> Why:
             led = state.led()
-            if led is None or card.suit == led or all(held.suit != led for held in state.hand(seat)):
-                return None
-            return "{} holds {} and follows suit", seat, led
+            free = led in (None, card.suit) or led not in state.suits(seat)
+            return None if free else ("{} holds {} and follows suit", seat, led)
 
         return self.check(clause)(follow)
 
@@ -119,7 +122,7 @@ class TrickRules(CardRules):
         def take(state: Tricks, seat: str) -> None:
             places, spaces = state.game.tray["taken", seat], state.game.board.named
             state.on.shift({spaces[one]: places for one in state.seats})
-            state.leader = state.to_act = seat  # type: ignore[misc]
+            state.lead(seat)
             state.tell("{} takes the trick", seat)
 
         return self.effect(clause)(take)

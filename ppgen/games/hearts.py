@@ -6,11 +6,9 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from ppgen.engine import BadPosition, Deck, Game, Piece, Pieces, Position, Why
-from ppgen.engine.deck import Cards
+from ppgen.engine import BadPosition, Cards, Deck, Game, Piece, Pieces, Position, TrickRules, Tricks, Why
 from ppgen.engine.events import tally
 from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, whole
-from ppgen.engine.tricks import TrickRules, Tricks
 
 DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), [*map(str, range(2, 11)), *"JQKA"])
 LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
@@ -44,8 +42,6 @@ class Hearts(Tricks):
             twin.must_hold(str(self.leader), LOWEST_CLUB, rng)
 
 
-# Dealing and passing.
-
 deal_all = rules.several("deal.thirteen", 52, "a deal names each of the 52 cards once")
 deal_thirteen = rules.deals("deal.thirteen", "deal {}: thirteen cards each")
 
@@ -64,12 +60,9 @@ pass_face_down = rules.lays("pass.face-down", "passed", "{} passes {}", "{} pass
 @rules.effect("pass.together")
 def pass_together(state: Hearts) -> None:
     way = direction(state)
-    takers = {giver: state.following(giver, TURNS[way]) for giver in state.seats}
-    state.on.shift({state.tray("passed", one): state.tray("hand", taker) for one, taker in takers.items()})
+    state.hand_on("passed", TURNS[way])
     state.tell("everybody takes up what was passed {}", way)
 
-
-# The play.
 
 turn_order, next_turn = rules.turns("turn.order", "{} is due")
 
@@ -118,9 +111,7 @@ def is_broken(state: Hearts) -> bool:
     return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in gone)
 
 
-only_hearts = rules.holds(
-    "hearts.only", lambda state, seat: all(card.suit == "hearts" for card in state.hand(seat))
-)
+only_hearts = rules.holds("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
 queen_breaks = rules.agreed("hearts.queen-breaks", "queen-breaks", "yes")
 spares_queen = rules.holds(
     "hearts.queen-spared",
@@ -130,8 +121,6 @@ spares_queen = rules.holds(
 must_break = rules.agreed("hearts.free", "break", "yes", otherwise=True)
 winner = rules.best("trick.highest")
 take_trick = rules.takes("trick.take")
-
-# Points.
 
 heart = rules.worth("points.hearts", {card: 1 for card in DECK.values() if card.suit == "hearts"})
 queen = rules.worth("points.queen", {QUEEN: 13})
@@ -164,28 +153,16 @@ def count(state: Hearts) -> None:
     state.tell("the score is {}", tally(state.scores))
 
 
-# The end.
-
 is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
 one_deal = rules.agreed("end.one-deal", "length", "deal")
-
-
-@rules.effect("end.lowest")
-def end_lowest(state: Hearts) -> None:
-    state.phase, state.to_act, state.leader = "over", None, None
-    lowest = min(state.scores.values())
-    winners = [one for one in state.seats if state.scores[one] == lowest]
-    state.tell("{} {}", " and ".join(winners), "win" if winners[1:] else "wins")
+end_lowest = rules.wins("end.lowest")
 
 
 @rules.effect("end.next-deal")
 def next_deal(state: Hearts) -> None:
     state.gather()
-    state.phase, state.leader, state.deal = "deal", None, state.deal + 1
+    state.phase, state.deal = "deal", state.deal + 1
     state.tell("the cards are shuffled for deal {}", state.deal)
-
-
-# The verbs.
 
 
 @rules.deal(52, turn_order, deal_all)
@@ -197,8 +174,8 @@ def deal(state: Hearts, cards: Cards) -> None:
 
 
 def begin_play(state: Hearts) -> None:
-    state.phase, state.leader = "play", first_leader(state)
-    state.to_act = state.leader
+    state.phase = "play"
+    state.lead(first_leader(state))
     leads_first(state, state.leader)
 
 
@@ -222,6 +199,7 @@ def play(state: Hearts, seat: str, card: Piece) -> None:
         take_trick(state, winner(state))
         if not state.hand(seat):
             count(state)
+            state.leader = None
             (end_lowest if one_deal(state) or is_over(state) else next_deal)(state)
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from ppgen.definition import load
 from ppgen.website.books.book import Library
 from ppgen.website.replays.sentences import Sentences
-from tests.browser.conftest import Open, looks
+from tests.browser.conftest import PUBLIC, Open, looks
 
 HANG = 120_000
 RUN = """([game, requests]) => new Promise((resolve, reject) => {
@@ -211,10 +211,64 @@ def test_a_link_within_the_page_leaves_the_game_on_it(opened: Open) -> None:
     assert page.locator(".play-turn").get_attribute("data-same") == "yes"
 
 
+@pytest.mark.parametrize("base", [None, PUBLIC])
+def test_a_game_goes_on_after_a_look_at_a_rule(opened: Open, base: str | None) -> None:
+    page = brought(opened, "konane", base=base)
+    page.locator(".play-moves .chip").first.click()
+    expect(page.locator(".play-says p")).to_have_count(1, timeout=HANG)  # the computer's answer
+    pieces = page.locator(".play-board g use")
+    expect(pieces).to_have_count(34)
+    spaces = page.locator("rect[aria-label$=empty]").evaluate_all("all => all.map(one => one.dataset.place)")
+    kept = "() => JSON.parse(sessionStorage.getItem(location.pathname))?.match.lines.length === 2"
+    page.wait_for_function(kept)  # the judge writes it once the answer is shown
+    page.locator(".play-says a").click()
+    expect(page.locator(".player")).to_have_count(0)
+    page.get_by_role("link", name="Play", exact=True).first.click()
+    expect(pieces).to_have_count(34, timeout=HANG)
+    found = page.locator("rect[aria-label$=empty]").evaluate_all("all => all.map(one => one.dataset.place)")
+    assert found == spaces
+    page.get_by_role("button", name="Undo").click()
+    expect(pieces).to_have_count(36, timeout=HANG)
+
+
+def test_an_address_goes_with_the_step_that_it_tells_of(opened: Open) -> None:
+    match = packed({"position": START, "lines": []})
+    page = opened(f"games/konane/play.html#{match}")
+    pieces = page.locator(".play-board g use")
+    expect(pieces).to_have_count(36, timeout=HANG)
+    page.locator(".play-moves .chip").first.click()
+    expect(pieces).to_have_count(34, timeout=HANG)
+    page.wait_for_url(re.compile(r"play\.html$"))
+    page.reload()
+    expect(pieces).to_have_count(34, timeout=HANG)
+    follow(page, match)
+    expect(pieces).to_have_count(36, timeout=HANG)
+
+
 def test_a_sound_address_of_the_same_kind_is_read(opened: Open) -> None:
     page = opened(f"games/konane/play.html#{packed({'position': START, 'lines': ['black remove a6']})}")
     expect(page.locator(".play-board")).to_be_visible(timeout=HANG)
     expect(page.locator(".play-unread")).to_have_count(0)
+
+
+def test_a_die_is_told_where_its_number_is_also_that_of_a_point(opened: Open) -> None:
+    white = {"phase": "move", "to_act": "white", "dice": [6, 1]}
+    away = {**white, "board": {"white": {12: 1, 1: 1}, "black": {24: 1}}}
+    page = opened(f"games/backgammon/play.html#{packed({'position': away, 'lines': []})}")
+    chips = page.locator(".play-moves .chip")
+    expect(chips).to_have_text(["by 6, 12 to 6", "by 1, 12 to 11"], timeout=HANG)
+    home = {**white, "board": {"white": {1: 1, 6: 1}, "black": {24: 1}}}
+    follow(page, packed({"position": home, "lines": []}))
+    last = ["by 1, 1 to White off", "by 6, 6 to White off", "by 1, 6 to 5"]
+    expect(chips).to_have_text(last, timeout=HANG)
+
+
+def test_a_peg_far_along_a_wide_board_is_in_sight(opened: Open) -> None:
+    pegs = {"red": [0, 0], "blue": [30, 31]}
+    match = packed({"position": {"pegs": pegs}, "lines": []})
+    page = opened(f"games/cribbage/play.html#{match}", viewport={"width": 360, "height": 740})
+    expect(page.locator(".play-board.wide")).to_be_visible(timeout=HANG)
+    expect(page.locator('.play-board [data-place="blue-31"]')).to_be_in_viewport()
 
 
 def test_a_table_is_set_up_and_played_from(opened: Open) -> None:

@@ -41,6 +41,9 @@ class Whist(Tricks):
 
     unseen = Hands.stock
 
+    def returns(self) -> dict[str, float]:
+        return {name: float(self.leader in {name, None}) for name in self.seats}
+
 
 turn_order, next_turn = rules.turns("turn.order")
 two_each = rules.several("deal.two", 4, "four cards are dealt")
@@ -52,6 +55,7 @@ play_card = rules.plays("play.card", "{} plays {}")
 follow = rules.follows("play.follow")
 best = rules.best("trick.best")
 take = rules.takes("trick.take")
+most = rules.wins("end.most")
 of_stock, turn_up = rules.turns_up("top.card", "top", "{} is dealt", "{} lies on top")
 
 
@@ -146,6 +150,13 @@ def test_who_leads_takes_the_trick_where_no_clause_says_who_does() -> None:
     assert done(state, "moon play 3c", "sun play 4c")[-1] == "moon takes the trick"
 
 
+@pytest.mark.parametrize(("leader", "told"), [("moon", "moon wins"), (None, "sun and moon win")])
+def test_who_it_is_worth_most_to_has_won_or_all(leader: str | None, told: str) -> None:
+    state = GAME.load({**TRICK, "phase": "lay", "leader": leader})
+    most(state)
+    assert (state.phase, state.to_act, state._events[-1].text) == ("over", None, told)
+
+
 def test_a_tray_of_the_table_is_a_list_or_one_name() -> None:
     written = {**TRICK, "top": "4c", "under": ["3h"], "row": ["2c", "2c"]}
     state = GAME.load(written)
@@ -184,6 +195,12 @@ def test_a_card_of_the_stock_is_turned_up_and_all_are_gathered() -> None:
     assert names(state.cards("top")) == ["4c"]
     state.gather()
     assert names(state.stock()) == [*DECK]
+
+
+def test_what_lies_in_trays_is_handed_on() -> None:
+    state = GAME.load({**TRICK, "laid": {"sun": ["4c"], "moon": ["3h"]}})
+    state.hand_on("laid", 1)
+    assert state.position()["hands"] == {"sun": ["2c", "3h", "4h"], "moon": ["3c", "4c", "2h"]}
 
 
 def test_what_lies_nowhere_might_be_in_any_hand_and_what_is_known_stays() -> None:

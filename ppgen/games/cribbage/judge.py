@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Pieces, Position, Why
-from ppgen.engine.cards import Hands
-from ppgen.engine.deck import Cards, names
+from ppgen.engine import Action, BadPosition, Cards, Game, Hands, Piece, Pieces, Position, Why
+from ppgen.engine.deck import names
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
 from ppgen.games.cribbage import points
 from ppgen.games.cribbage.points import DECK, PEGS, counts, peg, rules, total
@@ -75,8 +74,6 @@ class Cribbage(Hands):
         return PEGS.holes(self.pegs, self, seat)[-1]
 
 
-# The deal and the crib.
-
 turn_order, next_turn = rules.turns("turn.order", "{} is due")
 deal_twelve = rules.several("deal.six", 12, "a deal names twelve cards, six for each")
 deal_six = rules.deals("deal.six", "{} deals six cards each")
@@ -85,8 +82,6 @@ crib_own = rules.held("crib.own")
 crib_face_down = rules.lays("crib.face-down", "laid", "{} lays {}", "{} lays two cards away")
 from_the_stock, turn_up = rules.turns_up("starter.cut", "starter", "{} was dealt", "{} is the starter")
 heels = rules.points("starter.heels", 2, lambda _state, card: card.value == "J")
-
-# The play.
 
 leads = rules.value("play.pone", instead=lambda state: state.dealer)(Cribbage.pone)
 play_own = rules.held("play.own")
@@ -133,9 +128,6 @@ def count_anew(state: Cribbage, last: str) -> None:
     state.to_act = state.following(last) if state.hand(state.following(last)) else last
 
 
-# The show.
-
-
 @rules.effect("show.crib")
 def turn_up_the_crib(state: Cribbage) -> None:
     state.on.shift({state.tray("laid", one): state.tray("crib") for one in state.seats})
@@ -167,9 +159,6 @@ def next_deal(state: Cribbage) -> None:
     state.gather()
     state.phase, state.dealer = "deal", state.pone()
     state.tell("the deal goes to {}", state.dealer)
-
-
-# The verbs.
 
 
 @rules.deal(12, turn_order, deal_twelve)

@@ -9,9 +9,7 @@ from collections.abc import Iterable, Mapping
 from math import comb
 from typing import TYPE_CHECKING
 
-from ppgen.engine import Deck, Piece, melds
-from ppgen.engine.cards import CardRules
-from ppgen.engine.deck import Cards
+from ppgen.engine import CardRules, Cards, Deck, Piece, melds
 from ppgen.engine.events import tally
 from ppgen.engine.pegs import Pegs
 
@@ -22,8 +20,6 @@ RANKS = ("A", *map(str, range(2, 11)), *"JQK")
 DECK = Deck.of(("clubs", "diamonds", "hearts", "spades"), RANKS, by_rank=True)
 PEGS = Pegs("pegs", lambda seat: Piece("peg", seat, owner=seat))
 rules = CardRules(DECK)
-
-
 counts = rules.worth("setup.ranks", {card: min(DECK.rank(card), 10) for card in DECK.values()})
 
 
@@ -34,8 +30,6 @@ def total(state: Cribbage) -> int:
 def ranks(cards: Iterable[Piece]) -> list[int]:
     return [DECK.rank(card) for card in cards]
 
-
-# In the play.
 
 fifteen = rules.points("play.fifteen", 2, lambda _state, reached: reached == 15)
 thirty_one = rules.points("play.thirty-one", 2, lambda _state, reached: reached == 31)
@@ -52,9 +46,6 @@ def in_play(state: Cribbage, reached: int) -> dict[str, int]:
         "pairs": like(state, played),
         "run": run(state, played),
     }
-
-
-# In the show.
 
 
 @rules.value("show.order", instead=lambda state: [state.dealer, state.pone(), state.dealer])
@@ -99,9 +90,6 @@ def in_show(state: Cribbage, hand: Cards, starter: Piece, *, of_crib: bool) -> d
         "flush": flush(state, hand, starter, of_crib),
         "nobs": nobs(state, hand, starter),
     }
-
-
-# The board, and how the game ends.
 
 
 @rules.effect("peg.leap")

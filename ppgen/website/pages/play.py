@@ -7,10 +7,11 @@ from itertools import product
 from typing import Any
 
 from ppgen.definition.text import words as plain
-from ppgen.diagrams import Picture
+from ppgen.diagrams import Picture, place_in_words
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
-from ppgen.engine import Game, Place, Placed
+from ppgen.engine import CHANCE, Game, Place, Placed
+from ppgen.engine.notation import Form
 from ppgen.pieces.registry import Kind, NoSuchPiece, kinds
 from ppgen.website.books.book import Book
 from ppgen.website.pages import setups, shell
@@ -66,6 +67,11 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
             ]
             for space in game.board.spaces
         },
+        "called": {
+            space.id: name
+            for space in game.board.spaces
+            if (name := place_in_words(book.definition, space.id)) != space.id
+        },
         "board": f"+{book.figures.name(picture.empty_board())}",
         "kinds": {
             kind.id: [
@@ -80,9 +86,10 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         "suits": {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits},
         "ranks": {rank.id: rank.name for system in book.definition.systems.values() for rank in system.ranks},
         "codes": pieces_by_code(book.definition),
-        "trays": {tray.id: [tray.label, tray.of] for tray in game.trays},
+        "trays": {tray.id: [tray.label, tray.of, tray.lay] for tray in game.trays},
         "seats": {seat.id: seat.name for seat in game.seats.all},
         "players": list(game.players),
+        "places": {form.verb: _places(judge, form) for form in judge.grammar.forms if form.actor != CHANCE},
         "asks": {ask.verb: plain(ask.text) for ask in game.asks},
         "options": [
             [option.id, option.title, [value.id for value in option.values], option.default]
@@ -126,6 +133,12 @@ def _before(page: SitePage, book: Book) -> Html | None:
     """Show the table as a game begins, until the judge is there."""
     drawn = setups.drawn_setup(book, 0, numbered=False)
     return el("figure", page.figures.scene(drawn.scene), class_="play-opening diagram") if drawn else None
+
+
+def _places(judge: Game, form: Form) -> list[bool]:
+    """Tell of each word after a verb whether it names a place."""
+    kinds = judge.grammar.kinds
+    return [slot.kind in kinds and kinds[slot.kind].is_place for slot in form.slots]
 
 
 def _rounded(box: Sequence[float] | None) -> list[float] | None:

@@ -137,8 +137,37 @@
       this.load = $(".play-load", section);
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
-      this.follow();
-      addEventListener("hashchange", () => this.follow());
+      this.left = new AbortController();
+      addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
+      if (!location.hash && this.kept()) this.bring();
+      else this.follow();
+    }
+
+    /** End the judge of a page that is left without a reload. */
+    leave() {
+      this.left.abort();
+      this.judge?.worker.terminate();
+    }
+
+    /** Find the match that was played in this tab before; null if there is none. */
+    kept() {
+      try {
+        const { match, computers } = JSON.parse(sessionStorage.getItem(location.pathname));
+        return { ...match, computers };
+      } catch {
+        return null;
+      }
+    }
+
+    /** Keep the match, so that who looks up a rule finds it again; an address that tells of an earlier step goes. */
+    async keep({ steps }) {
+      const { match } = await this.judge.ask({ do: "match", all: true });
+      if (location.hash && steps !== this.begun) history.replaceState(history.state, "", location.pathname + location.search);
+      try {
+        sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers: this.computers }));
+      } catch {
+        // a browser that keeps nothing loses the match with the page
+      }
     }
 
     /** Who follows a link to a position has asked for the judge. */
@@ -167,7 +196,7 @@
         this.load.textContent = "The judge could not be fetched. Try again";
         return;
       }
-      const match = await unpacked(location.hash.slice(1));
+      const match = (await unpacked(location.hash.slice(1))) ?? this.kept();
       this.build();
       await this.begin(match);
     }
@@ -227,11 +256,12 @@
       if (wish !== this.wish) return; // another game was asked for meanwhile
       if (answer.error && match) return this.unread();
       if (answer.error) return this.refuse(answer);
+      this.begun = answer.steps;
       if (match) this.adopt(answer);
       if (match?.tried) return this.verdict(answer, match.tried);
       if (this.seats.join() === answer.seats.join()) return this.show(answer);
       // Until it is known who sits there, the judge shows what everybody may see.
-      this.seat(answer.seats);
+      this.seat(answer.seats, match?.computers);
       const seen = await this.judge.ask({ do: "look", people: this.people });
       await this.show({ ...seen, told: answer.told });
     }
@@ -263,9 +293,9 @@
     }
 
     /** Let everybody but the first be played by the computer, where there are others. */
-    seat(seats) {
+    seat(seats, computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, "easy"]))) {
       this.seats = seats;
-      this.computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, "easy"]));
+      this.computers = computers;
       this.rivals.replaceChildren(
         ...seats.map((seat) => {
           const kinds = [["", "a person"], ["easy", "computer, easy"], ["strong", "computer, thinking"]];
@@ -293,6 +323,7 @@
       if (answer.error || answer.refused) return this.refuse(answer);
       if (this.data.hidden && this.people.length > 1 && this.people.includes(answer.actor) && this.holder !== answer.actor) return this.pass(answer);
       const level = this.computers[answer.actor];
+      if (!level) this.keep(answer);
       this.answer = level ? { ...answer, moves: [], named: {} } : answer;
       const shown = this.answer;
       this.chosen = null;
@@ -337,14 +368,14 @@
     /** Say what a line does after its verb: with which pieces, from where to where, and how. */
     what(line, named = {}, start = null, end = null) {
       const onBoard = [start, end].filter((at) => at && !at.includes("/"));
-      const rest = line.split(" ").slice(2);
-      const places = rest.filter((word) => onBoard.includes(word));
-      const over = rest.filter((word) => this.data.spaces[word] && !named[word]);
-      const way = rest.length > 2 && over.length === rest.length ? rest : onBoard;
-      const others = way === rest ? [] : rest.filter((word) => !places.includes(word));
+      const [, verb, ...rest] = line.split(" ");
+      const slots = this.data.places[verb] ?? [];
+      const places = rest.map((_, at) => slots[Math.min(at, slots.length - 1)]); // a number may be called as a place is
+      const way = rest.length > 2 && places.every(Boolean) ? rest : onBoard;
+      const others = way === rest ? [] : rest.filter((word, at) => !places[at] || !onBoard.includes(word));
       const words = others.map((word) => (named[word] ? this.pieceWords(named[word]) : this.data.codes[word] ?? this.data.suits[word] ?? this.data.seats[word] ?? word.replaceAll("-", " ")));
       const listed = others.every((word) => named[word]) ? words.join(", ") : words.join(" ");
-      return [listed, way.join(" to ")].filter(Boolean).join(", ");
+      return [listed, way.map((each) => this.placeWords(each)).join(" to ")].filter(Boolean).join(", ");
     }
 
     /** Say a whole line without who acts, such as “play a card: 3 of diamonds”. */
@@ -368,7 +399,7 @@
     /** A place in words. */
     placeWords(at) {
       const [seat, tray] = at.split("/");
-      if (tray === undefined) return at;
+      if (tray === undefined) return this.data.called[at] ?? at;
       const label = (this.data.trays[tray]?.[0] ?? tray).toLowerCase();
       return seat ? `${label} of ${this.name(seat)}` : label;
     }
@@ -577,8 +608,20 @@
       }
       this.lay(board, held);
       this.stage.replaceChildren(board);
+      this.watch();
       this.rails(rails);
       this.recite();
+    }
+
+    /** Keep what has moved last in sight, where a board is wider than the stage. */
+    watch() {
+      const lay = this.drawn ?? new Set();
+      this.drawn = new Set(this.answer.table.map(String));
+      const moved = this.answer.table.findLast((piece) => !lay.has(String(piece)) && this.place(piece[1]));
+      const spot = moved && $(`[data-place="${CSS.escape(moved[1])}"]`, this.board);
+      if (!spot) return;
+      const [box, view] = [spot.getBoundingClientRect(), this.stage.getBoundingClientRect()];
+      if (box.left < view.left || box.right > view.right) this.stage.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
     }
 
     /** Tell whether most places would be too small to touch on a phone. */
@@ -643,7 +686,7 @@
           }
           return count > 1 ? [small, `×${count} `] : [small];
         });
-        const rail = make("div", { class: "play-rail" }, make("span", {}, label), ...drawn);
+        const rail = make("div", { class: `play-rail ${this.data.trays[tray]?.[2] ?? ""}` }, make("span", {}, label), ...drawn);
         if (this.answer.moves.some(([, start, end]) => start === at || end === at)) {
           const pick = make("button", { type: "button", class: "chip", "data-place": at }, "choose");
           pick.addEventListener("click", () => this.pick(at));
@@ -688,7 +731,7 @@
         const live = open || start || at === this.chosen;
         const may = open ? ", allowed" : start ? ", can be picked" : live ? ", chosen" : "";
         spot.setAttribute("role", live ? "button" : "img");
-        spot.setAttribute("aria-label", `${at}: ${lying.get(at) ?? "empty"}${may}`);
+        spot.setAttribute("aria-label", `${this.placeWords(at)}: ${lying.get(at) ?? "empty"}${may}`);
         if (live) spot.setAttribute("tabindex", "0");
         else spot.removeAttribute("tabindex");
       }
@@ -735,8 +778,11 @@
     }
   }
 
+  let players = [];
+
   function wirePlay() {
-    for (const section of $$(".player[data-play]")) new Player(section);
+    for (const player of players) player.leave();
+    players = $$(".player[data-play]").map((section) => new Player(section));
   }
 
   Object.assign(ppgen, { Sentences, wirePlay });
