@@ -181,7 +181,7 @@ class Clauses:
     def _unjudged(self, clause: Clause) -> Html | None:
         if clause.unjudged is None:
             return None
-        return el("p", "No engine can judge this: ", self.prose.line(clause.unjudged), class_="note")
+        return el("p", "Not judged: ", self.prose.line(clause.unjudged), class_="note")
 
     def _engine(self, clause: Clause) -> Html | None:
         if self.book.judge is None or clause.id not in self.book.judge.rules.clauses:
