@@ -210,9 +210,6 @@ class School(State):
                 if reason is not None:
                     yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
 
-    def derived(self) -> Plain:
-        return {"phase": self.phase}
-
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}
 
