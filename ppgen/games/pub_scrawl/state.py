@@ -9,11 +9,10 @@ from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, until_moved
-from ppgen.engine.errors import BadPosition
+from ppgen.engine import CHANCE, Action, BadPosition, Lies, Pieces, Place, Plain, Position, State, until_moved
 from ppgen.engine.fields import by_seat, choice, field, options, pieces, whole
 from ppgen.engine.piece import Piece, Placed
-from ppgen.engine.position import Position, listed, whole_number_in
+from ppgen.engine.position import listed, whole_number_in
 from ppgen.engine.texts import winding
 from ppgen.engine.views import Places, Told
 from ppgen.games.pub_scrawl import clauses
