@@ -25,13 +25,13 @@ class Targets:
     """Everything that prose can link to, by id or by any form of a term, whatever its case."""
 
     def __init__(self, rules: Rules) -> None:
-        self._targets = {
+        self._targets = {section.id: Target("section", section.id) for section in rules.sections}
+        self._targets |= {  # after the sections: `[[kings]]` is a word within prose, even where a section is called so
             form.casefold(): Target("term", term.term)
             for term in rules.glossary
             for form in (term.term, *term.also)
         }
         self._targets |= {ruling.id: Target("ruling", ruling.id) for ruling in rules.rulings}
-        self._targets |= {section.id: Target("section", section.id) for section in rules.sections}
         for clause in rules.clauses():
             for clause_id in (*clause.former, clause.id):
                 self._targets[clause_id] = Target("clause", clause.id)

@@ -38,6 +38,12 @@ def test_links_lead_to_clauses_rulings_sections_and_terms_in_any_form(race):
     assert targets.find("nothing") is None
 
 
+def test_a_word_of_the_glossary_is_a_word_where_a_section_is_called_so_too():
+    draughts = load_game("draughts", data_path("content"))
+    assert any(section.id == "kings" for section in draughts.rules.sections)
+    assert Targets(draughts.rules).find("kings") == Target("term", "king")
+
+
 def test_links_to_former_ids_lead_to_the_clause_of_today(content):
     path = Path("content/games/leyhe-race/rules.yml")
     path.write_text(
