@@ -122,13 +122,10 @@ class Coded(metaclass=StateType):
 
     def position(self) -> Plain:
         """Give the state as plain data without loss: `game.load(state.position()) == state`."""
-        return self._in_phase(self._written())
-
-    def _written(self) -> Plain:
         plain: Plain = {}
         for name, declared in self.fields.items():
             plain.update(declared.write(getattr(self, name), self))
-        return plain
+        return self._in_phase(plain)
 
     def observation(self, seat: str | None = None) -> Plain:
         """Give what a seat may know (None: a spectator) as plain data."""
@@ -148,7 +145,7 @@ class Coded(metaclass=StateType):
 
     def facts(self) -> Plain:
         """Give what facts after a transcript may name: the position, and what can be derived from it."""
-        return {**self._written(), **self.derived()}
+        return {**self.position(), **self.derived()}
 
     def expected(self, facts: Mapping[str, Any]) -> Plain:
         """Write facts of a transcript as `facts()` writes them, so that both can be compared.

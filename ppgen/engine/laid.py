@@ -66,8 +66,10 @@ class Laid:
         lies: dict[Place, tuple[Piece]] = {}
         if self.key not in state.keys_due():
             return lies
-        given = words_in(written.need(self.key), self.key, self.rows(state), "pieces")
-        for place, word in given.items():
+        given = written.need(self.key)
+        if isinstance(given, str):
+            raise BadPosition(f"there is no layout {given!r} among the game's data", self.key)
+        for place, word in words_in(given, self.key, self.rows(state), "pieces").items():
             known = self.known(state, place)
             if word in known and (known[word],) not in lies.values():
                 lies[place] = (known[word],)

@@ -250,6 +250,14 @@ class Rulebook(Clauses):
 
         return self.value(clause, otherwise=0)(scored)
 
+    def faces(self, clause: str, words: str) -> Check:
+        """Give the check of a clause by which dice show the numbers of the game's ranks: after the seat."""
+
+        def faces(state: State, _seat: str, *shown: int) -> Why:
+            return None if max(shown) < len(state.game.ranks) else words
+
+        return self.check(clause)(faces)
+
     def several(self, clause: str, count: int, words: str) -> Check:
         """Give the check of a clause by which so many pieces are named, none twice: in the last argument."""
 

@@ -396,7 +396,7 @@ def check_baton(before: Crawl, after: Crawl, events: list[Event]) -> None:
 
 def check_move(before: Crawl, action: Action, after: Crawl) -> None:
     seat, space, die = action.actor, int(action.args[0]), action.args[1]
-    other = before.other(seat)
+    other = before.following(seat)
     assert die in before.dice[seat]
     if after.round > before.round:
         return

@@ -111,7 +111,7 @@ def test_no_count_hangs_and_none_passes_that_cannot_be_printed(block: str, race:
 @pytest.mark.parametrize(
     ("game_id", "old", "new", "told"),
     [
-        ("army-brats", "  layouts:", "  outlays:", "'layouts'"),
+        ("army-brats", "  layouts:", "  outlays:", "there is no layout 'L1' among the game's data"),
         ("pub-scrawl", "  names:", "  called:", "'names'"),
         ("dungeon-crawl", "3: [sw, nw, ne]", "3: [sw, xy, ne]", "'xy'"),
     ],

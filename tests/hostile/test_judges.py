@@ -298,11 +298,11 @@ def test_f7_a_judge_of_ours_that_content_leads_astray_is_placed_too(tmp_path: Pa
     for part in ("systems", "games/army-brats", "games/konane"):
         shutil.copytree(ours / part, content / part)
     game = content / "games" / "army-brats" / "game.yml"
-    game.write_text(game.read_text(encoding="utf-8").replace("  layouts:", "  layers:"), encoding="utf-8")
+    game.write_text(game.read_text(encoding="utf-8").replace("  demerits:", "  merits:"), encoding="utf-8")
     (tmp_path / "judges").mkdir()
     for command, code in (("check", 1), ("verify", 1), ("site build -o out", 2)):
         done = ppgen(tmp_path, *command.split())
         assert done.code == code, done
-        fault = r"army-brats[/ ].*: KeyError: 'layouts'"
+        fault = r"army-brats[/ ].*: KeyError: 'demerits'"
         assert re.search(fault, done.stdout + done.stderr), done
         assert "Traceback" not in done.stderr

@@ -6,15 +6,13 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from ppgen.engine import CHANCE, Action, Pieces, Place, Plain, State, Why
-from ppgen.engine.errors import BadPosition, InputError
+from ppgen.engine import CHANCE, Action, BadPosition, InputError, Pieces, Place, Plain, Position, State, Why
 from ppgen.engine.events import text_of
 from ppgen.engine.fields import OMIT, during, field, options, pieces
 from ppgen.engine.holdings import Named
 from ppgen.engine.laid import Laid, Stands
 from ppgen.engine.phases import Phases
 from ppgen.engine.piece import Piece
-from ppgen.engine.position import Position
 from ppgen.games.army_brats import classes, show, trading
 from ppgen.games.army_brats.classes import INSPECTIONS, PHASES, Offer
 
@@ -209,9 +207,6 @@ class School(State):
                 reason = None if asked.of == "turn" else asked.check(self, seat, *trade)
                 if reason is not None:
                     yield BadPosition(f"offer cannot be: {text_of(reason)}", "offer")
-
-    def derived(self) -> Plain:
-        return {"phase": self.phase}
 
     def returns(self) -> dict[str, float]:
         return {seat: float(self.phase == "over" and trading.score_lap(self, seat)) for seat in self.seats}

@@ -27,9 +27,7 @@ def pieces_set(state: Crawl, coins: Sequence[Piece]) -> str | None:
     return None
 
 
-@rules.check("pieces.values")
-def pieces_values(state: Crawl, seat: str, value: int) -> Why:
-    return None if value < len(words.VALUES) else "a die shows 0 to 5"
+pieces_values = rules.faces("pieces.values", "a die shows 0 to 5")
 
 
 @rules.effect("pieces.discard")
@@ -39,11 +37,9 @@ def discard(state: Crawl, coins: Iterable[Piece], start: Place) -> None:
 
 @rules.value("setup.players", otherwise=None)
 def players(state: Crawl, names: Sequence[str]) -> str | None:
-    try:
-        state.game.seats_for(len(names))
-    except BadPosition as fault:
-        return fault.reason
-    return None
+    game = state.game
+    fits = len(names) in game.seatings
+    return None if fits else f"the game is for {game.playable()} players, not {len(names)}"
 
 
 @rules.value("setup.seats", otherwise=None)

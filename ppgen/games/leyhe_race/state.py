@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import Even, Game, Pieces, Place, Plain, State
-from ppgen.engine.errors import BadPosition
+from ppgen.engine import BadPosition, Even, Game, Piece, Pieces, Place, Placed, Plain, Position, State
 from ppgen.engine.fields import OMIT, choice, field, options, pieces, players, seat_to_act, transient
-from ppgen.engine.piece import Piece, Placed
-from ppgen.engine.position import Position
 from ppgen.engine.texts import winding
 from ppgen.engine.views import Counts, Owners
 from ppgen.games.leyhe_race import clauses

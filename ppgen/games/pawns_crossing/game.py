@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from itertools import product
 from string import ascii_lowercase
 
-from ppgen.engine import Game, Kind, Place, one_of, whole_number
+from ppgen.engine import Game, Kind, Piece, Place, one_of, whole_number
 from ppgen.engine.notation import named, paired
-from ppgen.engine.piece import Piece
 from ppgen.games.pawns_crossing import board, flow
 from ppgen.games.pawns_crossing.board import FLAT, Plan, colour_of, rules
 from ppgen.games.pawns_crossing.state import Crossing

@@ -54,8 +54,7 @@ class Agreed(Options):
     def read(self, written: Position, state: Crossing) -> Mapping[str, str]:
         if len(state.seats) != 2 and "split" in written:
             raise BadPosition("split is for two players only", "split")
-        agreed: Mapping[str, str] = super().read(written, state)
-        return agreed
+        return dict(super().read(written, state))
 
     def write(self, value: Mapping[str, str], state: Crossing) -> Mapping[str, str]:
         return {key: agreed for key, agreed in value.items() if key != "split" or len(state.seats) == 2}

@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from ppgen.engine import CHANCE, Action, Piece, Pieces, Place, Plain, State
-from ppgen.engine.errors import InputError
+from ppgen.engine import CHANCE, Action, InputError, Piece, Pieces, Place, Plain, State
 from ppgen.engine.fields import OMIT, field, pieces, transient
 from ppgen.engine.views import Told
 from ppgen.games.pawns_crossing import declaring, reading, show, turns

@@ -128,8 +128,8 @@ def will_higher_first(state: Crawl, bids: Mapping[str, int]) -> str | None:
 def will_tie_baton(state: Crawl, bid: int) -> str:
     """Pass the baton on; give who had it."""
     first = state.holder()
-    state.hand_baton(state.other(first))
-    state.tell("{} goes first: tie on {}, baton passes to {}", first, bid, state.other(first))
+    state.hand_baton(state.following(first))
+    state.tell("{} goes first: tie on {}, baton passes to {}", first, bid, state.following(first))
     return first
 
 
@@ -153,9 +153,7 @@ def will_refresh(state: Crawl) -> None:
 WILL = (will_choose_one, will_spent_until_all_used)
 
 
-@rules.check("dice.values")
-def dice_values(state: Crawl, _seat: str, *dice: int) -> Why:
-    return None if max(dice) < len(state.game.ranks) else "a die shows 0 to 5"
+dice_values = rules.faces("dice.values", "a die shows 0 to 5")
 
 
 dice_separate_moves = rules.holds("dice.separate-moves", lambda state, seat: state.can(seat, "move"))
@@ -271,13 +269,13 @@ tile_second_step = kept_on_step("tile.second-step", "arms 2")
 
 
 hit_undefended = rules.holds(
-    "hit.undefended", lambda state, seat, end: state.on.owner(end) == state.other(seat)
+    "hit.undefended", lambda state, seat, end: state.on.owner(end) == state.following(seat)
 )
 
 
 @rules.effect("hit.swap")
 def hit_swap(state: Crawl, seat: str, start: Place, end: Place) -> None:
-    victim, coin = state.other(seat), state.game.coin
+    victim, coin = state.following(seat), state.game.coin
     state.on.move(coin[victim], end, start)
     state.on.move(coin[seat], start, end)
     state.tell("{} {} -> {}, {} {} -> {}", seat, start, end, victim, end, start)
@@ -288,15 +286,15 @@ def hit_special_tile_protects(state: Crawl, seat: str, space: Place, die: int) -
     end, special = state.game.ends[space, die], state.game.special
     if end not in special or end not in state.on:
         return None
-    return "{} protects {} on {}", special[end], state.other(seat), end
+    return "{} protects {} on {}", special[end], state.following(seat), end
 
 
 @rules.check("hit.neighbour-protects")
 def hit_neighbour_protects(state: Crawl, seat: str, space: Place, die: int) -> Why:
     end = state.game.ends[space, die]
     for neighbour in state.game.beside[end] if end in state.on else ():
-        if state.on.owner(neighbour) == state.other(seat):
-            return "{} on {} protects {}", state.other(seat), neighbour, end
+        if state.on.owner(neighbour) == state.following(seat):
+            return "{} on {} protects {}", state.following(seat), neighbour, end
     return None
 
 
@@ -315,7 +313,7 @@ def round_end(state: Crawl, seat: str, points: int, marker: int) -> None:
 
 @rules.effect("score.points", otherwise=0)
 def score_points(state: Crawl, seat: str) -> int:
-    points = len(state.team(state.other(seat)))
+    points = len(state.team(state.following(seat)))
     state.scores[seat] += points
     return points
 

@@ -104,7 +104,7 @@ def give_up_moving(state: Crawl, seat: str) -> None:
 def end_movement(state: Crawl, seat: str) -> None:
     if state.dice[seat]:
         clauses.move_cannot_use(state, seat)
-    second = state.other(seat)
+    second = state.following(seat)
     if not clauses.turn_both_move(state):
         clauses.turn_repeat(state)
     elif not clauses.dice_separate_moves(state, second):

@@ -9,11 +9,10 @@ from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
-from ppgen.engine import CHANCE, Action, Lies, Pieces, Place, Plain, State, until_moved
-from ppgen.engine.errors import BadPosition
+from ppgen.engine import CHANCE, Action, BadPosition, Lies, Pieces, Place, Plain, Position, State, until_moved
 from ppgen.engine.fields import by_seat, choice, field, options, pieces, whole
 from ppgen.engine.piece import Piece, Placed
-from ppgen.engine.position import Position, listed, whole_number_in
+from ppgen.engine.position import listed, whole_number_in
 from ppgen.engine.texts import winding
 from ppgen.engine.views import Places, Told
 from ppgen.games.pub_scrawl import clauses
@@ -34,7 +33,7 @@ DICE_DUE = {
 """How many unused dice the players have: the starting player and the other, or Solar and Lunar."""
 
 
-def faults(state: Crawl) -> Iterator[BadPosition]:
+def faults(state: Crawl, written: Position) -> Iterator[BadPosition]:
     for key, complain in (("pieces", _pieces), ("dice", _dice), ("spent", _spent), ("chosen", _chosen)):
         yield from (BadPosition(complaint, key) for complaint in complain(state))
     yield from chain(_scores(state), _end(state))
@@ -50,7 +49,7 @@ def _pieces(state: Crawl) -> Iterator[str]:
 
 
 def _dice(state: Crawl) -> Iterator[str]:
-    order = state.seats if state.starter is None else (state.starter, state.other(state.starter))
+    order = state.seats if state.starter is None else (state.starter, state.following(state.starter))
     for seat, due in zip(order, DICE_DUE[state.phase], strict=True):
         count = len(state.dice[seat])
         if count not in due:
@@ -273,17 +272,14 @@ class Crawl(State):
     def to_act(self) -> str | None:
         if self.starter is None:
             return self.phase.partition("-")[2] or None
-        return self.starter if self.phase == MOVES[0] else self.other(self.starter)
-
-    def impossible(self, written: Position) -> Iterator[BadPosition]:
-        return faults(self)
+        return self.starter if self.phase == MOVES[0] else self.following(self.starter)
 
     def derived(self) -> Plain:
         seen = {fact: self.observation(seat) for fact, seat in SEEN.items()}
         return {fact: {key: known[key] for key in ("dice", "chosen")} for fact, known in seen.items()}
 
     def guess(self, twin: Crawl, seat: str, rng: random.Random) -> None:
-        other = self.other(seat)
+        other = self.following(seat)
         if hidden_dice(self, other):
             twin.dice[other] = rng.choice(self.game.rolls[other].actions).args[1:]
 
@@ -304,13 +300,9 @@ class Crawl(State):
             return f"{action.actor} will ?"
         return super().log_line(action, seat)
 
-    text = drawn
+    text, impossible = drawn, faults
 
     # What the clauses ask about.
-
-    def other(self, seat: str) -> str:
-        solar, lunar = self.seats
-        return lunar if seat == solar else solar
 
     @until_moved
     def team(self, seat: str) -> list[Place]:
