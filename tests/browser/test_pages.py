@@ -264,6 +264,20 @@ def test_on_paper_no_example_parts_from_its_heading(opened: Open, narrated: str,
     assert [words for words in last if words.startswith("Example ")] == []
 
 
+@pytest.mark.parametrize("game", ["hex", "konane", "leyhe-race", "pawns-crossing"])
+def test_on_paper_no_clause_parts_from_the_heading_of_its_section(opened: Open, game: str):
+    page = opened(f"games/{game}/rules.html")
+    titles = tuple(page.locator(".section > h2 .title").all_inner_texts())
+    for paper in ("A4", "Letter"):
+        told = subprocess.run(
+            ["pdftotext", "-layout", "-", "-"], input=page.pdf(format=paper), capture_output=True, check=True
+        )
+        sheets = [sheet.strip().split("\n") for sheet in told.stdout.decode().split("\f") if sheet.strip()]
+        last = [[line for line in sheet if line.strip()][-2] for sheet in sheets]  # its number stands below
+        assert len(last) > 3
+        assert [line for line in last if line.endswith(titles)] == []
+
+
 def test_the_dark_colours_can_be_chosen_and_are_remembered(opened: Open):
     page = opened("", color_scheme="light")
     scheme = page.locator("body")

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from ppgen.definition import load_game
+from ppgen.sheets.makers import WHOLE
 from ppgen.website.books.book import Book
-from ppgen.website.books.kits import kits_of, rows
+from ppgen.website.books.kits import TITLES, kits_of, rows
 from ppgen.website.pages.prints import inside, listing
 from ppgen.website.writing.addresses import game_page
 from ppgen.website.writing.page import SitePage
@@ -67,6 +68,10 @@ def test_a_list_of_files_says_what_is_in_them_and_what_owners_can_skip(tmp_path:
         "Tally",
         "Not needed with your own Piecepack Expanded",
     ]
+
+
+def test_every_kind_of_sheet_is_offered_by_a_title() -> None:
+    assert {*WHOLE, "rules", "tuckbox", "backs"} <= TITLES.keys()
 
 
 def test_a_picture_beside_a_file_is_offered_with_it(tmp_path: Path) -> None:

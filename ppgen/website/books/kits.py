@@ -31,6 +31,7 @@ TITLES = {
     "rules": "Rules",
     "board": "Board",
     "setup": "Setup",
+    "learn": "Learn to play",
     "aid": "Player aid",
     "score": "Score sheet",
     "pieces": "Pieces",
