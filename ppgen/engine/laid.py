@@ -39,11 +39,12 @@ class Laid:
     """What is laid out in rows, as words from the north, each piece once: `4c -- 2s`.
 
     `rows(state)` gives the places, `known(state, place)` by its word what can lie at one, `word(piece)`
-    writes a piece. `empty` stands where nothing lies, which without it is nowhere.
+    writes a piece, by default its name or its value. `empty` stands where nothing lies, which without it is
+    nowhere.
 
     >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
     >>> drawn = lambda state: state.game.board.rows
-    >>> rows = Laid("board", drawn, lambda *_: cards, word=lambda card: card.name, empty="--")
+    >>> rows = Laid("board", drawn, lambda *_: cards, empty="--")
     >>> written = Position({"board": ["-- Qs --", "-- -- --", "-- -- --"]}, ["board"])
     >>> lies = rows.read(written, apart.new())
     >>> list(lies), rows.write(Pieces(lies), apart.new(), None, all_seen=True)
@@ -53,7 +54,7 @@ class Laid:
     key: str
     rows: Callable[[Any], Grid]
     known: Callable[[Any, Place], Mapping[str, Piece]]
-    word: Callable[[Piece], str]
+    word: Callable[[Piece], str] = lambda piece: piece.name or str(piece.value)
     empty: str = ""
 
     def read(self, written: Position, state: Any) -> Lies:
@@ -93,15 +94,15 @@ class Laid:
 class Stands:
     """Where each of some pieces stands that have names: `{red: a3, black: out}`.
 
-    `names(state)` gives the names, `place(word, name, state)` where a piece is by a word, whose ValueError
-    says what would be right, and `piece(name, place, state)` the piece as it lies there. `word(place, state)`
+    `names(state)` gives the names, by default of the seats, `place(word, name, state)` where a piece is by a
+    word, whose ValueError says what would be right, and `piece(name, place, state)` the piece as it lies
+    there, by default `state.pawn(name)`. `word(place, state)`
     writes a place; where that is empty, the piece is `absent`, by a word if there is one for that. A piece
     that is left out is where it `usual(name, state)` is, if there is such a place. Of `complete` names none
     is left out while the key has a place in the phase.
 
     >>> stands = Stands(
     ...     "pawns",
-    ...     names=lambda state: state.seats,
     ...     place=lambda word, name, state: state.game.grammar.kinds["space"].read(word),
     ...     piece=lambda name, place, state: Piece("pawn", name=name),
     ... )
@@ -115,9 +116,9 @@ class Stands:
     """
 
     key: str
-    names: Callable[[Any], Collection[str]]
     place: Callable[[str, str, Any], Place]
-    piece: Callable[[str, Place, Any], Piece]
+    names: Callable[[Any], Collection[str]] = lambda state: state.seats
+    piece: Callable[[str, Place, Any], Piece] = lambda name, _place, state: state.pawn(name)
     word: Callable[[Place, Any], str] = lambda place, _state: str(place)
     usual: Callable[[str, Any], Place | None] = lambda _name, _state: None
     complete: bool = False

@@ -95,9 +95,7 @@ def join(state: Hex, seat: str, at: Place) -> None:
         state.joined[seat] = known | added
 
 
-@rules.value("end.chain", otherwise=False)
-def chain(state: Hex, seat: str) -> bool:
-    return not state.joined[seat].isdisjoint(sides(state, seat)[1])
+chain = rules.holds("end.chain", lambda state, seat: not state.joined[seat].isdisjoint(sides(state, seat)[1]))
 
 
 @rules.effect("end.chain")

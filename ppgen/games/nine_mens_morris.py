@@ -117,9 +117,9 @@ def flies(state: Morris, seat: str) -> bool:
     return state.options["flying"] == "yes" and state.men(seat) <= FEWEST
 
 
-@rules.value("mill.three", otherwise=False)
-def in_mill(state: Morris, at: Place) -> bool:
-    return bool(state.game.board.filled(at, state.on.of(state.on[at][0].owner)))
+in_mill = rules.holds(
+    "mill.three", lambda state, at: state.game.board.filled(at, state.on.of(state.on[at][0].owner))
+)
 
 
 @rules.effect("mill.take")

@@ -57,14 +57,8 @@ class Oware(State):
 turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
-@rules.check("sow.own", of="candidate")
-def sow_own(state: Oware, seat: str, start: Place) -> Why:
-    return None if start in state.row[seat] else ("{} is no pit of {}", start, seat)
-
-
-@rules.check("sow.some", of="candidate")
-def sow_some(state: Oware, seat: str, start: Place) -> Why:
-    return None if start in state.on else ("there is no seed in {}", start)
+sow_own = rules.only("sow.own", "{1} is no pit of {0}", lambda state, seat, pit: pit in state.row[seat])
+sow_some = rules.only("sow.some", "there is no seed in {1}", lambda state, _seat, pit: pit in state.on)
 
 
 @rules.value("sow.skip", instead=lambda state, start: state.game.board.ahead(start, state.on.count(start)))

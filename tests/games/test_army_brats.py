@@ -282,8 +282,8 @@ def test_looking_changes_nothing_and_is_answered_in_every_phase() -> None:
         ({"suits": ["suns"]}, "suits gives each of p1, p2 a suit of its own"),
         ({"suits": ["suns", "hearts"]}, "suits gives each of p1, p2 a suit of its own"),
         ({"suits": ["suns", "suns"]}, "suits gives each of p1, p2 a suit of its own"),
-        ({"start": "setup"}, "start stands alone, before anything is laid out"),
-        ({"start": "now"}, "start is one of setup, not 'now'"),
+        ({"start": "setup"}, "start has no place in phase main"),
+        ({"start": "now"}, "start has no place in phase main"),
         ({"layout": None}, "layout is missing"),
         ({"layout": "L9"}, "layout is one of L1, not 'L9'"),
         ({"layout": ["Nc As"] * 5}, "layout has 5 rows of 5 pieces"),
@@ -359,6 +359,8 @@ def test_only_the_number_of_players_and_the_variant_cite_their_clauses() -> None
 
 def test_an_empty_position_is_the_setup_for_two() -> None:
     assert GAME.load({}) == GAME.new() == GAME.new(2) == GAME.new(["p1", "p2"])
+    with pytest.raises(BadPosition, match="start is one of setup, not 'now'"):
+        GAME.load({"start": "now"})
 
 
 def test_a_stuck_seat_is_loaded_into_the_gifts() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from ppgen.engine import CHANCE, Action, BadPosition, InputError, Pieces, Place, Plain, Position, State, Why
 from ppgen.engine.events import text_of
-from ppgen.engine.fields import OMIT, during, field, options, pieces
+from ppgen.engine.fields import choice, during, field, options, pieces
 from ppgen.engine.holdings import Named
 from ppgen.engine.laid import Laid, Stands
 from ppgen.engine.phases import Phases
@@ -22,12 +22,8 @@ if TYPE_CHECKING:
 OPTIONS = ("variant", "sets", "hole")
 START = ("players", *OPTIONS, "suits", "start")
 """The keys of a position that begins with the setup."""
-
-
-def read_start(key: str, written: Position, state: School) -> None:
-    """See that `start: setup`, which may be left out, stands for the phase before all others."""
-    if key in written and written.choice(key, ("setup",), "setup") and state.phase != "tiles":
-        raise BadPosition(f"{key} stands alone, before anything is laid out", key)
+AFTER = (*START[:-1], "phase", "layout", "pawns", "hands", "demerits")
+KEYS = {"tiles": START, **dict.fromkeys(PHASES, (*AFTER, "rolling", "turn", "partner", "offer", "givers"))}
 
 
 LAYOUT = Laid(
@@ -39,9 +35,7 @@ LAYOUT = Laid(
 )
 PAWNS = Stands(
     "pawns",
-    names=lambda state: state.seats,
     place=lambda word, _seat, state: state.game.grammar.kinds["cell"].read(word),
-    piece=lambda seat, _cell, state: state.pawn(seat),
     usual=lambda seat, state: classes.setup_home_room(state) if state.phase == "tiles" else None,
     complete=True,
 )
@@ -126,8 +120,8 @@ class School(State):
         lambda key, written, state: classes.setup_pieces(state, written, key),
         lambda suits, _state: list(suits),
     )
-    phase: str = Phases("tiles", PHASES, {"tiles": START}, usual=PHASES[0])  # type: ignore[assignment]
-    start: None = field(read_start, lambda _, state: "setup" if state.phase == "tiles" else OMIT)
+    phase: str = Phases("tiles", PHASES, KEYS, usual=PHASES[0])  # type: ignore[assignment]
+    start: str = choice("setup")
     tiles: Pieces = pieces(LAYOUT)
     pawns: Pieces = pieces(
         PAWNS,

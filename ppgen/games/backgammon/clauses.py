@@ -67,9 +67,7 @@ tell_roll = rules.tells("turn.roll", "{} rolls {} and {}")
 # The dice.
 
 
-@rules.check("dice.each", of="candidate")
-def dice_each(state: Backgammon, seat: str, start: Place, die: int) -> Why:
-    return None if die in state.dice else ("{} has no {} left to use", seat, die)
+dice_each = rules.only("dice.each", "{0} has no {2} left to use", lambda state, *args: args[-1] in state.dice)
 
 
 @rules.value("dice.double", instead=lambda _state, one, other: (max(one, other), min(one, other)))
@@ -209,9 +207,7 @@ def cube_holder(state: Backgammon, action: Action) -> Why:
     return None if free else ("{} holds the cube", state.holder)
 
 
-@rules.value("cube.before-roll", otherwise=False)
-def may_double(state: Backgammon, seat: str) -> bool:
-    return bool(state.options["cube"] == "yes" and state.holder in (None, seat))
+may_double = rules.holds("cube.before-roll", lambda state, seat: state.holder in (None, seat), option="cube")
 
 
 @rules.effect("cube.offer")

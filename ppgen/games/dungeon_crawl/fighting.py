@@ -115,10 +115,12 @@ def equipment_point(state: Crawl, coins: Sequence[Piece]) -> int:
     return len(coins)
 
 
-@rules.value("equipment.uses", otherwise=())
-def equipment_uses(state: Crawl, seat: str) -> tuple[Piece, ...]:
-    """List the equipment that may be spent in an attack or applied to damage, lowest first."""
-    return state.held(seat, "equipment")
+def all_of(clause: str, name: str) -> Callable[[Crawl, str], tuple[Piece, ...]]:
+    """Make the value of a clause that is about all that a seat has of something, lowest first."""
+    return rules.value(clause, otherwise=())(lambda state, seat: state.held(seat, name))
+
+
+equipment_uses = all_of("equipment.uses", "equipment")
 
 
 after_move = rules.bars(
@@ -254,13 +256,8 @@ kills = rules.holds("death.ten", lambda state, damage: damage >= state.game.data
 die = rules.tells("death.ten", "{} dies at {}, leaving {}")
 
 
-def lost(clause: str, name: str) -> Callable[[Crawl, str], Sequence[Piece]]:
-    """Make the value of a clause by which all that the dead had of something is discarded."""
-    return rules.value(clause, otherwise=())(lambda state, seat: state.held(seat, name))
-
-
-lost_experience = lost("death.experience", "experience")
-lost_damage = lost("death.damage", "damage")
+lost_experience = all_of("death.experience", "experience")
+lost_damage = all_of("death.damage", "damage")
 
 
 @rules.effect("death.stack", otherwise=())

@@ -173,9 +173,7 @@ PAWN_KEYS = (
     ),
     Stands(
         "pawns",  # the characters: {red: "0,0", black: out}
-        names=lambda state: state.seats,
         place=lambda word, _seat, _state: read_space(word),
-        piece=lambda seat, _at, state: state.pawn(seat),
         word=lambda at, _state: "" if at.is_tray or "." in at else str(at),
         absent="out",
     ),

@@ -93,8 +93,8 @@ class Plan:
     def __init__(self, board: Board) -> None:
         self._named = board.named
         across = isqrt(sum(len(place) == 2 for place in board.places))
-        self._grid = Board.grid(across, across)
-        self.rows = rows = self._grid.rows
+        self.grid = Board.grid(across, across)
+        self.rows = rows = self.grid.rows
         """Tiles, dominoes and holes: rows from the north, each from the west."""
         self.laid = [row[:: 1 + number % 2] for number, row in enumerate(rows)]
         """The same without the holes."""
@@ -117,15 +117,12 @@ class Plan:
         """The arguments of every slide."""
         self._roads: dict[frozenset[Place], Roads] = {}
 
-    def tiles_apart(self, one: Place, other: Place) -> int:
-        return (self._grid.distance(one, other) or 0) // 2
-
     def _halves(self, place: str) -> tuple[Place, Place]:
         first, second = (self._named[place + side] for side in "nswe" if place + side in self._named)
         return first, second
 
     def _link(self) -> None:
-        beside = self._grid.steps
+        beside = self.grid.steps
         self.crossings = {
             hole: tuple(self.halves[beside[hole][way]][half] for way, half in ENDING.items())
             for hole in self.holes

@@ -87,12 +87,8 @@ def tile_or_domino(state: Crossing, place: Place) -> Mapping[str, Piece]:
     return state.game.tile if turn is None else state.game.domino[turn]
 
 
-def name_of(piece: Piece) -> str:
-    return piece.name or str(piece.value)
-
-
-TILES = Laid("tiles", lambda state: [[place] for place in state.game.plan.tiles], tile_or_domino, name_of)
-BOARD = Laid("board", lambda state: state.game.plan.laid, tile_or_domino, name_of)
+TILES = Laid("tiles", lambda state: [[place] for place in state.game.plan.tiles], tile_or_domino)
+BOARD = Laid("board", lambda state: state.game.plan.laid, tile_or_domino)
 
 
 def read_pusher(key: str, written: Position, state: Crossing) -> Lies:
@@ -175,7 +171,6 @@ PAWNS = Stands(
     "pawns",
     names=lambda state: state.playing,
     place=hole_of,
-    piece=lambda colour, _at, state: state.pawn(colour),
     word=lambda at, _state: "" if at.tray == "pawns" else at.tray or str(at),
     usual=lambda colour, state: (
         state.game.tray["pawns", state.pawn(colour).owner] if state.phase == "place" else None

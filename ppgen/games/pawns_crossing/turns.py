@@ -121,7 +121,8 @@ def distances(state: Crossing) -> Mapping[str, int]:
     """Add up, for each colour, the distances in tiles from its ace to its other tiles."""
     sums = dict.fromkeys(state.game.colours, 0)
     for tile in state.game.tiles:
-        sums[tile[:-1]] += state.game.plan.tiles_apart(state.ace(tile[:-1]), state.place_of(tile))
+        apart = state.game.plan.grid.distance(state.ace(tile[:-1]), state.place_of(tile)) or 0
+        sums[tile[:-1]] += apart // 2
     return sums
 
 

@@ -8,8 +8,7 @@ from ppgen.definition import System
 from ppgen.definition.system import Piece
 from ppgen.drawing.palette import COLOUR
 from ppgen.drawing.scene import Scene
-from ppgen.engine import Place, Placed
-from ppgen.engine.piece import Side
+from ppgen.engine import Place, Placed, Side
 from ppgen.pieces import suits
 from ppgen.pieces.registry import Kind, Which, kinds
 from ppgen.website.books.book import Library
