@@ -36,10 +36,12 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
     left, refused = 0, -1
     for compiled in due:
         pool = () if compiled.gates and closed(state, compiled, seat) else compiled.candidates(state, seat)
-        if not isinstance(pool, (list, tuple)):
+        try:
+            left += len(pool)
+        except TypeError:  # it yields them
             pool = [*pool]
+            left += len(pool)
         pools.append(pool)
-        left += len(pool)
     while left:
         index, at = int(rng.random() * left), 0
         pool = pools[0]

@@ -228,9 +228,11 @@ def kept_choice(state: Race) -> bool:
 
 @until_moved
 def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
-    coin, number = state.game.coin[seat], state.game.board.number
+    coin = state.game.coin[seat]
     tiles = [tile for tile, lying in state.on.items() if coin in lying and not tile.is_tray]
-    return [(tile,) for tile in sorted(tiles, key=number.__getitem__)]
+    if len(tiles) > 1:
+        tiles.sort(key=state.game.board.number.__getitem__)
+    return [(tile,) for tile in tiles]
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:
