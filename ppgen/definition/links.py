@@ -26,7 +26,7 @@ class Targets:
 
     def __init__(self, rules: Rules) -> None:
         self._targets = {section.id: Target("section", section.id) for section in rules.sections}
-        self._targets |= {  # after the sections: `[[kings]]` is a word within prose, even where a section is called so
+        self._targets |= {  # `[[kings]]` is a word within prose, even where a section is called so
             form.casefold(): Target("term", term.term)
             for term in rules.glossary
             for form in (term.term, *term.also)

@@ -16,7 +16,8 @@ import platformdirs
 
 import ppgen
 from ppgen.engine import Game
-from ppgen.output import LARGEST, UNFINISHED, Refused, Sources, alone, check_outside, is_ordinary
+from ppgen.output import LARGEST, Sources, check_outside, is_ordinary
+from ppgen.unfinished import UNFINISHED, Refused, alone
 
 LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML")
 """Libraries that have a say in what the pages of a game look like."""
