@@ -53,6 +53,9 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
         if compiled.passes is None or compiled.passes(state, seat, args):
             return compiled, args
         left -= 1
+        if len(pool) == 1:
+            pools[at] = ()
+            continue
         if refused != at:  # others may hold this list, so that it stays as it is
             refused, pools[at] = at, [*pool]
         rest: Any = pools[at]

@@ -269,19 +269,20 @@ class State(Coded):
         actor = self.actor()
         if actor is None:
             return False
-        self.silent = not self.game.watched
+        self.silent = silent = not self.game.watched
         chance = actor == CHANCE
         compiled, args = outcome(self, rng) if chance else candidate(self, actor, rng)
-        if not self.silent:
+        if not silent:
             self._carry_out(compiled, actor, args, unheard=True)
             return True
         self._legal = self._known = None
-        self.moved.silent = True
+        moved = self.moved
+        moved.silent = True
         if chance:
             compiled.act(self, *args)
         else:
             compiled.act(self, actor, *args)
-        self.silent = self.moved.silent = False
+        self.silent = moved.silent = False
         self._known = {}
         return True
 

@@ -35,11 +35,7 @@ def turn_phase(state: Race, action: Action) -> Why:
     return None if state.is_due(action) else ("{} is to {}", state.to_act, state.phase)
 
 
-@rules.effect("turn.phase")
-def next_phase(state: Race) -> None:
-    state.tell("next: {} to {}", state.to_act, state.phase)
-
-
+next_phase = rules.calls("turn.phase", "next: {} to {}")
 turn_roll = rules.goes("turn.roll", "roll")
 
 
@@ -202,7 +198,9 @@ def option_no_own_landing(state: Race, seat: str, start: Place | None = None) ->
 
 @rules.check("option.safe-turns")
 def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
-    target = state.landing(start) if state.options["marked"] == "safe" else None
+    if state.options["marked"] != "safe":
+        return None
+    target = state.landing(start)
     occupied = target in state.game.turns and target in state.on
     return ("{} is occupied", state.game.names[target]) if target and occupied else None
 
@@ -228,11 +226,11 @@ def kept_choice(state: Race) -> bool:
 
 @until_moved
 def coins_on_board(state: Race, seat: str) -> Sequence[tuple[Place]]:
-    coin = state.game.coin[seat]
-    tiles = [tile for tile, lying in state.on.items() if coin in lying and not tile.is_tray]
+    coin, number = state.game.coin[seat], state.game.board.number
+    tiles = [(tile,) for tile, lying in state.on.items() if not tile.is_tray and coin in lying]
     if len(tiles) > 1:
-        tiles.sort(key=state.game.board.number.__getitem__)
-    return [(tile,) for tile in tiles]
+        tiles.sort(key=lambda each: number[each[0]])
+    return tiles
 
 
 def land(state: Race, seat: str, tile: Place) -> bool:
@@ -272,9 +270,9 @@ def go_on(state: Race, seat: str, *, earned: bool) -> None:
     if earned and turn_another(state):
         if face == "N":
             keep_choice(state, seat)
-        next_phase(state)
+        next_phase(state, seat)
     elif face == "N" and roll_null_again(state, seat):
-        next_phase(state)
+        next_phase(state, seat)
     else:
         pass_on(state, seat)
 
@@ -282,7 +280,7 @@ def go_on(state: Race, seat: str, *, earned: bool) -> None:
 def pass_on(state: Race, seat: str) -> None:
     """Let the next seat roll, unless a choice is left from earlier in the turn."""
     if kept_choice(state) and roll_null_again(state, seat):
-        next_phase(state)
+        next_phase(state, seat)
     else:
         turn_roll(state)
         next_seat(state, seat)
@@ -299,7 +297,7 @@ def roll(state: Race, seat: str, face: str) -> None:
     state.steps = count(state, face)
     state.phase = "move"
     if state.can(seat, "move") or state.can(seat, "enter"):
-        next_phase(state)
+        next_phase(state, seat)
     else:
         turn_no_use(state, seat)
         go_on(state, seat, earned=False)
@@ -342,7 +340,7 @@ def give_up(state: Race, seat: str) -> None:
 def roll_again(state: Race, seat: str) -> None:
     choose(state, seat, "rolls again")
     turn_roll(state)
-    next_phase(state)
+    next_phase(state, seat)
 
 
 @rules.verb("<seat> stop", phase="choose")

@@ -228,11 +228,12 @@ option_undo_turned = rules.holds(
 
 @rules.check("slide.no-undo")
 def slide_no_undo(state: Crossing, seat: str, axis: str, name: str, to: str, flip: bool) -> Why:
-    if state.last_slide is None or option_undo_turned(state, flip):
+    if state.last_slide is None:
         return None
     before = state.game.plan.by_words[state.last_slide]
-    undo = before.undo == (axis, name, to)
-    return ("{} {} was slid {} on the turn before", axis, name, before.direction) if undo else None
+    if before.undo != (axis, name, to) or option_undo_turned(state, flip):
+        return None
+    return "{} {} was slid {} on the turn before", axis, name, before.direction
 
 
 @rules.effect("slide.no-undo")
