@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from ppgen.definition.problems import suggestion
+from ppgen.drawing.scene import Group
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -134,6 +135,11 @@ class Design:
     """Its name for readers, where a sheet lists what is on it."""
     digest: str = ""
     """What it is made from, in few digits, by which a later kit tells whether it has changed."""
+
+    @property
+    def folded(self) -> bool:
+        """Whether it is folded once it is cut: its front has lines to fold along."""
+        return any(isinstance(item, Group) and item.layer == "fold" for item in self.front.items)
 
 
 class Art(Protocol):

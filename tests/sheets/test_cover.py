@@ -49,6 +49,20 @@ def test_the_time_is_told_only_where_it_is_known():
     assert "45 minutes" in words_of(kit_of("dungeon-crawl", "a4", "play"))
 
 
+def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
+    assert "about 15 minutes of cutting" in words_of(kit_of("oware", "a4", "play"))
+    seeds = _page_with("oware", "Seeds")
+    assert "fold" not in seeds
+    assert "glue" not in seeds
+    assert {"cut", "fold", "glue"} <= set(_page_with("pawns-crossing", "Dice to fold"))
+
+
+def _page_with(game: str, title: str) -> list[str]:
+    """Return the texts of the page of pieces that has a title."""
+    pages = [list(measure.words(page.scene.items)) for page in kit_of(game, "a4", "play").pages[1:]]
+    return next(words for words in pages if "Pieces" in words and title in " ".join(words))
+
+
 def test_larger_games_are_told_what_to_print_twice():
     game = "dungeon-crawl"
     assert "With 3 or 4 players print 5–6 twice." in words_of(kit_of(game, "a4", "play"))

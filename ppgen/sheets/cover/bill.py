@@ -15,15 +15,18 @@ from ppgen.sheets.cutting.selection import batches, counts
 from ppgen.sheets.paper.flow import Fragment, Setting, stacked
 from ppgen.sheets.subject import GameSubject, Subject
 
-SECONDS = {"square": 10, "round": 20, "hexagon": 15, "own": 120}
-"""How long a piece takes, by how it is cut."""
+SECONDS = {"square": 10, "round": 20, "hexagon": 15, "own": 20}
+"""How long a piece takes that is only cut, by how it is cut."""
+FOLDED = 120
+"""How many seconds a piece takes that is cut, folded and glued."""
 PICTURE = 20.0
 """Width of a picture, in millimetres."""
 
 
 def minutes(subject: Subject) -> int:
     """Estimate how long the pieces take to cut and fold, to five minutes."""
-    seconds = sum(SECONDS[piece.cut] for batch in batches(subject) for piece in batch.pieces)
+    pieces = [piece for batch in batches(subject) for piece in batch.pieces]
+    seconds = sum(FOLDED if piece.folded else SECONDS[piece.cut] for piece in pieces)
     return max(5, 5 * round(seconds / 300))
 
 

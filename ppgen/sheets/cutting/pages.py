@@ -216,7 +216,7 @@ def _frame(block: Rows) -> Frame:
 
 def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
     x, y = block.caption
-    legend = block.cut == "own"
+    legend = any(placed.piece.folded for placed in block.placed)
     room = block.width - 4 - (46 if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
     words = f"**{literal(block.batch.title)}**"
