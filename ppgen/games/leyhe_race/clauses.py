@@ -108,7 +108,8 @@ def move_own_coin(state: Race, seat: str, tile: Place) -> Why:
 def move_forward(state: Race, seat: str, tile: Place) -> Sequence[Place]:
     way = state.game.board.ahead(tile, state.steps)
     state.on.move(state.game.coin[seat], tile, way[-1])
-    state.tell("{} moves {} to {}", seat, tile, state.game.names[way[-1]])
+    if not state.silent:
+        state.tell("{} moves {} to {}", seat, tile, state.game.names[way[-1]])
     return way
 
 
