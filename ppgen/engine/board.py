@@ -354,10 +354,10 @@ class Board:
         In a ring this goes on past the beginning, as often as need be.
         """
         start = 0 if place is None else self.number[place]
-        if self.ring:
-            start %= len(self.track)
-            return (self.track * ((start + count) // len(self.track) + 1))[start : start + count]
-        return self.track[start : start + count]
+        end = start + count
+        if self.ring and end > len(self.track):
+            return (self.track * (end // len(self.track) + 1))[start:end]
+        return self.track[start:end]
 
     def along(self, place: Place | None, count: int) -> Place | None:
         """Give the place just so far along the track, counted like `ahead`; None if it is past the end.

@@ -92,16 +92,21 @@ class Clauses:
         return register
 
     def effect(
-        self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
+        self,
+        clause: str,
+        *,
+        otherwise: Any = None,
+        instead: Callable[..., Any] | None = None,
+        unheard: Any = None,
     ) -> Callable[[F], F]:
         """Tie an effect to its clause; while it runs, `state.tell` speaks for it.
 
         It changes the state whenever it is called. In a game that leaves the clause out (`Game.without`) it
         does nothing. If it gives a result too, that is then `otherwise`, or what `instead` gives for the same
         arguments; it has the type of the result. A clause that acts at several moments has an effect for
-        each.
+        each. One that only tells names what it gives where nobody listens (`unheard`), and is not called.
         """
-        return self._tied(clause, instead or _always(otherwise), tells=True)
+        return self._tied(clause, instead or _always(otherwise), tells=True, unheard=unheard)
 
     def value(
         self, clause: str, *, otherwise: Any = None, instead: Callable[..., Any] | None = None
@@ -113,7 +118,9 @@ class Clauses:
         """
         return self._tied(clause, instead or _always(otherwise), tells=False)
 
-    def _tied(self, clause: str, instead: Callable[..., Any], *, tells: bool) -> Callable[[F], F]:
+    def _tied(
+        self, clause: str, instead: Callable[..., Any], *, tells: bool, unheard: Any = None
+    ) -> Callable[[F], F]:
         def register(function: F) -> F:
             def told(state: State, *args: Any) -> Any:
                 if state.game.watched:
@@ -129,7 +136,8 @@ class Clauses:
                     return state.watch(clause, function, instead, args, tells=False)
                 return function(state, *args)
 
-            tied = wraps(function)(_fitted(function, told if tells else computed))
+            heard = told if tells else computed
+            tied = wraps(function)(_fitted(function, heard) if unheard is None else _saying(unheard, heard))
             self._order.setdefault(clause)
             self.effects.setdefault(clause, []).append(tied)
             return cast("F", tied)
@@ -237,6 +245,15 @@ def _fitted(function: Callable[..., Any], heard: Callable[..., Any]) -> Callable
     count = 0 if starred else function.__code__.co_argcount
     ways: dict[int, Callable[..., Any]] = {1: none, 2: one, 3: two, 4: three}
     return ways.get(count, more)
+
+
+def _saying(unheard: Any, heard: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a result straight while nobody listens."""
+
+    def said(state: State, *args: Any) -> Any:
+        return unheard if state.silent else heard(state, *args)
+
+    return said
 
 
 def _always(value: Any) -> Callable[..., Any]:

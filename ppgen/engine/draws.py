@@ -32,6 +32,8 @@ def closed(state: Any, compiled: Any, seat: str) -> bool:
 def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
     """Draw candidates of a seat one after another until one is permitted; so all legal ones are as likely."""
     due = state.due()
+    if len(due) == 1 and not due[0].gates:
+        return due[0], _alone(state, due[0], seat, rng)
     pools: list[Sequence[tuple[Any, ...]]] = []
     left, refused = 0, -1
     for compiled in due:
@@ -61,6 +63,24 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
         rest: Any = pools[at]
         rest[index] = rest[-1]
         rest.pop()
+    raise AssertionError("a decision without a choice")
+
+
+def _alone(state: Any, compiled: Any, seat: str, rng: random.Random) -> tuple[Any, ...]:
+    """Draw arguments of the only verb that is due, as `candidate` does of several."""
+    passes, pool = compiled.passes, compiled.candidates(state, seat)
+    if pool.__class__ not in (list, tuple):  # it yields them
+        pool = [*pool]
+    left, own = len(pool), False
+    while left:
+        index = int(rng.random() * left)
+        args: tuple[Any, ...] = pool[index]
+        if passes is None or passes(state, seat, args):
+            return args
+        left -= 1
+        if not own:  # others may hold this list, so that it stays as it is
+            pool, own = [*pool], True
+        pool[index] = pool[left]
     raise AssertionError("a decision without a choice")
 
 

@@ -76,7 +76,4 @@ def playout(state: State, rng: random.Random, cap: int) -> int:
     >>> playout(state, random.Random(1), cap=100), state.is_terminal()
     (..., True)
     """
-    for count in range(cap):
-        if not state.pass_at_random(rng):
-            return count
-    return cap
+    return state.pass_at_random(rng, cap)

@@ -248,12 +248,13 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def _lift(self, piece: Piece, place: Place) -> None:
         self.known = {}
         lying = self[place]
-        if lying == (piece,):
-            del self[place]
+        index = -1 if lying[-1] == piece else _index(lying, piece, place)
+        left = lying[:index] + lying[index:][1:]
+        if left:
+            self[place] = left
         else:
-            index = _index(lying, piece, place)
-            self[place] = lying[:index] + lying[index + 1 :]
-        if self.held:
+            del self[place]
+        if self.held and not (left and left[-1].owner == piece.owner):
             self._hold(place)
 
     def _hold(self, place: Place) -> None:

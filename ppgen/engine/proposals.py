@@ -1,29 +1,28 @@
 """What a seat's pieces may try, as most games know it: candidates for verbs; `State` has them as methods.
 
 >>> state = apart.load({"board": ["s . .", "m . .", ". . ."]})
->>> [*state.own("sun")], state.paces("sun"), state.leaps("sun")
+>>> state.own("sun"), state.paces("sun"), state.leaps("sun")
 ([('a3',)], [('a3', 'b3')], [('a3', 'a1')])
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from ppgen.engine.pieces import until_moved
 from ppgen.engine.place import Place
 
 
-def own(state: Any, seat: str) -> Iterator[tuple[Place]]:
+def own(state: Any, seat: str) -> list[tuple[Place]]:
     """Propose the places of the board on which a seat's pieces lie."""
-    return ((place,) for lies in state.layers() for place in lies.of(seat) if not place.is_tray)
+    return [(place,) for lies in state.layers() for place in lies.of(seat) if not place.is_tray]
 
 
 @until_moved
 def paces(state: Any, seat: str) -> list[tuple[Place, Place]]:
     """Propose steps of a seat's pieces (`state.on`) to empty places beside them."""
-    on, beside = state.on, state.game.board.paces
-    return [step for start in on.of(seat) for step in beside.get(start, ()) if step[1] not in on]
+    lying, beside = state.on.keys(), state.game.board.paces
+    return [step for start in state.on.of(seat) for step in beside.get(start, ()) if step[1] not in lying]
 
 
 @until_moved

@@ -32,6 +32,11 @@ class Rulebook(Clauses):
     >>> best(played), played.phase, played.winners()
     (None, 'over', ['sun'])
 
+    >>> gone = rules.loses("end.gone", "{} has no stone: {} wins", lambda state, seat: not state.on.of(seat))
+    >>> full = rules.draws("end.full", "the board is full: a draw", lambda state: len(state.on) == 9)
+    >>> gone(played, "sun"), full(apart.load({"board": ["s m s"] * 3}))
+    (False, True)
+
     >>> back, table = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
     >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
     (True, 'sun')
@@ -61,9 +66,9 @@ class Rulebook(Clauses):
 
     Nor do conditions, points for what there is, or how many pieces are named:
 
-    >>> full = rules.holds("end.full", lambda state: len(state.on) == 9)
+    >>> many = rules.holds("score.many", lambda state: len(state.on) > 4)
     >>> corner = rules.points("score.corner", 3, lambda state, at: at in state.game.board.corners)
-    >>> full(table), corner(table, "a1"), corner(table, "b2")
+    >>> many(table), corner(table, "a1"), corner(table, "b2")
     (False, 3, 0)
     >>> two = rules.several("take.two", 2, "two stones are taken")
     >>> two(state, "sun", "ab"), two(state, "sun", "aa")
@@ -77,11 +82,10 @@ class Rulebook(Clauses):
         """
 
         def tell(state: State, *what: object) -> bool:
-            if not state.silent:
-                state.tell(words, *what)
+            state.tell(words, *what)
             return True
 
-        return self.effect(clause, otherwise=False)(tell)
+        return self.effect(clause, otherwise=False, unheard=True)(tell)
 
     def goes(self, clause: str, phase: str, words: str = "", of: str = "phase") -> Callable[..., bool]:
         """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
@@ -110,6 +114,25 @@ class Rulebook(Clauses):
 
         return self.effect(clause)(win)
 
+    def loses(self, clause: str, words: str, when: Callable[[Any, str], bool]) -> Callable[..., bool]:
+        """Give the effect of a clause by which a seat loses when something is so: `effect(state, seat)`.
+
+        It is a game of two, which the other wins; the words name both.
+        """
+
+        def lose(state: State, seat: str) -> bool:
+            return when(state, seat) and state.loses(seat, words)
+
+        return self.effect(clause, otherwise=False)(lose)
+
+    def draws(self, clause: str, words: str, when: Callable[[Any], bool]) -> Callable[..., bool]:
+        """Give the effect of a clause by which the game is over, and nobody wins, when something is so."""
+
+        def draw(state: State) -> bool:
+            return when(state) and state.end(words)
+
+        return self.effect(clause, otherwise=False)(draw)
+
     def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only moves a piece, and tells it if there are words for that.
 
@@ -137,7 +160,18 @@ class Rulebook(Clauses):
                 return "{} is to act", actor or "nobody"
             return (due, state.phase) if due and not state.is_due(action) else None
 
-        return self.check(clause, of="turn")(order), self.passes(clause)
+        def pass_on(state: Any, seat: str) -> None:
+            state.to_act = state.following(seat)
+
+        return self.check(clause, of="turn")(order), self.effect(clause)(pass_on)
+
+    def due(self, clause: str, words: str) -> Check:
+        """Give the check of a clause that forbids what is not due; the words name who is to do what."""
+
+        def due(state: State, action: Action) -> Why:
+            return None if state.is_due(action) else (words, state.to_act, state.phase)
+
+        return self.check(clause, of="turn")(due)
 
     def passes(
         self, clause: str, words: str = "", *, phase: str = "", of: str = "phase"

@@ -171,8 +171,9 @@ class State(Coded):
         return self._legal
 
     def _permitted(self, seat: str) -> list[Action]:
+        made = tuple.__new__  # Action() without its keyword handling, since there are many
         return [
-            Action(seat, compiled.name, args)
+            made(Action, (seat, compiled.name, args))
             for compiled in self.due()
             if not compiled.gates or not closed(self, compiled, seat)
             for args in compiled.candidates(self, seat)
@@ -264,27 +265,29 @@ class State(Coded):
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
         self._carry_out(self.game.verb(action), action.actor, action.args, unheard=True)
 
-    def pass_at_random(self, rng: random.Random) -> bool:
-        """Do something legal, drawn with its probability, and tell nothing; False if the game is over."""
-        actor = self.actor()
-        if actor is None:
-            return False
-        self.silent = silent = not self.game.watched
-        chance = actor == CHANCE
-        compiled, args = outcome(self, rng) if chance else candidate(self, actor, rng)
-        if not silent:
-            self._carry_out(compiled, actor, args, unheard=True)
-            return True
-        self._legal = self._known = None
-        moved = self.moved
-        moved.silent = True
-        if chance:
-            compiled.act(self, *args)
-        else:
-            compiled.act(self, actor, *args)
+    def pass_at_random(self, rng: random.Random, most: int = 1) -> int:
+        """Do legal things, each drawn with its probability, and tell nothing; give how many: at most so many.
+
+        They are fewer, or none, if the game is over before.
+        """
+        moved, watched = self.moved, self.game.watched
+        self.silent = moved.silent = not watched
+        done = 0
+        while done < most and (actor := self.actor()) is not None:
+            chance = actor == CHANCE
+            compiled, args = outcome(self, rng) if chance else candidate(self, actor, rng)
+            if watched:
+                self._carry_out(compiled, actor, args, unheard=True)
+            else:  # as `_carry_out` does, without what is the same at every step
+                self._legal = self._known = None
+                if chance:
+                    compiled.act(self, *args)
+                else:
+                    compiled.act(self, actor, *args)
+                self._known = {}
+            done += 1
         self.silent = moved.silent = False
-        self._known = {}
-        return True
+        return done
 
     def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...], *, unheard: bool) -> None:
         self._legal = self._known = None

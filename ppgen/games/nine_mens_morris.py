@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
-from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, whole
+from ppgen.engine import BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
+from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, transient, whole
 from ppgen.engine.history import Glance, history
 from ppgen.engine.pieces import Pieces, until_moved
 from ppgen.engine.views import Counts, Places
@@ -25,7 +25,7 @@ now = Glance({".": None, **{name[0]: (man,) for name, man in MEN.items()}})
 
 @rules.value("setup.men", otherwise={})
 def setup_men(state: Morris) -> Mapping[Place, tuple[Piece, ...]]:
-    return {state.game.tray["hand", seat]: (MEN[seat],) * EACH for seat in state.seats}
+    return {hand: (MEN[seat],) * EACH for seat, hand in state.hands.items()}
 
 
 class Morris(State):
@@ -36,26 +36,25 @@ class Morris(State):
     to_act: str | None = seat_to_act(unless="winner")
     taking: bool = choice(False, True)
     turns: int = whole(0, 100_000)
+    hands: dict[str, Place] = transient(lambda state: {s: state.game.tray["hand", s] for s in state.seats})
     on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
     since: list[Any] = history(now)
 
     @property
     def phase(self) -> str:
-        if self.to_act is None:
+        seat = self.to_act
+        if seat is None:
             return "over"
         if self.taking:
             return "take"
-        return "place" if self.game.tray["hand", self.to_act] in self.on else "move"
-
-    def hand(self, seat: str) -> int:
-        return self.on.count(self.game.tray["hand", seat])
+        return "place" if self.hands[seat] in self.on else "move"
 
     def men(self, seat: str) -> int:
-        lying, hand = len(self.on.of(seat)), self.on.get(self.game.tray["hand", seat])
+        lying, hand = len(self.on.of(seat)), self.on.get(self.hands[seat])
         return lying + len(hand) - 1 if hand else lying
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
-        white, black = map(self.hand, self.seats)
+        white, black = map(self.on.count, self.hands.values())
         if white not in (black, black - 1):
             yield BadPosition(f"after white has placed, black does; so {white} and {black} is wrong", "hand")
         if self.to_act and not all(FEWEST <= self.men(one) <= EACH for one in self.seats):
@@ -66,11 +65,12 @@ class Morris(State):
             yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
 
 
+@until_moved
 def empty(state: Morris, seat: str) -> list[tuple[Place]]:
     return [at for at in state.game.board.single if at[0] not in state.on]
 
 
-def others(state: Morris, seat: str) -> Iterator[tuple[Place]]:
+def others(state: Morris, seat: str) -> list[tuple[Place]]:
     return state.own(state.following(seat))
 
 
@@ -80,22 +80,9 @@ def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
-
-
-@rules.check("turn.place-then-move", of="turn")
-def turn_place_then_move(state: Morris, action: Action) -> Why:
-    return None if state.is_due(action) else ("{} is to {} now", state.to_act, state.phase)
-
-
+turn_place_then_move = rules.due("turn.place-then-move", "{} is to {} now")
 place_empty = rules.free("place.empty", "a man stands on {}")
-
-
-@rules.effect("place.man")
-def place_man(state: Morris, seat: str, at: Place) -> None:
-    state.on.move(MEN[seat], state.game.tray["hand", seat], at)
-    state.tell("{} places a man on {}", seat, at)
-
-
+place_man = rules.moves("place.man", "on", "{} places a man on {}")
 move_own = rules.own("move.own", "no man of {} stands on {}")
 move_empty = rules.free("move.empty", "a man stands on {}")
 
@@ -114,12 +101,14 @@ def move_man(state: Morris, seat: str, start: Place, end: Place) -> None:
 
 @rules.value("fly.three", otherwise=False)
 def flies(state: Morris, seat: str) -> bool:
-    return state.options["flying"] == "yes" and state.men(seat) <= FEWEST
+    return len(state.on.of(seat)) <= FEWEST and state.options["flying"] == "yes"
 
 
-in_mill = rules.holds(
-    "mill.three", lambda state, at: state.game.board.filled(at, state.on.of(state.on[at][0].owner))
-)
+@rules.value("mill.three", otherwise=False)
+def in_mill(state: Morris, at: Place) -> bool:
+    on, board = state.on, state.game.board
+    filled: bool = board.filled(at, on.of(on[at][0].owner))
+    return filled
 
 
 @rules.effect("mill.take")
@@ -147,35 +136,28 @@ def take_man(state: Morris, seat: str, at: Place) -> None:
     state.tell("{} takes the man on {}", seat, at)
 
 
-@rules.effect("end.two", otherwise=False)
-def end_two(state: Morris, seat: str) -> bool:
-    return state.men(seat) < FEWEST and state.loses(seat, "{} has two men left: {} wins")
-
-
-@rules.effect("end.stuck", otherwise=False)
-def end_stuck(state: Morris, seat: str) -> bool:
-    return not state.can(seat, state.phase) and state.loses(seat, "{} cannot move: {} wins")
-
-
-@rules.effect("end.repetition", otherwise=False)
-def end_repetition(state: Morris) -> bool:
-    third = state.options["draw"] == "repetition" and state.since.count(state.since[-1]) == 3
-    return third and state.end("the position is there for the third time: the game is a draw")
-
-
-@rules.effect("end.turns", otherwise=False)
-def end_turns(state: Morris) -> bool:
-    over = state.options["draw"] == "turns" and state.turns >= LONGEST
-    return over and state.end(f"{LONGEST} turns are over: the game is a draw")
+end_two = rules.loses("end.two", "{} has two men left: {} wins", lambda state, seat: state.men(seat) < FEWEST)
+end_stuck = rules.loses(
+    "end.stuck", "{} cannot move: {} wins", lambda state, seat: not state.can(seat, state.phase)
+)
+end_repetition = rules.draws(
+    "end.repetition",
+    "the position is there for the third time: the game is a draw",
+    lambda state: state.since.count(state.since[-1]) == 3,
+)
+end_turns = rules.draws(
+    "end.turns", f"{LONGEST} turns are over: the game is a draw", lambda state: state.turns >= LONGEST
+)
 
 
 def end_turn(state: Morris, seat: str) -> None:
     next_turn(state, seat)
     state.turns += 1
-    if state.options["draw"] == "repetition":
+    third = state.options["draw"] == "repetition"
+    if third:
         state.since.append(now(state))
-    if not (end_stuck(state, state.following(seat)) or end_repetition(state)):
-        end_turns(state)
+    if not end_stuck(state, state.following(seat)):
+        (end_repetition if third else end_turns)(state)
 
 
 def come(state: Morris, seat: str, at: Place) -> None:
@@ -195,7 +177,7 @@ TAKE = (*TURN, take_other, take_mill_is_safe)
 @rules.verb("<seat> place <at:space>", *PLACE, phase="place", candidates=empty)
 def place(state: Morris, seat: str, at: Place) -> None:
     state.since = []
-    place_man(state, seat, at)
+    place_man(state, MEN[seat], state.hands[seat], at, seat, at)
     come(state, seat, at)
 
 

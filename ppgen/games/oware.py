@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why, until_moved
+from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient, until_over
 from ppgen.engine.history import Glance, history
 from ppgen.engine.views import Heaps, Stores
@@ -25,6 +25,12 @@ def setup_four(state: Oware) -> Mapping[Place, tuple[Piece, ...]]:
 now = Glance({str(count): (SEED,) * count or None for count in range(ALL + 1)}, lambda board: board.track)
 
 
+def halves(state: Oware, first: str, second: str) -> dict[str, tuple[Place, ...]]:
+    """Give the pits of one row and of the other to two seats."""
+    track = state.game.board.track
+    return {first: track[:6], second: track[6:]}
+
+
 class Oware(State):
     """How many seeds lie in each pit and store, and who sows."""
 
@@ -32,14 +38,15 @@ class Oware(State):
     winner: str | None = seat()
     to_act: str | None = seat_to_act(unless="winner")
     phase = until_over("sow")
-    row: dict[str, tuple[Place, ...]] = transient(lambda state: state.rows())
+    row: dict[str, tuple[Place, ...]] = transient(lambda state: halves(state, *state.seats))
     """A seat's pits in the direction of sowing."""
+    across: dict[str, tuple[Place, ...]] = transient(lambda state: halves(state, *state.seats[::-1]))
+    """The pits of the other seat."""
+    pits: dict[str, list[tuple[Place]]] = transient(
+        lambda state: {seat: [(pit,) for pit in row] for seat, row in state.row.items()}
+    )
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
     since: list[Any] = history(now)
-
-    def rows(self) -> dict[str, tuple[Place, ...]]:
-        track = self.game.board.track
-        return dict(zip(self.seats, (track[:6], track[6:]), strict=True))
 
     def won(self, seat: str) -> int:
         return self.on.count(self.game.board.named[seat])
@@ -58,14 +65,18 @@ turn_alternate, next_turn = rules.turns("turn.alternate")
 
 
 sow_own = rules.only("sow.own", "{1} is no pit of {0}", lambda state, seat, pit: pit in state.row[seat])
-sow_some = rules.only("sow.some", "there is no seed in {1}", lambda state, _seat, pit: pit in state.on)
+
+
+@rules.check("sow.some")
+def sow_some(state: Oware, seat: str, start: Place) -> Why:
+    return None if start in state.on else ("there is no seed in {}", start)
 
 
 @rules.value("sow.skip", instead=lambda state, start: state.game.board.ahead(start, state.on.count(start)))
 def way(state: Oware, start: Place) -> Sequence[Place]:
     """Give the pits into which the seeds of one fall, one after another."""
-    seeds = state.on.count(start)
-    laps: Sequence[Place] = state.game.board.ahead(start, seeds + max(seeds - 1, 0) // 11)
+    seeds, board = state.on.count(start), state.game.board
+    laps: Sequence[Place] = board.ahead(start, seeds if seeds < 12 else seeds + (seeds - 1) // 11)
     return laps if seeds < 12 else [pit for pit in laps if pit != start]
 
 
@@ -80,7 +91,7 @@ def sow_one_each(state: Oware, seat: str, start: Place) -> Place:
 
 @rules.check("feed.must")
 def feed_must(state: Oware, seat: str, start: Place) -> Why:
-    fed = state.row[state.following(seat)]
+    fed = state.across[seat]
     if not state.on.keys().isdisjoint(fed) or any(pit in fed for pit in way(state, start)):
         return None
     return "{} has no seed, and none from {} comes there", state.following(seat), start
@@ -89,8 +100,8 @@ def feed_must(state: Oware, seat: str, start: Place) -> Why:
 @rules.value("take.two-three", otherwise=())
 def prey(state: Oware, seat: str, on: Pieces, last: Place) -> Sequence[Place]:
     """Give the pits that are taken when all is sown: the last one, and those before it in one go."""
-    other = state.row[state.following(seat)]
-    if last not in other or on.count(last) not in (2, 3):
+    other = state.across[seat]
+    if on.count(last) not in (2, 3) or last not in other:
         return ()
     taken = [*takewhile(lambda pit: on.count(pit) in (2, 3), other[other.index(last) :: -1])]
     return taken if may_take(state, seat, on, taken) else ()
@@ -98,7 +109,7 @@ def prey(state: Oware, seat: str, on: Pieces, last: Place) -> Sequence[Place]:
 
 def slam(state: Oware, seat: str, on: Pieces, taken: Sequence[Place]) -> bool:
     """Tell whether the other would have nothing left in their row."""
-    return all(pit in taken or pit not in on for pit in state.row[state.following(seat)])
+    return all(pit in taken or pit not in on for pit in state.across[seat])
 
 
 @rules.value("slam.nothing", otherwise=True)
@@ -160,15 +171,10 @@ def shared_out(state: Oware, words: str) -> bool:
     return True
 
 
-@until_moved
-def pits(state: Oware, seat: str) -> list[tuple[Place]]:
-    return [(pit,) for pit in state.row[seat] if pit in state.on]
-
-
 SOW = (turn_alternate, sow_own, sow_some, feed_must, slam_forbidden)
 
 
-@rules.verb("<seat> sow <from:space>", *SOW, candidates=pits)
+@rules.verb("<seat> sow <from:space>", *SOW, candidates=lambda state, seat: state.pits[seat])
 def sow(state: Oware, seat: str, start: Place) -> None:
     last = sow_one_each(state, seat, start)
     taken = prey(state, seat, state.on, last)

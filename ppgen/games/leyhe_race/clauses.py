@@ -30,11 +30,7 @@ def turn_order(state: Race, action: Action) -> Why:
 next_seat = rules.passes("turn.order", "next: {} to {}")
 
 
-@rules.check("turn.phase", of="turn")
-def turn_phase(state: Race, action: Action) -> Why:
-    return None if state.is_due(action) else ("{} is to {}", state.to_act, state.phase)
-
-
+turn_phase = rules.due("turn.phase", "{} is to {}")
 next_phase = rules.calls("turn.phase", "next: {} to {}")
 turn_roll = rules.goes("turn.roll", "roll")
 
