@@ -25,6 +25,9 @@ its owner alone; and what is played was held:
 3
 >>> rules.held("lay.own")(state, "moon", deck["4c"])
 ('{} does not hold {}', 'moon', '4c')
+>>> again = rules.gathers("deal.again", "{} deals again")
+>>> again(state, "sun"), state.phase, len(state.stock())
+(None, 'deal', 6)
 """
 
 from __future__ import annotations
@@ -93,10 +96,6 @@ class Hands(State):
         takers = {self.tray(tray, seat): self.following(seat, turns) for seat in self.seats}
         self.on.shift({place: self.tray("hand", taker) for place, taker in takers.items()})
 
-    def gather(self) -> None:
-        """Take all cards off the table, to shuffle them for another deal."""
-        self.on.sweep(self.game.in_order(self.on, self.seats))
-
     def stock(self) -> list[Piece]:
         """Give the cards of the deck that lie nowhere."""
         lying = {card for _, card in self.on.each()}
@@ -118,21 +117,22 @@ class CardRules(Rulebook):
         super().__init__(card=deck.kind)
         self.deck = deck
 
-    def deal(self, count: int, *checks: Check) -> Callable[[Act], Act]:
-        """Declare that chance deals so many cards: `act(state, cards)`.
+    def deal(self, clause: str, count: int, words: str, *checks: Check) -> Callable[[Act], Act]:
+        """Declare that chance deals so many cards: `act(state, cards)`; the clause forbids others in words.
 
         It is written `chance deal` and their names, which nobody reads, and due in the phase `deal`.
         """
-        sample = self.deck.shuffled(count)
-        return self.chance("deal <card:card...>", *checks, phase="deal", sample=sample, secret=True)
+        asked, sample = (*checks, self.several(clause, count, words)), self.deck.shuffled(count)
+        return self.chance("deal <card:card...>", *asked, phase="deal", sample=sample, secret=True)
 
-    def choose(self, verb: str, count: int, *checks: Check) -> Callable[[Act], Act]:
+    def choose(self, verb: str, clause: str, count: int, words: str, *checks: Check) -> Callable[[Act], Act]:
         """Declare that seats choose so many cards of their hands in secret: `act(state, seat, cards)`.
 
-        It is written with the verb and their names, and due in the phase that is called like the verb.
+        It is written with the verb and their names, and due in the phase that is called like the verb. The
+        clause forbids in words to choose another number, or a card twice.
         """
-        form = f"<seat> {verb} <card:card...>"
-        return self.verb(form, *checks, phase=verb, candidates=sets(count), secret=True)
+        form, asked = f"<seat> {verb} <card:card...>", (*checks, self.several(clause, count, words))
+        return self.verb(form, *asked, phase=verb, candidates=sets(count), secret=True)
 
     def worth(self, clause: str, points: Mapping[Piece, int]) -> Callable[[Any, Piece], int]:
         """Give the value of a clause by which a card is worth so many points, all others nothing."""
@@ -166,6 +166,19 @@ class CardRules(Rulebook):
             state.tell(words, *what)
 
         return self.effect(clause)(deal)
+
+    def gathers(self, clause: str, words: str) -> Callable[..., None]:
+        """Give the effect of a clause by which all cards are gathered for another deal.
+
+        `effect(state, *what)` begins the phase `deal`, and puts `what` into the words.
+        """
+
+        def gather(state: Any, *what: object) -> None:
+            state.on.sweep(state.game.in_order(state.on, state.seats))
+            state.phase = "deal"
+            state.tell(words, *what)
+
+        return self.effect(clause)(gather)
 
     def lays(self, clause: str, tray: str, words: str, public: str) -> Callable[..., None]:
         """Give the effect of a clause by which a seat lays cards of its hand into a tray of its own, unseen.

@@ -259,9 +259,12 @@ class Rulebook(Clauses):
         return self.check(clause)(faces)
 
     def several(self, clause: str, count: int, words: str) -> Check:
-        """Give the check of a clause by which so many pieces are named, none twice: in the last argument."""
+        """Give the check of a clause by which so many pieces are named, none twice: in the last argument.
+
+        The verb's candidates propose nothing else.
+        """
 
         def several(_state: State, *args: Any) -> Why:
             return None if len(args[-1]) == len({*args[-1]}) == count else words
 
-        return self.check(clause)(several)
+        return self.check(clause, of="candidate")(several)

@@ -42,7 +42,6 @@ class Hearts(Tricks):
             twin.must_hold(str(self.leader), LOWEST_CLUB, rng)
 
 
-deal_all = rules.several("deal.thirteen", 52, "a deal names each of the 52 cards once")
 deal_thirteen = rules.deals("deal.thirteen", "deal {}: thirteen cards each")
 
 
@@ -52,7 +51,6 @@ def direction(state: Hearts) -> str:
     return [*TURNS][(state.deal - 1) % 4] if agreed == "rotate" else agreed
 
 
-pass_three = rules.several("pass.three", 3, "three cards are passed")
 pass_own = rules.held("pass.own")
 pass_face_down = rules.lays("pass.face-down", "passed", "{} passes {}", "{} passes three cards to {}")
 
@@ -67,12 +65,10 @@ def pass_together(state: Hearts) -> None:
 turn_order, next_turn = rules.turns("turn.order", "{} is due")
 
 
-@rules.value("lead.two-of-clubs", instead=lambda state: state.seats[0])
-def first_leader(state: Hearts) -> str | None:
-    return state.whose(LOWEST_CLUB)
-
-
-leads_first = rules.tells("lead.two-of-clubs", "{} holds the 2c and leads")
+@rules.effect("lead.two-of-clubs")
+def lead_first(state: Hearts) -> None:
+    state.lead(state.whose(LOWEST_CLUB))
+    state.tell("{} holds the 2c and leads", state.leader)
 
 
 @rules.check("lead.two-of-clubs")
@@ -107,8 +103,7 @@ def hearts_broken(state: Hearts, seat: str, card: Piece) -> Why:
 
 
 def is_broken(state: Hearts) -> bool:
-    gone = (card for one in state.seats for card in state.taken(one))
-    return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in gone)
+    return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in state.gone())
 
 
 only_hearts = rules.holds("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
@@ -156,16 +151,10 @@ def count(state: Hearts) -> None:
 is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
 one_deal = rules.agreed("end.one-deal", "length", "deal")
 end_lowest = rules.wins("end.lowest")
+next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {}")
 
 
-@rules.effect("end.next-deal")
-def next_deal(state: Hearts) -> None:
-    state.gather()
-    state.phase, state.deal = "deal", state.deal + 1
-    state.tell("the cards are shuffled for deal {}", state.deal)
-
-
-@rules.deal(52, turn_order, deal_all)
+@rules.deal("deal.thirteen", 52, "a deal names each of the 52 cards once", turn_order)
 def deal(state: Hearts, cards: Cards) -> None:
     deal_thirteen(state, cards, state.seats[0], state.deal)
     state.phase, state.to_act = "pass", state.seats[0]
@@ -175,11 +164,11 @@ def deal(state: Hearts, cards: Cards) -> None:
 
 def begin_play(state: Hearts) -> None:
     state.phase = "play"
-    state.lead(first_leader(state))
-    leads_first(state, state.leader)
+    state.lead(state.seats[0])
+    lead_first(state)
 
 
-@rules.choose("pass", 3, turn_order, pass_own, pass_three)
+@rules.choose("pass", "pass.three", 3, "three cards are passed", turn_order, pass_own)
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
     pass_face_down(state, seat, sorted(cards, key=DECK.order), state.following(seat, TURNS[direction(state)]))
     next_turn(state, seat)
@@ -200,7 +189,11 @@ def play(state: Hearts, seat: str, card: Piece) -> None:
         if not state.hand(seat):
             count(state)
             state.leader = None
-            (end_lowest if one_deal(state) or is_over(state) else next_deal)(state)
+            if one_deal(state) or is_over(state):
+                end_lowest(state)
+            else:
+                state.deal += 1
+                next_deal(state, state.deal)
 
 
 GAME = Game.of("hearts", rules, Hearts)

@@ -75,9 +75,7 @@ class Cribbage(Hands):
 
 
 turn_order, next_turn = rules.turns("turn.order", "{} is due")
-deal_twelve = rules.several("deal.six", 12, "a deal names twelve cards, six for each")
 deal_six = rules.deals("deal.six", "{} deals six cards each")
-crib_two = rules.several("crib.two", 2, "two cards are laid away")
 crib_own = rules.held("crib.own")
 crib_face_down = rules.lays("crib.face-down", "laid", "{} lays {}", "{} lays two cards away")
 from_the_stock, turn_up = rules.turns_up("starter.cut", "starter", "{} was dealt", "{} is the starter")
@@ -154,20 +152,16 @@ plays_muggins = rules.agreed("show.muggins", "muggins", "yes")
 say_muggins = rules.tells("show.muggins", "{} says muggins")
 
 
-@rules.effect("deal.alternate")
-def next_deal(state: Cribbage) -> None:
-    state.gather()
-    state.phase, state.dealer = "deal", state.pone()
-    state.tell("the deal goes to {}", state.dealer)
+next_deal = rules.gathers("deal.alternate", "the deal goes to {}")
 
 
-@rules.deal(12, turn_order, deal_twelve)
+@rules.deal("deal.six", 12, "a deal names twelve cards, six for each", turn_order)
 def deal(state: Cribbage, cards: Cards) -> None:
     deal_six(state, cards, state.pone(), state.dealer)
     state.phase, state.to_act = "lay", state.seats[0]
 
 
-@rules.choose("lay", 2, turn_order, crib_own, crib_two)
+@rules.choose("lay", "crib.two", 2, "two cards are laid away", turn_order, crib_own)
 def lay(state: Cribbage, seat: str, cards: Cards) -> None:
     crib_face_down(state, seat, cards)
     next_turn(state, seat)
@@ -235,8 +229,8 @@ def count_hand(state: Cribbage, claimed: int) -> None:
     if goes_on and state.shown < 2:
         show(state, state.shown + 1)
     elif goes_on:
-        state.shown, state.to_act = 0, points.counters(state)[0]
-        next_deal(state)
+        state.shown, state.to_act, state.dealer = 0, points.counters(state)[0], state.pone()
+        next_deal(state, state.dealer)
 
 
 GAME = Game.of("cribbage", rules, Cribbage)
