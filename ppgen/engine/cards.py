@@ -15,14 +15,14 @@ Clauses of such games need no functions either. Cards are dealt one at a time; w
 its owner alone; and what is played was held:
 
 >>> deal = rules.deals("deal.two", "two each")
->>> deal(state, tuple(deck.values())[:4], "moon"), names(state.hand("moon")), names(state.stock())
-(None, ['2c', '4c'], ['3h', '4h'])
+>>> deal(state, tuple(deck.values())[:4], "moon"), told(state.hand("moon")), told(state.stock())
+(None, '2c 4c', '3h 4h')
 >>> lay = rules.lays("lay.one", "laid", "{} lays {}", "{} lays a card")
->>> lay(state, "moon", [deck["4c"]]), names(state.hand("moon"))
-(None, ['2c'])
+>>> lay(state, "moon", [deck["4c"]]), told(state.hand("moon"))
+(None, '2c')
 >>> worth = rules.worth("card.rank", {card: deck.rank(card) for card in deck.values()})
->>> worth(state, deck["4c"])
-3
+>>> worth(state, deck["4c"], deck["2h"])
+4
 >>> rules.held("lay.own")(state, "moon", deck["4c"])
 ('{} does not hold {}', 'moon', '4c')
 >>> again = rules.gathers("deal.again", "{} deals again")
@@ -37,7 +37,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ppgen.engine.clauses import Act
-from ppgen.engine.deck import Cards, Deck, names, sets
+from ppgen.engine.deck import Cards, Deck, sets, told
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.events import Why
 from ppgen.engine.piece import Piece
@@ -134,11 +134,14 @@ class CardRules(Rulebook):
         form, asked = f"<seat> {verb} <card:card...>", (*checks, self.several(clause, count, words))
         return self.verb(form, *asked, phase=verb, candidates=sets(count), secret=True)
 
-    def worth(self, clause: str, points: Mapping[Piece, int]) -> Callable[[Any, Piece], int]:
-        """Give the value of a clause by which a card is worth so many points, all others nothing."""
+    def worth(self, clause: str, points: Mapping[Piece, int]) -> Callable[..., int]:
+        """Give the value of a clause by which a card is worth so many points, all others nothing.
 
-        def worth(_state: Any, card: Piece) -> int:
-            return points.get(card, 0)
+        `value(state, *cards)` gives what cards are worth together.
+        """
+
+        def worth(_state: Any, *cards: Piece) -> int:
+            return sum([points.get(card, 0) for card in cards])
 
         return self.value(clause, otherwise=0)(worth)
 
@@ -190,8 +193,8 @@ class CardRules(Rulebook):
         def lay(state: Hands, seat: str, cards: Sequence[Piece], *what: object) -> None:
             for card in cards:
                 state.on.move(card, state.tray("hand", seat), state.tray(tray, seat))
-            told = " ".join(names(cards))
-            state.tell(words, seat, told, knows=(seat,), public=public.format(seat, *what))
+            if not state.silent:
+                state.tell(words, seat, told(cards), knows=(seat,), public=public.format(seat, *what))
 
         return self.effect(clause)(lay)
 

@@ -10,7 +10,7 @@ from ppgen.engine import BadPosition, Cards, Deck, Game, Piece, Pieces, Position
 from ppgen.engine.events import tally
 from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, whole
 
-DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), [*map(str, range(2, 11)), *"JQKA"])
+DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), Deck.ACE_HIGH)
 LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
 TURNS = {"left": 1, "right": 3, "across": 2, "none": 0}
 """How many seats further a pass goes, in the order of the deals."""
@@ -121,8 +121,8 @@ heart = rules.worth("points.hearts", {card: 1 for card in DECK.values() if card.
 queen = rules.worth("points.queen", {QUEEN: 13})
 
 
-def worth(state: Hearts, card: Piece) -> int:
-    return heart(state, card) or queen(state, card)
+def worth(state: Hearts, *cards: Piece) -> int:
+    return heart(state, *cards) + queen(state, *cards)
 
 
 @rules.value("points.moon", otherwise=None)
@@ -138,7 +138,7 @@ no_trick = rules.points(
 
 @rules.effect("points.count")
 def count(state: Hearts) -> None:
-    costs = {one: sum(worth(state, card) for card in state.taken(one)) for one in state.seats}
+    costs = {one: worth(state, *state.taken(one)) for one in state.seats}
     moon = shooter(state, costs)
     if moon:
         costs = {one: 26 * (one != moon) for one in state.seats}
@@ -170,7 +170,7 @@ def begin_play(state: Hearts) -> None:
 
 @rules.choose("pass", "pass.three", 3, "three cards are passed", turn_order, pass_own)
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
-    pass_face_down(state, seat, sorted(cards, key=DECK.order), state.following(seat, TURNS[direction(state)]))
+    pass_face_down(state, seat, DECK.sorted(cards), state.following(seat, TURNS[direction(state)]))
     next_turn(state, seat)
     if state.to_act == state.seats[0]:
         pass_together(state)
