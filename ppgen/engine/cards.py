@@ -15,16 +15,19 @@ Clauses of such games need no functions either. Cards are dealt one at a time; w
 its owner alone; and what is played was held:
 
 >>> deal = rules.deals("deal.two", "two each")
->>> deal(state, tuple(deck.values())[:4], "moon"), names(state.hand("moon")), names(state.stock())
-(None, ['2c', '4c'], ['3h', '4h'])
+>>> deal(state, tuple(deck.values())[:4], "moon"), told(state.hand("moon")), told(state.stock())
+(None, '2c 4c', '3h 4h')
 >>> lay = rules.lays("lay.one", "laid", "{} lays {}", "{} lays a card")
->>> lay(state, "moon", [deck["4c"]]), names(state.hand("moon"))
-(None, ['2c'])
+>>> lay(state, "moon", [deck["4c"]]), told(state.hand("moon"))
+(None, '2c')
 >>> worth = rules.worth("card.rank", {card: deck.rank(card) for card in deck.values()})
->>> worth(state, deck["4c"])
-3
+>>> worth(state, deck["4c"], deck["2h"])
+4
 >>> rules.held("lay.own")(state, "moon", deck["4c"])
 ('{} does not hold {}', 'moon', '4c')
+>>> again = rules.gathers("deal.again", "{} deals again")
+>>> again(state, "sun"), state.phase, len(state.stock())
+(None, 'deal', 6)
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ppgen.engine.clauses import Act
-from ppgen.engine.deck import Cards, Deck, names, sets
+from ppgen.engine.deck import Cards, Deck, sets, told
 from ppgen.engine.errors import BadPosition
 from ppgen.engine.events import Why
 from ppgen.engine.piece import Piece
@@ -93,10 +96,6 @@ class Hands(State):
         takers = {self.tray(tray, seat): self.following(seat, turns) for seat in self.seats}
         self.on.shift({place: self.tray("hand", taker) for place, taker in takers.items()})
 
-    def gather(self) -> None:
-        """Take all cards off the table, to shuffle them for another deal."""
-        self.on.sweep(self.game.in_order(self.on, self.seats))
-
     def stock(self) -> list[Piece]:
         """Give the cards of the deck that lie nowhere."""
         lying = {card for _, card in self.on.each()}
@@ -118,27 +117,31 @@ class CardRules(Rulebook):
         super().__init__(card=deck.kind)
         self.deck = deck
 
-    def deal(self, count: int, *checks: Check) -> Callable[[Act], Act]:
-        """Declare that chance deals so many cards: `act(state, cards)`.
+    def deal(self, clause: str, count: int, words: str, *checks: Check) -> Callable[[Act], Act]:
+        """Declare that chance deals so many cards: `act(state, cards)`; the clause forbids others in words.
 
         It is written `chance deal` and their names, which nobody reads, and due in the phase `deal`.
         """
-        sample = self.deck.shuffled(count)
-        return self.chance("deal <card:card...>", *checks, phase="deal", sample=sample, secret=True)
+        asked, sample = (*checks, self.several(clause, count, words)), self.deck.shuffled(count)
+        return self.chance("deal <card:card...>", *asked, phase="deal", sample=sample, secret=True)
 
-    def choose(self, verb: str, count: int, *checks: Check) -> Callable[[Act], Act]:
+    def choose(self, verb: str, clause: str, count: int, words: str, *checks: Check) -> Callable[[Act], Act]:
         """Declare that seats choose so many cards of their hands in secret: `act(state, seat, cards)`.
 
-        It is written with the verb and their names, and due in the phase that is called like the verb.
+        It is written with the verb and their names, and due in the phase that is called like the verb. The
+        clause forbids in words to choose another number, or a card twice.
         """
-        form = f"<seat> {verb} <card:card...>"
-        return self.verb(form, *checks, phase=verb, candidates=sets(count), secret=True)
+        form, asked = f"<seat> {verb} <card:card...>", (*checks, self.several(clause, count, words))
+        return self.verb(form, *asked, phase=verb, candidates=sets(count), secret=True)
 
-    def worth(self, clause: str, points: Mapping[Piece, int]) -> Callable[[Any, Piece], int]:
-        """Give the value of a clause by which a card is worth so many points, all others nothing."""
+    def worth(self, clause: str, points: Mapping[Piece, int]) -> Callable[..., int]:
+        """Give the value of a clause by which a card is worth so many points, all others nothing.
 
-        def worth(_state: Any, card: Piece) -> int:
-            return points.get(card, 0)
+        `value(state, *cards)` gives what cards are worth together.
+        """
+
+        def worth(_state: Any, *cards: Piece) -> int:
+            return sum([points.get(card, 0) for card in cards])
 
         return self.value(clause, otherwise=0)(worth)
 
@@ -167,6 +170,19 @@ class CardRules(Rulebook):
 
         return self.effect(clause)(deal)
 
+    def gathers(self, clause: str, words: str) -> Callable[..., None]:
+        """Give the effect of a clause by which all cards are gathered for another deal.
+
+        `effect(state, *what)` begins the phase `deal`, and puts `what` into the words.
+        """
+
+        def gather(state: Any, *what: object) -> None:
+            state.on.sweep(state.game.in_order(state.on, state.seats))
+            state.phase = "deal"
+            state.tell(words, *what)
+
+        return self.effect(clause)(gather)
+
     def lays(self, clause: str, tray: str, words: str, public: str) -> Callable[..., None]:
         """Give the effect of a clause by which a seat lays cards of its hand into a tray of its own, unseen.
 
@@ -177,8 +193,8 @@ class CardRules(Rulebook):
         def lay(state: Hands, seat: str, cards: Sequence[Piece], *what: object) -> None:
             for card in cards:
                 state.on.move(card, state.tray("hand", seat), state.tray(tray, seat))
-            told = " ".join(names(cards))
-            state.tell(words, seat, told, knows=(seat,), public=public.format(seat, *what))
+            if not state.silent:
+                state.tell(words, seat, told(cards), knows=(seat,), public=public.format(seat, *what))
 
         return self.effect(clause)(lay)
 

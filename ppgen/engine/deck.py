@@ -29,9 +29,14 @@ class Deck(dict[str, Piece]):
     >>> deck.order(deck["3h"]), deck.rank(deck["3h"]), deck.kind.reads("4h")
     (3, 2, False)
     >>> ranked = Deck.of(["clubs", "hearts"], ["2", "3"], by_rank=True)
-    >>> names(sorted(ranked.values(), key=ranked.order))
-    ['2c', '2h', '3c', '3h']
+    >>> told(ranked.sorted(ranked.values())), ranked.ranks([deck["3h"], deck["2c"]])
+    ('2c 2h 3c 3h', [2, 1])
     """
+
+    ACE_HIGH = (*map(str, range(2, 11)), *"JQKA")
+    """The ranks of a suit of thirteen, rising."""
+    ACE_LOW = ("A", *ACE_HIGH[:-1])
+    """The same, where the ace is the lowest."""
 
     @classmethod
     def of(cls, suits: Iterable[str], ranks: Sequence[str], *, by_rank: bool = False) -> Self:
@@ -50,9 +55,17 @@ class Deck(dict[str, Piece]):
         """Tell where a card comes in the order."""
         return self._order[card]
 
+    def sorted(self, cards: Iterable[Piece]) -> list[Piece]:
+        """Sort cards as a hand is sorted."""
+        return sorted(cards, key=self._order.__getitem__)
+
     def rank(self, card: Piece) -> int:
         """Tell which rank a card has in its suit; the lowest is 1."""
         return self._rank[card]
+
+    def ranks(self, cards: Iterable[Piece]) -> list[int]:
+        """Give the ranks of cards, such as `ppgen.engine.melds` asks for."""
+        return [self._rank[card] for card in cards]
 
     @property
     def kind(self) -> Kind:
@@ -94,6 +107,11 @@ class Deck(dict[str, Piece]):
 def names(cards: Iterable[Piece]) -> list[str]:
     """Give the names of cards."""
     return [card.name for card in cards]
+
+
+def told(cards: Iterable[Piece]) -> str:
+    """Tell which cards there are: `Qs 10h`."""
+    return " ".join(names(cards))
 
 
 def sets(count: int) -> Callable[[Any, str], Iterator[tuple[Cards]]]:

@@ -53,6 +53,10 @@ class Rulebook(Clauses):
     >>> rim(table, "sun", "a3"), rim(table, "sun", "b3")
     (None, ('{1} is no corner', 'sun', 'b3'))
 
+    >>> must = rules.must("pass.must-put", "put", "{} can put a stone on {}")
+    >>> must(apart.new(), Action("sun", "pass"))
+    ('{} can put a stone on {}', 'sun', 'a1')
+
     Nor do seats that take turns, or a phase that bars what is not due in it:
 
     >>> order, next_turn = rules.turns("turn.alternate")
@@ -233,6 +237,19 @@ class Rulebook(Clauses):
 
         return self.check(clause, of="candidate")(only)
 
+    def must(self, clause: str, verb: str, words: str, *, when: Callable[[Any], bool] | None = None) -> Check:
+        """Give the check of a clause that forbids a seat anything but a verb while it can do that.
+
+        The words name the seat, and the arguments of the first thing that it can do. With `when` it does so
+        only while that holds.
+        """
+
+        def must(state: State, action: Action) -> Why:
+            possible = state.first(action.actor, verb) if not when or when(state) else None
+            return None if possible is None else (words, action.actor, *possible)
+
+        return self.check(clause, of="verb")(must)
+
     def own(self, clause: str, words: str, layer: str = "on") -> Check:
         """Give the check of a clause by which seats use their own pieces of the state's field `layer`.
 
@@ -293,9 +310,12 @@ class Rulebook(Clauses):
         return self.check(clause)(faces)
 
     def several(self, clause: str, count: int, words: str) -> Check:
-        """Give the check of a clause by which so many pieces are named, none twice: in the last argument."""
+        """Give the check of a clause by which so many pieces are named, none twice: in the last argument.
+
+        The verb's candidates propose nothing else.
+        """
 
         def several(_state: State, *args: Any) -> Why:
             return None if len(args[-1]) == len({*args[-1]}) == count else words
 
-        return self.check(clause)(several)
+        return self.check(clause, of="candidate")(several)

@@ -72,6 +72,10 @@ class Tricks(Hands):
         """Give the cards of the tricks that a seat has taken."""
         return self.cards("taken", seat)
 
+    def gone(self) -> Iterator[Piece]:
+        """Yield the cards of all tricks that were taken."""
+        return (card for seat in self.seats for card in self.taken(seat))
+
     def is_first_trick(self) -> bool:
         """Tell whether no trick has been taken yet."""
         return not any(map(self.taken, self.seats))

@@ -10,7 +10,7 @@ from ppgen.engine import BadPosition, Cards, Deck, Game, Piece, Pieces, Position
 from ppgen.engine.events import tally
 from ppgen.engine.fields import by_seat, choice, options, seat, seat_to_act, whole
 
-DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), [*map(str, range(2, 11)), *"JQKA"])
+DECK = Deck.of(("clubs", "diamonds", "spades", "hearts"), Deck.ACE_HIGH)
 LOWEST_CLUB, QUEEN, JACK = DECK["2c"], DECK["Qs"], DECK["Jd"]
 TURNS = {"left": 1, "right": 3, "across": 2, "none": 0}
 """How many seats further a pass goes, in the order of the deals."""
@@ -42,7 +42,6 @@ class Hearts(Tricks):
             twin.must_hold(str(self.leader), LOWEST_CLUB, rng)
 
 
-deal_all = rules.several("deal.thirteen", 52, "a deal names each of the 52 cards once")
 deal_thirteen = rules.deals("deal.thirteen", "deal {}: thirteen cards each")
 
 
@@ -52,7 +51,6 @@ def direction(state: Hearts) -> str:
     return [*TURNS][(state.deal - 1) % 4] if agreed == "rotate" else agreed
 
 
-pass_three = rules.several("pass.three", 3, "three cards are passed")
 pass_own = rules.held("pass.own")
 pass_face_down = rules.lays("pass.face-down", "passed", "{} passes {}", "{} passes three cards to {}")
 
@@ -67,12 +65,10 @@ def pass_together(state: Hearts) -> None:
 turn_order, next_turn = rules.turns("turn.order", "{} is due")
 
 
-@rules.value("lead.two-of-clubs", instead=lambda state: state.seats[0])
-def first_leader(state: Hearts) -> str | None:
-    return state.whose(LOWEST_CLUB)
-
-
-leads_first = rules.tells("lead.two-of-clubs", "{} holds the 2c and leads")
+@rules.effect("lead.two-of-clubs")
+def lead_first(state: Hearts) -> None:
+    state.lead(state.whose(LOWEST_CLUB))
+    state.tell("{} holds the 2c and leads", state.leader)
 
 
 @rules.check("lead.two-of-clubs")
@@ -107,8 +103,7 @@ def hearts_broken(state: Hearts, seat: str, card: Piece) -> Why:
 
 
 def is_broken(state: Hearts) -> bool:
-    gone = (card for one in state.seats for card in state.taken(one))
-    return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in gone)
+    return any(card.suit == "hearts" or (card == QUEEN and queen_breaks(state)) for card in state.gone())
 
 
 only_hearts = rules.holds("hearts.only", lambda state, seat: state.suits(seat) == {"hearts"})
@@ -126,8 +121,8 @@ heart = rules.worth("points.hearts", {card: 1 for card in DECK.values() if card.
 queen = rules.worth("points.queen", {QUEEN: 13})
 
 
-def worth(state: Hearts, card: Piece) -> int:
-    return heart(state, card) or queen(state, card)
+def worth(state: Hearts, *cards: Piece) -> int:
+    return heart(state, *cards) + queen(state, *cards)
 
 
 @rules.value("points.moon", otherwise=None)
@@ -143,7 +138,7 @@ no_trick = rules.points(
 
 @rules.effect("points.count")
 def count(state: Hearts) -> None:
-    costs = {one: sum(worth(state, card) for card in state.taken(one)) for one in state.seats}
+    costs = {one: worth(state, *state.taken(one)) for one in state.seats}
     moon = shooter(state, costs)
     if moon:
         costs = {one: 26 * (one != moon) for one in state.seats}
@@ -156,16 +151,10 @@ def count(state: Hearts) -> None:
 is_over = rules.holds("end.hundred", lambda state: max(state.scores.values()) >= 100)
 one_deal = rules.agreed("end.one-deal", "length", "deal")
 end_lowest = rules.wins("end.lowest")
+next_deal = rules.gathers("end.next-deal", "the cards are shuffled for deal {}")
 
 
-@rules.effect("end.next-deal")
-def next_deal(state: Hearts) -> None:
-    state.gather()
-    state.phase, state.deal = "deal", state.deal + 1
-    state.tell("the cards are shuffled for deal {}", state.deal)
-
-
-@rules.deal(52, turn_order, deal_all)
+@rules.deal("deal.thirteen", 52, "a deal names each of the 52 cards once", turn_order)
 def deal(state: Hearts, cards: Cards) -> None:
     deal_thirteen(state, cards, state.seats[0], state.deal)
     state.phase, state.to_act = "pass", state.seats[0]
@@ -175,13 +164,13 @@ def deal(state: Hearts, cards: Cards) -> None:
 
 def begin_play(state: Hearts) -> None:
     state.phase = "play"
-    state.lead(first_leader(state))
-    leads_first(state, state.leader)
+    state.lead(state.seats[0])
+    lead_first(state)
 
 
-@rules.choose("pass", 3, turn_order, pass_own, pass_three)
+@rules.choose("pass", "pass.three", 3, "three cards are passed", turn_order, pass_own)
 def pass_cards(state: Hearts, seat: str, cards: Cards) -> None:
-    pass_face_down(state, seat, sorted(cards, key=DECK.order), state.following(seat, TURNS[direction(state)]))
+    pass_face_down(state, seat, DECK.sorted(cards), state.following(seat, TURNS[direction(state)]))
     next_turn(state, seat)
     if state.to_act == state.seats[0]:
         pass_together(state)
@@ -200,7 +189,11 @@ def play(state: Hearts, seat: str, card: Piece) -> None:
         if not state.hand(seat):
             count(state)
             state.leader = None
-            (end_lowest if one_deal(state) or is_over(state) else next_deal)(state)
+            if one_deal(state) or is_over(state):
+                end_lowest(state)
+            else:
+                state.deal += 1
+                next_deal(state, state.deal)
 
 
 GAME = Game.of("hearts", rules, Hearts)

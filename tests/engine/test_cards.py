@@ -46,26 +46,25 @@ class Whist(Tricks):
 
 
 turn_order, next_turn = rules.turns("turn.order")
-two_each = rules.several("deal.two", 4, "four cards are dealt")
 deal_two = rules.deals("deal.two", "two cards for each, {} first")
 lay_one = rules.lays("lay.one", "laid", "{} lays {}", "{} lays a card for {}")
-one = rules.several("lay.one", 1, "one card is laid")
 own = rules.held("play.own")
 play_card = rules.plays("play.card", "{} plays {}")
 follow = rules.follows("play.follow")
 best = rules.best("trick.best")
 take = rules.takes("trick.take")
 most = rules.wins("end.most")
+anew = rules.gathers("deal.anew", "the cards are shuffled for {}")
 of_stock, turn_up = rules.turns_up("top.card", "top", "{} is dealt", "{} lies on top")
 
 
-@rules.deal(4, two_each)
+@rules.deal("deal.two", 4, "four cards are dealt")
 def deal(state: Whist, cards: Cards) -> None:
     deal_two(state, cards, "moon", "moon")
     state.phase = "lay"
 
 
-@rules.choose("lay", 1, turn_order, one)
+@rules.choose("lay", "lay.one", 1, "one card is laid", turn_order)
 def lay(state: Whist, name: str, cards: Cards) -> None:
     lay_one(state, name, cards, state.following(name))
     next_turn(state, name)
@@ -193,8 +192,9 @@ def test_a_card_of_the_stock_is_turned_up_and_all_are_gathered() -> None:
     assert of_stock(state, DECK["4c"]) is None
     turn_up(state, DECK["4c"])
     assert names(state.cards("top")) == ["4c"]
-    state.gather()
-    assert names(state.stock()) == [*DECK]
+    anew(state, "moon")
+    assert (names(state.stock()), state.phase) == ([*DECK], "deal")
+    assert state._events[-1].text == "the cards are shuffled for moon"
 
 
 def test_what_lies_in_trays_is_handed_on() -> None:

@@ -10,11 +10,12 @@ from itertools import combinations
 import pytest
 
 from ppgen.engine import BadPosition, Piece, State
-from ppgen.games.cribbage.points import DECK, fifteens, flush, nobs, pairs, runs
+from ppgen.games.cribbage import DECK, IN_SHOW
 from ppgen.transcript import Court
 
 CRIBBAGE = Court().judge("cribbage")
-AGREED = CRIBBAGE.new()
+HAND = CRIBBAGE.new()
+CRIB = CRIBBAGE.load({"phase": "crib", "starter": "2c"})
 
 HANDS = {
     0: 1009008,
@@ -53,18 +54,16 @@ FIVES_AND_JACKS = {20: 84 + 16, 21: 36 + 4, 22: 84, 23: 36, 28: 16, 29: 4}
 def worths(five: Iterable[Piece]) -> Iterable[int]:
     """Give what five cards are worth with each of them as the starter."""
     cards = tuple(five)
-    common = fifteens(AGREED, cards) + pairs(AGREED, cards) + runs(AGREED, cards)
+    common = sum(IN_SHOW[name](HAND, cards) for name in ("fifteens", "pairs", "runs"))
     for at, starter in enumerate(cards):
-        hand = (*cards[:at], *cards[at + 1 :])
-        yield common + flush(AGREED, hand, starter, False) + nobs(AGREED, hand, starter)
+        turned = (*cards[:at], *cards[at + 1 :], starter)
+        yield common + IN_SHOW["flush"](HAND, turned) + IN_SHOW["nobs"](HAND, turned)
 
 
 def worth(words: str, *, of_crib: bool = False) -> int:
     """Give what a hand is worth; the starter is written last."""
-    *hand, starter = (DECK[name] for name in words.split())
-    five = (*hand, starter)
-    common = fifteens(AGREED, five) + pairs(AGREED, five) + runs(AGREED, five)
-    return common + flush(AGREED, tuple(hand), starter, of_crib) + nobs(AGREED, tuple(hand), starter)
+    five = tuple(DECK[name] for name in words.split())
+    return sum(points(CRIB if of_crib else HAND, five) for points in IN_SHOW.values())
 
 
 @pytest.mark.parametrize(
@@ -185,7 +184,7 @@ def test_when_both_could_go_out_the_pone_does(dealer: str, winner: str) -> None:
         ({"pegs": {"red": [0, 121]}}, "pegs"),
         ({"phase": "over", "pegs": {"red": [0, 121], "blue": [0, 121]}}, "pegs"),
         ({"options": {"length": "short"}, "pegs": {"red": [0, 61]}}, "pegs"),
-        ({"phase": "show", "to_act": "red", "starter": "2d", "shown": 0}, "shown"),
+        ({"phase": "crib", "to_act": "blue", "starter": "2d"}, "to_act"),
     ],
 )
 def test_a_position_that_cannot_be_names_its_key(position: dict[str, object], key: str) -> None:

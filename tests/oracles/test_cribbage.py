@@ -19,8 +19,7 @@ from typing import Any
 import pytest
 
 from ppgen.engine import Action, Piece
-from ppgen.games.cribbage.judge import Cribbage
-from ppgen.games.cribbage.points import DECK
+from ppgen.games.cribbage import DECK, Cribbage
 from tests.oracles.lockstep import Bridge, Path, lockstep
 
 SEATS = ("red", "blue")

@@ -194,10 +194,9 @@ def move_not_onto_own(state: Crawl, seat: str, space: Place, die: int) -> Why:
     return ("{} already has a piece on {}", seat, end) if state.on.owner(end) == seat else None
 
 
-@rules.check("move.compulsory")
-def move_compulsory(state: Crawl, seat: str) -> Why:
-    possible = state.first(seat, "move") if state.options["compulsory"] else None
-    return None if possible is None else ("{} can still move {} by {}", seat, *possible)
+move_compulsory = rules.must(
+    "move.compulsory", "move", "{} can still move {} by {}", when=lambda state: state.options["compulsory"]
+)
 
 
 @rules.effect("move.compulsory")
