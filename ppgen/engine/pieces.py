@@ -126,8 +126,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
                 self._hold(start)
         for start, lying in lifted:
             end = ways[start]
-            if end not in self:
-                self[end] = lying
+            if self.order is None or end not in self:
+                self[end] = self.get(end, ()) + lying
                 if held:
                     self._hold(end)
             else:

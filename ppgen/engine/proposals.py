@@ -22,7 +22,7 @@ def own(state: Any, seat: str) -> list[tuple[Place]]:
 def paces(state: Any, seat: str) -> list[tuple[Place, Place]]:
     """Propose steps of a seat's pieces (`state.on`) to empty places beside them."""
     lying, beside = state.on.keys(), state.game.board.paces
-    return [step for start in state.on.of(seat) for step in beside.get(start, ()) if step[1] not in lying]
+    return [step for start in state.on.of(seat) for end, step in beside.get(start, ()) if end not in lying]
 
 
 @until_moved

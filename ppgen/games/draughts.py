@@ -69,7 +69,7 @@ def steps(state: Draughts, seat: str) -> list[tuple[Place, Place]]:
     """Propose steps to empty squares, of men only forward."""
     on, ground = state.on, grounds(state, seat)
     ways = [ground[on[start][0].side].paces[start] for start in on.of(seat)]
-    return [step for way in ways for step in way if step[1] not in on]
+    return [step for way in ways for end, step in way if end not in on]
 
 
 @until_moved

@@ -75,7 +75,7 @@ def sow_some(state: Oware, seat: str, start: Place) -> Why:
 @rules.value("sow.skip", instead=lambda state, start: state.game.board.ahead(start, state.on.count(start)))
 def way(state: Oware, start: Place) -> Sequence[Place]:
     """Give the pits into which the seeds of one fall, one after another."""
-    seeds, board = state.on.count(start), state.game.board
+    seeds, board = len(state.on.get(start, ())), state.game.board
     laps: Sequence[Place] = board.ahead(start, seeds if seeds < 12 else seeds + (seeds - 1) // 11)
     return laps if seeds < 12 else [pit for pit in laps if pit != start]
 
