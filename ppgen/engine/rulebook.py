@@ -54,7 +54,7 @@ class Rulebook(Clauses):
     (None, ('{1} is no corner', 'sun', 'b3'))
 
     >>> must = rules.must("pass.must-put", "put", "{} can put a stone on {}")
-    >>> must(apart.new(), Action("sun", "pass"))
+    >>> must(apart.new(), "sun")
     ('{} can put a stone on {}', 'sun', 'a1')
 
     Nor do seats that take turns, or a phase that bars what is not due in it:
@@ -244,11 +244,11 @@ class Rulebook(Clauses):
         only while that holds.
         """
 
-        def must(state: State, action: Action) -> Why:
-            possible = state.first(action.actor, verb) if not when or when(state) else None
-            return None if possible is None else (words, action.actor, *possible)
+        def must(state: State, seat: str, *_: object) -> Why:
+            possible = state.first(seat, verb) if not when or when(state) else None
+            return None if possible is None else (words, seat, *possible)
 
-        return self.check(clause, of="verb")(must)
+        return self.check(clause)(must)
 
     def own(self, clause: str, words: str, layer: str = "on") -> Check:
         """Give the check of a clause by which seats use their own pieces of the state's field `layer`.
