@@ -73,11 +73,12 @@ def topology(board: Board) -> dict[str, Any]:
     grid, points, pits, lanes, tables = board.grid, board.points, board.pits, board.lanes, board.tables
     known = {space.id for space in board.spaces}
     way = pits.way() if pits else tables.way() if tables else []
+    tracks = {lane: lanes.track(lane) for lane in lanes.lanes} if lanes else tables.ways() if tables else {}
     return {
         "spaces": [{"id": space.id} for space in board.spaces],
         "track": list(board.track) or way,
         "ring": bool(pits) and not board.track,
-        "tracks": {lane: lanes.track(lane) for lane in lanes.lanes} if lanes else {},
+        "tracks": tracks,
         "rows": next((part.drawn() for part in (grid, pits, tables) if part), []),
         "grid": grid
         and {

@@ -52,6 +52,11 @@ class Tables:
         """List the points from 1 on."""
         return [str(number) for number in range(1, self.points + 1)]
 
+    def ways(self) -> dict[str, list[str]]:
+        """List for each box the way to it: the box, the points as they come after it, and the bar."""
+        way, bar = self.way(), ["bar"] * self.bar
+        return {box: [box, *points, *bar] for box, points in zip(self.off, (way, way[::-1]), strict=False)}
+
     def drawn(self) -> list[list[str]]:
         """List the points as they are drawn: row by row from the top, each from the west."""
         way, half = self.way(), self.points // 2
