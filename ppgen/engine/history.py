@@ -38,7 +38,7 @@ class Glance:
 
     def __call__(self, state: Any) -> tuple[Any, ...]:
         """Take the position in; quick, since it is asked at every step, and nothing is written."""
-        return state.to_act, state.on.copy()
+        return state.to_act, {**state.on}
 
     def write(self, seen: tuple[Any, ...], state: Any) -> str:
         """Write a position that was taken in."""

@@ -102,7 +102,8 @@ def game_bundle(book: Book) -> tuple[str, bytes]:
     examples |= {addresses.setup_anchor(place): [_position(book, setup), []] for place, setup in setups}
     name = book.id.replace("-", "_")
     folder = Path(ppgen.__file__).parent / "games"
-    own = folder / name if (folder / name).is_dir() else folder / f"{name}.py"
+    module = folder / f"{name}.py"
+    own = module if module.is_file() else folder / name
     facts = json.dumps(
         {"facts": plain(book.definition), "hidden": book.definition.game.hidden}, separators=(",", ":")
     )
