@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
 from typing import Any
 
-from ppgen.engine import Action, BadPosition, Board, Game, Piece, Place, Position, Rulebook, State, Why
+from ppgen.engine import BadPosition, Board, Game, Piece, Place, Position, State, Why
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
 from ppgen.engine.history import Glance, history
+from ppgen.engine.jumps import JumpRules, Way, chains, jumped
 from ppgen.engine.pieces import Pieces, until_moved
 from ppgen.engine.views import Rows
 
-rules = Rulebook()
+rules = JumpRules()
 MEN = {name: Piece("man", suit=name, owner=name) for name in ("dark", "light")}
 KINGS = {name: man._replace(side="back") for name, man in MEN.items()}
 LETTERS = {name[0]: man for name, man in MEN.items()}
@@ -20,10 +20,6 @@ LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
 AHEAD = {"dark": "north", "light": "south"}
 """The side to which a seat's men move, and where they are crowned."""
 EACH, QUIET, SHORT = 12, 80, 40
-Squares = tuple[Place, ...]
-"""The squares on which a jumping piece lands, in order."""
-
-
 now = Glance({".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}})
 
 
@@ -73,38 +69,17 @@ def steps(state: Draughts, seat: str) -> list[tuple[Place, Place]]:
 
 
 @until_moved
-def routes(state: Draughts, seat: str) -> list[tuple[Place, Squares]]:
-    """Propose every way of jumping over pieces of the other player, however far it goes."""
-    on, others, ground = state.on, state.on.of(state.following(seat)), grounds(state, seat)
-    begun: list[tuple[Place, Squares, Squares]] = [
-        (start, (land,), (over,))
-        for start in on.of(seat)
-        for over, land in ground[on[start][0].side].hops[start]
-        if over in others and land not in on
-    ]
-    for start, way, taken in begun:  # which grows meanwhile
-        for over, land in ground[on[start][0].side].hops[way[-1]]:
-            if over in others and (land not in on or land == start) and over not in taken:
-                begun.append((start, (*way, land), (*taken, over)))
-    return [(start, way) for start, way, _ in begun]
-
-
-def jumped(state: Draughts, start: Place, way: Squares) -> Squares:
-    """Give the squares that a way of jumping goes over."""
-    over = state.game.board.over
-    return tuple(over[hop] for hop in pairwise((start, *way)) if hop in over)
+def routes(state: Draughts, seat: str) -> list[tuple[Place, Way]]:
+    return chains(state, seat, {side: ground.hops for side, ground in grounds(state, seat).items()})
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
 turn_own = rules.own("turn.own", "no {} piece stands on {}")
-
-
-@rules.check("move.step", of="candidate")
-def move_step(state: Draughts, seat: str, start: Place, end: Place) -> Why:
-    next_square = end in state.game.board.neighbours(start)
-    return None if next_square else ("{} is not the next square slantwise from {}", end, start)
-
-
+move_step = rules.only(
+    "move.step",
+    "{2} is not the next square slantwise from {1}",
+    lambda state, _, start, end: end in state.game.board.neighbours(start),
+)
 move_empty = rules.free("move.empty", "{} is not empty")
 
 
@@ -114,11 +89,7 @@ def move_forward(state: Draughts, seat: str, start: Place, end: Place) -> Why:
     return None if ahead else ("the man on {} moves forward only", start)
 
 
-@rules.effect("move.one")
-def move_one(state: Draughts, seat: str, start: Place, end: Place) -> None:
-    piece = state.on[start][0]
-    state.on.move(piece, start, end)
-    state.tell("{} moves from {} to {}", seat, start, end)
+move_one = rules.moves("move.one", "on", "{} moves from {} to {}")
 
 
 @until_moved
@@ -130,53 +101,23 @@ def can_go(state: Draughts, seat: str) -> bool:
     return can_jump(state, seat) or state.can(seat, "move")
 
 
-@rules.check("jump.must", of="verb")
-def jump_must(state: Draughts, action: Action) -> Why:
-    return ("{} can jump, and must", action.actor) if can_jump(state, action.actor) else None
-
-
-@rules.check("jump.line", of="candidate")
-def jump_line(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
-    hops, over = pairwise((start, *way)), state.game.board.over
-    return next((("{} to {} is no jump", *hop) for hop in hops if hop not in over), None)
-
-
-@rules.check("jump.over", of="candidate")
-def jump_over(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
-    over, other = jumped(state, start, way), state.following(seat)
-    if twice := next((at for at in over if over.count(at) > 1), None):
-        return ("{} is jumped over twice", twice)
-    return next((("no {} piece stands on {}", other, at) for at in over if state.on.owner(at) != other), None)
-
-
-@rules.check("jump.land", of="candidate")
-def jump_land(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
-    return next((("{} is not empty", at) for at in way if at in state.on and at != start), None)
+jump_must = rules.bars(
+    "jump.must", "{} can jump, and must", when=lambda state: can_jump(state, state.to_act), of="verb"
+)
+jump_line = rules.hops("jump.line", "{} to {} is no jump")
+jump_over = rules.over("jump.over", "no {} piece stands on {}", twice="{} is jumped over twice")
+jump_land = rules.lands("jump.land", "{} is not empty")
 
 
 @rules.check("jump.forward")
-def jump_forward(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
+def jump_forward(state: Draughts, seat: str, start: Place, way: Way) -> Why:
     hops = zip((start, *way), jumped(state, start, way), strict=False)
     ahead = all(goes(state, start, at, over) for at, over in hops)
     return None if ahead else ("the man on {} jumps forward only", start)
 
 
-@rules.check("jump.on")
-def jump_on(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
-    for begun, on in routes(state, seat):
-        if on[:-1] == way and begun == start and not jump_forward(state, seat, start, on):
-            return "it can jump on from {} to {}", way[-1], on[-1]
-    return None
-
-
-@rules.effect("jump.take")
-def jump_take(state: Draughts, seat: str, start: Place, way: Squares) -> None:
-    piece, at = state.on[start][0], start
-    for over, land in zip(jumped(state, start, way), way, strict=True):
-        state.on.move(piece, at, land)
-        state.on.sweep([over])
-        state.tell("{} jumps from {} to {} and takes {}", seat, at, land, over)
-        at = land
+jump_on = rules.goes_on("jump.on", "it can jump on from {} to {}", routes, jump_forward)
+jump_take = rules.takes("jump.take", "{} jumps from {} to {} and takes {}")
 
 
 @rules.effect("crown.last-row")
@@ -187,9 +128,7 @@ def crown_last_row(state: Draughts, seat: str, at: Place) -> None:
 
 
 @rules.check("crown.stops", of="candidate")
-def crown_stops(state: Draughts, seat: str, start: Place, way: Squares) -> Why:
-    if not way[1:]:
-        return None
+def crown_stops(state: Draughts, seat: str, start: Place, way: Way) -> Why:
     row = state.game.board.sides[AHEAD[seat]]
     crowned = next((at for at in way[:-1] if at in row and state.on.top(start) == MEN[seat]), None)
     return ("the man is crowned on {} and stops there", crowned) if crowned else None
@@ -205,27 +144,20 @@ def goes(state: Draughts, start: Place, at: Place, end: Place) -> bool:
     return state.on[start][0].side == "back" or heads_on(state, start, at, end)
 
 
-@rules.effect("end.stuck", otherwise=False)
-def end_stuck(state: Draughts, seat: str) -> bool:
-    return not can_go(state, seat) and state.loses(seat, "{} cannot move: {} wins")
-
-
-@rules.effect("end.third-time", otherwise=False)
-def end_third_time(state: Draughts) -> bool:
-    third = state.options["draw"] == "quiet" and state.since.count(state.since[-1]) == 3
-    return third and state.end("the position is there for the third time: the game is a draw")
-
-
-@rules.effect("end.quiet", otherwise=False)
-def end_quiet(state: Draughts) -> bool:
-    over = state.options["draw"] == "quiet" and state.quiet >= QUIET
-    return over and state.end("for forty turns of each no piece was taken and no man moved: a draw")
-
-
-@rules.effect("end.short", otherwise=False)
-def end_short(state: Draughts) -> bool:
-    over = state.options["draw"] == "short" and state.quiet >= SHORT
-    return over and state.end("for twenty turns of each no piece was taken: a draw")
+end_stuck = rules.loses("end.stuck", "{} cannot move: {} wins", lambda state, seat: not can_go(state, seat))
+end_third_time = rules.draws(
+    "end.third-time",
+    "the position is there for the third time: the game is a draw",
+    lambda state: state.since.count(state.since[-1]) == 3,
+)
+end_quiet = rules.draws(
+    "end.quiet",
+    "for forty turns of each no piece was taken and no man moved: a draw",
+    lambda state: state.quiet >= QUIET,
+)
+end_short = rules.draws(
+    "end.short", "for twenty turns of each no piece was taken: a draw", lambda state: state.quiet >= SHORT
+)
 
 
 def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> None:
@@ -233,10 +165,11 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> None:
     crown_last_row(state, seat, at)
     next_turn(state, seat)
     state.quiet = 0 if decided else state.quiet + 1
-    if state.options["draw"] == "quiet":
+    if state.options["draw"] == "short":
+        end_short(state) or end_stuck(state, state.following(seat))
+    else:
         state.since.append(now(state))
-    if not (end_short(state) or end_stuck(state, state.following(seat)) or end_third_time(state)):
-        end_quiet(state)
+        end_stuck(state, state.following(seat)) or end_third_time(state) or end_quiet(state)
 
 
 @rules.verb(
@@ -247,7 +180,7 @@ def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> None:
 def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     man = state.on.top(start) == MEN[seat]
     state.since = [] if man else state.since
-    move_one(state, seat, start, end)
+    move_one(state, state.on[start][0], start, end, seat, start, end)
     end_turn(state, seat, end, decided=man and state.options["draw"] == "quiet")
 
 
@@ -257,7 +190,7 @@ def move(state: Draughts, seat: str, start: Place, end: Place) -> None:
     candidates=routes,
     aim=lambda state, seat, start, way: (start, way[-1]),
 )
-def jump(state: Draughts, seat: str, start: Place, way: Squares) -> None:
+def jump(state: Draughts, seat: str, start: Place, way: Way) -> None:
     state.since = []
     jump_take(state, seat, start, way)
     end_turn(state, seat, way[-1], decided=True)
