@@ -57,6 +57,7 @@ class Board:
         self.steps = {place: dict((steps or {}).get(place, {})) for place in self.places}
         self.named = {str(place): place for place in self.places}
         """Each place by its name, so that all use the same one."""
+        self._ahead: dict[tuple[Place | None, int], tuple[Place, ...]] = {}
 
     @classmethod
     def grid(cls, columns: int, rows: int, *, diagonal: bool = False) -> Board:
@@ -353,11 +354,12 @@ class Board:
 
         In a ring this goes on past the beginning, as often as need be.
         """
-        start = 0 if place is None else self.number[place]
-        end = start + count
-        if self.ring and end > len(self.track):
-            return (self.track * (end // len(self.track) + 1))[start:end]
-        return self.track[start:end]
+        way = self._ahead.get((place, count))
+        if way is None:
+            start = 0 if place is None else self.number[place]
+            laps = 1 + (start + count) // len(self.track) if self.ring else 1
+            way = self._ahead[place, count] = (self.track * laps)[start : start + count]
+        return way
 
     def along(self, place: Place | None, count: int) -> Place | None:
         """Give the place just so far along the track, counted like `ahead`; None if it is past the end.

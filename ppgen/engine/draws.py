@@ -1,6 +1,7 @@
 """Drawing what is legal at random, to play on in thought; nothing is listed or judged that need not be.
 
->>> compiled, args = candidate(apart.new(), "sun", random.Random(1))
+>>> state = apart.new()
+>>> compiled, args = candidate(state, state.due(), "sun", random.Random(1))
 >>> compiled.name, len(args)
 ('put', 1)
 """
@@ -13,6 +14,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ppgen.engine.action import CHANCE
 from ppgen.engine.chance import Even
 from ppgen.engine.verbs import Check
 
@@ -29,11 +31,32 @@ def closed(state: Any, compiled: Any, seat: str) -> bool:
     return False
 
 
-def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
-    """Draw candidates of a seat one after another until one is permitted; so all legal ones are as likely."""
-    due = state.due()
-    if len(due) == 1 and not due[0].gates:
-        return due[0], _alone(state, due[0], seat, rng)
+def candidate(state: Any, due: Sequence[Any], seat: str, rng: random.Random) -> Drawn:
+    """Draw candidates of the verbs that are due until one is permitted; so all legal ones are as likely."""
+    if len(due) != 1 or due[0].gates:
+        return _among(state, due, seat, rng)
+    compiled = due[0]
+    passes, pool = compiled.passes, compiled.candidates(state, seat)
+    if pool.__class__ not in _INDEXED:  # it yields them
+        pool = [*pool]
+    left, own = len(pool), False
+    while left:
+        index = int(rng.random() * left)
+        args: tuple[Any, ...] = pool[index]
+        if passes is None or passes(state, seat, args):
+            return compiled, args
+        left -= 1
+        if not own:  # others may hold this list, so that it stays as it is
+            pool, own = [*pool], True
+        pool[index] = pool[left]
+    raise AssertionError("a decision without a choice")
+
+
+_INDEXED = (list, tuple)
+
+
+def _among(state: Any, due: Sequence[Any], seat: str, rng: random.Random) -> Drawn:
+    """Draw a candidate of several verbs, as `candidate` does of the only one that is due."""
     pools: list[Sequence[tuple[Any, ...]]] = []
     left, refused = 0, -1
     for compiled in due:
@@ -63,24 +86,6 @@ def candidate(state: Any, seat: str, rng: random.Random) -> Drawn:
         rest: Any = pools[at]
         rest[index] = rest[-1]
         rest.pop()
-    raise AssertionError("a decision without a choice")
-
-
-def _alone(state: Any, compiled: Any, seat: str, rng: random.Random) -> tuple[Any, ...]:
-    """Draw arguments of the only verb that is due, as `candidate` does of several."""
-    passes, pool = compiled.passes, compiled.candidates(state, seat)
-    if pool.__class__ not in (list, tuple):  # it yields them
-        pool = [*pool]
-    left, own = len(pool), False
-    while left:
-        index = int(rng.random() * left)
-        args: tuple[Any, ...] = pool[index]
-        if passes is None or passes(state, seat, args):
-            return args
-        left -= 1
-        if not own:  # others may hold this list, so that it stays as it is
-            pool, own = [*pool], True
-        pool[index] = pool[left]
     raise AssertionError("a decision without a choice")
 
 
@@ -120,10 +125,48 @@ def asking(checks: tuple[Check, ...], width: int) -> Callable[[Any, str, tuple[A
     return {0: none, 1: one, 2: two}.get(width, more)
 
 
-def outcome(state: Any, rng: random.Random) -> Drawn:
-    """Draw an outcome of a chance node with its probability."""
-    compiled = state.due()[0]
+def outcome(state: Any, due: Sequence[Any], rng: random.Random) -> Drawn:
+    """Draw an outcome of a chance node, where one verb is due, with its probability."""
+    compiled = due[0]
     outcomes = compiled.outcomes(state) if compiled.outcomes else None
     if not isinstance(outcomes, Even):
         return compiled, state.sample(rng).args
     return compiled, outcomes.actions[int(rng.random() * len(outcomes.actions))].args
+
+
+def pass_at_random(self: Any, rng: random.Random, most: int = 1) -> int:
+    """Do legal things, each drawn with its probability, and tell nothing; give how many: at most so many.
+
+    They are fewer, or none, if the game is over before.
+    """
+    game, moved, done = self.game, self.moved, 0
+    watched, rolled, verbs, always = game.watched, game.chance_phases, game.due, game.always
+    self.silent = moved.silent = not watched
+    while done < most:
+        if game.usual:  # `actor` and `due` without asking twice for the phase
+            phase = self.phase
+            chance = phase in rolled
+            actor = CHANCE if chance else self.to_act
+            due = verbs.get(phase, always)
+        else:
+            actor, due = self.actor(), self.due()
+            chance = actor == CHANCE
+        if actor is None:
+            break
+        compiled, args = outcome(self, due, rng) if chance else candidate(self, due, actor, rng)
+        if watched:
+            self._carry_out(compiled, actor, args, unheard=True)
+        else:  # as `_carry_out` does, without what is the same at every step
+            self._legal = self._known = None
+            if chance:
+                compiled.act(self, *args)
+            elif len(args) == 1:  # one and two by themselves, since to gather them costs more
+                compiled.act(self, actor, args[0])
+            elif len(args) == 2:
+                compiled.act(self, actor, args[0], args[1])
+            else:
+                compiled.act(self, actor, *args)
+            self._known = {}
+        done += 1
+    self.silent = moved.silent = False
+    return done

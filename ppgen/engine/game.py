@@ -129,6 +129,8 @@ class Game:
         }
         """The verbs that are due in each phase."""
         self.chance_phases = frozenset(p for each in self.chance_verbs.values() for p in each.verb.phases)
+        self.usual = self.state.actor is State.actor and self.state.due is State.due
+        """Whether who acts and what is due follow from `phase` and `to_act` alone."""
         fields = self.state.fields
         self.keys = tuple(dict.fromkeys(key for field in fields.values() for key in field.keys))
         """The keys of a position."""

@@ -22,9 +22,9 @@ class Glance:
     >>> sun, moon = Piece("stone", owner="sun"), Piece("stone", owner="moon")
     >>> glance = Glance({".": None, "s": (sun,), "m": (moon,)})
     >>> state = apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"})
-    >>> glance.write(glance(state), state)
+    >>> glance.write(glimpse(state), state)
     '. . . . . . s . . moon'
-    >>> glance.read('. . . . . . s . . moon', state) == glance(state)
+    >>> glance.read('. . . . . . s . . moon', state) == glimpse(state)
     True
     """
 
@@ -35,10 +35,6 @@ class Glance:
     ) -> None:
         self._lies, self._way = words, way
         self._words = {lying: word for word, lying in words.items()}
-
-    def __call__(self, state: Any) -> tuple[Any, ...]:
-        """Take the position in; quick, since it is asked at every step, and nothing is written."""
-        return state.to_act, {**state.on}
 
     def write(self, seen: tuple[Any, ...], state: Any) -> str:
         """Write a position that was taken in."""
@@ -56,21 +52,27 @@ class Glance:
         return None if seat == "None" else seat, {place: lying for place, lying in lies.items() if lying}
 
 
-def history(now: Glance, key: str = "") -> Any:
+def glimpse(state: Any) -> tuple[Any, ...]:
+    """Take the position in; quick, since it is asked at every step, and nothing is written."""
+    return state.to_act, {**state.on}
+
+
+def history(words: Glance, key: str = "") -> Any:
     """Declare the positions that have been, in order, for games in which it counts that one comes again.
 
-    By default the one at hand has been. The game appends to it, and begins another when nothing from before
-    can come again, so that what lies where nothing is written has not changed. It is declared after `on`.
+    By default the one at hand has been. The game appends each (`glimpse`), and begins another history when
+    nothing from before can come again, so that what lies where nothing is written has not changed. It is
+    declared after `on`.
     """
 
     def read(key: str, written: Position, state: Any) -> list[Any]:
         if key not in written:
-            return [now(state)]
+            return [glimpse(state)]
         try:
-            return [now.read(text, state) for text in written.items(key)]
+            return [words.read(text, state) for text in written.items(key)]
         except ValueError:
             raise BadPosition(
-                f"{key} is a list of texts such as {now.write(now(state), state)!r}", key
+                f"{key} is a list of texts such as {words.write(glimpse(state), state)!r}", key
             ) from None
 
-    return field(read, lambda value, state: [now.write(seen, state) for seen in value], key=key, copy=list)
+    return field(read, lambda value, state: [words.write(seen, state) for seen in value], key=key, copy=list)

@@ -139,7 +139,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def sow(self, start: Place, ends: Iterable[Place]) -> None:
         """Move the pieces of a place, all alike, to others, one to each."""
-        self.known, self.held = {}, {}
+        if self.known or self.held:
+            self.known, self.held = {}, {}
         lying = self.pop(start)
         ones, get = lying[:1], self.get
         for end in ends:

@@ -61,7 +61,7 @@ class Rulebook(Clauses):
 
     >>> order, next_turn = rules.turns("turn.alternate")
     >>> next_turn(table, "sun"), table.to_act
-    (None, 'moon')
+    ('moon', 'moon')
     >>> rules.calls("turn.last", "{} comes last", phase="over")(table, "sun"), table.to_act, table.phase
     (None, 'sun', 'over')
     >>> too_late, put = rules.bars("end.late", "{} comes too late", "over"), state.parse("moon put a1")
@@ -152,9 +152,10 @@ class Rulebook(Clauses):
 
         return self.effect(clause, otherwise=False)(move)
 
-    def turns(self, clause: str, due: str = "") -> tuple[Check, Callable[..., None]]:
-        """Give check and effect of a clause by which seats act in turn: `effect(state, seat)` passes on.
+    def turns(self, clause: str, due: str = "") -> tuple[Check, Callable[..., str]]:
+        """Give check and effect of a clause by which seats act in turn.
 
+        `effect(state, seat)` passes on, and gives the next seat.
         The check forbids as well what is not due, if there are words for what is, with the phase for `{}`.
         """
 
@@ -164,10 +165,13 @@ class Rulebook(Clauses):
                 return "{} is to act", actor or "nobody"
             return (due, state.phase) if due and not state.is_due(action) else None
 
-        def pass_on(state: Any, seat: str) -> None:
-            state.to_act = state.following(seat)
+        def pass_on(state: Any, seat: str) -> str:
+            seats: tuple[str, ...] = state.seats
+            other = state.to_act = seats[seats.index(seat) + 1 - len(seats)]
+            return other
 
-        return self.check(clause, of="turn")(order), self.effect(clause)(pass_on)
+        following = self.effect(clause, instead=lambda state, seat: state.following(seat))
+        return self.check(clause, of="turn")(order), following(pass_on)
 
     def due(self, clause: str, words: str) -> Check:
         """Give the check of a clause that forbids what is not due; the words name who is to do what."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome, actions_of
 from ppgen.engine.codec import Coded
-from ppgen.engine.draws import candidate, closed, outcome
+from ppgen.engine.draws import candidate, closed, pass_at_random
 from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.piece import Moved
@@ -184,7 +184,7 @@ class State(Coded):
         """Draw one legal action of the seat to act, each with the same probability."""
         seat = self.actor()
         assert seat is not None
-        compiled, args = candidate(self, seat, rng)
+        compiled, args = candidate(self, self.due(), seat, rng)
         return Action(seat, compiled.name, args)
 
     def can(self, seat: str, verb: str) -> bool:
@@ -194,16 +194,16 @@ class State(Coded):
     def first(self, seat: str, verb: str) -> tuple[Any, ...] | None:
         """Give the arguments of the first legal action of a verb, whatever phase it is; None if none is."""
         compiled: Compiled = self.game.seat_verbs[verb]
-        known = self._known
+        known, passes = self._known, compiled.passes
         if known is None:
             self._known = {}  # an effect asks, and changes nothing meanwhile
-        found, passes = None, compiled.passes
         for args in compiled.candidates(self, seat):
             if passes is None or passes(self, seat, args):
-                found = args
                 break
+        else:
+            args = None
         self._known = known
-        return found
+        return args
 
     own = own
     paces = paces
@@ -265,29 +265,7 @@ class State(Coded):
         """Carry out an action that is known to be legal, and tell nothing: for playing on in thought."""
         self._carry_out(self.game.verb(action), action.actor, action.args, unheard=True)
 
-    def pass_at_random(self, rng: random.Random, most: int = 1) -> int:
-        """Do legal things, each drawn with its probability, and tell nothing; give how many: at most so many.
-
-        They are fewer, or none, if the game is over before.
-        """
-        moved, watched = self.moved, self.game.watched
-        self.silent = moved.silent = not watched
-        done = 0
-        while done < most and (actor := self.actor()) is not None:
-            chance = actor == CHANCE
-            compiled, args = outcome(self, rng) if chance else candidate(self, actor, rng)
-            if watched:
-                self._carry_out(compiled, actor, args, unheard=True)
-            else:  # as `_carry_out` does, without what is the same at every step
-                self._legal = self._known = None
-                if chance:
-                    compiled.act(self, *args)
-                else:
-                    compiled.act(self, actor, *args)
-                self._known = {}
-            done += 1
-        self.silent = moved.silent = False
-        return done
+    pass_at_random = pass_at_random
 
     def _carry_out(self, compiled: Compiled, actor: str, args: tuple[Any, ...], *, unheard: bool) -> None:
         self._legal = self._known = None

@@ -7,7 +7,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Board, Game, Piece, Place, Position, State, Why
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, until_over, whole
-from ppgen.engine.history import Glance, history
+from ppgen.engine.history import Glance, glimpse, history
 from ppgen.engine.jumps import JumpRules, Way, chains, jumped
 from ppgen.engine.pieces import Pieces, until_moved
 from ppgen.engine.views import Rows
@@ -20,7 +20,7 @@ LETTERS |= {name[0].upper(): king for name, king in KINGS.items()}
 AHEAD = {"dark": "north", "light": "south"}
 """The side to which a seat's men move, and where they are crowned."""
 EACH, QUIET, SHORT = 12, 80, 40
-now = Glance({".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}})
+NOW = Glance({".": None, **{letter: (piece,) for letter, piece in LETTERS.items()}})
 
 
 @rules.value("setup.men", otherwise={})
@@ -38,7 +38,7 @@ class Draughts(State):
     phase = until_over("move")
     quiet: int = whole(0, QUIET)
     on: Pieces = pieces(Rows("board", LETTERS), setup=setup_men)
-    since: list[Any] = history(now)
+    since: list[Any] = history(NOW)
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         board, rows = self.game.board, self.game.board.rows
@@ -160,16 +160,15 @@ end_short = rules.draws(
 )
 
 
-def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> None:
-    """Go on after a piece has come to a square; `decided` if that starts the count of quiet turns anew."""
+def end_turn(state: Draughts, seat: str, at: Place, *, decided: bool) -> bool:
+    """Go on after a piece has come to a square; `decided` if the count of quiet turns starts anew."""
     crown_last_row(state, seat, at)
-    next_turn(state, seat)
+    other = next_turn(state, seat)
     state.quiet = 0 if decided else state.quiet + 1
     if state.options["draw"] == "short":
-        end_short(state) or end_stuck(state, state.following(seat))
-    else:
-        state.since.append(now(state))
-        end_stuck(state, state.following(seat)) or end_third_time(state) or end_quiet(state)
+        return end_short(state) or end_stuck(state, other)
+    state.since.append(glimpse(state))
+    return end_stuck(state, other) or end_third_time(state) or end_quiet(state)
 
 
 @rules.verb(

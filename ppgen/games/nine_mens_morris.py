@@ -7,7 +7,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import choice, options, pieces, seat, seat_to_act, transient, whole
-from ppgen.engine.history import Glance, history
+from ppgen.engine.history import Glance, glimpse, history
 from ppgen.engine.pieces import Pieces, until_moved
 from ppgen.engine.views import Counts, Places
 
@@ -20,7 +20,7 @@ def man(seat: str, state: State) -> Piece:
     return MEN[seat]
 
 
-now = Glance({".": None, **{name[0]: (man,) for name, man in MEN.items()}})
+NOW = Glance({".": None, **{name[0]: (man,) for name, man in MEN.items()}})
 
 
 @rules.value("setup.men", otherwise={})
@@ -38,7 +38,7 @@ class Morris(State):
     turns: int = whole(0, 100_000)
     hands: dict[str, Place] = transient(lambda state: {s: state.game.tray["hand", s] for s in state.seats})
     on: Pieces = pieces(Places("board", man), Counts("hand", "hand", man, lambda _: EACH), setup=setup_men)
-    since: list[Any] = history(now)
+    since: list[Any] = history(NOW)
 
     @property
     def phase(self) -> str:
@@ -74,7 +74,6 @@ def others(state: Morris, seat: str) -> list[tuple[Place]]:
     return state.own(state.following(seat))
 
 
-@until_moved
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
     return state.flights(seat) if flies(state, seat) else state.paces(seat)
 
@@ -138,7 +137,7 @@ def take_man(state: Morris, seat: str, at: Place) -> None:
 
 end_two = rules.loses("end.two", "{} has two men left: {} wins", lambda state, seat: state.men(seat) < FEWEST)
 end_stuck = rules.loses(
-    "end.stuck", "{} cannot move: {} wins", lambda state, seat: not state.can(seat, state.phase)
+    "end.stuck", "{} cannot move: {} wins", lambda state, seat: state.first(seat, state.phase) is None
 )
 end_repetition = rules.draws(
     "end.repetition",
@@ -151,12 +150,12 @@ end_turns = rules.draws(
 
 
 def end_turn(state: Morris, seat: str) -> None:
-    next_turn(state, seat)
+    other = next_turn(state, seat)
     state.turns += 1
     third = state.options["draw"] == "repetition"
     if third:
-        state.since.append(now(state))
-    if not end_stuck(state, state.following(seat)):
+        state.since.append(glimpse(state))
+    if not end_stuck(state, other):
         (end_repetition if third else end_turns)(state)
 
 

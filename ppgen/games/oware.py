@@ -8,7 +8,7 @@ from typing import Any
 
 from ppgen.engine import BadPosition, Game, Piece, Pieces, Place, Position, Rulebook, State, Why
 from ppgen.engine.fields import options, pieces, seat, seat_to_act, transient, until_over
-from ppgen.engine.history import Glance, history
+from ppgen.engine.history import Glance, glimpse, history
 from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
@@ -22,7 +22,7 @@ def setup_four(state: Oware) -> Mapping[Place, tuple[Piece, ...]]:
     return dict.fromkeys(state.game.board.track, (SEED,) * EACH)
 
 
-now = Glance({str(count): (SEED,) * count or None for count in range(ALL + 1)}, lambda board: board.track)
+NOW = Glance({str(count): (SEED,) * count or None for count in range(ALL + 1)}, lambda board: board.track)
 
 
 def halves(state: Oware, first: str, second: str) -> dict[str, tuple[Place, ...]]:
@@ -46,7 +46,7 @@ class Oware(State):
         lambda state: {seat: [(pit,) for pit in row] for seat, row in state.row.items()}
     )
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
-    since: list[Any] = history(now)
+    since: list[Any] = history(NOW)
 
     def won(self, seat: str) -> int:
         return self.on.count(self.game.board.named[seat])
@@ -72,12 +72,16 @@ def sow_some(state: Oware, seat: str, start: Place) -> Why:
     return None if start in state.on else ("there is no seed in {}", start)
 
 
-@rules.value("sow.skip", instead=lambda state, start: state.game.board.ahead(start, state.on.count(start)))
 def way(state: Oware, start: Place) -> Sequence[Place]:
     """Give the pits into which the seeds of one fall, one after another."""
-    seeds, board = len(state.on.get(start, ())), state.game.board
-    laps: Sequence[Place] = board.ahead(start, seeds if seeds < 12 else seeds + (seeds - 1) // 11)
-    return laps if seeds < 12 else [pit for pit in laps if pit != start]
+    seeds = len(state.on.get(start, ()))
+    return around(state, start, seeds) if seeds > 11 else state.game.board.ahead(start, seeds)
+
+
+@rules.value("sow.skip", instead=lambda state, start, seeds: state.game.board.ahead(start, seeds))
+def around(state: Oware, start: Place, seeds: int) -> Sequence[Place]:
+    laps = state.game.board.ahead(start, seeds + (seeds - 1) // 11)
+    return [pit for pit in laps if pit != start]
 
 
 @rules.effect("sow.one-each")
@@ -85,14 +89,18 @@ def sow_one_each(state: Oware, seat: str, start: Place) -> Place:
     """Sow a pit; give the one into which the last seed falls."""
     pits = way(state, start)
     state.on.sow(start, pits)
-    state.tell("{} sows {} from {} to {}", seat, len(pits), start, pits[-1])
+    if not state.silent:
+        state.tell("{} sows {} from {} to {}", seat, len(pits), start, pits[-1])
     return pits[-1]
 
 
 @rules.check("feed.must")
 def feed_must(state: Oware, seat: str, start: Place) -> Why:
     fed = state.across[seat]
-    if not state.on.keys().isdisjoint(fed) or any(pit in fed for pit in way(state, start)):
+    for pit in fed:
+        if pit in state.on:
+            return None
+    if any(pit in fed for pit in way(state, start)):
         return None
     return "{} has no seed, and none from {} comes there", state.following(seat), start
 
@@ -100,9 +108,9 @@ def feed_must(state: Oware, seat: str, start: Place) -> Why:
 @rules.value("take.two-three", otherwise=())
 def prey(state: Oware, seat: str, on: Pieces, last: Place) -> Sequence[Place]:
     """Give the pits that are taken when all is sown: the last one, and those before it in one go."""
-    other = state.across[seat]
-    if on.count(last) not in (2, 3) or last not in other:
+    if on.count(last) not in (2, 3) or last not in state.across[seat]:
         return ()
+    other = state.across[seat]
     taken = [*takewhile(lambda pit: on.count(pit) in (2, 3), other[other.index(last) :: -1])]
     return taken if may_take(state, seat, on, taken) else ()
 
@@ -141,8 +149,9 @@ def end_repetition(state: Oware) -> bool:
 
 @rules.effect("end.cannot", otherwise=False)
 def end_cannot(state: Oware) -> bool:
-    stuck = state.to_act is not None and not state.can(state.to_act, "sow")
-    return stuck and shared_out(state, f"{state.to_act} cannot sow: {{}} takes {{}} and {{}} takes {{}}")
+    seat = state.to_act
+    stuck = seat is not None and state.first(seat, "sow") is None
+    return stuck and shared_out(state, f"{seat} cannot sow: {{}} takes {{}} and {{}} takes {{}}")
 
 
 @rules.effect("end.most")
@@ -181,7 +190,7 @@ def sow(state: Oware, seat: str, start: Place) -> None:
     if taken:
         take_seeds(state, seat, taken)
     next_turn(state, seat)
-    state.since.append(now(state))
+    state.since.append(glimpse(state))
     if end_repetition(state) or end_cannot(state) or taken:
         end_most(state)
 

@@ -319,8 +319,8 @@ def test_playing_on_at_random_goes_where_something_legal_leads(
         if actor is None:
             assert not thought.pass_at_random(random.Random(number))
             break
-        rng = random.Random(number)
-        drawn, args = outcome(state, rng) if actor == CHANCE else candidate(state, actor, rng)
+        rng, due = random.Random(number), state.due()
+        drawn, args = outcome(state, due, rng) if actor == CHANCE else candidate(state, due, actor, rng)
         assert thought.pass_at_random(random.Random(number))
         played.apply(Action(actor, drawn.name, args))
         assert thought == played
