@@ -262,7 +262,7 @@ class Table:
         if refusal is not None:
             click.echo(f"{refusal}\n{lookup(rules, refusal.clause)}")
             return
-        asked = [rules.clause(check.clause) for check in self.match.game.checks_of(action)]
+        asked = [rules.clause(check.clause) for check in self.match.state.game.checks_of(action)]
         click.echo(f"`{' '.join(self._written(action))}` is allowed, by all that could forbid it:")
         click.echo(titles(rules, asked))
 

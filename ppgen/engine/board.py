@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import pairwise, product
 from typing import Any
 
-from ppgen.engine.directions import COMPASS, HEXES, OPPOSITE, SQUARES, heading
+from ppgen.engine.directions import COMPASS, HEXES, OPPOSITE, SQUARES, beside, heading
 from ppgen.engine.place import Place
 
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
@@ -73,7 +73,7 @@ class Board:
         rows: dict[int, list[Place]] = {}
         for cell in drawn:
             rows.setdefault(cell[1], []).append(named[cell])
-        return cls(named.values(), _neighbours(named, directions), rows=list(rows.values()))
+        return cls(named.values(), beside(named, directions), rows=list(rows.values()))
 
     @classmethod
     def joined(cls, at: Mapping[str, tuple[float, float]], strands: Iterable[Sequence[str]]) -> Board:
@@ -257,13 +257,21 @@ class Board:
         >>> board.filled("b2", {"a2", "b2", "c2"}), board.filled("b2", {"a2", "b2", "c3"})
         (True, False)
         """
-        for line in self._through[place]:
+        for line in self._beside[place] if place in among else ():
             for each in line:
                 if each not in among:
                     break
             else:
                 return True
         return False
+
+    @cached_property
+    def _beside(self) -> dict[Place, list[list[Place]]]:
+        """The other places of the lines through each."""
+        return {
+            place: [[each for each in line if each != place] for line in lines]
+            for place, lines in self._through.items()
+        }
 
     def runs(self, place: Place, holds: Callable[[Place], bool]) -> Iterator[tuple[Place, ...]]:
         """Give for each line through a place the unbroken run of places around it that a question holds for.
@@ -385,16 +393,3 @@ class Board:
             return {}
         pairs = list(zip(*self.rows, strict=False))
         return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
-
-
-def _neighbours(
-    named: Mapping[tuple[int, int], Place], directions: Mapping[str, tuple[int, int]]
-) -> dict[Place, dict[str, Place]]:
-    return {
-        place: {
-            direction: named[x + dx, y + dy]
-            for direction, (dx, dy) in directions.items()
-            if (x + dx, y + dy) in named
-        }
-        for (x, y), place in named.items()
-    }

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.closures import own_code
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
 
@@ -63,7 +64,14 @@ class Clauses:
         """Every clause that has a function, in the order in which the module gives them."""
         return tuple(self._order)
 
-    def check(self, clause: str, *, of: Scope = "action") -> Callable[[C], C]:
+    @property
+    def by_agreement(self) -> list[Asked]:
+        """The checks of clauses that hold only where something is agreed."""
+        return [asked for asked in self._asked.values() if asked.agreed]
+
+    def check(
+        self, clause: str, *, of: Scope = "action", agreed: tuple[str, Any] | None = None
+    ) -> Callable[[C], C]:
         """Tie a check to its clause: `check(state, seat, *arguments)`, for chance without the seat.
 
         It gives the `Reason` why the clause forbids the action, or None, and changes nothing. `of` says what
@@ -77,6 +85,9 @@ class Clauses:
         the turn says who may act when; it permits whatever is due (`State.due`) to whom it is due
         (`State.actor`), so it, too, is never asked of candidates.
 
+        `agreed` names an option and its value if the clause holds only in games that are played with that; in
+        others it is not asked at all.
+
         Raises:
             ValueError: the clause has a check already.
         """
@@ -84,9 +95,10 @@ class Clauses:
         def register(function: C) -> C:
             if clause in self.checks:
                 raise ValueError(f"{clause} has a check already")
+            own_code(function)
             self._order.setdefault(clause)
             self.checks[clause] = function
-            self._asked[function] = Asked(clause, function, of)
+            self._asked[function] = Asked(clause, function, of, agreed)
             return function
 
         return register
@@ -137,7 +149,9 @@ class Clauses:
                 return function(state, *args)
 
             heard = told if tells else computed
-            tied = wraps(function)(_fitted(function, heard) if unheard is None else _saying(unheard, heard))
+            own_code(function)
+            tied = own_code(_fitted(function, heard) if unheard is None else _saying(unheard, heard))
+            tied = wraps(function)(tied)
             self._order.setdefault(clause)
             self.effects.setdefault(clause, []).append(tied)
             return cast("F", tied)

@@ -6,8 +6,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import atan2, degrees
 from operator import itemgetter
+
+from ppgen.engine.place import Place
 
 COMPASS = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 """The directions of a grid: how far each goes along the columns and the rows."""
@@ -45,6 +48,24 @@ OPPOSITE = {
     "west": "east",
     "northwest": "southeast",
 }
+
+
+def beside(
+    named: Mapping[tuple[int, int], Place], directions: Mapping[str, tuple[int, int]]
+) -> dict[Place, dict[str, Place]]:
+    """Give for each place its neighbours by direction, by how far to the east and to the north each lies.
+
+    >>> beside({(0, 0): Place("a1"), (1, 0): Place("b1")}, COMPASS)
+    {'a1': {'east': 'b1'}, 'b1': {'west': 'a1'}}
+    """
+    return {
+        place: {
+            direction: named[x + dx, y + dy]
+            for direction, (dx, dy) in directions.items()
+            if (x + dx, y + dy) in named
+        }
+        for (x, y), place in named.items()
+    }
 
 
 def heading(start: tuple[float, float], end: tuple[float, float]) -> str:

@@ -12,14 +12,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import cache
+from math import floor
 from typing import Any
 
 from ppgen.engine.action import CHANCE
 from ppgen.engine.chance import Even
+from ppgen.engine.closures import own_code
 from ppgen.engine.verbs import Check
 
 Drawn = tuple[Any, tuple[Any, ...]]
 """A verb as the game compiled it, and its arguments."""
+NOTHING: dict[Any, Any] = {}
+"""What is known between two actions before anybody asks; nobody writes into it."""
 
 
 def closed(state: Any, compiled: Any, seat: str) -> bool:
@@ -41,13 +46,13 @@ def candidate(state: Any, due: Sequence[Any], seat: str, rng: random.Random) -> 
         pool = [*pool]
     left, own = len(pool), False
     while left:
-        index = int(rng.random() * left)
+        index = floor(rng.random() * left)
         args: tuple[Any, ...] = pool[index]
         if passes is None or passes(state, seat, args):
             return compiled, args
-        left -= 1
         if not own:  # others may hold this list, so that it stays as it is
             pool, own = [*pool], True
+        left -= 1
         pool[index] = pool[left]
     raise AssertionError("a decision without a choice")
 
@@ -61,14 +66,12 @@ def _among(state: Any, due: Sequence[Any], seat: str, rng: random.Random) -> Dra
     left, refused = 0, -1
     for compiled in due:
         pool = () if compiled.gates and closed(state, compiled, seat) else compiled.candidates(state, seat)
-        try:
-            left += len(pool)
-        except TypeError:  # it yields them
+        if pool.__class__ not in _INDEXED:  # it yields them
             pool = [*pool]
-            left += len(pool)
+        left += len(pool)
         pools.append(pool)
     while left:
-        index, at = int(rng.random() * left), 0
+        index, at = floor(rng.random() * left), 0
         pool = pools[0]
         while index >= len(pool):
             index -= len(pool)
@@ -89,49 +92,33 @@ def _among(state: Any, due: Sequence[Any], seat: str, rng: random.Random) -> Dra
     raise AssertionError("a decision without a choice")
 
 
-def asking(checks: tuple[Check, ...], width: int) -> Callable[[Any, str, tuple[Any, ...]], bool]:
-    """Give the question whether no check refuses a seat some arguments.
+def asking(checks: Sequence[Check], width: int) -> Callable[[Any, str, tuple[Any, ...]], bool]:
+    """Give the question whether no check refuses a seat some arguments, of which there are `width`.
 
-    There is a way for each number of arguments (`width`), since to unpack them would cost more than the call.
+    >>> free, taken = asking([apart.rules.checks["put.empty"]], 1), {"board": [". . .", ". s .", ". . ."]}
+    >>> free(apart.new(), "sun", ("b2",)), free(apart.load(taken), "sun", ("b2",))
+    (True, False)
     """
+    return own_code(_question(len(checks), width)(*checks))
 
-    def none(state: Any, seat: str, _args: tuple[Any, ...]) -> bool:
-        for check in checks:
-            if check(state, seat) is not None:
-                return False
-        return True
 
-    def one(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
-        (a,) = args
-        for check in checks:
-            if check(state, seat, a) is not None:
-                return False
-        return True
-
-    def two(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
-        a, b = args
-        for check in checks:
-            if check(state, seat, a, b) is not None:
-                return False
-        return True
-
-    def more(state: Any, seat: str, args: tuple[Any, ...]) -> bool:
-        given = (state, seat, *args)
-        for check in checks:
-            if check(*given) is not None:
-                return False
-        return True
-
-    return {0: none, 1: one, 2: two}.get(width, more)
+@cache
+def _question(checks: int, width: int) -> Callable[..., Callable[[Any, str, tuple[Any, ...]], bool]]:
+    # It is written out, since a loop over a few checks costs as much as they do.
+    names = [f"check_{number}" for number in range(checks)]
+    args = "".join(f", args[{number}]" for number in range(width))
+    allowed = " and ".join(f"{name}(state, seat{args}) is None" for name in names)
+    return eval(f"lambda {', '.join(names)}: lambda state, seat, args: {allowed}")  # type: ignore[no-any-return]  # noqa: S307 - made of numbers
 
 
 def outcome(state: Any, due: Sequence[Any], rng: random.Random) -> Drawn:
     """Draw an outcome of a chance node, where one verb is due, with its probability."""
     compiled = due[0]
     outcomes = compiled.outcomes(state) if compiled.outcomes else None
-    if not isinstance(outcomes, Even):
+    if outcomes.__class__ is not Even:
         return compiled, state.sample(rng).args
-    return compiled, outcomes.actions[int(rng.random() * len(outcomes.actions))].args
+    actions = outcomes.actions
+    return compiled, actions[floor(rng.random() * len(actions))].args
 
 
 def pass_at_random(self: Any, rng: random.Random, most: int = 1) -> int:
@@ -140,14 +127,14 @@ def pass_at_random(self: Any, rng: random.Random, most: int = 1) -> int:
     They are fewer, or none, if the game is over before.
     """
     game, moved, done = self.game, self.moved, 0
-    watched, rolled, verbs, always = game.watched, game.chance_phases, game.due, game.always
+    usual, watched, rolled = game.usual, game.watched, game.chance_phases
+    verbs, always = game.due, game.always
     self.silent = moved.silent = not watched
     while done < most:
-        if game.usual:  # `actor` and `due` without asking twice for the phase
+        if usual:  # `actor` and `due` without asking twice for the phase
             phase = self.phase
-            chance = phase in rolled
+            due, chance = verbs.get(phase, always), phase in rolled
             actor = CHANCE if chance else self.to_act
-            due = verbs.get(phase, always)
         else:
             actor, due = self.actor(), self.due()
             chance = actor == CHANCE
@@ -166,7 +153,7 @@ def pass_at_random(self: Any, rng: random.Random, most: int = 1) -> int:
                 compiled.act(self, actor, args[0], args[1])
             else:
                 compiled.act(self, actor, *args)
-            self._known = {}
+            self._known = NOTHING
         done += 1
     self.silent = moved.silent = False
     return done

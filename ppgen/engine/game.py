@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property
 from typing import Any, ClassVar, Self
 
@@ -111,24 +112,17 @@ class Game:
         self.left_out = frozenset(left_out)
         self.trace = trace
         self.watched = bool(self.left_out) or trace is not None
+        self.board = Board.read(facts["board"])
+        """The topology of the board."""
         self.prepare()
+        self._kinds = self.kinds()
         verbs = self.rules.verbs.values()
-        kinds = self.kinds()
         self.grammar = Grammar(
-            (verb.form for verb in verbs), kinds, (verb.name for verb in verbs if verb.is_query)
+            (verb.form for verb in verbs), self._kinds, (verb.name for verb in verbs if verb.is_query)
         )
-        compiled = [Compiled(verb, self.left_out, kinds) for verb in verbs]
-        self.seat_verbs = {each.name: each for each in compiled if not each.verb.of_chance}
-        self.chance_verbs = {each.name: each for each in compiled if each.verb.of_chance}
-        playing = [each for each in compiled if not each.verb.is_query]
-        self.always = tuple(each for each in playing if not each.verb.phases)
-        phases = dict.fromkeys(phase for each in playing for phase in each.verb.phases)
-        self.due = {
-            phase: tuple(each for each in playing if not each.verb.phases or phase in each.verb.phases)
-            for phase in phases
-        }
-        """The verbs that are due in each phase."""
-        self.chance_phases = frozenset(p for each in self.chance_verbs.values() for p in each.verb.phases)
+        self._agreed: dict[frozenset[str], Any] = {frozenset(): self}
+        """The same game as it is played with each set of clauses that do not hold."""
+        self.compile(self.left_out)
         self.usual = self.state.actor is State.actor and self.state.due is State.due
         """Whether who acts and what is due follow from `phase` and `to_act` alone."""
         fields = self.state.fields
@@ -143,6 +137,21 @@ class Game:
         self.fixed = tuple(
             name for name, field in fields.items() if not field.copy and name not in self.layers
         )
+
+    def compile(self, without: frozenset[str]) -> None:
+        """Make the verbs ready to be asked and done, without some clauses."""
+        compiled = [Compiled(verb, without, self._kinds) for verb in self.rules.verbs.values()]
+        self.seat_verbs = {each.name: each for each in compiled if not each.verb.of_chance}
+        self.chance_verbs = {each.name: each for each in compiled if each.verb.of_chance}
+        playing = [each for each in compiled if not each.verb.is_query]
+        self.always = tuple(each for each in playing if not each.verb.phases)
+        phases = dict.fromkeys(phase for each in playing for phase in each.verb.phases)
+        self.due = {
+            phase: tuple(each for each in playing if not each.verb.phases or phase in each.verb.phases)
+            for phase in phases
+        }
+        """The verbs that are due in each phase."""
+        self.chance_phases = frozenset(p for each in self.chance_verbs.values() for p in each.verb.phases)
 
     @classmethod
     def of(cls, game_id: str, rules: Rulebook, state: type[State]) -> type[Self]:
@@ -161,15 +170,23 @@ class Game:
         """Give the same game, which adds to `trace` every clause whose effect applies."""
         return type(self)(self.facts, self.left_out, trace)
 
+    def agreed(self, options: Mapping[str, Any]) -> Self:
+        """Give the same game without the checks of clauses that hold only where something else is agreed."""
+        idle = frozenset(
+            asked.clause
+            for asked in self.rules.by_agreement
+            if asked.agreed and options[asked.agreed[0]] != asked.agreed[1]
+        )
+        if idle not in self._agreed:
+            self._agreed[idle] = copy(self)
+            self._agreed[idle].compile(self.left_out | idle)
+        game: Self = self._agreed[idle]
+        return game
+
     # What follows from the facts.
 
     def prepare(self) -> None:
         """Work out from the facts what the game's own judge asks for; by default nothing."""
-
-    @cached_property
-    def board(self) -> Board:
-        """The topology of the board."""
-        return Board.read(self.facts["board"])
 
     @cached_property
     def trays(self) -> dict[str, Tray]:
@@ -285,6 +302,7 @@ class Game:
         state, written = self.state.begun(self), self.written(position)
         for name, field in self.state.fields.items():
             setattr(state, name, field.read(written, state))
+        state.game = self.agreed(getattr(state, "options", {}))
         for fault in state.impossible(written):
             raise fault
         return state

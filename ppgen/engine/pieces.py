@@ -103,12 +103,14 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     def move(self, piece: Piece, start: Place, end: Place) -> None:
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
-        if end in self or self[start] != (piece,):
+        lying = self[start]
+        if end in self or len(lying) > 1 or lying[0] is not piece:
             self._lift(piece, start)
             self._lay(piece, end)
         else:  # as nearly always, so that nothing is called that need not be
             self.known = {}
-            self[end] = self.pop(start)
+            self[end] = lying
+            del self[start]
             own = self.held.get(piece.owner)
             if own is not None:
                 del own[start]
@@ -124,16 +126,18 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         if held:
             for start, _ in lifted:
                 self._hold(start)
+        silent = self.moved.silent
         for start, lying in lifted:
             end = ways[start]
-            if self.order is None or end not in self:
-                self[end] = self.get(end, ()) + lying
+            there = self.get(end)
+            if there is None or self.order is None:
+                self[end] = there + lying if there else lying
                 if held:
                     self._hold(end)
             else:
                 for piece in lying:
                     self._lay(piece, end)
-            if not self.moved.silent:
+            if not silent:
                 for piece in lying:
                     self.moved.note(piece, start, end)
 

@@ -21,8 +21,12 @@ def own(state: Any, seat: str) -> list[tuple[Place]]:
 @until_moved
 def paces(state: Any, seat: str) -> list[tuple[Place, Place]]:
     """Propose steps of a seat's pieces (`state.on`) to empty places beside them."""
-    lying, beside = state.on.keys(), state.game.board.paces
-    return [step for start in state.on.of(seat) for end, step in beside.get(start, ()) if end not in lying]
+    lying, beside, found = state.on.keys(), state.game.board.paces, []
+    for start in state.on.of(seat):
+        for pace in beside.get(start, ()):  # not as a list comprehension, which takes a fifth longer
+            if pace[0] not in lying:
+                found.append(pace[1])
+    return found
 
 
 @until_moved

@@ -123,19 +123,15 @@ class Rulebook(Clauses):
 
         It is a game of two, which the other wins; the words name both.
         """
-
-        def lose(state: State, seat: str) -> bool:
-            return when(state, seat) and state.loses(seat, words)
-
-        return self.effect(clause, otherwise=False)(lose)
+        lose: Callable[..., bool] = self.effect(clause, otherwise=False)(
+            lambda state, seat: state.loses(seat, words)
+        )
+        return lambda state, seat: when(state, seat) and lose(state, seat)
 
     def draws(self, clause: str, words: str, when: Callable[[Any], bool]) -> Callable[..., bool]:
         """Give the effect of a clause by which the game is over, and nobody wins, when something is so."""
-
-        def draw(state: State) -> bool:
-            return when(state) and state.end(words)
-
-        return self.effect(clause, otherwise=False)(draw)
+        draw: Callable[..., bool] = self.effect(clause, otherwise=False)(lambda state: state.end(words))
+        return lambda state: when(state) and draw(state)
 
     def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
         """Give the effect of a clause that only moves a piece, and tells it if there are words for that.

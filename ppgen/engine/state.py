@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome, actions_of
 from ppgen.engine.codec import Coded
-from ppgen.engine.draws import candidate, closed, pass_at_random
+from ppgen.engine.draws import NOTHING, candidate, closed, pass_at_random
 from ppgen.engine.errors import EndlessAction, Illegal
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.piece import Moved
@@ -66,7 +66,7 @@ class State(Coded):
     def forget(self) -> None:
         """Forget what belongs to the action that was carried out last."""
         self.clause, self.silent = "", False
-        self._events, self._legal, self._known, self._effects = [], None, {}, 0
+        self._events, self._legal, self._known, self._effects = [], None, NOTHING, 0
 
     # What a game may answer otherwise.
 
@@ -196,7 +196,7 @@ class State(Coded):
         compiled: Compiled = self.game.seat_verbs[verb]
         known, passes = self._known, compiled.passes
         if known is None:
-            self._known = {}  # an effect asks, and changes nothing meanwhile
+            self._known = NOTHING  # an effect asks, and changes nothing meanwhile
         for args in compiled.candidates(self, seat):
             if passes is None or passes(self, seat, args):
                 break
@@ -278,7 +278,7 @@ class State(Coded):
         else:
             compiled.act(self, actor, *args)
         self.silent = self.moved.silent = False
-        self._known = {}
+        self._known = NOTHING
         if unheard and not silent:
             self.moved.clear()
 
@@ -320,11 +320,14 @@ class State(Coded):
 
     def once(self, key: Hashable, ask: Callable[[], T]) -> T:
         """Give the answer to a question that checks ask often; it is worked out once between two actions."""
-        if self._known is None:
+        known = self._known
+        if known is None:
             return ask()
-        if key not in self._known:
-            self._known[key] = ask()
-        answer: T = self._known[key]
+        if not known:
+            known = self._known = {}
+        if key not in known:
+            known[key] = ask()
+        answer: T = known[key]
         return answer
 
     def watch(

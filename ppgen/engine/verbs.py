@@ -30,6 +30,8 @@ class Asked:
     clause: str
     check: Check
     of: Scope
+    agreed: tuple[str, Any] | None = None
+    """The option, and what has to be agreed, for the clause to hold; None if it always does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -164,9 +164,9 @@ def finish(state: Backgammon, winner: str, points: int) -> None:
     state.winner, state.points = winner, points
 
 
-@rules.check("cube.agreed", of="verb")
+@rules.check("cube.agreed", of="verb", agreed=("cube", "no"))
 def cube_agreed(state: Backgammon, action: Action) -> Why:
-    return None if state.options["cube"] == "yes" else "this game has no doubling cube"
+    return "this game has no doubling cube"
 
 
 @rules.check("cube.holder", of="verb")

@@ -68,9 +68,9 @@ def swap_first_answer(state: Hex, action: Action) -> Why:
     return None if first else "only the first stone of all can be taken over, at once"
 
 
-@rules.check("swap.agreed", of="verb")
+@rules.check("swap.agreed", of="verb", agreed=("swap", "no"))
 def swap_agreed(state: Hex, action: Action) -> Why:
-    return None if state.options["swap"] == "yes" else "it was agreed to play without swapping"
+    return "it was agreed to play without swapping"
 
 
 @rules.effect("swap.mirror")

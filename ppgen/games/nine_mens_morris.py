@@ -74,6 +74,7 @@ def others(state: Morris, seat: str) -> list[tuple[Place]]:
     return state.own(state.following(seat))
 
 
+@until_moved
 def ways(state: Morris, seat: str) -> list[tuple[Place, Place]]:
     return state.flights(seat) if flies(state, seat) else state.paces(seat)
 
@@ -95,7 +96,8 @@ def move_line(state: Morris, seat: str, start: Place, end: Place) -> Why:
 @rules.effect("move.man")
 def move_man(state: Morris, seat: str, start: Place, end: Place) -> None:
     state.on.move(MEN[seat], start, end)
-    state.tell("{} moves from {} to {}", seat, start, end)
+    if not state.silent:
+        state.tell("{} moves from {} to {}", seat, start, end)
 
 
 @rules.value("fly.three", otherwise=False)

@@ -108,9 +108,9 @@ def feed_must(state: Oware, seat: str, start: Place) -> Why:
 @rules.value("take.two-three", otherwise=())
 def prey(state: Oware, seat: str, on: Pieces, last: Place) -> Sequence[Place]:
     """Give the pits that are taken when all is sown: the last one, and those before it in one go."""
-    if on.count(last) not in (2, 3) or last not in state.across[seat]:
-        return ()
     other = state.across[seat]
+    if len(on[last]) not in (2, 3) or last not in other:
+        return ()
     taken = [*takewhile(lambda pit: on.count(pit) in (2, 3), other[other.index(last) :: -1])]
     return taken if may_take(state, seat, on, taken) else ()
 
@@ -125,10 +125,8 @@ def may_take(state: Oware, seat: str, on: Pieces, taken: Sequence[Place]) -> boo
     return state.options["slam"] != "nothing" or not slam(state, seat, on, taken)
 
 
-@rules.check("slam.forbidden")
+@rules.check("slam.forbidden", agreed=("slam", "forbidden"))
 def slam_forbidden(state: Oware, seat: str, start: Place) -> Why:
-    if state.options["slam"] != "forbidden":
-        return None
     pits = way(state, start)
     on = state.on.sown(start, pits)
     taken = prey(state, seat, on, pits[-1])

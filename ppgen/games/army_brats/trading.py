@@ -263,10 +263,9 @@ def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
 option_one_set = rules.agreed("option.one-set", "sets", "one")
 
 
-@rules.check("option.safe-hole")
+@rules.check("option.safe-hole", agreed=("hole", "safe"))
 def option_safe_hole(state: School, seat: str, shown: Set) -> Why:
-    safe = state.options["hole"] == "safe" and state.class_of(seat) is None
-    return ("{} is in the hole, where nobody is caught", seat) if safe else None
+    return ("{} is in the hole, where nobody is caught", seat) if state.class_of(seat) is None else None
 
 
 SET = (caught_own_passes, caught_useful_set, variant_canadian_four, option_safe_hole)

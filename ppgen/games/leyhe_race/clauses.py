@@ -180,10 +180,8 @@ def end_immediate(state: Race) -> None:
 end_game_over = rules.bars("end.game-over", "the game is over", "end")
 
 
-@rules.check("option.no-own-landing")
+@rules.check("option.no-own-landing", agreed=("own_landing", "refuse"))
 def option_no_own_landing(state: Race, seat: str, start: Place | None = None) -> Why:
-    if state.options["own_landing"] == "return":
-        return None
     tile = state.landing(start)
     if tile == state.game.tile["clubs A"]:
         tile = state.game.after_club_ace
@@ -193,10 +191,8 @@ def option_no_own_landing(state: Race, seat: str, start: Place | None = None) ->
     return ("{} already has a coin on {}", seat, tile) if clash else None
 
 
-@rules.check("option.safe-turns")
+@rules.check("option.safe-turns", agreed=("marked", "safe"))
 def option_safe_turns(state: Race, seat: str, start: Place) -> Why:
-    if state.options["marked"] != "safe":
-        return None
     target = state.landing(start)
     occupied = target in state.game.turns and target in state.on
     return ("{} is occupied", state.game.names[target]) if target and occupied else None

@@ -230,9 +230,9 @@ def slide(state: Crossing, seat: str, axis: str, name: str, direction: str, flip
 
 def push_line(state: Crossing, seat: str, push: Push, *, flip: bool) -> Ways:
     """Push a line with the pusher; give the ways of all that moves."""
-    ways = push.on | walking.slide_pusher_turns(state, push, flip)
-    ways |= walking.slide_tile_returns(state, push)
-    ways |= walking.slide_new_pusher(state, push)
+    turned = walking.slide_pusher_turns(state, push, flip)
+    returned, left = walking.slide_tile_returns(state, push), walking.slide_new_pusher(state, push)
+    ways = {**push.on, **turned, **returned, **left}
     walking.slide_shift(state, seat, push, ways)
     return ways
 

@@ -227,11 +227,10 @@ def move_weavers_arms_occupied(state: Crawl, _seat: str, space: Place, die: int)
     return ("{} is occupied", state.game.special[stop]) if closed else None
 
 
-@rules.check("move.exact-exit")
+@rules.check("move.exact-exit", agreed=("exit", "exact"))
 def move_exact_exit(state: Crawl, _seat: str, space: Place, die: int) -> Why:
     needed = state.game.to_home[space]
-    free = die <= needed or state.options["exit"] == "any"
-    return None if free else ("{} needs exactly {} to go home", space, needed)
+    return None if die <= needed else ("{} needs exactly {} to go home", space, needed)
 
 
 @rules.effect("move.home")
