@@ -54,7 +54,7 @@ class Glance:
 
 def glimpse(state: Any) -> tuple[Any, ...]:
     """Take the position in; quick, since it is asked at every step, and nothing is written."""
-    return state.to_act, state.on.copy()
+    return state.to_act, {**state.on}
 
 
 def history(words: Glance, key: str = "") -> Any:
