@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 Move = tuple[str, ...]
 """A move in the game's notation, word by word, without who makes it: `("move", "8")`."""
@@ -14,16 +14,22 @@ MANY = 8
 _GLUE = "\N{NO-BREAK SPACE}"
 
 
-def fitting(typed: str, moves: Sequence[Move]) -> list[Move]:
+def folded(text: str, names: Collection[str] = ()) -> str:
+    """Take large and small letters for one, but in words that are names of their own: pits a and A."""
+    return " ".join(word if word in names else word.casefold() for word in text.split())
+
+
+def fitting(typed: str, moves: Sequence[Move], names: Collection[str] = ()) -> list[Move]:
     """Give the moves that typed words can mean; the plainest way to understand them that fits any counts.
 
     In this order: the whole move, its arguments without the verb, some of its words, beginnings of some of
-    its words. Large and small letters are one. A word that holds a digit is never a beginning: 1 is not 10.
+    its words. Large and small letters are one, but for `names` that differ in nothing else. A word that holds
+    a digit is never a beginning: 1 is not 10.
     """
-    words = tuple(typed.casefold().split())
+    words = tuple(folded(typed, names).split())
     if not words:
         return []
-    folded = [tuple(word.casefold() for word in move) for move in moves]
+    plain_moves = [tuple(folded(word, names) for word in move) for move in moves]
     ways: tuple[Callable[[Move], bool], ...] = (
         lambda move: move == words,
         lambda move: move[1:] == words,
@@ -31,7 +37,7 @@ def fitting(typed: str, moves: Sequence[Move]) -> list[Move]:
         lambda move: _runs_through(words, move, _begins),
     )
     for way in ways:
-        found = [move for move, plain in zip(moves, folded, strict=True) if way(plain)]
+        found = [move for move, plain in zip(moves, plain_moves, strict=True) if way(plain)]
         if found:
             return _plainest(found)
     return []

@@ -6,6 +6,7 @@ import os
 import random
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from difflib import get_close_matches
 from errno import EEXIST
@@ -15,7 +16,7 @@ from typing import Any, NamedTuple
 import click
 
 from ppgen.cli.lookup import choices, lookup, titles
-from ppgen.cli.moves import Move, fitting, listing
+from ppgen.cli.moves import Move, fitting, folded, listing
 from ppgen.cli.typed import typed_line
 from ppgen.definition import Definition
 from ppgen.definition.problems import listed
@@ -80,6 +81,9 @@ class Table:
         self._told: dict[str | None, int] = {}
         """How many steps each reader has been told of; None reads what everybody may."""
         self._looking: str | None = None
+        places = Counter(map(str.casefold, judge.board.named))
+        self._alike = frozenset(name for name in judge.board.named if places[name.casefold()] > 1)
+        """Names of places that differ in large and small letters alone."""
         self._saved: set[Path] = set()
 
     def play(self) -> None:
@@ -184,7 +188,7 @@ class Table:
         moves = list(self._moves())
         if not line and len(moves) > 1:
             return None
-        actor, typed = (seat, line) if fitting(line, moves) else self._actor(seat, line)
+        actor, typed = (seat, line) if fitting(line, moves, self._alike) else self._actor(seat, line)
         if actor == CHANCE:
             click.echo("The dice and the draws are ppgen's.")
             return None
@@ -217,17 +221,17 @@ class Table:
         """Give the legal actions that words not quite in the notation can mean, else one that is refused."""
         moves = self._moves()
         if actor == self.match.state.actor():
-            found = [moves[move] for move in (fitting(typed, list(moves)) if typed else moves)]
+            found = [moves[move] for move in (fitting(typed, list(moves), self._alike) if typed else moves)]
             if found:
                 return found
-        known = {word.casefold(): word for move in moves for word in move}
-        cased = " ".join(known.get(word.casefold(), word) for word in typed.split())  # as cards are: Ac
+        known = {folded(word, self._alike): word for move in moves for word in move}  # as cards are: Ac
+        cased = " ".join(known.get(folded(word, self._alike), word) for word in typed.split())
         word, _, rest = typed.partition(" ")
         verbs = {form.verb for form in self.match.game.grammar.forms if form.actor != CHANCE}
         lines = [f"{verb} {rest}" for verb in sorted(verbs) if verb.startswith(word.lower())]
         lines += [f"{verb} {typed}" for verb in dict.fromkeys(move[0] for move in moves)]
         lines += [cased, *(f"{verb} {cased}" for verb in dict.fromkeys(move[0] for move in moves))]
-        for line in (*lines, *map(str.lower, lines)):
+        for line in (*lines, *(folded(line, self._alike) for line in lines)):
             try:
                 return [self.match.state.parse(f"{actor} {line}")]
             except InputError:

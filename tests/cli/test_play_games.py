@@ -201,6 +201,14 @@ def test_half_a_move_is_told_how_it_goes_on(capsys: pytest.CaptureFixture[str]) 
     assert "\npeek TOKEN    ask the judge; it is no move\n" in shown
 
 
+def test_a_pit_of_the_other_row_is_not_taken_for_one_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    seated("oware", lambda _: iter(["A", "why D", "SOW a"])).play()
+    shown = capsys.readouterr().out
+    assert "illegal [sow.own]: A is no pit of south" in shown
+    assert "illegal [sow.own]: D is no pit of south" in shown
+    assert "south sows 4 from a to e" in shown
+
+
 def test_cards_are_named_in_any_order_and_in_small_letters(capsys: pytest.CaptureFixture[str]) -> None:
     seated("hearts", lambda _: iter(["kh JH 8c"]), seed=3).play()
     assert "north passes three cards to east" in capsys.readouterr().out

@@ -44,6 +44,13 @@ def test_a_value_is_that_value_and_no_place_in_a_list() -> None:
     assert fitting("1", bids) == []
 
 
+def test_names_that_differ_in_large_and_small_letters_alone_mean_themselves() -> None:
+    sow = [("sow", "a"), ("sow", "b")]
+    assert fitting("A", sow) == fitting("Sow A", sow) == [("sow", "a")]
+    assert fitting("A", sow, {"a", "A"}) == fitting("sow A", sow, {"a", "A"}) == []
+    assert fitting("SOW a", sow, {"a", "A"}) == [("sow", "a")]
+
+
 def test_few_moves_stand_together_and_many_are_grouped_by_what_they_have_in_common() -> None:
     holes = [
         ("pawn", colour, f"{column}{row}") for colour in ("red", "black") for column in "bdf" for row in "246"

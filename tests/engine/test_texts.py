@@ -8,7 +8,8 @@ from ppgen.judges import Judges
 
 def test_rows_of_hexagons_lean_so_that_neighbours_stand_together() -> None:
     judge = Judges().of(load_game("hex"))
-    top, *rows, bottom, _ = judge.new().text().splitlines()
+    top, *rows, bottom, sides, _ = judge.new().text().splitlines()
+    assert sides == "sides: red north and south, blue west and east"
     board = judge.board
     at = {}
     for y, (line, row) in enumerate(zip(rows, board.rows, strict=True)):
@@ -20,3 +21,12 @@ def test_rows_of_hexagons_lean_so_that_neighbours_stand_together() -> None:
         assert near == set(board.neighbours(place))
     assert [top[at[place][0]] for place in board.rows[0]] == [*"abcdefghijk"]
     assert [bottom[at[place][0] + 1] for place in board.rows[-1]] == [*"abcdefghijk"]
+
+
+def test_what_is_turned_over_has_a_capital_letter_which_is_explained_once_there_is_one() -> None:
+    judge = Judges().of(load_game("draughts"))
+    assert "capital" not in judge.new().text()
+    rows = [*[". . . . . . . ."] * 6, ". l . . . . . .", "D . . . . . . ."]
+    shown = judge.load({"board": rows}).text().splitlines()
+    assert shown[6:8] == [" 2 . l . . . . . .", " 1 D . . . . . . ."]
+    assert "a capital letter: turned over" in shown

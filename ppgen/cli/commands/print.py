@@ -96,9 +96,10 @@ def command(
     """Write the kits of games, or the pieces of game systems such as piecepack or cards.
 
     GAME may be `all`, which stands for every game. Sheets: a kit with its cover, which is play (for those
-    who own nothing), own-set (for owners of the pieces) or archive (everything there is); or setup, score,
-    booklet, aid, board, pieces, and rules, large (print), pocket, poster, tuckbox, labels, calibration,
-    backs (moved nine ways, for those without a command line).
+    who own nothing), own-set (for owners of the pieces) or archive (everything there is); or cover,
+    learn (the lesson on one sheet), build, setup, score, booklet, aid, board, pieces, and rules, large
+    (print), pocket, poster, tuckbox, labels, calibration, backs (moved nine ways, for those without a
+    command line).
     """
     from ppgen.cli.kits import subjects
     from ppgen.definition import game_ids
