@@ -13,8 +13,7 @@ from ppgen.engine.views import Heaps, Stores
 
 rules = Rulebook()
 SEED = Piece("seed")
-EACH, ALL = 4, 48
-HALF = ALL // 2
+EACH, HALF, ALL = 4, 24, 48
 
 
 @rules.value("setup.four", otherwise={})
@@ -45,6 +44,12 @@ class Oware(State):
     pits: dict[str, list[tuple[Place]]] = transient(
         lambda state: {seat: [(pit,) for pit in row] for seat, row in state.row.items()}
     )
+    ways: dict[Place, list[Sequence[Place]]] = transient(
+        lambda state: {
+            at: [state.game.board.ahead(at, n) for n in range(12)] for at in state.game.board.track
+        }
+    )
+    """The pits into which so many seeds of each fall, up to eleven."""
     on: Pieces = pieces(Heaps("board", SEED), Stores("stores", SEED), setup=setup_four)
     since: list[Any] = history(NOW)
 
@@ -75,7 +80,7 @@ def sow_some(state: Oware, seat: str, start: Place) -> Why:
 def way(state: Oware, start: Place) -> Sequence[Place]:
     """Give the pits into which the seeds of one fall, one after another."""
     seeds = len(state.on.get(start, ()))
-    return around(state, start, seeds) if seeds > 11 else state.game.board.ahead(start, seeds)
+    return around(state, start, seeds) if seeds > 11 else state.ways[start][seeds]
 
 
 @rules.value("sow.skip", instead=lambda state, start, seeds: state.game.board.ahead(start, seeds))
@@ -96,9 +101,9 @@ def sow_one_each(state: Oware, seat: str, start: Place) -> Place:
 
 @rules.check("feed.must")
 def feed_must(state: Oware, seat: str, start: Place) -> Why:
-    fed = state.across[seat]
+    fed, on = state.across[seat], state.on
     for pit in fed:
-        if pit in state.on:
+        if pit in on:
             return None
     if any(pit in fed for pit in way(state, start)):
         return None
@@ -164,11 +169,10 @@ def end_most(state: Oware) -> None:
 
 def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:
     """Bring all seeds of some pits into a seat's store, and count them."""
-    store = state.game.board.named[seat]
-    before = state.on.count(store)
-    state.on.shift(dict.fromkeys(pits, store))
+    before = state.won(seat)
+    state.on.shift(dict.fromkeys(pits, state.game.board.named[seat]))
     state.since = []
-    return state.on.count(store) - before
+    return state.won(seat) - before
 
 
 def shared_out(state: Oware, words: str) -> bool:
