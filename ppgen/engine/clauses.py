@@ -85,8 +85,8 @@ class Clauses:
         the turn says who may act when; it permits whatever is due (`State.due`) to whom it is due
         (`State.actor`), so it, too, is never asked of candidates.
 
-        `agreed` names an option and its value if the clause holds only in games that are played with that; in
-        others it is not asked at all.
+        `agreed` names an option (of the state's field `options`) and its value if the clause holds only in
+        games that are played with that; in others it is not asked at all.
 
         Raises:
             ValueError: the clause has a check already.

@@ -8,14 +8,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import FunctionType
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def own_code(function: F) -> F:
-    """Give a function code that no other has; where code cannot be copied, as in Brython, leave it."""
-    code: Any = function.__code__
-    if hasattr(code, "replace"):
-        function.__code__ = code.replace()
+    """Give a function code that no other has; where that cannot be, as in Brython or a method, leave it."""
+    if isinstance(function, FunctionType) and hasattr(function.__code__, "replace"):
+        function.__code__ = function.__code__.replace()
     return function

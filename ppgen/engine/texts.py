@@ -12,8 +12,9 @@ from ppgen.engine.place import Place
 def drawn(state: Any, seat: str | None) -> str:
     """Draw the board with a letter for each piece, then what lies beside it and who acts.
 
-    A piece's letter is the first of its owner's name, a capital if it is turned over, or of its kind; a piece
-    that has a name but no owner, such as a card, is told by its name. What the seat may not see is a `?`.
+    A piece's letter is the first of its owner's name, or of its kind; a piece that has a name but no owner,
+    such as a card, is told by its name. What the seat may not see is a `?`, and what is turned over, as no
+    piece of its kind is when the game begins, has a capital letter.
 
     >>> print(drawn(apart.load({"board": ["s . .", ". . .", ". . m"]}), None))
      3 s . .
@@ -23,16 +24,19 @@ def drawn(state: Any, seat: str | None) -> str:
     sun to act
     """
     board = state.game.board
-    lies: dict[Place, list[str]] = {}
-    for piece in state.table(seat):
+    table, lies = state.table(seat), dict[Place, list[str]]()
+    usual = {piece.piece for piece in state.game.new().table() if piece.side == "back"}
+    turned = {each for each in table if each.owner and each.side == "back" and each.piece not in usual}
+    for piece in table:
         known = piece.side == "face" or piece.suit or piece.value or piece.owner
-        initial = piece.owner[:1].upper() if piece.side == "back" else piece.owner[:1]
+        initial = piece.owner[:1].upper() if piece in turned else piece.owner[:1]
         known_as = initial or piece.name or (piece.value or piece.suit or piece.piece)[0]
         lies.setdefault(piece.at, []).append(known_as if known else "?")
     lettered = all(place[1:].isdigit() for place in board.places)
     heaps = len(board.rows) == 2 and (board.ring or not lettered)
     draw = _heaps if heaps else _grid if board.rows else _points if board.strands and lettered else _row
-    return "\n".join([*draw(state, lies), *_legend(state, lies), *_trays(lies), _what_next(state)])
+    legend = _legend(state, "a capital letter: turned over" if turned else "")
+    return "\n".join([*draw(state, lies), *legend, *_trays(lies), _what_next(state)])
 
 
 def winding(track: Sequence[Place], across: int = 10) -> Iterator[Sequence[Place]]:
@@ -120,15 +124,14 @@ def _row(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
         yield " ".join(f"[{place} {''.join(lies[place])}]" if place in lies else place for place in places)
 
 
-def _legend(state: Any, lies: dict[Place, list[str]]) -> Iterator[str]:
-    """Say whose sides of the board are whose, and what a capital means, if there is any."""
+def _legend(state: Any, capitals: str) -> Iterator[str]:
+    """Say whose sides of the board are whose, and what capitals mean."""
     edges: Mapping[str, str] = state.game.facts.get("board", {}).get("edges") or {}
     sides = {seat: sentence(side for side in edges if edges[side] == seat) for seat in edges.values()}
     if sides:
         yield f"sides: {', '.join(f'{seat} {its}' for seat, its in sides.items())}"
-    owned = {seat[:1].upper() for seat in state.seats}
-    if any(letter in owned for place, letters in lies.items() if not place.is_tray for letter in letters):
-        yield "a capital letter: turned over"
+    if capitals:
+        yield capitals
 
 
 def _trays(lies: dict[Place, list[str]]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from ppgen.engine import Action, Game, Reason, Rulebook, State
@@ -34,6 +35,19 @@ def take(state: Taking, seat: str, _count: int) -> None:
 
 
 GAME = Game.of("taking", rules, Taking)(FACTS)
+
+
+def test_a_check_may_be_anything_that_can_be_called() -> None:
+    ours = Rulebook()
+
+    class Few:
+        def asked(self, _state: Taking, _seat: str, count: int) -> Reason | None:
+            return "one at most" if count > 1 else None
+
+    for clause, check in {"a.method": Few().asked, "a.partial": partial(take_few)}.items():
+        assert ours.check(clause)(check) is check
+
+
 THREE = Action("a", "take", (3,))
 
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from ppgen.definition import load_game
+from ppgen.engine import Game, Piece, Pieces, Place, Rulebook, State
+from ppgen.engine.fields import pieces, seat_to_act, until_over
+from ppgen.engine.views import Places
 from ppgen.judges import Judges
 
 
@@ -30,3 +33,22 @@ def test_what_is_turned_over_has_a_capital_letter_which_is_explained_once_there_
     shown = judge.load({"board": rows}).text().splitlines()
     assert shown[6:8] == [" 2 . l . . . . . .", " 1 D . . . . . . ."]
     assert "a capital letter: turned over" in shown
+
+
+class Coins(State):
+    to_act: str | None = seat_to_act()
+    phase = until_over("wait")
+    on: Pieces = pieces(
+        Places("board", lambda seat, _state: Piece("coin", seat, side="back", owner=seat)),
+        setup=lambda _state: {Place("a1"): [Piece("coin", "sun", side="back", owner="sun")]},
+    )
+
+
+def test_coins_that_show_their_suits_from_the_beginning_are_not_turned_over() -> None:
+    facts = {
+        "seats": {"default": {"2": ["sun", "moon"]}, "allowed": ["sun", "moon"]},
+        "board": {"spaces": [{"id": "a1"}, {"id": "b1"}], "track": ["a1", "b1"]},
+        "trays": [],
+        "options": [],
+    }
+    assert Game.of("coins", Rulebook(), Coins)(facts).new().text() == "[a1 s] b1\nsun to act"
