@@ -11,7 +11,7 @@ from ppgen.definition.validation import validate
 
 NAME = "thesaurus.yml"
 
-Spelt = Annotated[str, Most(40), matching("[a-z0-9]+", "a word: small letters without apostrophes")]
+Spelt = Annotated[str, Most(40), matching(r"[^\s'’.,:;!?-]+", "a word: letters without apostrophes")]
 Group = Annotated[tuple[Line, ...], Most(100, least=2)]
 
 

@@ -31,7 +31,14 @@ from ppgen.website.pages.systems import systems_pages
 from ppgen.website.pages.thumbnails import thumbnail_files
 from ppgen.website.play import runtime
 from ppgen.website.search.entries import entries_of
-from ppgen.website.search.files import all_file, boards_file, game_file, texts_file, words_file
+from ppgen.website.search.files import (
+    all_file,
+    boards_file,
+    game_file,
+    spelling_file,
+    texts_file,
+    words_file,
+)
 from ppgen.website.writing import addresses
 from ppgen.website.writing.page import Content, whole
 
@@ -94,6 +101,7 @@ def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Fil
     yield from site_picture(library)
     yield colours.PATH, colours.stylesheet(library)
     yield words_file(library)
+    yield spelling_file()
     yield all_file(library)
     yield from runtime.shared_files().items()
 

@@ -13,10 +13,10 @@ from ppgen.definition import load
 from ppgen.definition.locate import content_dir
 from ppgen.definition.thesaurus import load_thesaurus
 from ppgen.website.books.book import Library
+from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
 from ppgen.website.search.proof import FIRST
-from ppgen.website.search.ranking import Ranking
-from ppgen.website.search.words import Language
+from ppgen.website.search.spelling import common_words
 
 ASKED = Path(__file__).parent / "asked.txt"
 WAYS = {"s": "sentences", "f": "few words", "t": "typing errors", "y": "other words"}
@@ -25,16 +25,16 @@ WAYS = {"s": "sentences", "f": "few words", "t": "typing errors", "y": "other wo
 def asking() -> None:
     """Print the share of each way to ask, and the questions that do not find their answers."""
     library = Library.of(load())
-    language = Language(load_thesaurus(content_dir()))
+    engine = SearchEngine(load_thesaurus(content_dir()), common_words())
     asked, answered = Counter[str](), Counter[str]()
     for part in ASKED.read_text().split("\n\n"):
         game, *lines = part.splitlines()
         entries = entries_of(library.books[game])
-        ranking = Ranking(entries, language)
+        engine.index(game, entries)
         for line in lines:
             way, words = line.split(" ", 1)
             question, answers = words.rsplit(" = ", 1)
-            first = [entries[found.place].id for found in ranking.ask(question)[:FIRST]]
+            first = [entries[found.place].id for found in engine.ask(game, question)[:FIRST]]
             asked[way] += 1
             if set(first) & set(answers.split()):
                 answered[way] += 1

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from ppgen.website.books.book import Library
+from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
-from ppgen.website.search.ranking import Ranking
-from ppgen.website.search.words import Language
+from ppgen.website.search.spelling import common_words
 from tests.browser.conftest import Open, looks
 from tests.browser.test_accessibility import faults
 
@@ -39,12 +39,14 @@ def test_what_the_build_has_proven_is_what_people_find(opened: Open, catalogue: 
     page = opened(RULES)
     expect(ask(page, "8.1").first).to_be_visible(timeout=WAIT)
     library = Library.of(catalogue)
+    engine = SearchEngine(library.thesaurus, common_words())
     for book in library.books.values():
         assert book.definition.questions is not None
-        ranking = Ranking(entries_of(book), Language(library.thesaurus))
+        entries = entries_of(book)
+        engine.index(book.id, entries)
         asked = [words for each in book.definition.questions.questions for words in each.asked]
         asked += ["mov", "8.1", "capture.", "zzzz", "", "Kōnane’s  stone?"]
-        proven = {words: [ranking.entries[e.place].id for e in ranking.ask(words)[:5]] for words in asked}
+        proven = {words: [entries[e.place].id for e in engine.ask(book.id, words)[:5]] for words in asked}
         found = page.evaluate(
             """async ([game, asked]) => {
                 const ranking = await ppgen.searchRanking(game);
@@ -180,6 +182,7 @@ def test_who_is_in_no_game_fetches_one_index_and_the_texts_of_what_is_shown(open
     assert {name for name in fetched if not name.startswith("boards/")} == {
         "words.js",
         "all.js",
+        "spelling.js",
         *(f"texts/{game}.js" for game in shown),
     }
 

@@ -15,11 +15,11 @@ from ppgen.definition.questions import Questions
 from ppgen.definition.questions_checks import check_questions
 from ppgen.definition.thesaurus import Thesaurus, load_thesaurus
 from ppgen.website.books.book import Library
+from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import Entry, entries_of
-from ppgen.website.search.files import all_file, game_file, names_of, words_file
+from ppgen.website.search.files import all_file, game_file, names_of, spelling_file, words_file
 from ppgen.website.search.proof import unanswered
-from ppgen.website.search.ranking import Ranking
-from ppgen.website.search.words import Language, distance, split, stem
+from ppgen.website.search.spelling import common_words
 
 if TYPE_CHECKING:
     from ppgen.definition import Catalogue
@@ -38,78 +38,190 @@ def library(catalogue: Catalogue) -> Library:
     return Library.of(catalogue)
 
 
-def small(*titles: str, also: dict[str, str] | None = None, **words: object) -> Ranking:
-    """Rank clauses of these titles by a thesaurus of these words."""
-    thesaurus = Thesaurus(**{"forms": {}, **words})  # type: ignore[arg-type]
-    entries = [
-        Entry(
-            kind="clause",
-            id=title,
-            title=title,
-            place="",
-            also=[also[title]] if also and title in also else [],
-        )
-        for title in titles
-    ]
-    return Ranking(entries, Language(thesaurus))
+@pytest.fixture(scope="module")
+def engine(library: Library, thesaurus: Thesaurus) -> SearchEngine:
+    """The search as it is met in each game, with all games by their names."""
+    engine = SearchEngine(thesaurus, common_words())
+    engine.call({book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()})
+    for book in library.books.values():
+        engine.index(book.id, entries_of(book))
+    return engine
 
 
-def found(ranking: Ranking, query: str) -> list[str]:
-    return [ranking.entries[each.place].id for each in ranking.ask(query)]
+class Small:
+    """A search among clauses of these titles, by a thesaurus of these words."""
+
+    def __init__(
+        self, *titles: str, also: dict[str, str] | None = None, right: tuple[str, ...] = (), **words: object
+    ) -> None:
+        thesaurus = Thesaurus(**{"forms": {}, **words})  # type: ignore[arg-type]
+        self.engine = SearchEngine(thesaurus, right)
+        self.entries = [
+            Entry(
+                kind="clause",
+                id=title,
+                title=title,
+                place="",
+                also=[also[title]] if also and title in also else [],
+            )
+            for title in titles
+        ]
+        self.engine.index("small", self.entries)
+
+    def found(self, query: str) -> list[str]:
+        return [self.entries[each.place].id for each in self.engine.ask("small", query)]
 
 
 def test_words_are_parted_without_accents_and_apostrophes():
-    assert split("Phil’s Kōnane: can't re-roll 8.2?") == ["phils", "konane", "cant", "re", "roll", "8.2"]
+    words = SearchEngine(Thesaurus(forms={})).split("Phil’s Kōnane: can't re-roll 8.2?")
+    assert words == ["phils", "konane", "cant", "re", "roll", "8.2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Straße, smørrebrød, Żółw", ["strasse", "smorrebrod", "zolw"]),
+        ("Ход игрока", ["ход", "игрока"]),
+        ("Η σειρά", ["η", "σειρα"]),
+        ("将棋盤", ["将棋", "棋盤"]),
+    ],
+)
+def test_words_of_any_script_are_words(text: str, words: list[str]):
+    assert SearchEngine(Thesaurus(forms={})).split(text) == words
+
+
+@pytest.mark.parametrize(
+    ("title", "query"),
+    [("Ход игрока", "чей ход"), ("Die Straße", "strasse"), ("将棋盤を置く", "将棋"), ("Η σειρά", "σειρα")],
+)
+def test_clauses_in_any_language_are_found(title: str, query: str):
+    assert Small(title, "Rolling the die").found(query) == [title]
 
 
 @pytest.mark.parametrize(
     "forms", [("move", "moves", "moved", "moving"), ("die", "dies"), ("carry", "carries", "carried")]
 )
 def test_forms_of_a_word_have_one_stem(forms: tuple[str, ...]):
-    assert len({stem(form) for form in forms}) == 1
+    engine = SearchEngine(Thesaurus(forms={}))
+    assert len({engine.stem(form) for form in forms}) == 1
 
 
-def test_a_swapped_letter_is_one_mistake_and_none_is_counted_beyond_the_most():
-    assert distance("capture", "capture", 2) == 0
-    assert distance("captrue", "capture", 2) == 1
-    assert distance("capure", "capture", 2) == 1
-    assert distance("capture", "declare", 2) == 3
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("captrue now", "capture"),  # two letters swapped are one mistake
+        ("capure now", "capture"),
+        ("declare now", "declare"),
+        ("zebracapture now", "zebracapture"),
+        ("landcapture now", "land capture"),  # two words without a blank
+    ],
+)
+def test_words_are_mended_by_what_the_game_says(typed: str, read: str):
+    small = Small("Capture or land", "A now", right=("declare",))
+    assert " ".join(small.engine.read("small", typed)) == f"{read} now"
+
+
+def test_no_word_that_is_spelt_right_is_mended():
+    """Neither one of the language, though a word of the game is near, nor one that only a text has."""
+    small = Small("Go back to the tile", "Make a mill", right=("till", "jack", "made"))
+    assert small.engine.read("small", "till jack made") == ["till", "jack", "made"]
+    assert Small("Go back", right=()).engine.read("small", "jack now")[0] == "back"
 
 
 def test_what_has_more_of_the_question_comes_first():
-    ranking = small("Landing on a coin", "Landing on a tile", "Rolling the die", unheard=("on", "a", "the"))
-    assert found(ranking, "landing on a tile")[0] == "Landing on a tile"
+    small = Small("Landing on a coin", "Landing on a tile", "Rolling the die", unheard=("on", "a", "the"))
+    assert small.found("landing on a tile")[0] == "Landing on a tile"
 
 
 def test_other_words_for_the_same_are_understood_and_mistyped_ones_mended():
-    ranking = small("Capturing a coin", "Passing the baton", same=(("capture", "knock out", "eat"),))
+    small = Small("Capturing a coin", "Passing the baton", same=(("capture", "knock out", "eat"),))
     for query in ("eat", "knocked out", "capturd", "captrues"):
-        assert found(ranking, query) == ["Capturing a coin"], query
+        assert small.found(query) == ["Capturing a coin"], query
 
 
-def test_the_beginning_of_a_word_finds_what_the_word_finds(library: Library):
-    language = Language(library.thesaurus)
+def test_the_beginning_of_a_word_finds_what_the_word_finds(
+    library: Library, engine: SearchEngine, thesaurus: Thesaurus
+):
+    unheard = {engine.stem(word) for word in thesaurus.unheard}
     for book in library.books.values():
-        ranking = Ranking(entries_of(book), language)
-        words = {word for entry in ranking.entries for word in split(entry.title) if word.isalpha()}
-        begun = {word[:3] for word in words if len(word) > 3 and language.stem(word) not in language.unheard}
-        assert [start for start in sorted(begun) if not ranking.ask(start)] == [], book.id
+        words = {word for entry in entries_of(book) for word in engine.split(entry.title) if word.isalpha()}
+        begun = {word[:3] for word in words if len(word) > 3 and engine.stem(word) not in unheard}
+        assert [start for start in sorted(begun) if not engine.ask(book.id, start)] == [], book.id
 
 
 def test_phrases_of_a_clause_of_its_own_are_found():
-    ranking = small("A", "B", also={"B": "friendly fire"})
-    assert found(ranking, "friendly fire") == ["B"]
+    assert Small("A", "B", also={"B": "friendly fire"}).found("friendly fire") == ["B"]
 
 
 def test_a_number_and_an_id_are_meant_as_they_are_typed():
-    entries = [
+    small = Small()
+    small.entries = [
         Entry(kind="clause", id="capture.landing", number="8.1", title="Landing captures", place=""),
         Entry(kind="clause", id="capture.own-coin", number="8.2", title="See 8.1", text="8.1 8.1", place=""),
     ]
-    ranking = Ranking(entries, Language(Thesaurus(forms={})))
-    assert found(ranking, " 8.1") == ["capture.landing"]
-    assert found(ranking, "Capture.Own-Coin") == ["capture.own-coin"]
-    assert found(ranking, "capture.") == ["capture.landing", "capture.own-coin"]
+    small.engine.index("small", small.entries)
+    assert small.found(" 8.1") == ["capture.landing"]
+    assert small.found("Capture.Own-Coin") == ["capture.own-coin"]
+    assert small.found("capture.") == ["capture.landing", "capture.own-coin"]
+
+
+def slips(name: str) -> set[str]:
+    """Give a name as people mistype it: a letter left out, doubled, swapped or wrong, or a blank too many."""
+    made = set()
+    for at, letter in enumerate(name):
+        made |= {name[:at] + name[at + 1 :], name[:at] + letter + name[at:]}
+        if at:
+            made.add(f"{name[:at]} {name[at:]}")
+        if at + 1 < len(name):
+            made.add(name[:at] + name[at + 1] + letter + name[at + 2 :])
+        if letter in "aeiou":
+            made |= {name[:at] + vowel + name[at + 1 :] for vowel in "aeiou"}
+    return {" ".join(slip.split()) for slip in made}
+
+
+def test_games_are_known_by_mistyped_names(
+    library: Library, engine: SearchEngine, request: pytest.FixtureRequest
+):
+    """But for slips that are words of their own: "heart", "tale"."""
+    every = 1 if request.config.getoption("--slow") else 23
+    common = set(common_words())
+    wrong = []
+    for book in library.books.values():
+        for name in names_of(book):
+            typed = " ".join(engine.split(name))
+            for slip in sorted(slips(typed))[::every]:
+                right = " " not in slip and (slip in common or len(slip) < 3)
+                if not right and engine.named(f"in {slip} who goes first")[0] != book.id:
+                    wrong.append((book.id, slip))
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["can I lead a heart", "does a stone jump", "where is the race track", "what is in a hexagon", "hea"],
+)
+def test_words_that_are_right_name_no_game(engine: SearchEngine, question: str):
+    assert engine.named(question) == (None, question)
+
+
+@pytest.mark.parametrize(
+    ("question", "game", "rest"),
+    [
+        (
+            "back gammon what happens when my checker gets hit",
+            "backgammon",
+            "what happens when my checker gets hit",
+        ),
+        ("backgamon can i land where he has two", "backgammon", "can i land where he has two"),
+        ("hawaian checkers who begins", "konane", "who begins"),
+        ("cribage jack turned up", "cribbage", "jack turned up"),
+        ("pubscrawl stairs", "pub-scrawl", "stairs"),
+    ],
+)
+def test_a_name_says_where_to_look_and_the_rest_what_for(
+    engine: SearchEngine, question: str, game: str, rest: str
+):
+    assert engine.named(question) == (game, rest)
 
 
 def test_every_clause_ruling_question_word_and_example_is_an_entry(library: Library):
@@ -175,7 +287,16 @@ def test_what_a_question_in_no_game_fetches_is_small(library: Library):
     assert sum(len(gzip.compress(content, 9)) for _, content in files) <= 60 * 1024
 
 
-def test_games_are_known_by_title_id_and_what_players_call_them(library: Library):
-    assert {"leyhes thirty tile race", "leyhe race", "leyhe"} <= set(names_of(library.books["leyhe-race"]))
-    named = [name for book in library.books.values() for name in names_of(book)]
+def test_what_only_a_mistyped_word_needs_is_small():
+    assert len(gzip.compress(spelling_file()[1], 9)) <= 60 * 1024
+
+
+def test_games_are_known_by_title_id_and_what_players_call_them(library: Library, engine: SearchEngine):
+    for name in ("Leyhe’s Thirty-Tile Race", "leyhe race", "leyhe"):
+        assert engine.named(name)[0] == "leyhe-race"
+    named = [
+        game
+        for book in library.books.values()
+        for game in {"".join(engine.split(name)) for name in names_of(book)}
+    ]
     assert len(set(named)) == len(named)

@@ -1,5 +1,5 @@
-"""The search of the site: what can be found, how it is ranked, and proof that questions find their answers.
+"""The search of the site: what can be found, and proof that questions find their answers.
 
-The ranking is written twice, here and in `site/assets/javascripts/ranking.js`, for pages cannot run Python
-and the build has no browser. Both follow one order, and a test asks both the same questions.
+The ranking is written once, in `site/assets/javascripts/ranking.js` over MiniSearch: a page cannot run
+Python, so the build runs the script (`engine`).
 """

@@ -1,4 +1,4 @@
-"""The index as files: a script with the words, one with the entries of each game, one for all games at once.
+"""The index as files: scripts with words, one with the entries of each game, one for all games at once.
 
 The last leaves out examples and texts, so that who is in no game need not fetch all that is written; the
 texts of a game follow when answers of it are shown.
@@ -14,22 +14,22 @@ from dataclasses import replace
 
 from ppgen.website.books.book import Book, Library
 from ppgen.website.replays.glimpse import Glimpses
+from ppgen.website.search.engine import words_of
 from ppgen.website.search.entries import Entry, rules_of
-from ppgen.website.search.words import split
+from ppgen.website.search.spelling import common_words, uncommon_words
 from ppgen.website.writing import addresses
 
 
 def words_file(library: Library) -> tuple[str, bytes]:
     """Write what a search knows before it looks into a game: words, and what the games are called."""
-    thesaurus = library.thesaurus
-    data = {
-        "forms": dict(thesaurus.forms),
-        "unheard": thesaurus.unheard,
-        "faint": thesaurus.faint,
-        "same": thesaurus.same,
-        "games": {book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()},
-    }
+    games = {book.id: [book.definition.game.title, *names_of(book)] for book in library.books.values()}
+    data = {**words_of(library.thesaurus), "games": games}
     return addresses.SEARCH_WORDS, _script("words", data)
+
+
+def spelling_file() -> tuple[str, bytes]:
+    """Write the words that are spelt right whatever the game."""
+    return addresses.SEARCH_SPELLING, _script("spelling", common_words())
 
 
 def game_file(book: Book, entries: Sequence[Entry]) -> tuple[str, bytes]:
@@ -40,10 +40,11 @@ def game_file(book: Book, entries: Sequence[Entry]) -> tuple[str, bytes]:
 
 def all_file(library: Library) -> tuple[str, bytes]:
     """Write by what the answers of all games are found."""
-    data = {
-        book.id: [_row(book, replace(entry, text="")) for entry in rules_of(book)]
-        for book in library.books.values()
-    }
+    data = {}
+    for book in library.books.values():
+        rules = rules_of(book)
+        rows = [_row(book, replace(entry, text="")) for entry in rules]
+        data[book.id] = {"rows": rows, "spoken": uncommon_words(entry.text for entry in rules)}
     return addresses.SEARCH_ALL, _script("all", data)
 
 
@@ -61,11 +62,9 @@ def boards_file(book: Book) -> tuple[str, bytes]:
 
 
 def names_of(book: Book) -> Sequence[str]:
-    """Give the names by which players call a game, each as plain words, the longest first."""
+    """Give the names by which players call a game."""
     game, questions = book.definition.game, book.definition.questions
-    written = [game.title, book.id.replace("-", " "), *(questions.names if questions else ())]
-    plain = dict.fromkeys(" ".join(split(name)) for name in written)
-    return sorted(plain, key=lambda name: (-len(name), name))
+    return [game.title, book.id.replace("-", " "), *(questions.names if questions else ())]
 
 
 def _row(book: Book, entry: Entry) -> list[object]:

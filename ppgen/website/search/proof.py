@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from ppgen.definition import Problem
 from ppgen.definition.thesaurus import Thesaurus
 from ppgen.website.books.book import Book
+from ppgen.website.search.engine import SearchEngine
 from ppgen.website.search.entries import entries_of
-from ppgen.website.search.ranking import Ranking
-from ppgen.website.search.words import Language
+from ppgen.website.search.spelling import common_words
 
 FIRST = 3
 """Among how many answers the right one must be."""
@@ -25,10 +25,11 @@ def unanswered(book: Book, thesaurus: Thesaurus) -> Iterator[Problem]:
     if document is None or questions is None:
         return
     entries = entries_of(book)
-    ranking = Ranking(entries, Language(thesaurus))
+    engine = SearchEngine(thesaurus, common_words())
+    engine.index(book.id, entries)
     for index, question in enumerate(questions.questions):
         for at, asked in enumerate(question.asked):
-            first = [entries[found.place].id for found in ranking.ask(asked)[:FIRST]]
+            first = [entries[found.place].id for found in engine.ask(book.id, asked)[:FIRST]]
             if not set(first) & set(question.answers):
                 steps = ("questions", index, "asked", at)
                 yield document.problem(steps, _said(asked, first, question.answers[0]))

@@ -28,6 +28,7 @@ KITS = "kits"
 SHARED_PICTURE = "shared.png"
 SEARCH_WORDS = "search/words.js"
 SEARCH_ALL = "search/all.js"
+SEARCH_SPELLING = "search/spelling.js"
 
 LONGEST = 80
 """Letters of a file's name at most, without its ending."""

@@ -1,9 +1,12 @@
 /*
- * How well an entry answers a question: what ppgen/website/search/words.py and ranking.py do, name by name, so that
- * what the build has proven is what people find. Both change together; a test asks both the same questions.
+ * How well an entry answers a question: MiniSearch over stems and groups of words, and how much of the question was met.
+ * The build asks this same script (ppgen/website/search/engine.py), so that what it has proven is what people find;
+ * it therefore knows no page.
  */
 (() => {
   "use strict";
+
+  /* Words: folded, cut to their stems, and joined to others that mean the same */
 
   const LONGEST = 5;
   const STEMS = [
@@ -12,10 +15,26 @@
     [..."bdgmnprt"].map((letter) => [letter + letter, letter, 2]),
     [["e", "", 3], ["y", "i", 3]],
   ];
+  /** Letters that are no plain one with a mark, and how they are written without them. */
+  const LETTERS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ð: "d", đ: "d", þ: "th", ł: "l", ı: "i", ħ: "h" };
+  /** Scripts that leave no blanks between words: there two letters that stand side by side make a word. */
+  const UNBROKEN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]{3,}/u;
 
-  const folded = (text) => (/[^\x00-\x7f]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text);
-  const split = (text) => folded(text).toLowerCase().replace(/['’‘ʼ`]/g, "").match(/[0-9]+(?:\.[0-9]+)?|[a-z]+/g) ?? [];
+  function folded(text) {
+    if (!/[^\x00-\x7f]/.test(text)) return text.toLowerCase();
+    const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+    return plain.replace(/[ßæœøðđþłıħ]/g, (letter) => LETTERS[letter]);
+  }
 
+  const pairs = (letters) => letters.slice(1).map((letter, at) => letters[at] + letter);
+
+  /** Part a text into words and numbers, in small letters without accents and apostrophes. */
+  function split(text) {
+    const words = folded(text).replace(/['’‘ʼ`]/g, "").match(/\p{N}+(?:\.\p{N}+)?|\p{L}+/gu) ?? [];
+    return words.flatMap((word) => (UNBROKEN.test(word) ? pairs([...word]) : [word]));
+  }
+
+  /** Cut a word to what it has in common with its other forms: in each step the first ending that leaves enough is replaced. */
   function cut(word) {
     for (const endings of STEMS) {
       const found = endings.find(([ending, , left]) => word.endsWith(ending) && word.length - ending.length >= left);
@@ -31,6 +50,12 @@
       if (!known.has(word)) known.set(word, work(word));
       return known.get(word);
     };
+  }
+
+  /** Give what a function gives, worked out when it is first asked for. */
+  function once(work) {
+    let known;
+    return () => (known ??= work());
   }
 
   const stem = remembered(cut);
@@ -51,6 +76,9 @@
     return Math.min(row.at(-1), most + 1);
   }
 
+  /** How many letters may be wrong in a word for it to be still the one that was meant. */
+  const slips = (length) => (length < 4 ? 0 : length < 6 ? 1 : 2);
+
   const raise = (map, key, value) => map.set(key, Math.max(map.get(key) ?? 0, value));
   const add = (map, key, value) => map.set(key, (map.get(key) ?? 0) + value);
 
@@ -70,6 +98,22 @@
         }
       });
       this.words = new Set([...unheard, ...faint, ...this.forms.keys(), ...same.flat()].flatMap(split));
+      this.right = new Set();
+    }
+
+    /** Take in words of the language that are spelt right: none of them is mended. */
+    learn(words) {
+      for (const word of words) this.right.add(word);
+    }
+
+    /** Whether a word is spelt right, as far as is known. */
+    spelt(word) {
+      return this.words.has(word) || this.right.has(word) || /^\p{N}/u.test(word);
+    }
+
+    /** Whether a word that is being typed may become another one. */
+    grows(word) {
+      return [...this.words, ...this.right].some((other) => other.length > word.length && other.startsWith(word));
     }
 
     stem(word) {
@@ -97,120 +141,197 @@
     }
   }
 
-  const [TITLE, ALSO, TEXT, NEAR] = [3, 2.5, 1, 0.8];
+  /* Games: by what players call them, apart, together or mistyped */
+
+  /** What games are called, by their ids; from their titles and other names. */
+  const called = (games) => new Map(Object.entries(games).map(([id, [title, ...others]]) => [id, { id, title, names: [title, ...others].map(split) }]));
+
+  const SLIP = 2; // letters of a name that one wrong one takes back
+
+  /** Find the game that a question names best, by how much of the name is met, and what else it says. */
+  function named(query, games, language) {
+    const typed = split(query);
+    let best = { met: 0, game: null, rest: query };
+    const growing = once(() => language.grows(typed.at(-1)));
+    for (const { id, names } of games.values()) {
+      for (const name of names) {
+        const length = name.join("").length;
+        for (const [start, end] of stretches(typed, length)) {
+          const slips = misspelt(typed.slice(start, end), name, language);
+          if (slips > 0 && slips < Infinity && end === typed.length && growing()) continue;
+          const met = length - SLIP * slips;
+          if (met > best.met) best = { met, game: id, rest: [...typed.slice(0, start), ...typed.slice(end)].join(" ") };
+        }
+      }
+    }
+    return best;
+  }
+
+  /** Where words stand side by side that have about so many letters together. */
+  function stretches(words, length) {
+    const found = [];
+    words.forEach((_, start) => {
+      for (let end = start + 1, letters = 0; end <= words.length; end++) {
+        letters += words[end - 1].length;
+        if (letters > length + 2) break;
+        if (letters >= length - 2) found.push([start, end]);
+      }
+    });
+    return found;
+  }
+
+  /** How many letters are wrong in the name of a game, blanks apart; Infinity if something else is meant. */
+  function misspelt(words, name, language) {
+    const [written, meant] = [words.join(""), name.join("")];
+    if (written === meant) return 0;
+    const right = words.every((word) => language.spelt(word));
+    // A right word alone is no mistyped name, but two may be: "army rats".
+    const most = !right ? Math.max(1, slips(meant.length)) : name.length > 1 && meant.length >= 8 ? 1 : 0;
+    const wrong = most && written.length > 2 ? distance(written, meant, most) : Infinity;
+    return wrong <= most ? wrong : Infinity;
+  }
+
+  /* Ranking: what a word counts by where it stands, an entry by its kind, and words by how they were met */
+
+  const BOOST = { title: 2, also: 2, text: 1, near: 0.5 };
   const KINDS = { clause: 1, ruling: 0.95, question: 0.85, term: 0.5, example: 0.35 };
-  const GROUP = 0.6;
-  const PHRASE = 1;
-  const BEGUN = 0.9;
-  const FAINT = 0.4;
-  const [SATURATION, LENGTHS] = [1.2, 0.4];
-  const LIKE = 3;
-  const DIRECT = 1e6;
-  const ENOUGH = 0.25;
+  const GROUP = 0.6; // a word that only means the same
+  const PHRASE = 1; // several words that mean something together
+  const BEGUN = 0.9; // a word of which the last typed one is the beginning
+  const FAINT = 0.4; // words that stand in most questions
+  const BM25 = { k: 1.2, b: 0.4, d: 0 };
+  const LIKE = 5; // that a title, or a phrase in which players ask, says the same as the question
+  const DIRECT = 1e6; // an entry whose id or number was typed: more than any words
+  const ENOUGH = 0.25; // the share of the best score that an answer has at least
 
   const sum = (values) => values.reduce((total, value) => total + value, 0);
 
-  function share(met, of) {
-    const total = sum(of);
-    return total ? sum(of.map((weight, at) => weight * met[at])) / total : 0;
+  /** How much of some weights, which are so much in all, was met. */
+  function share(met, of, total) {
+    let found = 0;
+    for (let at = 0; at < of.length; at++) found += of[at] * met[at];
+    return total ? found / total : 0;
   }
 
   const idName = (id) => id.replace(/[^a-z0-9]+/g, "-");
+  const listed = (terms) => terms.join(" ");
 
   class Ranking {
-    constructor(entries, language) {
+    /** Take in the entries of a game, and words of its texts where these are left out. */
+    constructor(entries, language, spoken = []) {
       this.entries = entries;
       this.language = language;
-      this.lengths = entries.map(() => 0);
-      this.words = new Map([...language.words].map((word) => [word, 0]));
+      this.names = entries.map(({ id }) => idName(id));
+      this.words = new Map([...language.words, ...spoken.flatMap(split)].map((word) => [word, 0]));
       this.holding = new Map();
-      entries.forEach((entry, place) => {
-        this.read(place, entry.title, TITLE);
-        this.read(place, entry.text, TEXT);
-        for (const phrase of entry.also) this.read(place, phrase, ALSO);
-        for (const near of entry.near) this.read(place, typeof near === "number" ? entries[near].title : near, NEAR);
+      this.index = new MiniSearch({
+        fields: Object.keys(BOOST),
+        tokenize: (terms) => (terms ? terms.split(" ") : []),
+        processTerm: (term) => term,
+        searchOptions: { boost: BOOST, bm25: BM25 },
       });
+      this.index.addAll(entries.map((entry, place) => this.document(entry, place)));
       this.stems = new Set([...this.words.keys()].map((word) => language.stem(word)));
-      this.average = sum(this.lengths) / Math.max(1, entries.length);
+      this.found = remembered((term) => this.index.search(term));
       this.phrases = [];
       this.saying = new Map();
+      this.verbatim = new Set();
+      this.begun = remembered((word) => this.growing(word));
       this.mended = remembered((word) => this.meant(word));
       entries.forEach((entry, place) => {
-        for (const phrase of [entry.title, ...entry.also]) this.say(place, this.joined(split(phrase)));
+        for (const phrase of [entry.title, ...entry.also]) this.say(place, phrase);
       });
     }
 
-    read(place, text, weight) {
-      const words = split(text);
-      for (const word of words) add(this.words, word, 1);
-      for (const term of this.language.terms(words.map((word) => this.language.stem(word)))) {
-        if (!this.holding.has(term)) this.holding.set(term, new Map());
-        add(this.holding.get(term), place, weight);
-        if (!term.startsWith("#")) this.lengths[place] += weight;
+    /** The terms of an entry, field by field. */
+    document({ title, text, also, near }, place) {
+      const nearby = near.map((each) => (typeof each === "number" ? this.entries[each].title : each));
+      const fields = { title: [title], text: [text], also, near: nearby };
+      const document = { id: place };
+      const all = new Set();
+      for (const [field, texts] of Object.entries(fields)) {
+        const terms = texts.flatMap((each) => this.terms(each));
+        for (const term of terms) all.add(term);
+        document[field] = listed(terms);
       }
+      for (const term of all) add(this.holding, term, 1);
+      return document;
     }
 
-    say(place, units) {
+    terms(text) {
+      const words = split(text);
+      for (const word of words) add(this.words, word, 1);
+      return this.language.terms(words.map((word) => this.language.stem(word)));
+    }
+
+    say(place, phrase) {
+      this.verbatim.add(`${place} ${this.language.stems(phrase).join(" ")}`);
+      const units = this.joined(split(phrase));
       units.forEach((unit, at) => {
         for (const [term, weight] of unit.terms) {
           if (!this.saying.has(term)) this.saying.set(term, []);
           this.saying.get(term).push([this.phrases.length, at, weight]);
         }
       });
-      this.phrases.push([place, units.map((unit) => this.rare(unit))]);
+      const rare = units.map((unit) => this.rare(unit));
+      this.phrases.push([place, rare, sum(rare)]);
     }
 
     /** The entries that answer a question, the best first; by its words as they were typed, if `mend` is false. */
     ask(query, mend = true) {
       const direct = this.direct(query);
-      const units = direct.size ? [] : this.units(query, mend);
-      const scores = direct.size ? direct : this.scores(units);
+      const scores = direct.size ? direct : this.scores(this.units(query, mend), this.language.stems(query).join(" "));
       const found = [...scores].map(([place, score]) => ({ entry: this.entries[place], place, score: Math.round(score * 1e6) / 1e6 }));
       found.sort((one, other) => other.score - one.score || one.place - other.place);
       return found.filter(({ score }) => score >= found[0].score * ENOUGH);
     }
 
-    scores(units) {
+    scores(units, words) {
       const rare = units.map((unit) => this.rare(unit));
       const total = sum(rare);
       const [scores, met] = [new Map(), new Map()];
       units.forEach((unit, at) => {
-        const best = new Map();
-        for (const [term, weight] of unit.terms) {
-          for (const [place, count] of this.holding.get(term) ?? []) raise(best, place, weight * this.score(place, term, count));
-        }
-        for (const [place, score] of best) {
+        for (const [place, score] of this.holders(unit)) {
           add(scores, place, unit.weight * score);
           add(met, place, rare[at]);
         }
       });
-      const like = this.like(units, rare);
+      const like = this.like(units, rare, total);
       for (const [place, score] of scores) {
-        if (score > 0) scores.set(place, ((score * met.get(place)) / total + LIKE * total * (like.get(place) ?? 0)) * KINDS[this.entries[place].kind]);
+        const said = (like.get(place) ?? 0) + (this.verbatim.has(`${place} ${words}`) ? 1 : 0);
+        if (score > 0) scores.set(place, ((score * met.get(place)) / total + LIKE * total * said) * KINDS[this.entries[place].kind]);
         else scores.delete(place);
       }
       return scores;
     }
 
-    like(units, rare) {
-      const [ours, theirs] = [new Map(), new Map()];
+    /** The entries that have a unit of a question, and how well: by the best of its terms. */
+    holders(unit) {
+      const best = new Map();
+      for (const [term, weight] of unit.terms) {
+        for (const { id, score } of this.found(term)) raise(best, id, weight * score);
+      }
+      return best;
+    }
+
+    /** How far a phrase of each entry says what was asked: what is met of either, multiplied. */
+    like(units, rare, total) {
+      const met = new Map();
       units.forEach((unit, at) => {
         for (const [term, weight] of unit.terms) {
           for (const [phrase, where, other] of this.saying.get(term) ?? []) {
+            if (!met.has(phrase)) met.set(phrase, [new Float64Array(units.length), new Float64Array(this.phrases[phrase][1].length)]);
+            const [ours, theirs] = met.get(phrase);
             const strength = Math.min(weight, other);
-            if (!ours.has(phrase)) {
-              ours.set(phrase, units.map(() => 0));
-              theirs.set(phrase, this.phrases[phrase][1].map(() => 0));
-            }
-            ours.get(phrase)[at] = Math.max(ours.get(phrase)[at], strength);
-            theirs.get(phrase)[where] = Math.max(theirs.get(phrase)[where], strength);
+            if (strength > ours[at]) ours[at] = strength;
+            if (strength > theirs[where]) theirs[where] = strength;
           }
         }
       });
       const best = new Map();
-      for (const [phrase, mine] of ours) {
-        const [place, weights] = this.phrases[phrase];
-        raise(best, place, share(mine, rare) * share(theirs.get(phrase), weights));
+      for (const [phrase, [ours, theirs]] of met) {
+        const [place, weights, whole] = this.phrases[phrase];
+        raise(best, place, share(ours, rare, total) * share(theirs, weights, whole));
       }
       return best;
     }
@@ -220,20 +341,15 @@
     }
 
     rarity(term) {
-      const holding = this.holding.get(term)?.size ?? 0;
+      const holding = this.holding.get(term) ?? 0;
       return Math.log(1 + (this.entries.length - holding + 0.5) / (holding + 0.5));
-    }
-
-    score(place, term, count) {
-      const length = 1 - LENGTHS + (LENGTHS * this.lengths[place]) / this.average;
-      return (this.rarity(term) * count * (SATURATION + 1)) / (count + SATURATION * length);
     }
 
     direct(query) {
       const typed = idName(query.toLowerCase()).replace(/^-|-$/g, "");
       const [whole, begun] = [new Map(), new Map()];
-      this.entries.forEach(({ kind, id, number }, place) => {
-        const name = idName(id);
+      this.entries.forEach(({ kind, number }, place) => {
+        const name = this.names[place];
         if (typed && (typed === name || (kind === "clause" && query.trim() === number))) whole.set(place, DIRECT);
         if (typed && query.includes(".") && name.startsWith(typed)) begun.set(place, DIRECT);
       });
@@ -242,15 +358,21 @@
 
     /** Read a question: words mended where they are mistyped, and joined where they belong together. */
     units(query, mend = true) {
-      const words = split(query);
-      const begun = new Map();
-      words.forEach((word, place) => {
-        if (place === words.length - 1 && !this.leads(word)) begun.set(place, this.begun(word));
-        if (mend && !begun.get(place)?.length && !this.known(word)) words[place] = this.mended(word);
-      });
+      const words = mend ? this.read(query) : split(query);
+      const last = words.length - 1;
+      const begun = new Map(words.length && !this.leads(words[last]) ? [[last, this.begun(words[last])]] : []);
       const units = this.joined(words, begun);
       // Words by which nobody goes may be the beginning of one that says something.
-      return units.length || !words.length ? units : this.joined(words, new Map([[words.length - 1, this.begun(words.at(-1))]]));
+      return units.length || !words.length ? units : this.joined(words, new Map([[last, this.begun(words[last])]]));
+    }
+
+    /** The words of a question as they were meant; the last may still be growing. */
+    read(query) {
+      const words = split(query);
+      return words.flatMap((word, at) => {
+        const growing = at === words.length - 1 && this.begun(word).length;
+        return growing || this.known(word) ? [word] : this.mended(word);
+      });
     }
 
     /** Whether a word leads to an entry as it stands, or is one that nobody goes by. */
@@ -260,7 +382,7 @@
     }
 
     /** The words that begin so. */
-    begun(word) {
+    growing(word) {
       return word.length > 1 ? [...this.words.keys()].filter((each) => each.startsWith(word)).sort() : [];
     }
 
@@ -294,13 +416,18 @@
       return new Map([...groups.map((group) => [group, BEGUN * GROUP]), ...stems.map((each) => [each, BEGUN])]);
     }
 
+    /** Whether a word stands as it was typed: one that occurs in some form, or is spelt right. */
     known(word) {
-      return /^[0-9]/.test(word) || this.stems.has(this.language.stem(word));
+      return this.stems.has(this.language.stem(word)) || this.language.spelt(word);
     }
 
-    /** The word that was meant: one letter may be wrong in four or five, two in longer words. */
+    /** What was meant by something that is no word: two words without a blank, or one that is mistyped. */
     meant(word) {
-      return this.nearest(word, word.length < 4 ? 0 : word.length < 6 ? 1 : 2)[0] ?? word;
+      for (let at = 3; at <= word.length - 3; at++) {
+        const parts = [word.slice(0, at), word.slice(at)];
+        if (parts.every((part) => this.stems.has(this.language.stem(part)))) return parts;
+      }
+      return [this.nearest(word, slips(word.length))[0] ?? word];
     }
 
     /** The words that differ by few letters, the nearest first. */
@@ -316,5 +443,5 @@
     }
   }
 
-  ppgen.ranking = { DIRECT, Language, Ranking, split };
+  ppgen.ranking = { DIRECT, Language, Ranking, called, named, split };
 })();

@@ -6,7 +6,7 @@
   "use strict";
 
   const { $, $$, anchor, make } = ppgen;
-  const { DIRECT, Language, Ranking, split } = ppgen.ranking;
+  const { DIRECT, Language, Ranking, called, named, split } = ppgen.ranking;
   const KINDS = { clause: "Clauses", ruling: "Rulings", question: "Questions", term: "Words", example: "Examples" };
   const LABELS = { ruling: "Our ruling", question: "Question", term: "Word", example: "Example" };
   const MOST = 20;
@@ -40,19 +40,22 @@
 
   async function words() {
     if (known.language) return known;
+    const spelling = fetched("spelling", "search/spelling.js").catch(() => []); // without it nothing else is lost
     const data = await fetched("words", "search/words.js");
-    known.games = new Map(Object.entries(data.games).map(([id, [title, ...names]]) => [id, { id, title, names }]));
-    known.language = new Language(data);
+    known.games = called(data.games);
+    const language = new Language(data);
+    language.learn(await spelling);
+    known.language = language;
     return known;
   }
 
   const kinds = Object.fromEntries(Object.keys(KINDS).map((kind) => [kind[0], kind]));
 
-  function ranked(game, rows) {
+  function ranked(game, rows, spoken) {
     const entries = rows.map(([kind, id, number = "", title, text = "", also = [], near = [], place = ""]) => {
       return { kind: kinds[kind], game, id, number, title, text, also, near, place: `games/${game}/${place || `rules.html#${anchor(id)}`}` };
     });
-    return new Ranking(entries, known.language);
+    return new Ranking(entries, known.language, spoken);
   }
 
   async function ranking(game) {
@@ -73,8 +76,8 @@
   /** Rank one game after another, so that keys that are pressed meanwhile are heard. */
   async function allRanked(games) {
     const made = new Map();
-    for (const [game, rows] of Object.entries(games)) {
-      made.set(game, ranked(game, rows));
+    for (const [game, { rows, spoken }] of Object.entries(games)) {
+      made.set(game, ranked(game, rows, spoken));
       await pause(0);
     }
     return made;
@@ -83,19 +86,6 @@
   /* A question */
 
   const here = () => location.pathname.match(/\/games\/([^/]+)\//)?.[1] ?? null;
-
-  /** Find a game that a question names, and what else it says. */
-  function named(query) {
-    const typed = split(query);
-    for (const { id, names } of known.games.values()) {
-      for (const name of names) {
-        const parts = name.split(" ");
-        const at = typed.findIndex((_, start) => parts.every((part, place) => typed[start + place] === part));
-        if (at >= 0) return { game: id, rest: [...typed.slice(0, at), ...typed.slice(at + parts.length)].join(" ") };
-      }
-    }
-    return { game: null, rest: query };
-  }
 
   /** What is asked: in which game, or in all; and whether words are mended. */
   const asked = { wide: false, kind: "", mend: true };
@@ -106,7 +96,7 @@
   /** Answer a question: first from the game at hand, then, if asked for or needed, from the others. */
   async function answered(query, now) {
     await words();
-    const { game, rest } = named(query);
+    const { game, rest } = named(query, known.games, known.language);
     const home = game ?? (known.games.has(here()) ? here() : null);
     let own = home ? (await ranking(home)).ask(rest, asked.mend) : [];
     // What is written like an id may be one of another game.
@@ -277,13 +267,13 @@
   /** Say how a question was read, if words of it were mended, or that nothing answers it. */
   function told({ rest, home, own, rivals }, units, rank) {
     const typed = split(rest);
-    const mended = asked.mend && rank ? typed.map((word, at) => (rank.known(word) || at === typed.length - 1 && [...rank.words.keys()].some((each) => each.startsWith(word)) ? word : rank.mended(word))) : typed;
+    const meant = asked.mend && rank ? rank.read(rest) : typed;
     if (!own.length && !rivals.length) {
       const near = rank && rest.length > 1 ? nearby(typed, rank) : [];
       const offers = near.flatMap((word) => [" ", chip(word, false, () => ask(word))]);
       read.replaceChildren(typed.length && rest.length > 1 ? `No rule speaks of “${rest}”.` : HINT, ...(offers.length ? [" Perhaps:", ...offers] : []));
-    } else if (mended.join(" ") !== typed.join(" ")) {
-      const parts = mended.flatMap((word, at) => [at ? " " : "", word === typed[at] ? word : make("b", {}, word)]);
+    } else if (meant.join(" ") !== typed.join(" ")) {
+      const parts = meant.flatMap((word, at) => [at ? " " : "", typed.includes(word) ? word : make("b", {}, word)]);
       const plainly = make("button", { type: "button", class: "as-typed" }, "Search the words as typed");
       plainly.addEventListener("click", again({ mend: false }));
       read.replaceChildren("Read as “", ...parts, "”. ", plainly);

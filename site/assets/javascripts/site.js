@@ -55,7 +55,7 @@
 
   async function search() {
     search.scripts ??= (async () => {
-      for (const name of ["ranking", "search"]) {
+      for (const name of ["minisearch", "ranking", "search"]) {
         const script = make("script", { src: new URL(`assets/javascripts/${name}.js`, window.__md_scope).href });
         await new Promise((resolve, reject) => {
           Object.assign(script, { onload: resolve, onerror: reject });
