@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
-from importlib.metadata import PackageNotFoundError, metadata, requires
+from importlib.metadata import PackageNotFoundError, files, metadata, requires
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -84,6 +84,12 @@ def test_every_dependency_is_listed_under_a_licence_that_suits_us():
         assert set(licence.split(" OR ")) <= ACCEPTED, name
 
 
+def licence_files(name: str) -> str:
+    """Give how the licence files begin that a package brings."""
+    brought = [file for file in files(name) or () if file.name.startswith(("LICENSE", "LICENCE", "COPYING"))]
+    return "\n".join(file.read_text(encoding="utf-8")[:100] for file in brought)
+
+
 def test_every_listed_licence_is_what_the_package_says():
     for name, licence in listed().items():
         try:
@@ -92,6 +98,7 @@ def test_every_listed_licence_is_what_the_package_says():
             continue  # needed on other systems only
         classifiers = [line for line in about.get_all("Classifier", []) if line.startswith("License")]
         said = "\n".join([about["License-Expression"] or "", (about["License"] or "")[:100], *classifiers])
+        said = said.strip() or licence_files(name)  # some say it in a file alone
         family = licence.split("-")[0]
         assert re.search(WORDS.get(family, family), said), (name, said)
         assert not re.search(r"(?<!L)GPL|GNU (Affero )?General", said), (name, said)
