@@ -73,7 +73,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
     """Yield the pages that go across games."""
-    yield from home_page(library)
+    yield from home_page(library, kits)
     yield games_page(library)
     yield from systems_pages(library, kits)
     if library.has_rulings:
