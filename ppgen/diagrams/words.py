@@ -66,11 +66,11 @@ def piece_in_words(definition: Definition, kind: str, suit: str | None, value: s
 
 @lru_cache(maxsize=2048)
 def place_in_words(definition: Definition, at: str) -> str:
-    """Name a space or a tray: `stash of Suns`, for `red-30` `red 30`, or what the board calls `white-off`."""
+    """Name a space or a tray: `stash of Suns`, or a space by its id, in the capitals of the board."""
     owner, slash, tray = at.partition("/")
     if not slash:
         said = at.replace("-", " ") if at[:1].isalpha() else at
         names = (space.name for space in definition.game.board.spaces if space.id == at and space.name)
-        return next((name for name in names if name.lower() == said), said)
+        return next((name for name in names if name.lower() == said), at)
     label = next((t.label.lower() for t in definition.game.trays if t.id == tray), tray)
     return f"{label} of {definition.game.seats.named(owner).name}" if owner else label
