@@ -65,7 +65,7 @@ def test_each_frame_tells_its_position_in_words(replay: str):
 
 def test_a_refusal_cites_its_clause_and_opens_its_text(book: Book, replay: str):
     frame = replay[replay.index('id="play-lesson--1"') : replay.index('id="play-lesson--2"')]
-    assert "Moons tries to move a coin on, from 11, to 14." in frame
+    assert "Moons tries to move a coin on from 11 to 14." in frame
     assert "<strong>Refused:</strong> It is Suns to act." in frame
     assert 'href="rules.html#turn-order"' in frame
     assert f"<summary>{book.numbers['turn.order']} " in frame

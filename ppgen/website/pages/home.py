@@ -128,7 +128,12 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
                 href=page.link(addresses.rules_page(book.id)),
                 aria_label=f"Rules of {game.title}",
             ),
-            el("a", "Print kit", href=page.link(f"{own}#print"), aria_label=f"Print kit of {game.title}"),
+            el(
+                "a",
+                "Print kit",
+                href=page.link(addresses.kit_page(book.id)),
+                aria_label=f"Print kit of {game.title}",
+            ),
             el("span", counted(len(book.clauses), "clause")),
         ),
         class_=f"card game-{book.id}",

@@ -483,10 +483,12 @@
       const [actor, verb] = line.split(" ");
       const who = this.people.length === 1 && this.isYou(actor) ? "You" : this.seatName(actor);
       const [start, end] = aim;
-      const ends = end ? [["from", start], ["to", end]] : [["at", start]];
-      const way = ends.filter(([, at]) => at).map(([word, at]) => ` ${word} ${this.placeWords(at)}`).join("");
+      const onBoard = (at) => at && !at.includes("/");
+      const ends = onBoard(start) && onBoard(end) && start !== end ? [["from", start], ["to", end]] : [["at", end ?? start]];
+      const way = ends.filter(([, at]) => onBoard(at)).map(([word, at]) => ` ${word} ${this.placeWords(at)}`).join("");
       const what = way ? "" : this.what(line, named);
-      const wanted = this.wanted(verb).split(",")[0].replace(/ from a place to another$| from a point to another$/, "");
+      const asked = this.wanted(verb);
+      const wanted = way ? asked.split(",")[0].replace(/ from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$/, "") : asked;
       const told = who === "You" ? wanted : wanted.replace(/\b(you are|your|you)\b/g, (word) => ({ "you are": "they are", you: "they", your: "their" })[word]);
       return `${who} tried to ${told}${what ? `: ${what}` : way}.`;
     }
