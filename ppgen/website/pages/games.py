@@ -43,8 +43,8 @@ def games_page(library: Library) -> tuple[str, bytes]:
         title_bar("Games", f"All of them printable{judged}" if len(books) > 1 else None),
         _filters(books, _at_home(library, owned)) if len(books) > 1 else None,
         el("p", counted(len(books), "game"), class_="found", role="status"),
-        el("div", class_="let-go", hidden=True),
         el("ul", items, class_="cards index"),
+        el("div", class_="let-go", hidden=True),
         class_="body wide",
     )
     return addresses.GAMES, page.markdown(body)

@@ -19,7 +19,7 @@
   // Pixels around the board, and those of the key to a whole board.
   const [STAGE, KEY] = [16, 60];
   // Pixels that the part of a board is high at least.
-  const LOW = 170;
+  const LOW = 150;
   // From so many steps on, one goes from turn to turn.
   const LONG = 41;
   // Milliseconds for which a step is shown.
@@ -486,7 +486,8 @@
     replay.drawn = true; // its height is known only then
     replay.show(replay.frames.findIndex((frame) => frame.dataset.step === `${name}--${step}`), false);
     replay.figure.scrollIntoView();
-    replay.now.scrollIntoView({ block: "nearest" });
+    // What is said comes into view, but where a window is too low for both the title stays.
+    if (replay.figure.offsetHeight - $(".frames", replay.figure).offsetHeight < innerHeight) replay.now.scrollIntoView({ block: "nearest" });
   }
 
   addEventListener("beforeprint", () => replays.forEach((replay) => replay.print()));

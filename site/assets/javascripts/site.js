@@ -223,7 +223,7 @@
         $("header", card).after(make("ul", { class: "fits" }, ...marks));
       }
       const many = (count) => (count === 1 ? "1 game" : `${count} games`);
-      $(".found").textContent = all.length ? many(all.length) : `None of ${many(cards.length)} fits all ${wanted.length}. ${shown.length === 1 ? "This comes" : "These come"} nearest:`;
+      $(".found").textContent = all.length ? many(all.length) : `None of ${many(cards.length)} fits${wanted.length === 1 ? "" : wanted.length === 2 ? " both" : ` all ${wanted.length}`}. ${shown.length === 1 ? "This comes" : "These come"} nearest:`;
       const letGo = $(".let-go");
       letGo.hidden = all.length > 0;
       const words = ([name, value]) => {
