@@ -90,6 +90,12 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
             ]
             for kind in kinds(book.definition.systems).values()
         },
+        "names": {
+            f"{row.piece}|{suit}": row.called.one
+            for row in game.components
+            if row.called
+            for suit in row.suits or ("",)
+        },
         "faces": dict(_faces(book, field.true_scale, field.scale)),
         "suits": {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits},
         "ranks": {rank.id: rank.name for system in book.definition.systems.values() for rank in system.ranks},

@@ -15,6 +15,7 @@
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
   const ROUND = ["hex", "point", "pit", "spot"]; // shapes of places that are marked by a circle
+  const MANY = 40; // ways that are listed at most where they can be chosen by touch
   const STACK = 5; // men that a long point shows singly
   const ARROWS = 8; // ways of which arrows are drawn at most: a board that is laid, or sown, is not one move
   const [NAME, COUNT] = [13, 19]; // pixels that the name of a pit is high, and the number of its seeds
@@ -495,6 +496,8 @@
 
     /** Name a piece by what is seen of it. */
     pieceWords([kind, suit, value]) {
+      const called = this.data.names[`${kind}|${suit ?? ""}`];
+      if (called && !value) return capital(called);
       const [of, rank] = [this.data.suits[suit] ?? "", this.data.ranks[value] ?? value ?? ""];
       const [, , , name, family] = this.data.kinds[kind] ?? [0, 0, false, kind, ""];
       if (family === "card" && of && rank) return `${rank} of ${of.toLowerCase()}`;
@@ -528,7 +531,7 @@
     }
 
     cited(clause, whole) {
-      const rule = this.data.clauses[clause];
+      const rule = Object.hasOwn(this.data.clauses, clause) && this.data.clauses[clause];
       if (!rule) return [];
       const link = make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`);
       return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3].replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|[*`]/g, "$1"))] : [" ", link];
@@ -544,6 +547,8 @@
       send.addEventListener("click", () => this.link({}, refused));
       this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
+      const tried = new Set(refused.line.split(" "));
+      for (const card of $$(".play-piece", this.trays)) card.classList.toggle("tried", tried.has(card.dataset.name));
     }
 
     tell({ actor, told, winners, line, named }) {
@@ -554,7 +559,8 @@
       this.seated();
       this.says.className = "play-says";
       const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
-      this.says.replaceChildren(...(actor && !line && !lines.length ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
+      const byHand = actor && !this.computers[actor] && !this.picked.size && Object.keys(this.answer.named).length; // nothing else tells that cards can be touched
+      this.says.replaceChildren(...(actor && !this.computers[actor] && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
       if (!actor) {
         const again = make("button", { type: "button", class: "button strong" }, "Again");
         again.addEventListener("click", () => this.begin());
@@ -669,6 +675,8 @@
         verbs.set(verb, [...(verbs.get(verb) ?? []), move]);
       }
       const groups = [...verbs].map(([verb, moves]) => {
+        const inHand = moves.every(([line]) => line.split(" ").some((word) => this.answer.named[word]));
+        if (moves.length > MANY && inHand) return make("p", { class: "note" }, `${capital(this.wanted(verb))}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
         const alone = moves.length === 1;
         const chips = moves.map(([line, start, end]) => {
           const whole = capital(this.choice(line, this.answer.named, start, end));
