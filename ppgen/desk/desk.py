@@ -191,7 +191,7 @@ class Desk:
         seconds = min(float(request.get("seconds", 0)), PATIENCE)
         thoughts, begun = _Counted(lasting(seconds, self.clock)), self.clock()
         action = choose(state, self.rng, thoughts)
-        if seconds and thoughts.number and len(legal := state.legal_actions()) > 1:
+        if seconds and len(legal := state.legal_actions()) > 1:
             late = self.clock() - begun > LATE * seconds
             self._slow += late or thoughts.number < len(legal)
         line = (

@@ -109,7 +109,7 @@ class Answers:
             return None
         ways = [(row, way) for way in self._ask(state) if (row := self._row(way)) is not None]
         actor = self._picture.definition.game.seats.named(state.actor() or "")
-        allowed = {way.puts for _, way in ways if not way.refusal}
+        allowed = {way.puts for _, way in ways if not way.refusal and "/" not in way.start}
         return (
             [actor.name, [row for row, _ in ways], _HINTS.get(frozenset(allowed), _HINTS[frozenset()])]
             if ways

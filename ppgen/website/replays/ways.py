@@ -68,17 +68,16 @@ def legal_ways(state: State) -> Iterator[Attempt]:
         for journey in concerned:
             if journey.start is not None:
                 yield Attempt(journey.start, journey.end, line, rule=events[0].clause)
-        if (at := _aimed(state, action)) is not None and all(journey.start is None for journey in concerned):
+        if (at := _aimed(state, action)) is not None and not any(
+            journey.start and "/" not in journey.start for journey in concerned
+        ):
             yield Attempt(at, None, line, rule=events[0].clause if events else None, puts=True)
 
 
 def _aimed(state: State, action: Action) -> Place | None:
-    """Give the place of the board at which an action puts something that was nowhere; None if it moves."""
-    start, end = state.aim(action)
-    if start is not None and end is not None:
-        return None
-    at = end if start is None else start
-    return at if at is not None and "/" not in at and not _lies(state, at) else None
+    """Give the empty place of the board on which an action puts something; None if it moves what lies."""
+    on_board = [at for at in state.aim(action) if at is not None and "/" not in at]
+    return on_board[0] if len(on_board) == 1 and not _lies(state, on_board[0]) else None
 
 
 def _lies(state: State, at: Place) -> bool:

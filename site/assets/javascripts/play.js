@@ -576,7 +576,7 @@
       const starts = moves.map(([, start]) => start).filter((at) => at && !at.includes("/"));
       if (starts.some((at) => lies.has(at))) return "Touch a piece, or choose below what you do.";
       if (starts.length || moves.some(([, , end]) => end && !end.includes("/"))) return "Touch a marked place, or choose below what you do.";
-      if (Object.keys(named).length) return "Touch what you hold below, or choose there what you do.";
+      if (Object.keys(named).length) return "Touch what you hold, or choose below.";
       return "Choose below what you do.";
     }
 
