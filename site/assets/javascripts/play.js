@@ -548,6 +548,7 @@
       this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
       const tried = new Set(refused.line.split(" "));
+      this.says.scrollIntoView({ block: "nearest" });
       for (const card of $$(".play-piece", this.trays)) card.classList.toggle("tried", tried.has(card.dataset.name));
     }
 

@@ -248,17 +248,16 @@
       this.now.classList.toggle("refused", frame.classList.contains("refused"));
     }
 
-    /** Give what is said room for the step that says most: nothing of it is cut, and nothing below moves. */
-    spread() {
-      if (this.spreadFor === this.now.clientWidth) return;
-      this.spreadFor = this.now.clientWidth;
-      this.now.style.minHeight = "";
+    /** Measure the step that says most: the board leaves room for it, and all steps have one board. */
+    measure() {
+      if (this.measuredFor === this.now.clientWidth) return;
+      this.measuredFor = this.now.clientWidth;
       const most = [...this.frames].sort((one, other) => $(".said", other).textContent.length - $(".said", one).textContent.length).slice(0, MEASURED);
       const heights = most.map((frame) => {
         this.say(frame);
         return this.now.offsetHeight;
       });
-      this.now.style.minHeight = `${Math.max(...heights)}px`;
+      this.tallest = Math.max(...heights);
       this.say(this.frames[this.at]);
     }
 
@@ -268,7 +267,7 @@
      */
     draw(from = this.at) {
       this.drawn = true;
-      this.spread();
+      this.measure();
       const view = this.figure.dataset.view;
       const board = this.board(this.at);
       if (board) this.stage.replaceChildren(this.seen(board, view));
@@ -296,7 +295,7 @@
       const beside = wide.matches && height >= TALL;
       const room = this.stage.clientWidth;
       const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-      const told = $$(":scope > :is(figcaption, .controls, .now)", this.figure).map((part) => part.offsetHeight);
+      const told = [this.tallest, ...$$(":scope > :is(figcaption, .controls)", this.figure).map((part) => part.offsetHeight)];
       told.push(this.figure.offsetHeight - this.figure.clientHeight); // its frame
       const high = Math.max(LOW, innerHeight - told.reduce((sum, one) => sum + one, above + STAGE) - KEY);
       const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < LEGIBLE;
