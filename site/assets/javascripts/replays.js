@@ -485,8 +485,7 @@
     replay.drawn = true; // its height is known only then
     replay.show(replay.frames.findIndex((frame) => frame.dataset.step === `${name}--${step}`), false);
     replay.figure.scrollIntoView();
-    // What is said comes into view, but where a window is too low for both the title stays.
-    if (replay.figure.offsetHeight - $(".frames", replay.figure).offsetHeight < innerHeight) replay.now.scrollIntoView({ block: "nearest" });
+    replay.now.scrollIntoView({ block: "nearest" });
   }
 
   addEventListener("beforeprint", () => replays.forEach((replay) => replay.print()));
