@@ -239,9 +239,14 @@ Version = Annotated[str, Most(20), matching(r"[0-9]{1,6}\.[0-9]{1,6}\.[0-9]{1,6}
 Date = Annotated[str, Most(10), Checked(day, {"pattern": f"^(?:{_DAY})$"})]
 """A day."""
 Url = Annotated[
-    str, Most(500), matching(r"https?://[^\s\"'<>`]+", "a web address that begins with https:// or http://")
+    str,
+    Most(500),
+    matching(
+        r"https?://[^\s\"'<>`\\/?#@]+([/?#][^\s\"'<>`\\]*)?",
+        "a web address that begins with https:// or http://, with no name@ before its host and no \\",
+    ),
 ]
-"""An address that readers can visit; nothing that could run."""
+"""An address that readers can visit: nothing that could run, and no host that looks like another."""
 Colour = Annotated[str, Most(7), matching(r"#[0-9A-F]{6}", "a colour such as #0A6A78 (capital letters)")]
 """A colour of the screen."""
 Paint = Annotated[

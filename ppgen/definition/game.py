@@ -210,6 +210,16 @@ class Seats:
 
 
 @record
+class Called:
+    """What pieces are called in a game whose rules call them otherwise than their system does."""
+
+    one: Line
+    """One of them: white man."""
+    many: Line
+    """Several: white men."""
+
+
+@record
 class Component:
     """One row of the table that accounts for every piece in the box.
 
@@ -230,6 +240,8 @@ class Component:
     """Where they can be."""
     aside: Flag = False
     """Whether they stay out of the game."""
+    called: Called | None = None
+    """What the rules call them, if it is not what their system does."""
 
     def count_for(self, players: int) -> int:
         """Return how many there are in a game of so many players."""

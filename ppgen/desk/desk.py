@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain, islice
 from time import perf_counter
 from typing import Any
@@ -37,6 +37,27 @@ MOST_STEPS = 2000
 """Steps of a match at most."""
 
 
+LATE = 2.5
+"""Times of what was asked for, after which the computer is late with its move."""
+SLOW = 2
+"""Moves after which a machine on which it had too little time to think is called slow."""
+WAYS = 60
+"""Ways of pieces that are told of at most."""
+
+
+class _Counted:
+    """Counts what it hands on."""
+
+    def __init__(self, items: Iterable[object]) -> None:
+        self._items = items
+        self.number = 0
+
+    def __iter__(self) -> Iterator[object]:
+        for item in self._items:
+            self.number += 1
+            yield item
+
+
 class Desk:
     """One match at one page.
 
@@ -56,6 +77,8 @@ class Desk:
         self.clock = clock
         self.hidden = hidden
         self.rng = random.Random(seed)
+        self._slow = 0
+        """How often the computer had too little time to think, or took too much."""
         self._lay(Match(game, game.opening()))
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -166,12 +189,17 @@ class Desk:
         if state.actor() in (None, CHANCE):
             return self._answer([], request)
         seconds = min(float(request.get("seconds", 0)), PATIENCE)
-        action = choose(state, self.rng, lasting(seconds, self.clock))
+        thoughts, begun = _Counted(lasting(seconds, self.clock)), self.clock()
+        action = choose(state, self.rng, thoughts)
+        if seconds and len(legal := state.legal_actions()) > 1:
+            late = self.clock() - begun > LATE * seconds
+            self._slow += late or thoughts.number < len(legal)
         line = (
             state.log_line(action, self._reader(request)) if self.hidden else self.game.grammar.write(action)
         )
         events = self._play(action)
-        return {**self._answer([*events, *self._chance()], request), "line": line}
+        slow = self._slow >= SLOW
+        return {**self._answer([*events, *self._chance()], request), "line": line, "slow": slow}
 
     def _run(self, request: Mapping[str, Any]) -> dict[str, Any]:
         """Play the inputs of a transcript and give what the judge prints at each."""
@@ -294,12 +322,24 @@ class Desk:
             "moves": [self._move(state, action) for action in legal],
             "named": named,
             "told": told,
+            "ways": self._ways(events, seat),
             "steps": len(self.match.steps),
             "turns": _turns(state),
             "options": _options(state),
             "winners": state.winners() if actor is None else None,
             "position": state.position() if not self.hidden else None,
         }
+
+    def _ways(self, events: Iterable[Event], seat: str | None) -> list[list[str | None]]:
+        """Give from where to where pieces went, as far as the reader may know that they did."""
+        moves = (
+            move
+            for event in events
+            if not self.hidden or event.knows is None or seat in event.knows
+            for move in event.moved
+        )
+        ways = dict.fromkeys((move.start, move.end) for move in moves)
+        return [list(way) for way in islice(ways, WAYS)]
 
     def _move(self, state: State, action: Action) -> list[Any]:
         start, end = state.aim(action)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from ppgen.definition import Definition
+from ppgen.definition.game import Called
 from ppgen.engine import Placed, Side
 from ppgen.pieces.registry import kinds
 
@@ -40,6 +41,8 @@ def lying_in_words(definition: Definition, placed: Sequence[Placed]) -> dict[str
 @lru_cache(maxsize=1024)
 def _what(definition: Definition, kind: str, suit: str | None, value: str | None, side: Side) -> str:
     """Name pieces by what is seen of them, such as `Suns coins showing ace`."""
+    if side == "face" and value is None and (called := called_in(definition, kind, suit)):
+        return called.many[:1].upper() + called.many[1:]
     systems = definition.systems.values()
     piece = kinds(definition.systems)[kind].piece
     unseen = "hidden " if side == "back" and not piece.base else ""
@@ -54,6 +57,8 @@ def _what(definition: Definition, kind: str, suit: str | None, value: str | None
 @lru_cache(maxsize=2048)
 def piece_in_words(definition: Definition, kind: str, suit: str | None, value: str | None) -> str:
     """Name one piece by what is seen of it, such as `3 of diamonds` or `Suns coin, ace`."""
+    if value is None and (called := called_in(definition, kind, suit)):
+        return called.one[:1].upper() + called.one[1:]
     systems = definition.systems.values()
     piece = kinds(definition.systems)[kind].piece
     of = next((s.name for system in systems for s in system.suits if s.id == suit), "")
@@ -64,13 +69,19 @@ def piece_in_words(definition: Definition, kind: str, suit: str | None, value: s
     return f"{what}, {rank}" if rank else what
 
 
+def called_in(definition: Definition, kind: str, suit: str | None) -> Called | None:
+    """Give what the rules of a game call its pieces, where they say it otherwise than the system."""
+    rows = (row for row in definition.game.components if row.piece == kind and row.called)
+    return next((row.called for row in rows if not row.suits or suit in row.suits), None)
+
+
 @lru_cache(maxsize=2048)
 def place_in_words(definition: Definition, at: str) -> str:
-    """Name a space or a tray: `stash of Suns`, for `red-30` `red 30`, or what the board calls `white-off`."""
+    """Name a space or a tray: `stash of Suns`, or a space by its id, in the capitals of the board."""
     owner, slash, tray = at.partition("/")
     if not slash:
         said = at.replace("-", " ") if at[:1].isalpha() else at
         names = (space.name for space in definition.game.board.spaces if space.id == at and space.name)
-        return next((name for name in names if name.lower() == said), said)
+        return next((name for name in names if name.lower() == said), at)
     label = next((t.label.lower() for t in definition.game.trays if t.id == tray), tray)
     return f"{label} of {definition.game.seats.named(owner).name}" if owner else label

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
     from ppgen.definition import Catalogue
@@ -28,11 +29,11 @@ def pages(catalogue: Catalogue, kits_dir: Path | None = None) -> dict[str, bytes
 
 def build(
     content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
-) -> None:
-    """Build the site into a folder; see `builder.build`."""
+) -> Sequence[str]:
+    """Build the site into a folder, and give what was left out of it; see `builder.build`."""
     from ppgen.website import builder
 
-    builder.build(content, out, kits_dir, judges)
+    return builder.build(content, out, kits_dir, judges)
 
 
 def serve(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -14,7 +14,7 @@ from ppgen.definition.locate import content_dir, layouts_dir, mkdocs_yml
 from ppgen.errors import PpgenError
 from ppgen.judges import Judges
 from ppgen.output import inputs, replacing
-from ppgen.website.memory.store import Store
+from ppgen.website.omissions import left_out
 from ppgen.website.workshop import Workshop
 
 
@@ -24,8 +24,10 @@ class SiteError(PpgenError):
 
 def build(
     content: Path | None, out: Path, kits_dir: Path | None = None, judges: Judges | None = None
-) -> None:
+) -> Sequence[str]:
     """Build the site; the site that was in `out` before is replaced only when the new one is whole.
+
+    Gives what was left out of it, a line for each.
 
     Raises:
         DefinitionError: the content is not as it should be, or an example does not hold.
@@ -38,7 +40,7 @@ def build(
     judges = judges or Judges()
     sources = inputs(content, kits=kits_dir, judges=judges.folder)
     with replacing(out, "site", sources) as made, _nothing_thrown_away():
-        workshop = _opened(content, kits_dir, judges, Store.of_user(sources))
+        workshop = _opened(content, kits_dir, judges)
         workshop.contents()  # what is wrong with the content is told before MkDocs begins
         with workshop.in_use(), _complaints():
             config = load_config(str(mkdocs_yml()), site_dir=str(made), strict=True)
@@ -47,6 +49,7 @@ def build(
                 mkdocs.build(config)
             finally:
                 config.plugins.on_shutdown()
+        return left_out(workshop.library, kits=kits_dir is not None)
 
 
 @contextmanager
@@ -96,10 +99,9 @@ def _opened(
     content: Path | None,
     kits_dir: Path | None,
     judges: Judges | None,
-    store: Store | None = None,
     layouts: Path | None = None,
 ) -> Workshop:
-    workshop = Workshop(content_dir(content), kits_dir, store, judges, layouts)
+    workshop = Workshop(content_dir(content), kits_dir, judges, layouts)
     workshop.open()
     os.environ.setdefault("NO_MKDOCS_2_WARNING", "1")  # the theme's notice about a version we do not use
     os.environ.setdefault("SOURCE_DATE_EPOCH", str(_newest(workshop)))  # so that the site map knows no clock

@@ -22,7 +22,7 @@ from ppgen.website.pages.learn import learn_page
 from ppgen.website.pages.manifest import manifest_files
 from ppgen.website.pages.pictures import pictures_page
 from ppgen.website.pages.play import play_files
-from ppgen.website.pages.prints import print_page
+from ppgen.website.pages.prints import kit_page, print_page
 from ppgen.website.pages.questions import questions_page
 from ppgen.website.pages.reference import reference_pages
 from ppgen.website.pages.rules import rules_page
@@ -70,6 +70,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
     if book.judge:
         yield judge_page(book, book.judge, kits)
     yield from play_files(book)
+    yield kit_page(book, kits)
     yield from data_files(book)
     yield from thumbnail_files(book)
     yield from game_picture(book)
@@ -80,7 +81,7 @@ def game_files(book: Book, kits: Sequence[KitFile]) -> Files:
 
 def shared_files(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> Files:
     """Yield the pages that go across games."""
-    yield from home_page(library)
+    yield from home_page(library, kits)
     yield games_page(library)
     yield from systems_pages(library, kits)
     if library.has_rulings:

@@ -29,8 +29,8 @@ from ppgen.website.books.book import Book, Library
 from ppgen.website.books.kits import KitFile, kits_of
 from ppgen.website.generator import game_files, shared_files, source
 from ppgen.website.memory.memo import Memo
-from ppgen.website.memory.store import Store, is_ours
 from ppgen.website.pages.proofs import proof_pages
+from ppgen.website.play import runtime
 from ppgen.website.search.proof import unanswered
 from ppgen.website.writing.page import Content, whole
 
@@ -54,16 +54,12 @@ _current: ContextVar[Workshop | None] = ContextVar("workshop", default=None)
 
 
 class Workshop:
-    """Makes the books and pages of a content folder, and keeps them by the contents of their files.
-
-    With a store it also takes pages from builds before, and draws nothing for them.
-    """
+    """Makes the books and pages of a content folder, and keeps them by the contents of their files."""
 
     def __init__(
         self,
         content: Path,
         kits_dir: Path | None = None,
-        store: Store | None = None,
         judges: Judges | None = None,
         layouts: Path | None = None,
     ) -> None:
@@ -72,7 +68,6 @@ class Workshop:
         self.content = content
         self.kits_dir = kits_dir
         self.judges = judges or Judges()
-        self.store = store
         self.memo = Memo()
         self.library = Library(content, {}, memo=self.memo)
         self._keys: Mapping[str, str] = {}
@@ -200,7 +195,7 @@ class Workshop:
             for kit in kits
         ]
         key = self._keys[book.id] + self._proven + repr(shown)
-        return self.memo.get(lambda: self._kept(book, key), "pages", key)
+        return self.memo.get(lambda: self._made(book), "pages", key)
 
     def _shared_files(self) -> Mapping[str, Content]:
         key = repr((self._keys, self._systems_key(), self._site_key(), self._proven, self._kits))
@@ -208,7 +203,7 @@ class Workshop:
 
     def _made(self, book: Book) -> dict[str, Content]:
         """Write the files of a game. What a judge of somebody else answers may be of no use to the pages."""
-        if book.judge is None or is_ours(book.judge):
+        if book.judge is None or runtime.is_ours(book.judge):
             return self._proved(book)
         with guarded(book.judge, seconds=math.inf, doing=" where its pages are made"):
             return self._proved(book)
@@ -218,20 +213,6 @@ class Workshop:
         if problems := list(unanswered(book, self.library.thesaurus)):
             raise DefinitionError(problems)
         return _sources(game_files(book, self._kits[book.id]))
-
-    def _kept(self, book: Book, key: str) -> Mapping[str, Content]:
-        """Take the files of a game from the store, or make them and put them there."""
-        store = self.store if is_ours(book.judge) else None
-        kept = store.get(book.id, key) if store else None
-        if kept is not None:
-            return kept
-        made = self._made(book)
-        if store is None:
-            return made
-        files = {path: whole(content) for path, content in made.items()}
-        if self._key(book.id, self._systems_key()) == self._keys[book.id]:  # nobody has edited it meanwhile
-            store.put(book.id, key, files)
-        return files
 
 
 def digest(files: Iterable[Path], root: Path) -> str:

@@ -158,3 +158,26 @@ def test_no_data_makes_anything_but_a_record_or_a_definition_error(data, kind):
     text = yaml.safe_dump(json.loads(json.dumps(data)), allow_unicode=True)
     with suppress(DefinitionError):
         assert isinstance(validate(parse_yaml(text, "a.yml"), kind), kind)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://good.example:pw@evil.example/",
+        "https://user@evil.example",
+        "https://x\\@evil.example",
+        "https://good.example\\.evil.example/",
+        "https://good.example/a\\b",
+        "https:///nowhere",
+        "https://?a@b",
+    ],
+)
+def test_an_address_that_looks_like_another_is_refused(url: str):
+    assert "is not a web address" in complaints(f"title: x\nurl: '{url}'\n")[0]
+
+
+@pytest.mark.parametrize(
+    "url", ["https://a.example", "http://a.example:80/@you?b=c@d#e", "https://a.example?q"]
+)
+def test_an_ordinary_address_is_taken(url: str):
+    assert validate(parse_yaml(f"title: x\nurl: '{url}'\n", "a.yml"), Tree).url == url

@@ -297,3 +297,20 @@ def test_the_thinking_computer_beats_the_easy_one() -> None:
             state.advance(choose(state, rng, range(60) if seat == thinks else ()))
         won += state.returns()[thinks] > 0
     assert won >= 7
+
+
+def test_what_moved_is_told_so_that_it_can_be_marked() -> None:
+    table = desk("nine-mens-morris")
+    table.ask({"do": "begin"})
+    assert table.ask({"do": "try", "line": "white place a1"})["ways"] == [["white/hand", "a1"]]
+    assert table.ask({"do": "look"})["ways"] == []
+
+
+def test_a_machine_that_is_too_slow_to_think_is_called_so() -> None:
+    for step, slow in ((0.001, False), (0.3, True)):
+        ticks = count()
+        table = desk("oware", clock=lambda ticks=ticks, step=step: next(ticks) * step)  # type: ignore[misc]
+        table.ask({"do": "begin"})
+        said = [table.ask({"do": "computer", "seconds": 0.2})["slow"] for _ in range(3)]
+        assert said[-1] is slow
+        assert said[0] is False

@@ -25,7 +25,6 @@ from ppgen import output
 from ppgen.definition.locate import data_path
 from ppgen.definition.schema import write_schema
 from ppgen.output import LISTING, UNFINISHED, Refused, check_tree, inputs
-from ppgen.website.memory.store import Store
 from tests.hostile.conftest import race_in
 from tests.hostile.limits import Ended, run
 
@@ -220,17 +219,15 @@ def test_a_pdf_whose_pages_were_edited_is_not_overwritten(here: Path) -> None:
     assert "set.pdf: this is there already and not made" in refused(here, "draw", GAME, "-o", "set.pdf")
 
 
-@pytest.mark.parametrize("cache", ["{}/c", "{}/c/games/x"])
-def test_no_cache_is_kept_among_sources(here: Path, monkeypatch: pytest.MonkeyPatch, cache: str) -> None:
-    monkeypatch.setenv("XDG_CACHE_HOME", cache.format(here))
-    assert Store.of_user(inputs(here / "c")) is None
-    monkeypatch.setenv("XDG_CACHE_HOME", str(here / "cache"))
-    assert Store.of_user(inputs(here / "c")) is not None
-
-
-def test_what_is_no_file_is_not_waited_for_in_the_cache(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "race.pages")
-    assert Store(tmp_path).get("race", "key") is None
+def test_a_site_is_made_of_its_sources_alone(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is kept between builds, which who else may write there could change."""
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        (here / name).mkdir()
+        monkeypatch.setenv(name, str(here / name))
+    done(here, "site", "build", "-o", "site")
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        assert not list((here / name).rglob("*.pages"))
+        assert not [found for found in (here / name).rglob("*") if "ppgen" in found.name]
 
 
 @pytest.mark.parametrize("name", ["set.svg", "set.pdf"])

@@ -65,7 +65,7 @@ def test_each_frame_tells_its_position_in_words(replay: str):
 
 def test_a_refusal_cites_its_clause_and_opens_its_text(book: Book, replay: str):
     frame = replay[replay.index('id="play-lesson--1"') : replay.index('id="play-lesson--2"')]
-    assert "Moons tries to move a coin on, from 11, to 14." in frame
+    assert "Moons tries to move a coin on from 11 to 14." in frame
     assert "<strong>Refused:</strong> It is Suns to act." in frame
     assert 'href="rules.html#turn-order"' in frame
     assert f"<summary>{book.numbers['turn.order']} " in frame
@@ -168,3 +168,84 @@ def test_what_frames_share_is_drawn_once(book: Book, example: PlayedExample):
     page = figures.with_library(replay)
     assert 0 < page.count("<path") < 200
     assert set(re.findall(r'xlink:href="#([^"]+)"', page)) <= set(re.findall(r'\bid="([^"]+)"', page))
+
+
+def attempts(catalogue: Catalogue, game: str) -> dict[str, str]:
+    """Give what is refused in the examples of a game: the line, and how it is told."""
+    book = Book(catalogue.games[game])
+    told = Sentences(book.definition)
+    return {
+        step.exchange.input.text.removeprefix("> "): told.attempt(step.action, before)
+        for example in book.examples
+        for step, before in zip(example.run.steps, example.states, strict=False)
+        if step.refusal and step.action and step.exchange.input
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "words"),
+    [
+        ("draughts", "dark jump g3 e5", "Dark tries to jump with a piece from g3 to e5."),
+        ("draughts", "light move f6 e5", "Light tries to move a piece from f6 to e5."),
+        ("oware", "north sow A", "North tries to sow a pit at A."),
+        ("nine-mens-morris", "black place a1", "Black tries to place a man at a1."),
+        ("leyhe-race", "chance roll moons 5", "The roll of Moons would be 5."),
+        ("backgammon", "chance roll 7 4", "The roll would be 7, 4."),
+        ("hearts", "north play 3c", "North tries to play a card: 3 of clubs."),
+        (
+            "army-brats",
+            "chance roll p1=4 p2=N p3=4",
+            "The roll would be Player 1: 4, Player 2: null, Player 3: 4.",
+        ),
+    ],
+)
+def test_what_is_tried_is_told_in_plain_words(catalogue: Catalogue, game: str, line: str, words: str):
+    assert attempts(catalogue, game)[line] == words
+
+
+def test_no_try_is_told_in_notation(catalogue: Catalogue):
+    for game in catalogue.games:
+        for line, words in attempts(catalogue, game).items():
+            assert "=" not in words, line
+            assert ", from " not in words, line
+            assert "Chance is said" not in words, line
+
+
+def test_a_line_that_is_no_action_is_told_in_words_and_its_error_too(catalogue: Catalogue):
+    book = Book(catalogue.games["pawns-crossing"])
+    page = Replays(book, "games/pawns-crossing/examples.html")
+    written = join(page.replay(example) for example in book.examples)
+    answers = re.findall(r'<p class="(?:input|answer)">(.*?)</p>', written)
+    assert any("That cannot be: the dice being rolled are" in answer for answer in answers)
+    assert not [answer for answer in answers if answer.startswith(("error:", "<code>chance"))]
+
+
+def test_the_name_of_a_place_keeps_its_letters(catalogue: Catalogue):
+    told = Sentences(catalogue.games["oware"])
+    assert told.sentence("a is empty") == "a is empty."
+    assert told.sentence("a: 4 seeds") == "a: 4 seeds."
+    assert told.sentence("nothing lies there") == "Nothing lies there."
+
+
+def test_eyes_are_offered_only_where_some_see_less(catalogue: Catalogue):
+    book = Book(catalogue.games["pub-scrawl"])
+    page = Replays(book, "games/pub-scrawl/examples.html")
+    views = {
+        example.transcript.name: bool(page._views(example)) for example in book.examples if example.states
+    }
+    assert not views["weavers-arms"]
+    assert any(views.values())
+
+
+def test_a_refused_card_is_marked_where_it_lies(catalogue: Catalogue):
+    book = Book(catalogue.games["hearts"])
+    page = Replays(book, "games/hearts/examples.html")
+    (example,) = (each for each in book.examples if each.transcript.name == "hearts-are-not-broken")
+    boards = page.reel(example).boards
+    assert 'class="try"' in boards[4]
+
+
+def test_what_has_left_is_told_as_well(catalogue: Catalogue):
+    book = Book(catalogue.games["konane"])
+    page = Replays(book, "games/konane/examples.html")
+    assert any("No longer there: " in page.replay(example) for example in book.examples if example.states)

@@ -7,15 +7,18 @@ import shutil
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
+from wsgiref.simple_server import WSGIRequestHandler
 
 import pytest
 
 from ppgen.definition.locate import content_dir
+from ppgen.website.serving import server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -89,6 +92,31 @@ def test_a_board_answers_while_the_site_is_served_and_by_the_rules_as_they_are_n
 def test_a_file_that_is_not_there_is_not_made_up(get: Get):
     with pytest.raises(urllib.error.HTTPError, match="404"):
         get(f"{GAME}/examples/nothing-of-the-kind.js")
+
+
+def test_a_request_that_does_not_end_is_waited_for_only_so_long(monkeypatch: pytest.MonkeyPatch):
+    """Also one that comes letter by letter, with none of them late."""
+    monkeypatch.setattr(server, "ASKING", 0.4)
+    handler = server._with_headers(WSGIRequestHandler)
+    ours, theirs = socket.socketpair()
+    failed: list[BaseException] = []
+
+    def answer() -> None:
+        try:
+            handler(theirs, ("127.0.0.1", 1), None)
+        except OSError as error:
+            failed.append(error)
+
+    waiting = threading.Thread(target=answer)
+    begun = time.monotonic()
+    waiting.start()
+    while waiting.is_alive() and time.monotonic() < begun + 5:
+        ours.send(b"G")
+        time.sleep(0.05)
+    assert time.monotonic() < begun + 2
+    assert [type(error) for error in failed] == [TimeoutError]
+    ours.close()
+    theirs.close()
 
 
 def test_who_saves_a_judge_sees_what_it_says_now(tmp_path: Path):

@@ -146,3 +146,25 @@ def test_every_setup_leads_to_a_decision(catalogue: Catalogue):
             for line in lines:
                 again.apply(again.parse(line))
             assert again == state
+
+
+@pytest.mark.parametrize(("game", "place"), [("hex", "a1"), ("nine-mens-morris", "a1")])
+def test_an_empty_place_can_be_touched_where_something_is_put(catalogue: Catalogue, game: str, place: str):
+    book = Book(catalogue.games[game])
+    assert book.judge is not None
+    state = book.judge.new()
+    way = next(way for way in ways(state) if way.start == place)
+    assert way.puts
+    assert way.end is None
+    assert way.refusal is None
+    assert way.rule in book.clauses
+    found = answers(book, state)
+    assert found["frames"][0][2] == "Touch an empty place to see whether it may be taken"
+    state.apply(state.parse(way.line))
+    assert not any(way.start == place and way.puts and way.refusal is None for way in ways(state))
+
+
+def test_where_pieces_move_the_hint_is_of_pieces(book: Book):
+    assert book.judge is not None
+    found = answers(book, book.judge.load({"phase": "move", "die": "2", "board": {8: ["suns"]}}))
+    assert found["frames"][0][2].startswith("Touch a piece to see where it may go")

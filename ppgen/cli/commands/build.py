@@ -61,7 +61,8 @@ def command(ctx: click.Context, output: Path, jobs: int) -> None:
         with replacing(kits, "kits", inputs) as made:
             files = _kits(folders, made, jobs)
         click.echo(f"printed: {counted(files, 'file')} in {kits}")
-        build(folders.content, site, kits, folders.judges)
+        for line in build(folders.content, site, kits, folders.judges):
+            click.echo(f"left out: {line}", err=True)
     click.echo(f"site: {site / 'index.html'}")
 
 

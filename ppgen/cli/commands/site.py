@@ -43,13 +43,14 @@ def command() -> None:
 def build_command(folders: Folders, output: Path, kits: Path | None) -> None:
     """Build the site into a folder that is new or empty, or holds a site that ppgen built.
 
-    The pages of games are kept in your cache folder, and made again when something of theirs changes.
+    It says what the site lacks, such as kits, or pages to play on.
     """
     from ppgen.output import check_tree
     from ppgen.website import build
 
     check_tree(output, "site", folders.inputs(kits))
-    build(folders.content, output, kits, folders.judges)
+    for line in build(folders.content, output, kits, folders.judges):
+        click.echo(f"left out: {line}", err=True)
     click.echo(output)
 
 

@@ -65,7 +65,7 @@ def wood_of(board: Board, m: Measures) -> Box:
 
 def pit_names(board: Board, m: Measures) -> Iterator[Item]:
     """Print the names of pits and stores above and below the wood, with room for a number between."""
-    if board.pits is None:
+    if board.pits is None or m.bare:
         return
     points = m.size(9, 7)
     for space in board.spaces:

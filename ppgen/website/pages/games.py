@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ppgen.definition.home import Owned, plays, possessions
+from ppgen.definition.home import Owned, plays, possessions, ways
 from ppgen.website.books.book import Book, Library
 from ppgen.website.pages import home, shell
 from ppgen.website.pages.thumbnails import thumbnail
 from ppgen.website.writing import addresses
-from ppgen.website.writing.html import Html, el
+from ppgen.website.writing.html import Html, as_json, el
 from ppgen.website.writing.page import SitePage, title_bar
 from ppgen.words import counted
+
+LIMITS = (20, 30, 60)
+"""Minutes by which one may choose."""
+SECRETS = {"no": "all open", "yes": "hidden information"}
+LUCK = {"none": "none", "some": "some", "high": "much"}
 
 
 def games_page(library: Library) -> tuple[str, bytes]:
@@ -28,6 +33,7 @@ def games_page(library: Library) -> tuple[str, bytes]:
             home.card(page, book, "h2", thumbnail(page, book)),
             class_="game",
             **_marks(book),
+            data_told=as_json(_told(book)),
             data_home=" ".join(one.key for one in owned if plays(one, book.definition, library.systems)),
         )
         for book in books
@@ -38,6 +44,7 @@ def games_page(library: Library) -> tuple[str, bytes]:
         _filters(books, _at_home(library, owned)) if len(books) > 1 else None,
         el("p", counted(len(books), "game"), class_="found", role="status"),
         el("ul", items, class_="cards index"),
+        el("div", class_="let-go", hidden=True),
         class_="body wide",
     )
     return addresses.GAMES, page.markdown(body)
@@ -54,13 +61,28 @@ def _marks(book: Book) -> dict[str, str]:
     }
 
 
+def _told(book: Book) -> dict[str, str]:
+    """Say what the game is, filter by filter, for who asked for something else."""
+    game = book.definition.game
+    owned = [way for way in ways(book.definition) if way]
+    systems = {**book.definition.shared, **book.definition.stood_in}
+    return {
+        "home": " + ".join(one.titled(systems) for one in owned[0]) if owned else home.PAPER,
+        "players": shell.how_many(book.definition),
+        "minutes": f"{game.minutes.text} min" if game.minutes.text[:1].isdigit() else "time not stated",
+        "kind": ", ".join(map(shell.kind, game.kinds)),
+        "hidden": SECRETS["yes" if game.hidden else "no"],
+        "luck": f"luck: {LUCK[game.luck]}",
+    }
+
+
 def _minutes(book: Book) -> str:
     """Name every time that a game fits in: what is done in half an hour is done in an hour, too."""
     digits = "".join(c if c.isdigit() else " " for c in book.definition.game.minutes.text).split()
     longest = max(map(int, digits), default=0)
     if not longest:
         return "unknown"
-    return "30 60" if longest <= 30 else "60" if longest <= 60 else "more"
+    return " ".join([str(limit) for limit in LIMITS if longest <= limit] or ["more"])
 
 
 def _at_home(library: Library, owned: Sequence[Owned]) -> Html:
@@ -72,14 +94,18 @@ def _at_home(library: Library, owned: Sequence[Owned]) -> Html:
     return el(
         "fieldset",
         el("legend", "What is at home?"),
-        [
-            el(
-                "label",
-                el("input", type="radio", name="home", value=key, checked=not key),
-                el("span", title, " ", el("b", str(found))),
-            )
-            for key, title, found in choices
-        ],
+        el(
+            "div",
+            [
+                el(
+                    "label",
+                    el("input", type="radio", name="home", value=key, checked=not key),
+                    el("span", title, " ", el("b", str(found))),
+                )
+                for key, title, found in choices
+            ],
+            class_="row",
+        ),
     )
 
 
@@ -93,17 +119,20 @@ def _filters(books: Sequence[Book], at_home: Html) -> Html:
         (
             "minutes",
             "Time",
-            [("30", "up to 30 min"), ("60", "up to an hour"), ("more", "longer"), ("unknown", "not stated")],
+            [
+                *((str(limit), f"up to {limit} min") for limit in LIMITS),
+                ("more", "longer"),
+                ("unknown", "not stated"),
+            ],
         ),
         ("kind", "Kind", [(kind, shell.kind(kind)) for kind in kinds]),
-        ("hidden", "Secrets", [("no", "all open"), ("yes", "hidden information")]),
-        ("luck", "Luck", [("none", "none"), ("some", "some"), ("high", "much")]),
+        ("hidden", "Secrets", list(SECRETS.items())),
+        ("luck", "Luck", list(LUCK.items())),
     )
     return el(
         "form",
         at_home,
-        [_select(marks, *group) for group in groups],
-        _reset(),
+        el("div", [_select(marks, *group) for group in groups], _reset(), class_="row"),
         class_="filters",
         aria_label="Filter the games",
     )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from ppgen.definition.home import ways
+from ppgen.definition.problems import listed
 from ppgen.drawing.scene import Group, Item, Rect, Scene, Transform, filled, stroked
 from ppgen.engine import Refusal
 from ppgen.pieces import piecepack
 from ppgen.website.books.book import Book, Library
+from ppgen.website.books.kits import KitFile
 from ppgen.website.pages import setups, shell
 from ppgen.website.pages.thumbnails import small_scene
 from ppgen.website.play import runtime
@@ -23,7 +26,9 @@ PAPER = "Paper and scissors"
 SUMMARY = "Rules you can look up by number, and kits that print true to size."
 
 
-def home_page(library: Library) -> Iterator[tuple[str, Content]]:
+def home_page(
+    library: Library, kits: Mapping[str, Sequence[KitFile]] = MappingProxyType({})
+) -> Iterator[tuple[str, Content]]:
     """Write the page, and the answers of its board."""
     site = library.site
     summary = site.summary or SUMMARY
@@ -35,6 +40,7 @@ def home_page(library: Library) -> Iterator[tuple[str, Content]]:
         el(
             "div",
             el("h1", [[el("br") if place else None, line] for place, line in enumerate(lines)]),
+            el("p", what_there_is(library, kits), class_="there"),
             el("p", summary, class_="lead"),
             [el("p", unlinked(paragraph)) for paragraph in site.home],
             el(
@@ -57,6 +63,23 @@ def home_page(library: Library) -> Iterator[tuple[str, Content]]:
     )
     yield addresses.HOME, page.markdown(el("div", hero, games, _three(page, library), class_="body home"))
     yield from page.attached.items()
+
+
+def what_there_is(library: Library, kits: Mapping[str, Sequence[KitFile]]) -> str:
+    """Say what can be done on the site: `13 games to read, learn, play and print`.
+
+    What only some games offer is counted: `13 games to read and print, 2 to learn`.
+    """
+    books = library.books.values()
+    offered = {
+        "read": len(books),
+        "learn": sum(book.lesson is not None for book in books),
+        "play": sum(map(runtime.playable, books)),
+        "print": sum(bool(kits.get(book.id)) for book in books),
+    }
+    all_of_them = listed([verb for verb, count in offered.items() if count == len(books)], "and")
+    some = [f"{count} to {verb}" for verb, count in offered.items() if 0 < count < len(books)]
+    return ", ".join([f"{counted(len(books), 'game')} to {all_of_them}", *some])
 
 
 def _live(page: SitePage, library: Library) -> Html | None:
@@ -105,7 +128,12 @@ def card(page: SitePage, book: Book, level: str = "h3", extra: Html | None = Non
                 href=page.link(addresses.rules_page(book.id)),
                 aria_label=f"Rules of {game.title}",
             ),
-            el("a", "Print kit", href=page.link(f"{own}#print"), aria_label=f"Print kit of {game.title}"),
+            el(
+                "a",
+                "Print kit",
+                href=page.link(addresses.kit_page(book.id)),
+                aria_label=f"Print kit of {game.title}",
+            ),
             el("span", counted(len(book.clauses), "clause")),
         ),
         class_=f"card game-{book.id}",

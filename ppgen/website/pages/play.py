@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
+from ppgen.definition.board import Board
 from ppgen.definition.text import words as plain
 from ppgen.diagrams import Picture, place_in_words
+from ppgen.diagrams.boards.pits import wood_of
+from ppgen.diagrams.measures import Measures
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.scene import Group
 from ppgen.engine import CHANCE, Game, Place, Placed
@@ -48,14 +51,19 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
     game = book.definition.game
     start = list(judge.new().table())
     picture = Picture(
-        book.definition, game.seats.players[game.players[0]], [start], unit_for(book.definition)
+        book.definition,
+        game.seats.players[game.players[0]],
+        [start],
+        unit_for(book.definition),
+        bare=game.board.pits is not None,  # the script writes names of pits, and how many seeds lie there
     )
     field = picture.field
     data: dict[str, Any] = {
         "game": book.id,
         "title": game.title,
         "hidden": game.hidden,
-        "box": list(field.box),
+        "box": list(field.box if game.board.lattice else picture.board),
+        "pits": _pits(game.board, field.measures),
         "scale": field.scale,
         "cell": field.true_scale * game.board.lattice.cell if game.board.lattice else 0,
         "tile": game.board.lattice.tile if game.board.lattice else 0,
@@ -81,6 +89,12 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
                 kind.piece.family,
             ]
             for kind in kinds(book.definition.systems).values()
+        },
+        "names": {
+            f"{row.piece}|{suit}": row.called.one
+            for row in game.components
+            if row.called
+            for suit in row.suits or ("",)
         },
         "faces": dict(_faces(book, field.true_scale, field.scale)),
         "suits": {suit.id: suit.name for system in book.definition.systems.values() for suit in system.suits},
@@ -127,6 +141,23 @@ def _player(page: SitePage, book: Book, judge: Game) -> Html:
         ),
         el("p", "The judge runs on ", shell.runtime_licence(page), class_="note"),
     )
+
+
+def _pits(board: Board, measures: Measures) -> Mapping[str, Sequence[object]]:
+    """Tell of each pit and store what it is called, and whether that stands above the wood or below it."""
+    if board.pits is None:
+        return {}
+    wood = wood_of(board, measures)
+    edges = {True: ["above", round(wood.top, 2)], False: ["below", round(wood.bottom, 2)]}
+    return {
+        space.id: [
+            space.name or space.label or space.id,
+            space.shape,
+            *edges[space.id in board.pits.north],
+        ]
+        for space in board.spaces
+        if space.shape in ("pit", "store")
+    }
 
 
 def _before(page: SitePage, book: Book) -> Html | None:

@@ -8,9 +8,10 @@ from ppgen.definition.problems import listed
 from ppgen.sheets.spec.printing import printing
 from ppgen.website.books.book import Book, Library
 from ppgen.website.books.kits import ARCHIVE, COLOUR, OWN_SET, PLAY, TITLES, KitFile, Row, rows
+from ppgen.website.pages import shell
 from ppgen.website.writing import addresses
 from ppgen.website.writing.html import Html, el, join
-from ppgen.website.writing.page import SitePage, title_bar
+from ppgen.website.writing.page import SitePage, crumbs, title_bar
 
 PAPERS = "A4 and Letter"
 STEPS = (
@@ -38,15 +39,37 @@ STEPS = (
 )
 
 
+FIRST = 2
+"""Lines of print files that a game's own page shows."""
+
+
 def section(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
-    """Write what can be printed for a game, and where the advice on printing is."""
-    advice = el("a", "How to print", href=page.link(addresses.PRINT))
+    """Write what most want to print of a game, and where all of it is."""
+    more = el("a", "All print files", href=page.link(addresses.kit_page(book.id)), class_="button")
+    most = {row.title for row in rows(kits)[:FIRST]}
+    first = [kit for kit in kits if any(kit in row.kits for row in rows(kits) if row.title in most)]
     return join(
-        el("h2", "Print files", id="print"),
+        el("h2", "Print", id="print"),
+        listing(page, first, inside(book)) if kits else command(book.id),
+        el("p", more) if kits else None,
+    )
+
+
+def kit_page(book: Book, kits: Sequence[KitFile]) -> tuple[str, bytes]:
+    """Write the page with all that can be printed of a game, and where the advice on printing is."""
+    game = book.definition.game
+    path = addresses.kit_page(book.id)
+    about = f"Everything to print of {game.title}, true to size."
+    page = SitePage(path, f"Print {game.title}", about, game=book.id, area="games")
+    advice = el("a", "How to print", href=page.link(addresses.PRINT))
+    body = shell.body(
+        crumbs(page, ("Games", addresses.GAMES), (game.title, addresses.game_page(book.id)), ("Print", None)),
+        title_bar(f"Print {game.title}", f"True to size on {PAPERS}", shell.emblem(page, book.definition)),
         listing(page, kits, inside(book)) if kits else command(book.id),
         pictures(page, kits),
         el("p", f"Everything prints at its true size on {PAPERS}, with a ruler on each sheet. ", advice, "."),
     )
+    return path, page.markdown(shell.contents(page, book), body, None)
 
 
 def inside(book: Book) -> Mapping[str, str]:

@@ -77,7 +77,7 @@ def _tabs(book: Book) -> Iterator[tuple[str, str]]:
         yield "FAQ", book.faq.page
     if runtime.playable(book):
         yield "Play", addresses.play_page(book.id)
-    yield "Print", f"{addresses.game_page(book.id)}#print"
+    yield "Print", addresses.kit_page(book.id)
 
 
 def _tab(page: SitePage, words: str, path: str) -> Html:
@@ -159,7 +159,7 @@ def _print(page: SitePage, book: Book, kits: Sequence[KitFile]) -> Html:
         if row.kits[0].style == COLOUR
     ]
     more = "All print files" if kits else "How to print the kit"
-    lines.append(el("li", el("a", more, href=page.link(f"{addresses.game_page(book.id)}#print"))))
+    lines.append(el("li", el("a", more, href=page.link(addresses.kit_page(book.id)))))
     return el("section", el("h2", "Print this game"), el("ul", lines), class_="print-list")
 
 

@@ -1,6 +1,6 @@
 """What runs the judge in a browser: Brython, cut to what it uses, and the judge's own files as they are.
 
-Brython is the optional extra `ppgen[play]`; without it there are no pages to play on.
+Without Brython, as where ppgen was installed without what it needs, there are no pages to play on.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ppgen.definition import plain
 from ppgen.definition.game import Setup
 from ppgen.desk.desk import bare
 from ppgen.diagrams import state_of
+from ppgen.engine import Game
 from ppgen.transcript import Step
 from ppgen.website.books.book import Book
 from ppgen.website.writing import addresses
@@ -57,9 +58,14 @@ def available() -> bool:
     return find_spec("brython") is not None
 
 
+def is_ours(judge: Game) -> bool:
+    """Tell whether a judge is one of ours, and not somebody else's."""
+    return type(judge).__module__.startswith("ppgen.games.")
+
+
 def playable(book: Book) -> bool:
     """Tell whether a game can be played in a browser: its judge is one of ours, and the runtime is there."""
-    return book.judge is not None and type(book.judge).__module__.startswith("ppgen.games.") and available()
+    return book.judge is not None and is_ours(book.judge) and available()
 
 
 @cache
@@ -67,7 +73,7 @@ def shared_files() -> Mapping[str, bytes]:
     """Write the runtime with the modules used, and the judge's kernel; nothing where it is not installed."""
     if not available():
         return {}
-    import brython  # type: ignore[import-not-found,import-untyped,unused-ignore]
+    import brython  # type: ignore[import-untyped]
 
     data = Path(brython.__file__).parent / "data"
     library = (data / "brython_stdlib.js").read_text(encoding="utf-8")

@@ -104,7 +104,11 @@ class Clauses:
         return el(
             "div",
             first,
-            el("details", el("summary", f"{count} {'more' if first else 'keep to it'}"), others)
+            el(
+                "details",
+                el("summary", f"{count} more" if first else f"{counted(count, 'example')} in which it holds"),
+                others,
+            )
             if others
             else None,
             engine,
@@ -181,13 +185,13 @@ class Clauses:
     def _unjudged(self, clause: Clause) -> Html | None:
         if clause.unjudged is None:
             return None
-        return el("p", "Not judged: ", self.prose.line(clause.unjudged), class_="note")
+        return el("p", "No example: ", self.prose.line(clause.unjudged), class_="note")
 
     def _engine(self, clause: Clause) -> Html | None:
         if self.book.judge is None or clause.id not in self.book.judge.rules.clauses:
             return None
         place = f"{addresses.judge_page(self.book.id)}#{addresses.anchor(clause.id)}"
-        link = el("a", "How the judge sees it", href=addresses.link(place, self.page))
+        link = el("a", "As the program plays it", href=addresses.link(place, self.page))
         return el("p", link, class_="engine")
 
 

@@ -37,7 +37,8 @@ def tried(start: Box | None, end: Box | None) -> Html:
 
 
 def _side(*boxes: Box) -> float:
-    return max(max(box.width, box.height) for box in boxes)
+    """Give the side by which a sign is scaled: it hides no more than one piece, also on a long place."""
+    return min(min(box.width, box.height) for box in boxes)
 
 
 def _far(start: Box, end: Box) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ from ppgen.definition import Definition
 from ppgen.diagrams import NOTHING, Held, Layout, Picture, in_words
 from ppgen.diagrams.motion import Change, beside, change, shown_otherwise
 from ppgen.diagrams.motion import told as moves_told
-from ppgen.engine import Event, Placed, State
+from ppgen.engine import Action, Event, Piece, Place, Placed, State
 from ppgen.website.replays.arrows import tried
 from ppgen.website.writing.figures import Figures, label, shifted, svg, use
 from ppgen.website.writing.html import Html, as_json, el, join
@@ -53,11 +53,15 @@ class Reel(NamedTuple):
 
 
 class Try(NamedTuple):
-    """A refused try: from where to where, as far as it says so, and who knows of it if not all do."""
+    """A refused try: from where to where, as far as it says so, and who knows of it if not all do.
+
+    `named` are the pieces that it would have laid down or given away, of a try that names no place.
+    """
 
     start: str | None
     end: str | None
     readers: str | None = None
+    named: Sequence[Placed] = ()
 
 
 NO_TRIES: Mapping[int, Try] = {}
@@ -144,7 +148,11 @@ class Film:
             return label(f"The table{by}", self._in_words(self.picture.layouts[tables[place]]))
         now, arrived = self.picture.layouts[tables[place]], self._changes[view][place].arrived
         changed = {at: now[at] if "/" in at else come for at, come in arrived.items()}
-        after = self._in_words(changed) if changed else "Nothing has moved."
+        left = {at: gone for at, gone in self._changes[view][place].left.items() if at not in changed}
+        after = self._in_words(changed) if changed else "" if left else "Nothing has moved."
+        if left:
+            gone = in_words(self.definition, list(chain.from_iterable(left.values())))
+            after = f"{after} No longer there: {gone}".strip()
         return label(f"The table after step {place}{by}", after)
 
     def _in_words(self, layout: Layout) -> str:
@@ -222,9 +230,13 @@ class Film:
         """Draw what was refused in the step to a frame."""
         if place not in self._tries:
             return Html("")
-        start, end, readers = self._tries[place]
+        start, end, readers, named = self._tries[place]
         box = self.picture.box
         drawn = tried(box(start) if start else None, box(end) if end else None)
+        if named:
+            lying = [piece for held in self._layouts_at(place, None)[1].values() for piece in held]
+            boxes = {piece: at for piece, at in self.picture.boxes(lying) if piece in named}
+            drawn = join(tried(at, None) for at in boxes.values())
         return el("g", use(self.figures.named(drawn)), class_="try", data_seen=readers) if drawn else drawn
 
     def _board(
@@ -249,6 +261,22 @@ class Film:
             data_seen_by=seen_by,
             data_told=as_json(told) if told else None,
         )
+
+
+def pieces_named(action: Action, lying: Iterable[Placed]) -> Sequence[Placed]:
+    """Find the pieces that an action names in the trays of who acts."""
+    wanted = {(piece.kind, piece.suit, piece.value) for piece in pieces_in(action.args)}
+    own = (each for each in lying if Place(each.at).owner == action.actor)
+    return tuple(each for each in own if (each.piece, each.suit, each.value) in wanted)
+
+
+def pieces_in(args: Iterable[object]) -> Iterator[Piece]:
+    """Give the pieces among what an action says, in order."""
+    for arg in args:
+        if isinstance(arg, Piece):
+            yield arg
+        elif isinstance(arg, tuple):
+            yield from pieces_in(arg)
 
 
 def stepped(

@@ -11,8 +11,9 @@ from ppgen.diagrams.trays import ASIDE, Held, face_of
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import number
-from ppgen.engine import CHANCE, Action, Event, Piece, Place, Placed, State
+from ppgen.engine import CHANCE, Action, Event, Place, Placed, State
 from ppgen.website.replays.arrows import cross, tried
+from ppgen.website.replays.film import pieces_in
 from ppgen.website.writing.figures import Figures, shifted, use
 from ppgen.website.writing.html import Html, el, join
 
@@ -72,7 +73,7 @@ class Rails:
                 ]
             )
         lying = _sorted(state)
-        named, meant = self._named(action, lying), {piece.kind for piece in _pieces(action.args)}
+        named, meant = self._named(action, lying), {piece.kind for piece in pieces_in(action.args)}
         own = [at for at in lying if Place(at).owner == action.actor and self._is_shown(at, lying)]
         shared = [at for at in lying if self._is_shown(at, lying) and self._is_open(at)]
         if meant:
@@ -107,7 +108,7 @@ class Rails:
 
     def _named(self, action: Action, lying: Layout) -> Mapping[str, Sequence[Placed]]:
         """Find the pieces that an action names in the trays of who acts."""
-        wanted = [(piece.kind, piece.suit, piece.value) for piece in _pieces(action.args)]
+        wanted = [(piece.kind, piece.suit, piece.value) for piece in pieces_in(action.args)]
         own = {
             at: held
             for at, held in lying.items()
@@ -246,14 +247,6 @@ def _visible(boxes: Sequence[Box]) -> Iterator[Box]:
             yield Box(box.left, box.top, other.left - box.left, box.height)
         else:
             yield box
-
-
-def _pieces(args: Iterable[object]) -> Iterator[Piece]:
-    for arg in args:
-        if isinstance(arg, Piece):
-            yield arg
-        elif isinstance(arg, tuple):
-            yield from _pieces(arg)
 
 
 def _sorted(state: State) -> Layout:

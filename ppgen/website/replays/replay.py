@@ -14,7 +14,7 @@ from ppgen.website.books.book import Book, PlayedExample
 from ppgen.website.play import runtime
 from ppgen.website.prose.clauses import option_anchor
 from ppgen.website.prose.markup import Prose
-from ppgen.website.replays.film import Film, Reel, Try
+from ppgen.website.replays.film import Film, Reel, Try, pieces_named
 from ppgen.website.replays.sentences import Sentences
 from ppgen.website.replays.touch import Answers, known_ways, touchable
 from ppgen.website.writing import addresses
@@ -78,8 +78,13 @@ class Replays:
         )
 
     def _views(self, example: PlayedExample) -> Sequence[str]:
-        """List the seats through whose eyes an example can be seen as well."""
-        return example.states[0].seats if self.book.definition.game.hidden and example.states else ()
+        """List the seats through whose eyes an example can be seen as well, if any sees less than all."""
+        if not (self.book.definition.game.hidden and example.states):
+            return ()
+        seats = example.states[0].seats
+        lines = lines_of(example.transcript)
+        secret = self.book.memo.get(lambda: _has_secrets(example), "secret", self.book.judged, lines)
+        return seats if secret else ()
 
     def reel(self, example: PlayedExample) -> Reel:
         """Draw the boards of an example that has any."""
@@ -159,10 +164,8 @@ class Replays:
             parts.append(_kept_from(refusal, step, before, views))
         elif step.action is None:
             if step.exchange.input is not None:
-                parts.append(
-                    el("p", el("code", step.exchange.input.text.removeprefix(">").strip()), class_="input")
-                )
-            parts += [el("p", line, class_="answer") for line in step.printed]
+                parts.append(self._written(step.exchange.input.text.removeprefix(">").strip()))
+            parts += [el("p", self._answered(line), class_="answer") for line in step.printed]
         elif not step.events:
             parts += self._choice(step.action, before, views)
         else:
@@ -173,6 +176,16 @@ class Replays:
                 readers = " ".join(blind)
                 parts.append(el("p", el("span", hidden), class_="event", data_instead=readers, hidden=True))
         return el("div", parts, class_="said")
+
+    def _written(self, text: str) -> Html:
+        """Say what a line tries that the judge does not know as an action."""
+        words = self.sentences.attempt_as_written(text)
+        return el("p", el("span", words) if words else el("code", text), class_="input")
+
+    def _answered(self, line: str) -> str:
+        """Give what the judge answers to that as a sentence."""
+        kind, error, rest = line.partition("error: ")
+        return f"That cannot be: {self.sentences.named(rest)}." if error and not kind else line
 
     def _choice(self, action: Action, before: State | None, views: Sequence[str]) -> Iterator[Html]:
         """Say what was chosen where the judge tells nothing, to those who may know."""
@@ -215,6 +228,15 @@ class Replays:
         return join(answer, why)
 
 
+def _has_secrets(example: PlayedExample) -> bool:
+    """Tell whether some seat sees less of an example than everybody together."""
+    seats = example.states[0].seats
+    if any(state.table(seat) != state.table() for state in example.states for seat in seats):
+        return True
+    told = (event for step in example.run.steps for event in step.events)
+    return any(event.seen_by(seat) != event.text for event in told for seat in seats)
+
+
 def _unseen(reel: Reel) -> Sequence[Html]:
     """Give boards as no more than text to a browser with scripts, which draws the one that is looked at."""
     if len(reel.boards) == 1:
@@ -230,7 +252,9 @@ def _tries(example: PlayedExample, views: Sequence[str]) -> Mapping[int, Try]:
         if step.refusal is not None and step.action is not None:
             readers = [view for view in views if before.log_line(step.action, view) is not None]
             known = None if len(readers) == len(views) else " ".join(readers)
-            tries[place] = Try(*before.aim(step.action), known)
+            start, end = before.aim(step.action)
+            named = () if start or end else pieces_named(step.action, before.table())
+            tries[place] = Try(start, end, known, named)
     return tries
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from ppgen.definition import Definition
@@ -16,8 +16,12 @@ _THIRD = {"you are": "they are", "you": "they", "your": "their"}
 _SECOND = re.compile(r"\b(you are|your|you)\b")
 _WAY = re.compile(r":? (\S+) -> ")
 """Where a way begins in what a judge tells: `red-a: e5 -> f3`."""
-
-_NEXT_NUMBER = re.compile(r"(?<=\d) (?=\d)")
+_SOMEWHERE = re.compile(r" from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$")
+"""Where a verb's words say themselves that it goes from somewhere to somewhere."""
+_WORDS = re.compile(r"[a-z]{2,}(?:-[a-z]{2,})*")
+"""What is a word, or several, and no name of a space such as `a1-b1`."""
+_NOUNS = {"open": "opening roll"}
+"""What chance brings, where the word for it is no noun."""
 
 
 class Sentences:
@@ -27,13 +31,17 @@ class Sentences:
         self._definition = definition
         self._names = {seat.id: seat.name for seat in definition.game.seats.all}
         self._asks = {ask.verb: words(ask.text) for ask in definition.game.asks}
+        self._spaces = {space.id for space in definition.game.board.spaces}
         self._pieces = pieces_by_code(definition)
         self._runs = [(_run(names), names) for names in (self._pieces, self._names) if names]
 
     def sentence(self, text: str) -> str:
         """Make a sentence of what the judge says: of `p1 rolls 3` it is `Player 1 rolls 3.` with its stop."""
         named = self.named(text)
-        return named[:1].upper() + named[1:] + ("" if named.endswith((".", "!", "?", "…")) else ".")
+        first = named.partition(" ")[0].rstrip(":,.")
+        # The name of a place stays as it is: a1 and A1 may be two.
+        begun = named if first in self._spaces else named[:1].upper() + named[1:]
+        return begun + ("" if named.endswith((".", "!", "?", "…")) else ".")
 
     def named(self, text: str) -> str:
         """Put names for the ids of seats and for the codes of pieces, and words for arrows."""
@@ -47,23 +55,56 @@ class Sentences:
         return f"{self._names.get(action.actor, action.actor)} chooses to {self._wanted(action.verb)}."
 
     def attempt(self, action: Action, state: State, *, secret: bool = False) -> str:
-        """Say what somebody tries, as `Red tries to jump, from a4 to c4.`; in secret not with what."""
-        line = str(state.game.grammar.write(action))
-        verb, *rest = line.removeprefix(f"{action.actor} ").split()
-        pairs = all("=" in word for word in rest)
-        told = self.named((", " if pairs else " ").join(rest).replace("=", " "))
-        if action.actor == CHANCE:
-            return f"Chance is said to bring: {verb} {_NEXT_NUMBER.sub(', ', told)}."
-        way = "" if secret else self._way(action, state) or (told and f": {told}")
-        return f"{self._names.get(action.actor, action.actor)} tries to {self._wanted(verb)}{way}."
+        """Say what somebody tries, as `Red tries to jump from a4 to c4.`; in secret not with what."""
+        actor, verb, *rest = str(state.game.grammar.write(action)).split()
+        way = "" if secret or actor == CHANCE else self._way(action, state)
+        return self._tried(actor, verb, [] if secret else rest, way)
+
+    def attempt_as_written(self, text: str) -> str | None:
+        """Say what a line tries that is no action of the game; None if it is not of that form."""
+        actor, _, done = text.partition(" ")
+        verb, *rest = done.split() or [""]
+        known = actor == CHANCE or (actor in self._names and verb in self._asks)
+        return self._tried(actor, verb, rest, "") if known and verb else None
+
+    def _tried(self, actor: str, verb: str, rest: Sequence[str], way: str) -> str:
+        """Say who tries what, and either on which way or with what."""
+        if actor == CHANCE:
+            whose = f" of {self._names[rest[0]]}" if rest and rest[0] in self._names else ""
+            shown = self._listed(rest[1:] if whose else rest)
+            return f"The {_NOUNS.get(verb, verb)}{whose} would be {shown}."
+        wanted = self._wanted(verb)
+        if way:
+            wanted = _SOMEWHERE.sub("", wanted.partition(",")[0])
+        what = self._listed(rest)
+        return f"{self._names.get(actor, actor)} tries to {wanted}{way or (what and f': {what}')}."
+
+    def _listed(self, written: Sequence[str]) -> str:
+        """Name what notation lists, such as `Player 1, one for one, 3 of crowns`."""
+        named = [self._word(word) for word in written]
+        alike = len(named) > 1 and all(word in self._pieces for word in written)
+        return listed(named, "and") if alike else ", ".join(named)
+
+    def _word(self, word: str) -> str:
+        if "=" in word:
+            key, _, value = word.partition("=")
+            return f"{self._word(key)}: {self._word(value)}"
+        if word in self._pieces or word in self._names:
+            return self._pieces.get(word) or self._names[word]
+        return word.replace("-", " ") if _WORDS.fullmatch(word) else word
 
     def _wanted(self, verb: str) -> str:
         return _SECOND.sub(lambda found: _THIRD[found[0]], self._asks.get(verb, verb))
 
     def _way(self, action: Action, state: State) -> str:
+        """Say from where to where an action would go on the board, or at which place it would act."""
         start, end = state.aim(action)
-        ends = (("from", start), ("to", end)) if end else (("at", start),)
-        return "".join(f", {word} {place_in_words(self._definition, at)}" for word, at in ends if at)
+        place = partial(place_in_words, self._definition)
+        if end and start and start != end and "/" not in start:
+            the = "the " if _WORDS.fullmatch(start) else ""
+            return f" from {the}{place(start)} to {place(end)}"
+        at = end or start
+        return f" at {place(at)}" if at and "/" not in at else ""
 
 
 def _run(names: Mapping[str, str]) -> re.Pattern[str]:

@@ -26,6 +26,19 @@ STEPS = 8
 """Steps in one of them at most."""
 
 
+_PIECE = "Touch a piece to see where it may go"
+_PLACE = "Touch an empty place to see whether it may be taken"
+_HINTS = {
+    frozenset({False}): _PIECE,
+    frozenset({True}): _PLACE,
+    frozenset(
+        {False, True}
+    ): "Touch a piece to see where it may go, or an empty place to see whether it may be taken",
+    frozenset(): "Touch a place to see which rule closes it",
+}
+"""What to touch, by whether something allowed puts a piece on an empty place."""
+
+
 class Answers:
     """The answers for the frames of one replay or for one setup, all drawn in one picture.
 
@@ -43,7 +56,7 @@ class Answers:
         self._picture = picture
         self._shift = shift
         self._places: dict[str, list[float] | None] = {}
-        self._moves: dict[tuple[str, str | None, str, int | None, str | None], int] = {}
+        self._moves: dict[tuple[str, str | None, str, int | None, str | None, bool], int] = {}
         self._reasons: dict[tuple[str, str], int] = {}
         self._frames: list[object] = []
         for space in picture.definition.game.board.spaces:
@@ -70,13 +83,14 @@ class Answers:
         """Write the file for a page.
 
         It calls `ppgenTouch` with `places` (the rectangle of each), `names` (of those that are named
-        otherwise in words), `moves` (start, end, line, the number of a reason, and the clause by which it
-        goes), `reasons` (clause and sentence), `clauses` (number, title and address), and `frames`: for each
-        the name of who acts and the numbers of the moves, or the number of an earlier frame that is the same,
-        or null. `lying` tells for each frame what lies otherwise than in the one before, place by place.
+        otherwise in words), `moves` (start, end, line, the number of a reason, the clause by which it goes,
+        and whether it puts something on an empty place), `reasons` (clause and sentence), `clauses` (number,
+        title and address), and `frames`: for each the name of who acts, the numbers of the moves and what to
+        touch, or the number of an earlier frame that is the same, or null. `lying` tells for each frame what
+        lies otherwise than in the one before, place by place.
         """
         definition, sentences = book.definition, Sentences(book.definition)
-        cited = {clause for clause, _ in self._reasons} | {rule for *_, rule in self._moves if rule}
+        cited = {clause for clause, _ in self._reasons} | {rule for *_, rule, _ in self._moves if rule}
         data = {
             "places": {at: box for at, box in self._places.items() if box},
             "names": {at: name for at in self._places if (name := place_in_words(definition, at)) != at},
@@ -93,9 +107,14 @@ class Answers:
         """Give the name of who acts, and the numbers of the moves; None if there is none."""
         if not touchable([state]):
             return None
-        rows = [row for row in map(self._row, self._ask(state)) if row is not None]
+        ways = [(row, way) for way in self._ask(state) if (row := self._row(way)) is not None]
         actor = self._picture.definition.game.seats.named(state.actor() or "")
-        return [actor.name, rows] if rows else None
+        allowed = {way.puts for _, way in ways if not way.refusal and "/" not in way.start}
+        return (
+            [actor.name, [row for row, _ in ways], _HINTS.get(frozenset(allowed), _HINTS[frozenset()])]
+            if ways
+            else None
+        )
 
     def _row(self, way: Attempt) -> int | None:
         """Give the number of a way among the moves; None if a place is not on the picture."""
@@ -104,7 +123,8 @@ class Answers:
         why = (way.refusal.clause, way.refusal.text) if way.refusal else None
         reason = self._reasons.setdefault(why, len(self._reasons)) if why else None
         rule = None if way.refusal else way.rule
-        return self._moves.setdefault((way.start, way.end, way.line, reason, rule), len(self._moves))
+        move = (way.start, way.end, way.line, reason, rule, way.puts)
+        return self._moves.setdefault(move, len(self._moves))
 
     def _box(self, at: str) -> list[float] | None:
         if at not in self._places:

@@ -19,7 +19,10 @@ SUBSTITUTES = 600
 
 
 class Attempt(NamedTuple):
-    """An action that would move a piece: from where, to where if known, and why not if it is forbidden."""
+    """An action that would move a piece: from where, to where if known, and why not if it is forbidden.
+
+    One that `puts` a piece, or anything else, on an empty place begins there and leads nowhere.
+    """
 
     start: Place
     end: Place | None
@@ -27,6 +30,7 @@ class Attempt(NamedTuple):
     refusal: Refusal | None = None
     rule: str | None = None
     """The clause by which it goes where it goes."""
+    puts: bool = False
 
 
 Ask = Callable[[State], Sequence[Attempt]]
@@ -47,7 +51,9 @@ def ways(state: State) -> Sequence[Attempt]:
         proposed = (action for action in state.candidates() if action not in legal)
         for action in chain(proposed, _elsewhere(state)):
             ends = state.aim(action)
-            if ends[0] is not None and ends not in found and (closed := _forbidden(state, action)):
+            put = _aimed(state, action)
+            known = (put, None) if put is not None else ends
+            if known[0] is not None and known not in found and (closed := _forbidden(state, action)):
                 found.setdefault((closed.start, closed.end), closed)
         return list(found.values())
 
@@ -58,9 +64,24 @@ def legal_ways(state: State) -> Iterator[Attempt]:
         events = state.clone().advance(action)
         start, _ = state.aim(action)
         line = state.game.grammar.write(action)
-        for journey in _concerned(events, start, action.actor):
+        concerned = _concerned(events, start, action.actor)
+        for journey in concerned:
             if journey.start is not None:
                 yield Attempt(journey.start, journey.end, line, rule=events[0].clause)
+        if (at := _aimed(state, action)) is not None and not any(
+            journey.start and "/" not in journey.start for journey in concerned
+        ):
+            yield Attempt(at, None, line, rule=events[0].clause if events else None, puts=True)
+
+
+def _aimed(state: State, action: Action) -> Place | None:
+    """Give the empty place of the board on which an action puts something; None if it moves what lies."""
+    on_board = [at for at in state.aim(action) if at is not None and "/" not in at]
+    return on_board[0] if len(on_board) == 1 and not _lies(state, on_board[0]) else None
+
+
+def _lies(state: State, at: Place) -> bool:
+    return any(piece.at == at for piece in state.table())
 
 
 def _concerned(events: Sequence[Event], start: Place | None, actor: str) -> Sequence[Journey]:
@@ -90,8 +111,12 @@ def _forbidden(state: State, action: Action) -> Attempt | None:
     except InputError:
         return None
     start, end = state.aim(written)
+    if (put := _aimed(state, written)) is not None:
+        start, end = put, None
     refusal = state.refusal(written) if start is not None else None
-    return Attempt(start, end, line, refusal) if start is not None and refusal else None
+    if start is None or refusal is None:
+        return None
+    return Attempt(start, end, line, refusal, puts=put is not None)
 
 
 def _elsewhere(state: State) -> Iterator[Action]:

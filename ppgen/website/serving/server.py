@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from ppgen.errors import PpgenError
 from ppgen.website.serving.gate import guarded, headers_for, hosts
@@ -12,12 +14,18 @@ from ppgen.website.workshop import Workshop
 from ppgen.website.writing.page import Content, whole
 
 if TYPE_CHECKING:
+    import socket
     from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
+    from _typeshed import WriteableBuffer
     from mkdocs.livereload import LiveReloadServer
 
 WAITING = 128
 """Browsers' connections that may wait for an answer at once."""
+ASKING = 10.0
+"""Seconds in which a whole request must have come."""
+ANSWERING = 60.0
+"""Seconds that one write of an answer may take."""
 LOOK = 0.05
 """Seconds between two looks at the files, and after a change until it is built."""
 
@@ -48,10 +56,33 @@ def prepare(
     server.handle_error = _broken_off  # type: ignore[method-assign]
 
 
+class _InTime(io.RawIOBase):
+    """Reads a request from a connection until its time is up, and from then on lets answers take theirs."""
+
+    def __init__(self, connection: socket.socket) -> None:
+        self._connection = connection
+        self._end = monotonic() + ASKING
+
+    def readable(self) -> bool:
+        """Tell that this can be read."""
+        return True
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        """Read what has come. Raises TimeoutError once the time is up."""
+        self._connection.settimeout(max(self._end - monotonic(), 0.001))
+        read = self._connection.recv_into(buffer)
+        self._connection.settimeout(ANSWERING)
+        return read
+
+
 def _with_headers(handler: Any) -> Any:
-    """Let a handler of requests send the headers also where it refuses one that it cannot read."""
+    """Let a handler of requests wait for none without end, and send the headers also where it refuses one."""
 
     class Handler(handler):  # type: ignore[misc]
+        def setup(self) -> None:
+            super().setup()
+            self.rfile: BinaryIO = io.BufferedReader(_InTime(self.connection))
+
         def end_headers(self) -> None:  # answers of applications do not come here
             for name, value in headers_for(b""):
                 self.send_header(name, value)

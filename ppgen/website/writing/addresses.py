@@ -79,6 +79,11 @@ def learn_page(game_id: str) -> str:
     return f"games/{game_id}/learn.html"
 
 
+def kit_page(game_id: str) -> str:
+    """Give the page with all that can be printed of a game."""
+    return f"games/{game_id}/print.html"
+
+
 def play_page(game_id: str) -> str:
     """Give the path of the page on which a game is played."""
     return f"games/{game_id}/play.html"

@@ -10,11 +10,16 @@
   const XLINK = "http://www.w3.org/1999/xlink";
   const LONGEST = 8000; // letters of a packed match
   const LARGEST = 60000; // letters of an unpacked one
+  const SAID = 400; // letters of a sentence in an address
   const DEEPEST = 16; // lists and names within each other
   const THINKS = 1; // seconds that the stronger computer may think about a move
   const RAIL = [34, 56]; // pixels that a piece in a tray is high, and one that stands as a card does
   const ROUND = ["hex", "point", "pit", "spot"]; // shapes of places that are marked by a circle
+  const MANY = 40; // ways that are listed at most where they can be chosen by touch
   const STACK = 5; // men that a long point shows singly
+  const ARROWS = 8; // ways of which arrows are drawn at most: a board that is laid, or sown, is not one move
+  const [NAME, COUNT] = [13, 19]; // pixels that the name of a pit is high, and the number of its seeds
+  const [NARROW, READ, LEGIBLE] = [560, 2.2, 4.5]; // pixels of a stage; for a millimetre: below which it is panned, and then
   const PHONE = 320; // pixels that a board is wide on a phone
   const TOUCHED = 24; // pixels of a place that can be touched
   const UNREAD = "This link cannot be read: nothing has been done.";
@@ -53,7 +58,9 @@
       const sound = match && match.position && typeof match.position === "object" && !Array.isArray(match.position) && Array.isArray(match.lines) && match.lines.every((line) => typeof line === "string");
       if (!sound) return null;
       const tried = typeof match.tried === "string" ? { tried: match.tried } : {};
-      return { position: match.position, lines: match.lines, ...tried };
+      // What was said, for who reads it before the judge is there to prove it.
+      const said = ["why", "clause", "try"].every((key) => typeof match.said?.[key] === "string" && match.said[key].length <= SAID) ? { said: match.said } : {};
+      return { position: match.position, lines: match.lines, ...tried, ...said };
     } catch {
       return null;
     }
@@ -107,7 +114,8 @@
 
   /** Writes what the judge of a game tells as sentences, in the words of replays/sentences.py. */
   class Sentences {
-    constructor({ seats, codes }) {
+    constructor({ seats, codes, spaces }) {
+      this.spaces = spaces;
       this.runs = [codes, seats].filter((names) => Object.keys(names).length).map((names) => [this.run(names), names]);
     }
 
@@ -122,7 +130,8 @@
     sentence(text) {
       let named = text.replace(/:? (\S+) -> /g, " goes from $1 to ").replaceAll(" -> ", " to ");
       for (const [run, names] of this.runs) named = named.replace(run, (ids) => listed(ids.split(" ").map((id) => names[id])));
-      return capital(named) + (/[.!?…]$/.test(named) ? "" : ".");
+      const first = named.split(" ")[0].replace(/[:,.]$/, "");
+      return (Object.hasOwn(this.spaces, first) ? named : capital(named)) + (/[.!?…]$/.test(named) ? "" : ".");
     }
   }
 
@@ -138,7 +147,10 @@
       for (const asking of [this.load, $(".play-opening", section)]) asking?.addEventListener("click", () => this.bring());
       this.unreadable = make("p", { role: "status", class: "play-unread" }, UNREAD);
       this.left = new AbortController();
+      this.depth = 0; // own moves that the browser's Back takes back
       addEventListener("hashchange", () => this.follow(), { signal: this.left.signal });
+      // Before the theme's script, which would lay the page anew.
+      addEventListener("popstate", (event) => this.back(event), { signal: this.left.signal, capture: true });
       if (!location.hash && this.kept()) this.bring();
       else this.follow();
     }
@@ -159,10 +171,10 @@
       }
     }
 
-    /** Keep the match, so that who looks up a rule finds it again; an address that tells of an earlier step goes. */
+    /** Keep the match, so that who looks up a rule finds it again; an address that tells of something else goes. */
     async keep({ steps }) {
       const { match } = await this.judge.ask({ do: "match", all: true });
-      if (location.hash && steps !== this.begun) history.replaceState(history.state, "", location.pathname + location.search);
+      if (location.hash && (this.acted || steps !== this.begun)) history.replaceState(history.state, "", location.pathname + location.search);
       try {
         sessionStorage.setItem(location.pathname, JSON.stringify({ match, computers: this.computers }));
       } catch {
@@ -178,8 +190,42 @@
       const match = await unpacked(words);
       if (wish !== this.wish) return;
       if (this.stage) return match ? this.begin(match) : this.unread();
+      if (match?.said) this.foretell(match.said);
       if (match) return this.bring();
       this.load.after(this.unreadable);
+    }
+
+    /** Show at once what an address says of a verdict; the judge proves it when it is there, and writes it anew. */
+    foretell({ why, clause, try: tried }) {
+      $(".play-opening", this.section)?.remove(); // which shows another position
+      this.foretold = make("div", { class: "play-says refused foretold" }, make("p", {}, make("strong", {}, "Not allowed. "), why), make("p", { class: "play-try" }, tried), ...this.cited(clause, true), make("p", { class: "note" }, "So says the link. The judge is coming to prove it, and brings the board."));
+      this.section.prepend(this.foretold);
+    }
+
+    /** Back takes back the last own move, as Undo does. */
+    async back(event) {
+      const place = event.state?.ppgenPlay;
+      if (place?.match !== this.token) {
+        if (this.stage && place) event.stopImmediatePropagation();
+        return;
+      }
+      event.stopImmediatePropagation();
+      if (place.depth >= this.depth) return;
+      this.depth = place.depth;
+      while (this.busy) await new Promise((done) => setTimeout(done, 50));
+      await this.act({ do: "undo" });
+    }
+
+    /** Undo is a step back, where the browser knows of one. */
+    undo() {
+      if (this.depth > 0) history.back();
+      else this.act({ do: "undo" });
+    }
+
+    /** Mark where the browser's history stands in this match. */
+    remember(depth, write) {
+      this.depth = depth;
+      history[write]({ ...history.state, ppgenPlay: { match: this.token, depth } }, "", location.href);
     }
 
     async bring() {
@@ -215,7 +261,10 @@
       this.players = this.data.players[0];
       this.options = {};
       this.stage = make("div", { class: "play-stage", tabindex: "0", role: "region", "aria-label": "The table" });
+      this.stage.addEventListener("scroll", () => this.window(), { passive: true });
+      this.plan = make("div", { class: "play-plan", hidden: "" });
       this.trays = make("div", { class: "play-trays" });
+      this.sits = make("p", { class: "play-sits" });
       this.turn = make("h2", { class: "play-turn", id: "_turn" });
       this.says = make("div", { class: "play-says", role: "status" });
       this.moves = make("div", { class: "play-moves", role: "group", "aria-label": "You may" });
@@ -231,15 +280,16 @@
         this.players = Number(count);
         this.begin();
       });
-      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.act({ do: "undo" })), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
+      const acts = make("div", { class: "play-acts dock" }, button("Undo", () => this.undo()), button("Why not?", () => this.whyNot()), button("New game", () => this.begin()), button("Copy link", () => this.link()));
       const open = this.data.hidden ? ", all hands" : ""; // these hold what others may not see, which must be chosen
       const more = make("div", { class: "play-acts" }, button("Set up the table", () => this.setUp()), button(`Copy as example${open}`, () => this.example()));
       if (open) more.append(button("Copy link, all hands", () => this.link({ all: true })));
       this.words = make("p");
       this.asked = make("details", { class: "position" }, make("summary", {}, "Position in words"), this.words);
       this.asked.addEventListener("toggle", () => this.recite());
-      const beside = make("div", { class: "play-beside" }, this.turn, this.says, this.moves, acts, more, this.asked, make("details", {}, make("summary", {}, "Players and options"), this.count, this.rivals, ...this.rules));
-      this.section.replaceChildren(make("div", { class: "play-table" }, this.stage, this.trays), beside);
+      this.asks = make("details", { class: "play-asks" }, make("summary", {}, "Players and options"), this.count, this.rivals, ...this.rules);
+      const beside = make("div", { class: "play-beside" }, this.turn, this.sits, this.says, this.moves, acts, more, this.asked, this.asks);
+      this.section.replaceChildren(make("div", { class: "play-table" }, this.stage, this.plan, this.trays), beside);
     }
 
     get people() {
@@ -251,6 +301,9 @@
       const request = match ? { do: "begin", ...match } : { do: "begin", players: this.players, options: this.options };
       this.holder = null;
       this.free = false;
+      this.acted = !match;
+      this.token = `${performance.timeOrigin}-${performance.now()}`;
+      this.remember(0, "replaceState");
       const wish = (this.wish = Symbol("begin"));
       const answer = await this.judge.ask({ ...request, people: this.people });
       if (wish !== this.wish) return; // another game was asked for meanwhile
@@ -293,18 +346,18 @@
     }
 
     /** Let everybody but the first be played by the computer, where there are others. */
-    seat(seats, computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, "easy"]))) {
+    seat(seats, computers = Object.fromEntries(seats.slice(1).map((seat) => [seat, this.level ?? "strong"]))) {
       this.seats = seats;
       this.computers = computers;
       this.rivals.replaceChildren(
         ...seats.map((seat) => {
-          const kinds = [["", "a person"], ["easy", "computer, easy"], ["strong", "computer, thinking"]];
+          const kinds = [["", "a person"], ["strong", "computer, thinks for a second"], ["easy", "computer, plays at random"]];
           const select = make("select", {}, ...kinds.map(([value, words]) => make("option", { value, ...(value === (this.computers[seat] ?? "") ? { selected: "" } : {}) }, words)));
           select.addEventListener("change", () => {
             this.computers[seat] = select.value;
             this.act({ do: "look" });
           });
-          return make("label", {}, `${this.data.seats[seat] ?? seat} `, select);
+          return make("label", {}, `${this.seatName(seat)} `, select);
         }),
       );
     }
@@ -313,7 +366,13 @@
       if (this.busy) return;
       this.busy = true;
       try {
-        await this.show(await this.judge.ask({ ...request, people: this.people, holder: this.holder }));
+        const answer = await this.judge.ask({ ...request, people: this.people, holder: this.holder });
+        if (request.do === "undo") this.acted = true;
+        if (request.do === "try" && !answer.error && !answer.refused) {
+          this.acted = true;
+          this.remember(this.depth + 1, "pushState");
+        }
+        await this.show(answer);
       } finally {
         this.busy = false;
       }
@@ -333,8 +392,20 @@
       if (level) {
         this.turn.textContent = `${this.name(answer.actor)} is choosing`;
         await new Promise((done) => setTimeout(done, 200));
-        if (this.answer === shown) await this.show(await this.judge.ask({ do: "computer", seconds: level === "strong" ? THINKS : 0, people: this.people, holder: this.holder }));
+        if (this.answer === shown) {
+          const moved = await this.judge.ask({ do: "computer", seconds: level === "strong" ? THINKS : 0, people: this.people, holder: this.holder });
+          if (moved.slow) this.slower();
+          await this.show(moved);
+        }
       }
+    }
+
+    /** Where thinking takes too long, or comes to nothing, the computer plays at random, and that is said. */
+    slower() {
+      this.level = "easy";
+      for (const select of $$("select", this.rivals)) if (select.value === "strong") select.value = "easy";
+      for (const seat of this.seats) if (this.computers[seat] === "strong") this.computers[seat] = "easy";
+      this.weak = true;
     }
 
     /** Show nobody's hand until the phone has been passed to who acts. */
@@ -352,8 +423,32 @@
       take.focus();
     }
 
-    name(seat) {
+    seatName(seat) {
       return this.data.seats[seat] ?? seat ?? "Nobody";
+    }
+
+    /** Name a seat: yours, where you are the only person. */
+    name(seat) {
+      return this.people.length === 1 && this.people[0] === seat ? `You, ${this.seatName(seat)}` : this.seatName(seat);
+    }
+
+    isYou(seat) {
+      return this.people.length === 1 && this.people[0] === seat;
+    }
+
+    /** Say who sits where, in plain sight. */
+    seated() {
+      const levels = { easy: "plays at random", strong: "thinks for a second" };
+      const you = this.people.length === 1 ? [`You are ${this.seatName(this.people[0])}. `] : [];
+      const others = ["strong", "easy"].map((level) => [level, this.seats.filter((seat) => this.computers[seat] === level).map((seat) => this.seatName(seat))]).filter(([, seats]) => seats.length);
+      const rivals = others.map(([level, seats]) => `${listed(seats)}: the computer, which ${levels[level]}${level === "easy" && this.weak ? ", for to think takes too long here" : ""}. `);
+      const change = make("button", { type: "button", class: "as-typed" }, "Change");
+      change.addEventListener("click", () => {
+        this.asks.open = true;
+        this.asks.scrollIntoView({ block: "center" });
+        $("summary", this.asks).focus({ preventScroll: true });
+      });
+      this.sits.replaceChildren(...you, ...(rivals.length ? rivals : ["All of you play at this screen. "]), change);
     }
 
     sentence(text) {
@@ -384,12 +479,25 @@
       return `${this.wanted(line.split(" ")[1])}${what ? `: ${what}` : ""}`;
     }
 
+    /** Say what was tried, such as “You tried to place a man at a1.” */
     tried({ line, named, aim }) {
-      return `Tried: ${this.choice(line, named, ...aim)}.`;
+      const [actor, verb] = line.split(" ");
+      const who = this.people.length === 1 && this.isYou(actor) ? "You" : this.seatName(actor);
+      const [start, end] = aim;
+      const onBoard = (at) => at && !at.includes("/");
+      const ends = onBoard(start) && onBoard(end) && start !== end ? [["from", start], ["to", end]] : [["at", end ?? start]];
+      const way = ends.filter(([, at]) => onBoard(at)).map(([word, at]) => ` ${word} ${this.placeWords(at)}`).join("");
+      const what = way ? "" : this.what(line, named);
+      const asked = this.wanted(verb);
+      const wanted = way ? asked.split(",")[0].replace(/ from an? \w+ to another$| to (?:an? (?:open )?|the next )\w+$/, "") : asked;
+      const told = who === "You" ? wanted : wanted.replace(/\b(you are|your|you)\b/g, (word) => ({ "you are": "they are", you: "they", your: "their" })[word]);
+      return `${who} tried to ${told}${what ? `: ${what}` : way}.`;
     }
 
     /** Name a piece by what is seen of it. */
     pieceWords([kind, suit, value]) {
+      const called = this.data.names[`${kind}|${suit ?? ""}`];
+      if (called && !value) return capital(called);
       const [of, rank] = [this.data.suits[suit] ?? "", this.data.ranks[value] ?? value ?? ""];
       const [, , , name, family] = this.data.kinds[kind] ?? [0, 0, false, kind, ""];
       if (family === "card" && of && rank) return `${rank} of ${of.toLowerCase()}`;
@@ -401,7 +509,7 @@
       const [seat, tray] = at.split("/");
       if (tray === undefined) return this.data.called[at] ?? at;
       const label = (this.data.trays[tray]?.[0] ?? tray).toLowerCase();
-      return seat ? `${label} of ${this.name(seat)}` : label;
+      return seat ? `${label} of ${this.seatName(seat)}` : label;
     }
 
     /** Say what lies at each place that holds anything. */
@@ -423,7 +531,7 @@
     }
 
     cited(clause, whole) {
-      const rule = this.data.clauses[clause];
+      const rule = Object.hasOwn(this.data.clauses, clause) && this.data.clauses[clause];
       if (!rule) return [];
       const link = make("a", { href: rule[2] }, `${rule[0]} ${rule[1]}`);
       return whole ? [make("p", {}, link), make("p", { class: "note" }, rule[3].replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]|[*`]/g, "$1"))] : [" ", link];
@@ -436,18 +544,41 @@
       const sign = make("strong", {}, "Not allowed. ");
       this.says.className = "play-says refused";
       const send = make("button", { type: "button", class: "button" }, "Send the verdict");
-      send.addEventListener("click", () => this.link({}, refused.line));
+      send.addEventListener("click", () => this.link({}, refused));
       this.says.replaceChildren(make("p", {}, sign, this.sentence(refused.why)), make("p", { class: "play-try" }, this.tried(refused)), ...this.cited(refused.clause, true), send);
       this.cross(refused.aim);
+      const tried = new Set(refused.line.split(" "));
+      this.says.scrollIntoView({ block: "nearest" });
+      for (const card of $$(".play-piece", this.trays)) card.classList.toggle("tried", tried.has(card.dataset.name));
     }
 
     tell({ actor, told, winners, line, named }) {
-      const won = (winners ?? []).map((seat) => this.name(seat));
-      this.turn.textContent = actor ? `${this.name(actor)} to act` : `The game is over: ${won.join(" and ") || "nobody"} won`;
+      const won = (winners ?? []).map((seat) => this.seatName(seat));
+      const winners_ = winners ?? [];
+      const over = winners_.length === 1 && this.isYou(winners_[0]) ? "You have won" : won.length ? `${listed(won)} ${won.length > 1 ? "have" : "has"} won` : "Nobody has won";
+      this.turn.textContent = !actor ? over : this.isYou(actor) ? "Your turn" : `${this.name(actor)} to act`;
+      this.seated();
       this.says.className = "play-says";
       const lines = told.map(({ text, clause }) => make("p", {}, this.sentence(text), ...this.cited(clause)));
-      this.says.replaceChildren(...(actor && !line && !lines.length ? [make("p", { class: "note" }, "Touch a piece, or choose below what you do.")] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
+      const byHand = actor && !this.computers[actor] && !this.picked.size && Object.keys(this.answer.named).length; // nothing else tells that cards can be touched
+      this.says.replaceChildren(...(actor && !this.computers[actor] && (byHand || (!line && !lines.length)) ? [make("p", { class: "note" }, this.hint())] : []), ...(line && !lines.length ? [make("p", {}, this.sentence(`${line.split(" ")[0]}: ${this.choice(line, named)}`))] : []), ...lines);
+      if (!actor) {
+        const again = make("button", { type: "button", class: "button strong" }, "Again");
+        again.addEventListener("click", () => this.begin());
+        this.says.append(make("p", {}, "The game is over. "), again);
+      }
       this.offer();
+    }
+
+    /** Say what can be touched, if anything. */
+    hint() {
+      const { moves, table, named } = this.answer;
+      const lies = new Set(table.map((piece) => piece[1]));
+      const starts = moves.map(([, start]) => start).filter((at) => at && !at.includes("/"));
+      if (starts.some((at) => lies.has(at))) return "Touch a piece, or choose below what you do.";
+      if (starts.length || moves.some(([, , end]) => end && !end.includes("/"))) return "Touch a marked place, or choose below what you do.";
+      if (Object.keys(named).length) return "Touch what you hold, or choose below.";
+      return "Choose below what you do.";
     }
 
     /** Tell what might be tried and may not be, each with its clause. */
@@ -456,7 +587,7 @@
       if (error) return this.refuse({ error });
       this.says.className = "play-says";
       const rows = refusals.map((refused) => make("li", {}, make("p", { class: "play-try" }, this.tried(refused)), make("p", {}, this.sentence(refused.why)), ...this.cited(refused.clause, true)));
-      this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "Nothing that could be tried here is refused."), make("ul", { class: "play-whys" }, ...rows));
+      this.says.replaceChildren(make("p", {}, rows.length ? "Not allowed now:" : "All that can be tried now is allowed."), make("ul", { class: "play-whys" }, ...rows));
     }
 
     /** Draw what was tried: a broken arrow with a cross. */
@@ -467,8 +598,38 @@
       if (!at) return;
       const tried = svg("g", { class: "try", "aria-hidden": "true" });
       if (from && to) tried.append(svg("path", { d: `M${from}L${to}`, class: "play-tried" }));
-      tried.append(svg("circle", { cx: at[0], cy: at[1], r: 3.2, class: "play-cross" }), svg("path", { d: `M${at[0] - 1.5} ${at[1] - 1.5}l3 3m0-3l-3 3`, class: "play-lens" }));
+      const side = Math.min(...[start, end].flatMap((each) => (each && this.place(each)?.[0])?.slice(2) ?? []));
+      const r = Math.min(3.2, side * 0.19); // no larger than what it is laid over bears
+      const [x, y, arm] = [at[0] - r * 0.47, at[1] - r * 0.47, r * 0.94];
+      tried.append(svg("circle", { cx: at[0], cy: at[1], r, class: "play-cross" }), svg("path", { d: `M${x} ${y}l${arm} ${arm}m0-${arm}l-${arm} ${arm}`, class: "play-lens", "stroke-width": r * 0.28 }));
       this.board.append(tried);
+    }
+
+    /** Mark on the board what has moved last: rings where it was and is, and arrows unless it is very much. */
+    trace() {
+      const ways = (this.answer.ways ?? []).map((way) => way.map((at) => at && !at.includes("/") && this.place(at)?.[0])).filter(([from, to]) => from || to);
+      if (!ways.length) return;
+      const traced = svg("g", { class: "play-last", "aria-hidden": "true" });
+      const ring = ([x, y, width, height], name) => {
+        const side = Math.min(width, height);
+        traced.append(svg("rect", { x: x + (width - side) / 2, y: y + (height - side) / 2, width: side, height: side, rx: side / 2, class: name, "stroke-width": side * 0.04, ...(name === "left" ? { "stroke-dasharray": `${side * 0.1} ${side * 0.08}` } : {}) }));
+      };
+      const far = ways.filter(([from, to]) => from && to && from !== to);
+      const sown = far.length > 2 && new Set(far.map(([from]) => String(from))).size === 1;
+      for (const box of new Map(ways.filter(([from]) => from).map(([from]) => [String(from), from])).values()) ring(box, "left");
+      for (const box of new Map(ways.filter(([from, to]) => to && from !== to).map(([, to]) => [String(to), to])).values()) if (ways.length <= ARROWS * 2) ring(box, "came");
+      for (const [from, to] of far.length <= ARROWS && !sown ? far : []) {
+        const [a, b] = [from, to].map((box) => [box[0] + box[2] / 2, box[1] + box[3] / 2]);
+        const side = Math.min(...from.slice(2), ...to.slice(2));
+        const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+        const [dx, dy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+        const [tip, head] = [[b[0] - dx * side * 0.3, b[1] - dy * side * 0.3], side * 0.22];
+        const back = [tip[0] - dx * head, tip[1] - dy * head];
+        const wing = (sign) => [back[0] - dy * head * 0.6 * sign, back[1] + dx * head * 0.6 * sign];
+        const line = { d: `M${[a[0] + dx * side * 0.3, a[1] + dy * side * 0.3]}L${back}`, "stroke-width": side * 0.06 };
+        traced.append(svg("path", { ...line, "stroke-width": side * 0.12, class: "halo" }), svg("path", { ...line, class: "way" }), svg("path", { d: `M${tip}L${wing(1)}L${wing(-1)}Z`, class: "tip" }));
+      }
+      this.board.append(traced);
     }
 
     /* A table of one's own */
@@ -515,6 +676,8 @@
         verbs.set(verb, [...(verbs.get(verb) ?? []), move]);
       }
       const groups = [...verbs].map(([verb, moves]) => {
+        const inHand = moves.every(([line]) => line.split(" ").some((word) => this.answer.named[word]));
+        if (moves.length > MANY && inHand) return make("p", { class: "note" }, `${capital(this.wanted(verb))}: there are ${moves.length} ways. Touch in your hand what you choose; what is left is listed here.`);
         const alone = moves.length === 1;
         const chips = moves.map(([line, start, end]) => {
           const whole = capital(this.choice(line, this.answer.named, start, end));
@@ -587,8 +750,12 @@
           [width, height] = [Math.max(...boxes.map((box) => box[0] + box[2])) - left, Math.max(...boxes.map((box) => box[1] + box[3])) - top];
         }
       }
-      const edge = 7;
-      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${width > 2 * height || this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
+      const edge = this.data.cell ? 7 : 2;
+      // Names and numbers of pits are as high on every screen, so that they are read.
+      const pixel = (width + 2 * edge) / Math.max(1, this.stage.clientWidth);
+      if (Object.keys(this.data.pits).length) [top, height] = [top - 1.3 * COUNT * pixel, height + (2.6 * COUNT + 1.3 * NAME) * pixel];
+      const board = svg("svg", { viewBox: `${left - edge} ${top - edge} ${width + 2 * edge} ${height + 2 * edge}`, class: `play-board${this.tiny(width) ? " wide" : ""}`, role: "group", "aria-label": "The board" });
+      if (board.classList.contains("wide")) board.style.width = `${Math.round((width + 2 * edge) * LEGIBLE)}px`;
       board.append(use(this.data.board));
       const [flat, standing] = [svg("g"), svg("g")];
       board.append(flat, standing);
@@ -606,15 +773,89 @@
         if (known[2]?.startsWith("spike")) this.stack(stands, known[1], known[2] === "spike-up", standing);
         else this.spread(stands, known[1] ?? known[0], standing);
       }
+      board.append(...this.pitted(held, pixel));
       this.lay(board, held);
+      this.trace();
       this.stage.replaceChildren(board);
+      this.whole();
       this.watch();
       this.rails(rails);
       this.recite();
     }
 
-    /** Keep what has moved last in sight, where a board is wider than the stage. */
+    /** Write what pits and stores are called, and how much lies in each, outside the wood. */
+    pitted(held, pixel) {
+      return Object.entries(this.data.pits).flatMap(([at, [name, shape, side, edge]]) => {
+        const [x, , width] = this.data.spaces[at][0];
+        const middle = x + width / 2;
+        const line = side === "above" ? edge - 0.35 * COUNT * pixel : edge + 1.05 * COUNT * pixel;
+        const size = { "text-anchor": "middle", class: "pit-name", "font-size": NAME * pixel };
+        const count = svg(shape === "store" ? "text" : "tspan", { class: "pit-count", "font-size": COUNT * pixel });
+        count.textContent = held.get(at)?.length ?? 0;
+        if (shape === "store") {
+          for (const [key, value] of Object.entries({ x: middle, y: line, "text-anchor": "middle" })) count.setAttribute(key, value);
+          const called = svg("text", { ...size, x: middle, y: line + 1.2 * NAME * pixel });
+          called.textContent = name;
+          return [count, called];
+        }
+        const both = svg("text", { ...size, x: middle, y: line });
+        both.append(`${name} `, count);
+        return [both];
+      });
+    }
+
+    /** Where a board is wider than the stage, show the whole in small, with a frame round what is seen. */
+    whole() {
+      const { stage, plan, board } = this;
+      const wide = stage.scrollWidth > stage.clientWidth + 1;
+      plan.hidden = !wide;
+      if (!wide) return;
+      const small = board.cloneNode(true);
+      for (const part of $$(".place, .play-last", small)) part.remove();
+      for (const [name, value] of Object.entries({ class: "play-key", role: "img", "aria-label": "The whole board" })) small.setAttribute(name, value);
+      this.frame = svg("rect", { class: "key-frame" });
+      small.append(this.frame);
+      small.addEventListener("click", (event) => {
+        const box = small.getBoundingClientRect();
+        stage.scrollLeft = ((event.clientX - box.left) / box.width) * stage.scrollWidth - stage.clientWidth / 2;
+      });
+      const more = (way) => {
+        const made = make("button", { type: "button", class: "chip" });
+        made.addEventListener("click", () => (stage.scrollLeft += way * stage.clientWidth * 0.8));
+        return made;
+      };
+      [this.before, this.beyond] = [more(-1), more(1)];
+      plan.replaceChildren(this.before, small, this.beyond);
+      this.window();
+    }
+
+    /** Move the frame to what is seen, and count what may be touched on either side. */
+    window() {
+      if (this.plan.hidden || !this.frame) return;
+      const { stage, board } = this;
+      const { x, y, width, height } = board.viewBox.baseVal;
+      const scale = width / stage.scrollWidth;
+      for (const [name, value] of Object.entries({ x: x + stage.scrollLeft * scale, y, width: stage.clientWidth * scale, height })) this.frame.setAttribute(name, value);
+      const view = stage.getBoundingClientRect();
+      const spots = $$(".place:is(.start, .open)", board).map((spot) => spot.getBoundingClientRect());
+      const sides = [[this.before, "‹", stage.scrollLeft > 1, spots.filter((box) => box.right < view.left + 4)], [this.beyond, "›", stage.scrollLeft + stage.clientWidth < stage.scrollWidth - 1, spots.filter((box) => box.left > view.right - 4)]];
+      for (const [button, sign, any, there] of sides) {
+        button.textContent = `${there.length || ""} ${sign}`.trim();
+        button.setAttribute("aria-label", `${sign === "‹" ? "To the left" : "To the right"}${there.length ? `: ${there.length} more to touch` : ""}`);
+        button.disabled = !any;
+      }
+    }
+
+    /** Keep what may be touched in sight, or else what has moved last, where a board is wider than the stage. */
     watch() {
+      const live = $$(".place:is(.start, .open)", this.board);
+      const view_ = this.stage.getBoundingClientRect();
+      const seen = (spot) => spot.getBoundingClientRect().left >= view_.left && spot.getBoundingClientRect().right <= view_.right;
+      if (live.length && !live.some(seen)) {
+        const box = live[0].getBoundingClientRect();
+        this.stage.scrollLeft += (box.left + box.right - view_.left - view_.right) / 2;
+      }
+      if (live.length) return this.window();
       const lay = this.drawn ?? new Set();
       this.drawn = new Set(this.answer.table.map(String));
       const moved = this.answer.table.findLast((piece) => !lay.has(String(piece)) && this.place(piece[1]));
@@ -624,8 +865,9 @@
       if (box.left < view.left || box.right > view.right) this.stage.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
     }
 
-    /** Tell whether most places would be too small to touch on a phone. */
+    /** Tell whether on a narrow screen most places would be too small to touch, or what stands in them to read. */
     tiny(width) {
+      if (this.stage.clientWidth < NARROW && this.stage.clientWidth / width < READ && !Object.keys(this.data.pits).length) return true;
       const sides = Object.values(this.data.spaces).map(([box]) => Math.max(box[2], box[3]));
       const usual = sides.sort((one, other) => one - other)[sides.length >> 1];
       return (PHONE * usual) / width < TOUCHED;
@@ -668,7 +910,7 @@
       const own = (at) => (at.split("/")[0] === this.answer.actor ? 0 : 1);
       const rows = [...held].sort(([one], [other]) => own(one) - own(other)).map(([at, pieces]) => {
         const [seat, tray] = at.split("/");
-        const label = [seat && this.name(seat), this.data.trays[tray]?.[0] ?? tray].filter(Boolean).join(": ");
+        const label = [seat && (this.isYou(seat) ? "You" : this.seatName(seat)), this.data.trays[tray]?.[0] ?? tray].filter(Boolean).join(": ");
         const counted = new Map();
         for (const piece of pieces) {
           const key = [piece[0], ...piece.slice(2, 5), this.answer.named?.[piece[6]] ? piece[6] : ""].join("|");
@@ -765,9 +1007,11 @@
     async link(request = {}, tried = null) {
       const { match, error } = await this.judge.ask({ do: "match", ...request, people: this.people, holder: this.holder });
       if (error) return announce(error);
-      const words = await packed(tried === null ? match : { ...match, tried });
+      const said = tried && { try: this.tried(tried).slice(0, SAID), why: this.sentence(tried.why).slice(0, SAID), clause: tried.clause };
+      const words = await packed(tried === null ? match : { ...match, tried: tried.line, said });
       if (words.length > LONGEST) return announce("This match is too long for an address");
-      history.replaceState(null, "", `#${words}`);
+      history.replaceState(history.state, "", `#${words}`);
+      this.acted = false;
       const sees = this.data.hidden && !request.all ? ": what others hold is dealt anew" : request.all ? ", with all hands" : "";
       copy(location.href, `Link to ${tried === null ? "this position" : "the verdict"} copied${sees}`);
     }

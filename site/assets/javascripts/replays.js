@@ -10,14 +10,16 @@
   const TALL = 170;
   // Height of such a part for its width.
   const BESIDE = 0.9;
-  // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 9 px: pixels for a millimetre.
-  const LEGIBLE = 3.65;
+  // On a phone the smallest label of a board, of 7 pt or 2.47 mm, has 11 px: pixels for a millimetre.
+  const LEGIBLE = 4.5;
+  // Of so many steps, those with the most to say, the room for what is said is measured.
+  const MEASURED = 3;
   // A part so many times the least shows mostly what lies between.
   const FAR = 1.3;
   // Pixels around the board, and those of the key to a whole board.
   const [STAGE, KEY] = [16, 60];
   // Pixels that the part of a board is high at least.
-  const LOW = 170;
+  const LOW = 150;
   // From so many steps on, one goes from turn to turn.
   const LONG = 41;
   // Milliseconds for which a step is shown.
@@ -189,7 +191,7 @@
         $$(".place", this.stage).find((spot) => spot.dataset.place === target.dataset.place).focus();
       });
       let from = null;
-      this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" ? event.clientX : null));
+      this.stage.addEventListener("pointerdown", (event) => (from = event.pointerType === "touch" && !this.stage.classList.contains("pan") ? event.clientX : null));
       this.stage.addEventListener("pointerup", (event) => {
         if (from === null) return;
         const way = event.clientX - from;
@@ -211,6 +213,7 @@
       this.at = place;
       const frame = this.frames[place];
       for (const other of this.frames) other.classList.toggle("current", other === frame);
+      this.say(frame);
       if (this.drawn) this.draw(said ? from : place);
       const last = this.frames.length - 1;
       this.where.textContent = place ? `step ${place} of ${last}` : `${last} step${last === 1 ? "" : "s"}`;
@@ -219,7 +222,6 @@
       for (const name of ["next", "last"]) this.buttons[name].setAttribute("aria-disabled", place === last);
       this.slider.value = place;
       this.slider.setAttribute("aria-valuetext", this.whereabouts(place));
-      this.say(frame);
       if (this.table) this.table.href = `${this.figure.dataset.table}#${this.figure.dataset.replay}--${place}`;
       if (said) history.replaceState(history.state, "", `#${frame.dataset.step}`);
       [...this.ticks.children].forEach((tick, number) => tick.classList.toggle("passed", number < place));
@@ -244,7 +246,19 @@
       for (const why of $$("details", said)) why.open = true;
       this.now.replaceChildren(said);
       this.now.classList.toggle("refused", frame.classList.contains("refused"));
-      this.now.scrollTop = 0;
+    }
+
+    /** Measure the step that says most: the board leaves room for it, and all steps have one board. */
+    measure() {
+      if (this.measuredFor === this.now.clientWidth) return;
+      this.measuredFor = this.now.clientWidth;
+      const most = [...this.frames].sort((one, other) => $(".said", other).textContent.length - $(".said", one).textContent.length).slice(0, MEASURED);
+      const heights = most.map((frame) => {
+        this.say(frame);
+        return this.now.offsetHeight;
+      });
+      this.tallest = Math.max(...heights);
+      this.say(this.frames[this.at]);
     }
 
     /**
@@ -253,6 +267,7 @@
      */
     draw(from = this.at) {
       this.drawn = true;
+      this.measure();
       const view = this.figure.dataset.view;
       const board = this.board(this.at);
       if (board) this.stage.replaceChildren(this.seen(board, view));
@@ -280,18 +295,21 @@
       const beside = wide.matches && height >= TALL;
       const room = this.stage.clientWidth;
       const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
-      const told = $$(":scope > :is(figcaption, .controls, .now)", this.figure).map((part) => part.offsetHeight);
+      const told = [this.tallest, ...$$(":scope > :is(figcaption, .controls)", this.figure).map((part) => part.offsetHeight)];
       told.push(this.figure.offsetHeight - this.figure.clientHeight); // its frame
       const high = Math.max(LOW, innerHeight - told.reduce((sum, one) => sum + one, above + STAGE) - KEY);
       const below = !wide.matches && Math.min(room / width, (high + KEY) / height) < LEGIBLE;
       const shape = beside ? BESIDE : Math.min(high, height * LEGIBLE) / room;
-      this.stage.classList.remove("beside");
+      this.stage.classList.remove("beside", "pan");
+      this.stage.style.maxHeight = "";
       // One height for all steps: the buttons below stay where the thumb is.
       this.stage.style.minHeight = below ? `${Math.ceil(shape * room + KEY + STAGE)}px` : "";
       this.stage.style.height = "";
-      if (!(beside || below) || this.whole) return;
-      const region = this.concerned(board, view, shape, beside ? width * 0.5 : room / LEGIBLE);
+      if (!(beside || below)) return;
+      if (this.whole && beside) return;
+      const region = this.whole ? null : this.concerned(board, view, shape, beside ? width * 0.5 : room / LEGIBLE);
       this.region = region;
+      if (below && (!region || region.w * LEGIBLE > room + 1)) return this.pan(board, region, high);
       if (!region) return;
       if (beside) {
         this.stage.style.height = `${this.stage.getBoundingClientRect().height}px`;
@@ -312,6 +330,25 @@
       board.classList.add("near");
       key.addEventListener("click", () => this.widen());
       this.stage.append(key);
+    }
+
+    /** Show more of a board than can be read at once at a size at which it is read: it is drawn along by the finger. */
+    pan(board, region, high) {
+      const { width, height } = board.viewBox.baseVal;
+      const { x, y, w, h } = region ?? { x: 0, y: 0, w: width, h: height };
+      board.setAttribute("width", Math.round(width * LEGIBLE));
+      board.setAttribute("height", Math.round(height * LEGIBLE));
+      this.stage.classList.add("pan");
+      this.stage.style.maxHeight = `${Math.ceil(high + KEY + STAGE)}px`;
+      this.stage.tabIndex = 0;
+      this.stage.setAttribute("role", "region");
+      this.stage.setAttribute("aria-label", "The board; it scrolls");
+      const tried = $(".try", board)?.getBoundingClientRect();
+      const box = board.getBoundingClientRect();
+      const scale = box.width / width;
+      const to = tried ? [(tried.left + tried.right) / 2 - box.left, (tried.top + tried.bottom) / 2 - box.top] : [(x + w / 2) * scale, (y + h / 2) * scale];
+      this.stage.scrollLeft = to[0] - this.stage.clientWidth / 2;
+      this.stage.scrollTop = to[1] - this.stage.clientHeight / 2;
     }
 
     /** Give the part of a board that a step concerns, else the next decision; of a long way, its end. */

@@ -63,8 +63,8 @@
       const chosen = frame === this.frame ? this.chosen : null; // of a board that is only drawn larger
       this.frame = frame;
       for (const spot of $$(".place", this.stage)) spot.remove();
-      const asked = frame === null ? "With all hands open the board answers a touch." : "Touch a piece to see where it may go, and which rule closes other places.";
-      this.says.replaceChildren(this.data && frame !== null ? "Nothing on the board is to be moved here." : asked);
+      const asked = frame === null ? "With all hands open the board answers a touch." : "Touch the board to see what may be done, and which rule closes the rest.";
+      this.says.replaceChildren(this.data && frame !== null ? "Nothing is to be done on the board here." : asked);
       this.tell();
       const frames = this.data?.frames ?? [];
       const ways = frames[typeof frames[frame] === "number" ? frames[frame] : frame];
@@ -74,8 +74,8 @@
       if (!ways) return this.choose(null); // places are heard
       [this.who, this.moves] = [ways[0], ways[1].map((number) => this.data.moves[number])];
       const chance = this.opening ? [`${this.opening} Then it`] : ["It"];
-      const how = make("span", { class: "how" }, " to see where it may go");
-      this.hint = [...chance, ` is for ${this.who} to act. Touch a piece`, how, "."];
+      const [touch, ...how] = ways[2].split(/(?= to see)/);
+      this.hint = [...chance, ` is for ${this.who} to act. ${touch}`, make("span", { class: "how" }, how.join("")), "."];
       this.says.replaceChildren(...this.hint);
       this.choose(chosen ?? null);
     }
@@ -127,8 +127,10 @@
       const way = this.moves.find((move) => move[0] === this.chosen && move[1] === name);
       const own = this.moves.filter((move) => move[0] === name);
       if (way && (way[3] === null || !own.some((move) => move[3] === null))) return this.says.replaceChildren(...this.told(way));
+      const put = own.find((move) => move[5]);
+      if (put && this.chosen === null) return this.says.replaceChildren(...this.told(put));
       if (own.length) return this.choose(name);
-      if (this.chosen === null) return this.says.replaceChildren(`Nothing at ${this.named(name)} can be moved now. `, ...this.hint);
+      if (this.chosen === null) return this.says.replaceChildren(`Nothing can be done at ${this.named(name)} now. `, ...this.hint);
       this.says.replaceChildren(`Not to ${this.named(name)}: `, ...this.where(this.chosen, "from"));
     }
 
@@ -165,8 +167,8 @@
     }
 
     /** Say what the judge answers to an action: its reason and the rule; what is allowed can be played. */
-    told([start, end, , why, rule]) {
-      const way = `From ${this.named(start)}${end ? ` to ${this.named(end)}` : ""}: `;
+    told([start, end, , why, rule, puts]) {
+      const way = puts ? `At ${this.named(start)}: ` : `From ${this.named(start)}${end ? ` to ${this.named(end)}` : ""}: `;
       if (this.data.reasons[why]) return [way, this.data.reasons[why][1], " ", ...this.cited(this.data.reasons[why][0])];
       const table = this.table();
       return [way, "allowed. ", ...this.cited(rule), ...(table ? [" ", make("a", { href: table }, "Play from here")] : [])];

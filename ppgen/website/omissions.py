@@ -1,0 +1,31 @@
+"""What a site lacks that others have: said where it is made, so that nobody looks for it in vain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ppgen.definition.problems import listed
+from ppgen.website.books.book import Book, Library
+from ppgen.website.play import runtime
+
+
+def left_out(library: Library, *, kits: bool) -> Sequence[str]:
+    """List what is left out of a site, and why; `kits` tells whether any are offered."""
+    return list(_left_out(library, kits=kits))
+
+
+def _left_out(library: Library, *, kits: bool) -> Iterator[str]:
+    books = list(library.books.values())
+    judged = [book for book in books if book.judge]
+    if unjudged := [book for book in books if not book.judge]:
+        yield f"no replays and no page to play on for {_titles(unjudged)}: there is no judge"
+    if judged and not runtime.available():
+        yield "no pages to play on: Brython is not installed (pip install brython)"
+    elif theirs := [book for book in judged if not runtime.playable(book)]:
+        yield f"no page to play on for {_titles(theirs)}: browsers run only the judges that come with ppgen"
+    if not kits:
+        yield "no kits to download: name their folder with --kits (`ppgen build` makes both)"
+
+
+def _titles(books: Iterable[Book]) -> str:
+    return listed([book.definition.game.title for book in books], "and")
