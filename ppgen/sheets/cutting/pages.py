@@ -56,7 +56,7 @@ def piece_pages(
         batches = [batch for batch in batches if batch not in backed]
     # Space between pieces has to come from somewhere: the head is then one line.
     place = type_area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
-    for blocks in _pages(subject, batches, place, cutting):
+    for blocks in _fewest(subject, batches, place, cutting):
         front = _front(subject, blocks, place, paper)
         backs = _backs(blocks)
         yield replace(front, backed=bool(backs))
@@ -69,7 +69,7 @@ def lay_in(
 ) -> list[Draft]:
     """Lay pieces on a part of a page, and their backs on another; nothing if there is no room for all."""
     try:
-        pages = list(_pages(subject, batches, place, cutting))
+        pages = list(_pages(subject, batches, place, cutting, subject.layouts.pieces.gaps))
     except SheetError:
         return []
     if len(pages) != 1:
@@ -84,7 +84,7 @@ def _gutterfold(
 ) -> Iterator[Draft]:
     whole = type_area(paper, landscape=True, margin=MARGIN, head="line")
     half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
-    for blocks in _pages(subject, batches, half, cutting):
+    for blocks in _fewest(subject, batches, half, cutting):
         front = _front(subject, blocks, whole, paper)
         backs = _backs(blocks)
         slots, items = _mirrored(backs, whole.page_width)
@@ -101,8 +101,18 @@ def _gutterfold(
         )
 
 
-def _pages(
+def _fewest(
     subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting
+) -> Sequence[list[Rows]]:
+    """Lay discs so far apart that a punch reaches each, or closer where that saves a leaf."""
+    gaps = subject.layouts.pieces.gaps
+    apart = list(_pages(subject, batches, place, cutting, gaps))
+    close = list(_pages(subject, batches, place, cutting, replace(gaps, round=gaps.close, punch=0.0)))
+    return close if len(close) < len(apart) else apart
+
+
+def _pages(
+    subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting, gaps: Gaps
 ) -> Iterator[list[Rows]]:
     """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
     marks = subject.layouts.pieces.marks
@@ -112,7 +122,7 @@ def _pages(
     for batch in batches:
         w = max(piece.front.width for piece in batch.pieces)
         h = max(piece.front.height for piece in batch.pieces)
-        between = _between(batch, w, subject.layouts.pieces.gaps)
+        between = _between(batch, w, gaps)
         apart = cutting.marks == "crop" or any(p.cut != "square" or p.corner or p.bleed for p in batch.pieces)
         gap = between if apart else 0.0
         most = batch.kind.art.across or len(batch.pieces)

@@ -74,6 +74,8 @@ class Gaps:
     """Between pieces with straight edges."""
     round: Length
     """Between discs and hexagons, at least."""
+    close: Length
+    """Between discs, where that saves a leaf."""
     own: Length
     """Between pieces whose art shows where to cut."""
     punched: Length
@@ -90,6 +92,8 @@ class PieceLayouts:
     """Between pieces."""
     marks: Marks
     """The marks around pieces."""
+    least: Length
+    """Pieces with a smaller side are not cut out by hand: a kit to play with says what to have instead."""
     gutter: Length
     """Free space between the fold of a gutterfold sheet and the pieces on either side."""
 
