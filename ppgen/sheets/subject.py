@@ -71,7 +71,7 @@ class _Subject(ABC):
 
         A link without words shows the number of its clause or section, the term, or the number of its
         ruling;
-        `cited`, in the colour of the game.
+        `cited`, small and quiet.
         """
         marked: list[str] = []
         bold = italic = False

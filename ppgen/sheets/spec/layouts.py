@@ -54,6 +54,8 @@ class Papers:
     """Every paper."""
     edge: Length
     """Nothing is printed closer to an edge."""
+    reach: Length
+    """As near to an edge as a home printer prints: cut marks stay within."""
 
 
 @record
