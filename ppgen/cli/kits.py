@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.seal import sealed
 
@@ -28,6 +28,8 @@ class Made(NamedTuple):
     """The kinds of sheets in it besides the cover."""
     svgs: dict[str, bytes]
     """Its pages as SVG, by file name, if it is no whole kit."""
+    jobs: tuple[dict[str, Any], ...] = ()
+    """Its print jobs, as plain data."""
     html: bytes | None = None
     """What it says for screen readers, if it is the rules."""
 
@@ -95,7 +97,8 @@ def files(
             html = sealed(rules_html(made.subject))
         svgs = {file: sealed(data) for file, data in drawn.items()}
         pdf = sealed(made.pdf())
-        found.append(Made(style, sheets, f"{made.name}.pdf", pdf, len(made.pages), kinds, svgs, html))
+        jobs = tuple(job.record() for job in made.jobs)
+        found.append(Made(style, sheets, f"{made.name}.pdf", pdf, len(made.pages), kinds, svgs, jobs, html))
     return found
 
 

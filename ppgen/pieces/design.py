@@ -127,6 +127,8 @@ class Design:
     """Radius of a square piece's corners in millimetres."""
     bleed: float = 0.0
     """Millimetres by which front and back reach over the edge; such pieces never lie edge to edge."""
+    touching: bool = False
+    """Whether cards of it may lie edge to edge all the same: white in front, with backs all alike."""
     labels: tuple[tuple[str, Symbol], ...] = ()
     """Faces to stick on, by name, of a piece that has others than front and back."""
     sample: tuple[Symbol, ...] = ()

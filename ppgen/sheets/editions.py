@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Literal
 
-from ppgen.definition.game import Game, Setup
-from ppgen.sheets.spec.kits import Kits
+from ppgen.definition.game import Setup
+from ppgen.sheets.paper.furniture import SMALL
+from ppgen.sheets.spec.kits import Edition, Kits
+from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.spec.printing import Printing
+from ppgen.sheets.subject import GameSubject
 
-Edition = Literal["play", "own-set", "archive"]
 EDITIONS: tuple[Edition, ...] = ("play", "own-set", "archive")
 TITLES: Mapping[Edition, str] = {
     "play": "Play kit",
@@ -26,30 +27,58 @@ _HOLDS: Mapping[Edition, tuple[Kits, ...]] = {
 
 
 def of_edition(printing: Printing, edition: Edition) -> Printing:
-    """Return what is printed in an edition."""
+    """Return what is printed in an edition.
+
+    Where a board stands in for tiles, the kit to play with does not say how tiles are laid.
+    """
     held = _HOLDS[edition]
+    boards = tuple(sheet for sheet in printing.boards if sheet.kits in held)
+    laid = edition != "play" or not any(sheet.kits == "play" for sheet in boards)
     return replace(
         printing,
-        boards=tuple(sheet for sheet in printing.boards if sheet.kits in held),
-        layout=printing.layout if printing.layout and printing.layout.kits in held else None,
+        boards=boards,
+        layout=printing.layout if printing.layout and printing.layout.kits in held and laid else None,
         cards=tuple(card for card in printing.cards if card.kits in held),
         pieces=tuple(group for group in printing.pieces if group.kits in held),
     )
 
 
-def setups_of(game: Game, printing: Printing, edition: Edition, players: int | None) -> Sequence[Setup]:
-    """Return the setups in an edition: those for so many players, or the first ones outside the archive."""
-    found = [setup for setup in game.setups if players in (None, setup.players)]
-    return found if edition == "archive" else found[: printing.setups]
+def setups_of(
+    subject: GameSubject, whole: Printing, edition: Edition, paper: Paper, players: int | None
+) -> Sequence[Setup]:
+    """Return the setups in an edition: those for so many players, or the first ones outside the archive.
+
+    What the lesson shows is not shown again.
+    """
+    found = [setup for setup in subject.game.setups if players in (None, setup.players)]
+    if edition == "archive":
+        return found
+    seen = shown(subject, paper)
+    return [setup for setup in found[: whole.setups] if setup not in seen]
 
 
-def left_out(game: Game, whole: Printing, edition: Edition, players: int | None) -> list[str]:
+def shown(subject: GameSubject, paper: Paper) -> Sequence[Setup]:
+    """Return the setups that the lesson shows, which is not printed on small paper."""
+    learn = subject.definition.learn
+    if learn is None or paper.width < SMALL:
+        return []
+    counts = [part.seating.players for part in learn.parts if part.seating]
+    return [
+        next(setup for setup in subject.game.setups if setup.players == count)
+        for count in counts
+        if any(setup.players == count for setup in subject.game.setups)
+    ]
+
+
+def left_out(subject: GameSubject, edition: Edition, paper: Paper, players: int | None) -> list[str]:
     """Name what the archive has and this edition has not, in the order of the archive."""
+    whole, game = subject.printing, subject.game
     held = of_edition(whole, edition)
     titles = [sheet.title for sheet in whole.boards if sheet not in held.boards]
     titles += [sheet.title for sheet in (whole.layout,) if sheet and sheet != held.layout]
-    kept = setups_of(game, whole, edition, players)
-    titles += [setup.title for setup in game.setups if setup not in kept]
+    kept = setups_of(subject, whole, edition, paper, players)
+    seen = shown(subject, paper)
+    titles += [setup.title for setup in game.setups if setup not in kept and setup not in seen]
     titles += [card.title for card in whole.cards if card not in held.cards]
     if edition == "own-set":
         titles.append("Pieces of a set")

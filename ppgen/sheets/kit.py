@@ -19,17 +19,19 @@ from ppgen.drawing.scene import Group, Scene
 from ppgen.drawing.svg import TextMode
 from ppgen.drawing.text import TextOverflowError, see_glyphs
 from ppgen.judges import Judges
-from ppgen.sheets.cover import Contents, Entry, cover, placeholder
+from ppgen.sheets.cover import Contents, cover, placeholder
 from ppgen.sheets.cutting.changes import Cards, cards_of, written
 from ppgen.sheets.cutting.lines import registration
 from ppgen.sheets.cutting.pages import ARRANGEMENTS, MARK_STYLES, Cutting
-from ppgen.sheets.cutting.selection import batches
-from ppgen.sheets.editions import EDITIONS, Edition, left_out, of_edition
+from ppgen.sheets.cutting.selection import batches, dropped
+from ppgen.sheets.editions import EDITIONS, left_out, of_edition
 from ppgen.sheets.errors import NothingChangedError, SheetError
 from ppgen.sheets.ink import coverage
-from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, STOCKS, WHOLE, Making, Sheet, Wishes
+from ppgen.sheets.jobs import STOCKS, Entry, Job, apart, jobs_of
+from ppgen.sheets.makers import KINDS_OF, SHEET_KINDS, SHEETS, WHOLE, Making, Sheet, Wishes
 from ppgen.sheets.paper.furniture import Draft, numbered
 from ppgen.sheets.paper.page import Page, turned
+from ppgen.sheets.spec.kits import Edition
 from ppgen.sheets.spec.layouts import Layouts, Paper, load_layouts
 from ppgen.sheets.subject import GameSubject, Subject, SystemSubject, game_subject, system_subject
 
@@ -72,6 +74,11 @@ class Kit:
         if self.wishes.earlier is not None:
             return "-".join([*words, "changed"])
         return "-".join([*words, *(word for word in self.sheets if word != "play")])
+
+    @cached_property
+    def jobs(self) -> tuple[Job, ...]:
+        """Its pages as they are printed, each job in one go."""
+        return jobs_of(self.manifest, len(self.pages), self.wishes.both_sides)
 
     @cached_property
     def _bookmarks(self) -> Mapping[int, str]:
@@ -132,6 +139,7 @@ class Kit:
                 {"kind": e.kind, "title": e.title, "first": e.first, "pages": e.pages, "stock": e.stock}
                 for e in self.manifest
             ],
+            "jobs": [job.record() for job in self.jobs],
             "pages": [page.record(number) for number, page in enumerate(self.pages, 1)],
         }
 
@@ -146,6 +154,7 @@ class Kit:
 
     def _meta(self) -> PdfMeta:
         subject, terms = self.subject, self.subject.terms
+        edges = {job.edge for job in self.jobs}
         texts = "Rules retold and drawings" if terms and terms.retold else "Texts and drawings"
         return PdfMeta(
             title=f"{subject.title}: print-and-play kit ({self.wishes.paper.title})",
@@ -155,7 +164,8 @@ class Kit:
             licence=f"{texts}: {terms.name}" if terms else "",
             licence_url=(terms and terms.url) or "",
             generator=f"ppgen {__version__}",
-            duplex=self.wishes.both_sides,
+            duplex=edges.pop() if len(edges) == 1 else "mixed",
+            ranges=tuple((job.first, job.last) for job in self.jobs),
             private=written(self.cards) if self.cards else "",
         )
 
@@ -225,28 +235,36 @@ def kit(
     making = making or Making()
     with_cover = edition is not None or "cover" in asked
     try:
-        ready = _sorted([sheet for kind in kinds for sheet in making(kind, subject, wishes)])
+        ready = [sheet for kind in kinds for sheet in making(kind, subject, wishes)]
         if not ready and earlier is not None:
             raise NothingChangedError(f"{subject.title}: no card has changed since that kit")
         if not ready and not with_cover:
             raise SheetError(f"{subject.title} has no {listed(kinds, 'and')}; it has {_offered(subject)}")
-        missing = _missing(whole, wishes) if edition else []
+        missing = _missing(whole, subject, wishes) if edition else []
         drafts, entries = _assembled(wishes, ready, with_cover=with_cover)
+        if edition and "build" not in kinds:
+            # The page of steps stands where a side would be blank.
+            more, listing = _assembled(wishes, [*making("build", subject, wishes), *ready], with_cover=True)
+            if len(more) == len(drafts):
+                drafts, entries = more, listing
+        jobs = jobs_of(entries, len(drafts), wishes.both_sides)
         if with_cover:
             contents = Contents(
                 edition=edition,
-                listing=entries,
+                listing=entries[1:],
+                jobs=jobs,
                 total=len(drafts),
                 missing=missing,
                 both_sides=wishes.both_sides,
                 ink=[coverage(draft, subject.palette) for draft in drafts],
                 players=players,
-                address=_address(subject),
+                address=subject.address,
             )
             drafts[0] = cover(subject, wishes.paper, cutting, contents)
-            entries.insert(0, Entry("cover", "Cover", 1, 1, "", "paper"))
         pages = [numbered(draft, subject, number, len(drafts)) for number, draft in enumerate(drafts, 1)]
-        pages[1::2] = [_as_back(page, wishes.both_sides) for page in pages[1::2]]
+        for job in jobs:
+            backs = slice(job.first, job.last, 2)
+            pages[backs] = [_as_back(page, job.edge) for page in pages[backs]]
         for page in pages:
             see_glyphs(page.scene.items)
     except (GlyphError, TextOverflowError, MarkupError) as error:
@@ -283,21 +301,15 @@ def _edition(subject: Subject, asked: Sequence[str]) -> Edition | None:
 def _of_edition(subject: Subject, wishes: Wishes) -> Subject:
     if isinstance(subject, SystemSubject):
         return subject
-    return replace(subject, printing=of_edition(subject.printing, wishes.edition))
+    printing = of_edition(subject.printing, wishes.edition)
+    return replace(subject, printing=printing, edition=wishes.edition)
 
 
-def _address(subject: Subject) -> str | None:
-    """Return where the page of the game is, if the site says where it is."""
-    if isinstance(subject, SystemSubject):
-        return None
-    site = subject.definition.site.address
-    return f"{site.rstrip('/')}/games/{subject.id}/" if site else None
-
-
-def _missing(subject: Subject, wishes: Wishes) -> list[str]:
-    if isinstance(subject, SystemSubject):
+def _missing(whole: Subject, subject: Subject, wishes: Wishes) -> list[str]:
+    if isinstance(whole, SystemSubject) or isinstance(subject, SystemSubject):
         return []
-    return left_out(subject.game, subject.printing, wishes.edition, wishes.players)
+    titles = left_out(whole, wishes.edition, wishes.paper, wishes.players)
+    return [*titles, *dropped(subject)]
 
 
 def styled(style: str) -> StyleName:
@@ -324,15 +336,17 @@ def _offered(subject: Subject) -> str:
 
 
 def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
-    """Put sheets on the same stock together, and pieces last, which owners of a set do not print.
+    """Put sheets on the same stock together, and what owners of a set do not print, so that jobs part them.
 
-    Those that are only read come first, since they lie back to back.
+    Those that are only read come first, since they lie back to back. A leaf without a back comes last of all,
+    for behind the last page of a file nothing is printed.
     """
 
-    def place(sheet: Sheet) -> tuple[int, bool, bool, bool]:
+    def place(sheet: Sheet) -> tuple[int, int, bool, bool]:
         leaf = any(draft.leaf for draft in sheet.drafts)
         alone = leaf and not any(draft.backed for draft in sheet.drafts)
-        return STOCKS.index(sheet.stock), sheet.kind == "pieces", leaf, alone
+        group = 1 if not sheet.for_owners else 2 if alone else 0
+        return STOCKS.index(sheet.stock), group, leaf, alone
 
     return sorted(sheets, key=place)
 
@@ -340,28 +354,36 @@ def _sorted(sheets: Sequence[Sheet]) -> list[Sheet]:
 def _assembled(
     wishes: Wishes, sheets: Sequence[Sheet], *, with_cover: bool
 ) -> tuple[list[Draft], list[Entry]]:
-    """Put pages in their order, with blank sides where a leaf must begin, and list the sheets."""
+    """Put pages in their order, with blank sides where a leaf or a job must begin, and list the sheets."""
     drafts: list[Draft] = [placeholder(wishes.paper)] if with_cover else []
-    entries: list[Entry] = []
-    stock = "paper"
-    for sheet in sheets:
+    entries = [Entry("cover", "Cover", 1, 1, "", "paper")] if with_cover else []
+    of = apart("cover", "Cover", "paper", for_owners=True)
+    for sheet in _sorted(sheets):
+        job = apart(sheet.kind, sheet.title, sheet.stock, for_owners=sheet.for_owners)
         for index, draft in enumerate(sheet.drafts):
             if draft.again and not wishes.both_sides:
                 continue
-            if wishes.both_sides and len(drafts) % 2:
+            if len(drafts) % 2:
                 before = drafts[-1]
-                alike = stock == sheet.stock and _lies_across(before) == _lies_across(draft)
-                if draft.leaf or not (alike or before.backed):
+                alike = _lies_across(before) == _lies_across(draft) or before.backed
+                if job != of or (wishes.both_sides and (draft.leaf or not alike)):
                     drafts.append(blank(wishes.paper, before))
             if index == 0:
                 first = len(drafts) + 1
-            stock = sheet.stock
+            of = job
             drafts.append(draft)
             if wishes.both_sides and draft.leaf and not draft.backed and len(drafts) % 2:
                 drafts.append(blank(wishes.paper, draft))
         entries.append(
             Entry(
-                sheet.kind, sheet.title, first, len(drafts) - first + 1, sheet.note, sheet.stock, sheet.serves
+                sheet.kind,
+                sheet.title,
+                first,
+                len(drafts) - first + 1,
+                sheet.note,
+                sheet.stock,
+                sheet.serves,
+                sheet.for_owners,
             )
         )
     while drafts and drafts[-1].blank:
@@ -384,7 +406,7 @@ def _as_back(page: Page, edge: Duplex | None) -> Page:
 
 
 def blank(paper: Paper, front: Draft) -> Draft:
-    """Make the blank back of a page; its foot says that it is meant."""
+    """Make the blank back of a page, on which nothing is printed."""
     return Draft(
         width=front.width,
         height=front.height,
@@ -392,8 +414,8 @@ def blank(paper: Paper, front: Draft) -> Draft:
         body=(),
         description="This side is left blank",
         paper=paper.title,
-        detail="blank side",
         margin=front.margin,
         head="none",
+        foot=False,
         blank=True,
     )

@@ -20,10 +20,11 @@ from ppgen.sheets.cutting.labels import label_pages
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import batches
 from ppgen.sheets.cutting.spare import cut_pages
-from ppgen.sheets.editions import EDITIONS, Edition, setups_of
+from ppgen.sheets.editions import EDITIONS, setups_of
 from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.spec.cards import Card
+from ppgen.sheets.spec.kits import Edition
 from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.sheets.tuckbox import tuckbox_page
@@ -64,6 +65,8 @@ class Sheet:
     drafts: tuple[Draft, ...]
     serves: int | None = None
     """For how many players it is enough, if each player wants one."""
+    for_owners: bool = True
+    """Whether owners of the pieces print it as well."""
 
 
 Maker = Callable[[GameSubject, Wishes], Iterator[Sheet]]
@@ -79,7 +82,8 @@ def _boards(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
         else:
             drafts = tuple(board_pages(subject, sheet, wishes.paper))
         note = subject.plain(sheet.note) if sheet.note else described(subject, sheet, drafts)
-        yield Sheet("board", sheet.title, note, "card", drafts)
+        stands_in = sheet.kits == "play" and subject.definition.shared
+        yield Sheet("board", sheet.title, note, "card", drafts, for_owners=not stands_in)
 
 
 def _poster(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
@@ -96,7 +100,7 @@ def _setups(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
     on_others = (
         () if wishes.edition == "play" else tuple(stand_in_pages(subject, wishes.paper, lesson=lesson))
     )
-    setups = setups_of(subject.game, subject.printing, wishes.edition, wishes.players)
+    setups = setups_of(subject, subject.printing, wishes.edition, wishes.paper, wishes.players)
     if own and on_others:
         setups = ()
     drafts = tuple(setup_pages(subject, setups, wishes.paper))
@@ -134,17 +138,15 @@ def _leaves(card: Card, up: int, wishes: Wishes) -> int:
 
 def _pieces(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
     found = batches(subject)
-    if wishes.edition == "own-set" and isinstance(subject, GameSubject):
-        shared = subject.definition.shared.values()
-        found = [batch for batch in found if shared and batch.kind.system not in shared]
     if wishes.earlier is not None:
         found = changed(found, wishes.earlier)
     drafts = tuple(cut_pages(subject, found, wishes.paper, wishes.cutting))
     if drafts:
-        note = "everything in the box"
+        note, owned = "everything in the box", False
         if isinstance(subject, GameSubject):
             note = "to cut out"
-        yield Sheet("pieces", "Pieces", note, "card", drafts)
+            owned = bool(subject.definition.shared) and subject.edition != "own-set"
+        yield Sheet("pieces", "Pieces", note, "card", drafts, for_owners=not owned)
 
 
 def _booklet(subject: GameSubject, wishes: Wishes) -> Iterator[Sheet]:
@@ -222,8 +224,6 @@ def _labels(subject: Subject, wishes: Wishes) -> Iterator[Sheet]:
         yield Sheet("labels", f"Labels, {stock.title}", "on label stock", "labels", drafts)
 
 
-STOCKS = ("paper", "card", "labels")
-"""What is printed on, in the order in which a kit needs it."""
 OF_GAMES: Mapping[str, Maker] = {
     "board": _boards,
     "setup": _setups,

@@ -19,6 +19,7 @@ from ppgen.drawing.text import CITE, literal
 from ppgen.judges import Judges
 from ppgen.pieces.suits import knowing
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.spec.kits import Edition
 from ppgen.sheets.spec.layouts import Layouts
 from ppgen.sheets.spec.printing import Printing, printing
 
@@ -51,6 +52,11 @@ class _Subject(ABC):
     def _source(self) -> bytes: ...
 
     @property
+    def address(self) -> str | None:
+        """Where the page of the game is, if the site says where it is."""
+        return None
+
+    @property
     @abstractmethod
     def terms(self) -> Terms | None:
         """The terms of its text and drawings, if they are told."""
@@ -65,7 +71,7 @@ class _Subject(ABC):
 
         A link without words shows the number of its clause or section, the term, or the number of its
         ruling;
-        `cited`, in the colour of the game.
+        `cited`, small and quiet.
         """
         marked: list[str] = []
         bold = italic = False
@@ -121,10 +127,18 @@ class GameSubject(_Subject):
     judges: Judges
     players: int | None = None
     """For how many players it is printed; for the largest game if nothing is given."""
+    edition: Edition = "archive"
+    """In which kit; all of it is in the archive, and what is asked for by name."""
 
     def _source(self) -> bytes:
         files = [file for name in FILES if (file := self.definition.folder / name).exists()]
         return b"\0".join(read_bytes(file, self.definition.content) for file in files)
+
+    @property
+    def address(self) -> str | None:
+        """Where the page of the game is, if the site says where it is."""
+        site = self.definition.site.address
+        return f"{site.rstrip('/')}/games/{self.id}/" if site else None
 
     @cached_property
     def drawn(self) -> dict[str, Any]:

@@ -156,6 +156,7 @@ def _written(output: Path, order: Order, made: Made) -> dict[str, Any]:
         **order._asdict(),
         "kinds": made.kinds,
         "pages": made.pages,
+        "jobs": made.jobs,
         "bytes": len(made.pdf),
         "sha256": hashlib.sha256(made.pdf).hexdigest(),
         "svg": [f"{order.game}/{name}" for name in made.svgs],

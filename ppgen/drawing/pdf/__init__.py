@@ -147,4 +147,5 @@ def _describe(canvas: Any, meta: PdfMeta) -> None:
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     flip = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge", None: "Simplex"}
-    canvas.setViewerPreference("Duplex", flip[meta.duplex])
+    if meta.duplex != "mixed":
+        canvas.setViewerPreference("Duplex", flip[meta.duplex])

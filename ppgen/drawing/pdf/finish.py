@@ -55,6 +55,9 @@ def finish(
         _tag(pdf, document)
         _layer(pdf, [layer for layer in LAYERS if layer in layers])
         _describe(pdf, meta)
+        if meta.ranges:
+            ends = [page for pages in meta.ranges for page in pages]
+            pdf.Root.ViewerPreferences.PrintPageRange = Array(ends)
         pdfa.prepare(pdf, FLAVOUR)
         with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
             xmp["xmp:MetadataDate"] = DATE

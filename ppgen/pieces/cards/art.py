@@ -198,6 +198,7 @@ def _cut(kind: Kind, which: Which, name: str, items: tuple[Item, ...], palette: 
         back(kind, palette),
         corner=CORNER * width,
         bleed=backs.BLEED,
+        touching=True,
         name=kind.named(which),
     )
 

@@ -217,6 +217,8 @@ def _part(
     top = place.top + max(0.0, (place.height - window.height) / 2)
     shift = Transform.translate(left - window.left, top - window.top)
     art = Clip(Rect(*window, filled("ground")), items)
+    reach = subject.layouts.papers.reach
+    reached = (reach - left + window.left, place.page_width - reach - left + window.left)
     board = subject.game.board
     last = pieces[-1].name
     key = _key(pieces, part, head)
@@ -227,7 +229,7 @@ def _part(
         Group(
             (art,), shift, alt=f"Part {part.name} of A1 to {last}. {_described(subject, board)}", layer="art"
         ),
-        Group(tuple(_joins(part, pieces)), shift, layer="cut", artifact=True),
+        Group(tuple(_joins(part, pieces, reached)), shift, layer="cut", artifact=True),
         key.at(right - key_width, HEADS[head] - KEY[head] - 1.4),
     ]
     return Draft(
@@ -255,8 +257,11 @@ def _part(
     )
 
 
-def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
-    """Mark where the next part is laid: a dashed line, a cross at each end and its name outside the art."""
+def _joins(part: Part, pieces: Sequence[Part], reached: tuple[float, float]) -> Iterator[Item]:
+    """Mark where the next part is laid: a dashed line, a cross at each end and its name outside the art.
+
+    Marks to the sides end where printers do.
+    """
     window = part.window
     dashed, cross = stroked("line", 0.5, (2.0, 1.5)), stroked("line", 0.35)
     after = [p.name for p in pieces if (p.column, p.row) == (part.column + 1, part.row)]
@@ -265,7 +270,7 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
         x = part.right
         yield Line(x, window.top, x, window.bottom, dashed)
         for y in (window.top, window.bottom):
-            yield Line(x - 2, y, x + 2, y, cross)
+            yield Line(max(reached[0], x - 2), y, min(reached[1], x + 2), y, cross)
         words = f"glue {listed(after, 'and')} right of the line"
         yield Text(window.right, window.top - 1.0, words, "body", 7.2, "muted", "end")
     if part.glue_below:
@@ -280,8 +285,8 @@ def _joins(part: Part, pieces: Sequence[Part]) -> Iterator[Item]:
         yield Line(part.left, window.top - 2.5, part.left, window.top, cross)
         yield Line(part.left, window.bottom, part.left, window.bottom + 2.5, cross)
     if part.row:
-        yield Line(window.left - 2.5, part.top, window.left, part.top, cross)
-        yield Line(window.right, part.top, window.right + 2.5, part.top, cross)
+        yield Line(max(reached[0], window.left - 2.5), part.top, window.left, part.top, cross)
+        yield Line(window.right, part.top, min(reached[1], window.right + 2.5), part.top, cross)
 
 
 def _key_width(pieces: Sequence[Part], height: float) -> float:

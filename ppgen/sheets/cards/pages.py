@@ -22,7 +22,7 @@ from ppgen.sheets.spec.layouts import CardFormat, Paper
 from ppgen.sheets.subject import GameSubject
 
 FOOT = 11.0
-"""Height of a card's foot above its margin, in millimetres."""
+"""Height of the foot above the margin, in millimetres, on a page that is not cut into cards."""
 PADS = (1.5, 1.25, 1.0)
 """Space above and below the content of a table's row, from the widest, in millimetres."""
 LEAST = 2.6
@@ -90,15 +90,15 @@ def _page(
     frames = []
 
     @cache  # those of no seat are alike
-    def laid(seat: str | None, *, first: bool) -> tuple[Item, ...]:
+    def laid(seat: str | None) -> tuple[Item, ...]:
         setting = GameSetting(
             subject, form.head, form.text, form.lead, form.small, f"the sheet {card.title!r}", seat
         )
-        return _card(setting, card, form, paper, w, h, first=first)
+        return _card(setting, card, form, paper, w, h)
 
     for index, seat in enumerate(faces):
         x, y = (index % across) * w, (index // across) * h
-        items.append(Group(laid(seat, first=index == 0), Transform.translate(x, y)))
+        items.append(Group(laid(seat), Transform.translate(x, y)))
         frames.append(
             Frame(
                 f"card {index + 1}",
@@ -118,7 +118,7 @@ def _page(
         paper=paper.title,
         head="none",
         foot=False,
-        page_at=(w - form.margin, h - form.margin - FOOT + 6.0),
+        page_at=(w - form.margin, h - form.margin - FOOT + 6.0) if form.up == 1 else None,
         leaf=form.up > 1,
         frames=tuple(frames),
         marks={"up": form.up},
@@ -139,12 +139,13 @@ def _partings(width: float, height: float, across: int, down: int, edge: float) 
 
 
 def _card(
-    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, w: float, h: float, *, first: bool
+    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, w: float, h: float
 ) -> tuple[Item, ...]:
+    """Lay out a card. One that is cut out has no foot: what that says is of the sheet, not of the game."""
     width = w - 2 * form.margin
     head = _head(setting, card, form, width)
     top = form.margin + head.height + 4.6
-    room = h - form.margin - FOOT - top
+    room = h - form.margin - top - (FOOT if form.up == 1 else 0.0)
     try:
         for pad in PADS[-1:] if card.repeat else PADS:  # rows are set close where the card needs the room
             airy = replace(setting, pad=pad)
@@ -159,12 +160,11 @@ def _card(
         body = _stacked(airy, bands, width, room)
     except TextOverflowError as error:
         raise SheetError(f"{setting.subject.title}: {error}") from error
-    foot = _foot(setting, card, form, paper, width, first=first)
-    return (
-        head.at(form.margin, form.margin - 0.5),
-        body.at(form.margin, top),
-        foot.at(form.margin, h - form.margin - FOOT + 2.0),
-    )
+    laid = (head.at(form.margin, form.margin - 0.5), body.at(form.margin, top))
+    if form.up > 1:
+        return laid
+    foot = _foot(setting, card, paper, width)
+    return (*laid, foot.at(form.margin, h - form.margin - FOOT + 2.0))
 
 
 def _repeated(band: Band, again: int) -> Band:
@@ -252,11 +252,8 @@ def _head(setting: GameSetting, card: Card, form: CardFormat, width: float) -> F
     return Fragment(rule_y + 3.4 + mark.height, tuple(items))
 
 
-def _foot(
-    setting: GameSetting, card: Card, form: CardFormat, paper: Paper, width: float, *, first: bool
-) -> Fragment:
-    size = {1: paper.title, 2: f"half of {paper.title}", 4: f"quarter of {paper.title}"}[form.up]
-    line = furniture_line(setting.subject, card.title, size)
+def _foot(setting: GameSetting, card: Card, paper: Paper, width: float) -> Fragment:
+    line = furniture_line(setting.subject, card.title, paper.title)
     if fonts.measure(line, "body", NOTE) > width - 24:
         line = furniture_line(setting.subject, card.title, "")
     wanted = {"game": "one a game", "player": "one a player", "seat": "one a seat"}[card.each]
@@ -264,7 +261,6 @@ def _foot(
         Line(0, 0, width, 0, stroked("hairline", 0.5)),
         Text(0, 4.0, line, "body", NOTE, "muted"),
         Text(width, 8.0, wanted, "body", NOTE, "muted", "end"),
+        ruler(0, 7.6),
     ]
-    if first:
-        items.append(ruler(0, 7.6))
     return Fragment(FOOT - 2, (Group(tuple(items), artifact=True, layer="furniture"),))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 
 from ppgen.definition import System
@@ -9,25 +10,45 @@ from ppgen.definition.problems import listed
 from ppgen.definition.text import escaped
 from ppgen.drawing.scene import Group, Item
 from ppgen.engine import Place, Placed
-from ppgen.pieces.registry import Kind, kinds
+from ppgen.pieces.registry import Design, Kind, kinds
 from ppgen.sheets.components import needed, uses
-from ppgen.sheets.cutting.selection import batches, counts
+from ppgen.sheets.cutting.selection import batches, counts, too_small
 from ppgen.sheets.paper.flow import Fragment, Setting, stacked
 from ppgen.sheets.subject import GameSubject, Subject
 
-SECONDS = {"square": 10, "round": 20, "hexagon": 15, "own": 20}
-"""How long a piece takes that is only cut, by how it is cut."""
-FOLDED = 120
-"""How many seconds a piece takes that is cut, folded and glued."""
+STRAIGHT = 6.0
+"""Millimetres that scissors cut in a second along a straight line."""
+ROUND = 3.0
+"""The same along a curve."""
+CORNER = 4.0
+"""Seconds to round a corner."""
+FOLDED = 120.0
+"""Seconds for a piece that is cut, folded and glued."""
 PICTURE = 20.0
 """Width of a picture, in millimetres."""
 
 
 def minutes(subject: Subject) -> int:
-    """Estimate how long the pieces take to cut and fold, to five minutes."""
-    pieces = [piece for batch in batches(subject) for piece in batch.pieces]
-    seconds = sum(FOLDED if piece.folded else SECONDS[piece.cut] for piece in pieces)
+    """Estimate how long the pieces take to cut with scissors, one by one, and to fold, to five minutes."""
+    seconds = sum(_seconds(piece) for batch in batches(subject) for piece in batch.pieces)
     return max(5, 5 * round(seconds / 300))
+
+
+def time(subject: Subject) -> str:
+    """Say how long it takes to make the pieces, and what that assumes."""
+    pieces = [piece for batch in batches(subject) for piece in batch.pieces]
+    folds = " and folding" if any(piece.folded for piece in pieces) else ""
+    corners = ", corners rounded" if any(piece.corner for piece in pieces) else ""
+    return f"about {minutes(subject)} minutes of cutting{folds} with scissors, piece by piece{corners}"
+
+
+def _seconds(piece: Design) -> float:
+    if piece.folded:
+        return FOLDED
+    width, height = piece.front.width, piece.front.height
+    if piece.cut in ("round", "own"):
+        return math.pi * (width + height) / 2 / ROUND
+    return 2 * (width + height) / STRAIGHT + (4 * CORNER if piece.corner else 0.0)
 
 
 def bill(setting: Setting, width: float, size: float) -> Fragment:
@@ -119,11 +140,14 @@ def _besides(subject: Subject) -> Iterator[str]:
     if not isinstance(subject, GameSubject):
         return
     known = kinds(subject.systems)
-    bought = [
-        f"{count} {escaped(known[kind].called(count))}"
-        for kind, count in needed(subject.definition).items()
-        if not known[kind].printed
-    ]
+    made = counts(batches(subject))
+    bought = []
+    for kind, count in needed(subject.definition).items():
+        words = f"{count} {escaped(known[kind].called(count))}"
+        if not known[kind].printed:
+            bought.append(words)
+        elif kind not in made and too_small(subject, known[kind]):
+            bought.append(f"{words} ({uses(subject.game, kind)})")
     tools = [f"{words[0].lower()}{words[1:]}" for words in _tools(subject)]
     if bought or tools:
         yield f"You also need {listed([*bought, *tools], 'and')}."

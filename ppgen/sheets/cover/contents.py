@@ -7,32 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ppgen.drawing.pdf import Duplex
-from ppgen.sheets.editions import Edition
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the kit's list: a sheet with its pages, counted from 1."""
-
-    kind: str
-    title: str
-    first: int
-    pages: int
-    note: str
-    stock: str
-    """paper or card."""
-    serves: int | None = None
-    """For how many players it is enough, if each player wants one."""
-
-    @property
-    def last(self) -> int:
-        """Its last page."""
-        return self.first + self.pages - 1
-
-    @property
-    def span(self) -> str:
-        """Its pages in words."""
-        return span(self.first, self.last)
+from ppgen.sheets.jobs import Entry, Job
+from ppgen.sheets.spec.kits import Edition
 
 
 @dataclass(frozen=True)
@@ -41,6 +17,8 @@ class Contents:
 
     edition: Edition | None
     listing: Sequence[Entry]
+    """All its sheets but the cover."""
+    jobs: Sequence[Job]
     total: int
     """Pages."""
     missing: Sequence[str]
@@ -59,26 +37,28 @@ class Contents:
         return [entry for entry in self.listing if entry.kind == "pieces"]
 
     @property
-    def others(self) -> Sequence[Entry]:
-        """What owners of the pieces print as well."""
-        return [entry for entry in self.listing if entry.kind != "pieces"]
+    def owners(self) -> Sequence[Job]:
+        """What owners of the pieces print."""
+        return [job for job in self.jobs if job.for_owners]
 
-    def leaves(self, entries: Sequence[Entry]) -> Mapping[str, int]:
-        """Count the sheets of each stock that entries take."""
-        return Counter(
-            stock for stock, _ in {(e.stock, leaf) for e in entries for leaf in self._leaves_of(e)}
-        )
+    @property
+    def build(self) -> Entry | None:
+        """The page of steps, if it is in the kit."""
+        return next((entry for entry in self.listing if entry.kind == "build"), None)
 
-    def _leaves_of(self, entry: Entry) -> range:
-        per = 2 if self.both_sides else 1
-        return range((entry.first - 1) // per, (entry.last - 1) // per + 1)
+    @property
+    def lesson(self) -> bool:
+        """Whether the lesson is in the kit."""
+        return any(entry.kind == "learn" for entry in self.listing)
 
-    def inked(self, entries: Sequence[Entry]) -> float:
-        """Return what share of the pages of entries is inked."""
-        pages = [page for entry in entries for page in range(entry.first - 1, entry.last)]
+    def leaves(self, jobs: Sequence[Job]) -> Mapping[str, int]:
+        """Count the sheets of each stock that jobs take."""
+        found: Counter[str] = Counter()
+        for job in jobs:
+            found[job.stock] += job.leaves
+        return found
+
+    def inked(self, jobs: Sequence[Job]) -> float:
+        """Return what share of the pages of jobs is inked."""
+        pages = [page for job in jobs for page in range(job.first - 1, job.last)]
         return sum(self.ink[page] for page in pages) / max(1, len(pages))
-
-
-def span(first: int, last: int) -> str:
-    """Write a range of pages."""
-    return str(first) if first == last else f"{first}–{last}"

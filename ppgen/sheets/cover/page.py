@@ -12,7 +12,7 @@ from ppgen.drawing.scene import Group, Item, Line, Path, Rect, Text, pt, stroked
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.cover.contents import Contents
 from ppgen.sheets.cover.masthead import masthead
-from ppgen.sheets.cover.paths import paths
+from ppgen.sheets.cover.paths import jobs, paths
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper import furniture, qr
@@ -21,7 +21,7 @@ from ppgen.sheets.paper.furniture import SMALL, Draft
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.paper.rulers import inch_square, scale_check
 from ppgen.sheets.spec.layouts import Paper
-from ppgen.sheets.subject import Subject
+from ppgen.sheets.subject import GameSubject, Subject
 
 MARGIN = 14.0
 CHECK = 40.0
@@ -62,12 +62,14 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
     y_check = bottom - CHECK
     for scale, air in AIR[4:] if small else AIR:
         mast = masthead(subject, paper, contents, width, scale)
+        boxes = jobs(setting, contents, width, air)
         columns = paths(setting, contents, half, air)
         both = abreast(columns, [0.0, half + BETWEEN])
         told = stacked(
             [setting.smaller().prose(words, width) for words in _told(subject, paper, contents, cutting)], 1.6
         )
-        top = MARGIN + mast.height + 5 * air
+        y_jobs = MARGIN + mast.height + 5 * air
+        top = y_jobs + boxes.height + 6 * air
         y_told = top + both.height + 4 * air
         if y_told + told.height + 3 <= (bottom if small else y_check):
             break
@@ -80,9 +82,15 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
     checked = y_told + told.height <= y_check and not small
     if checked:  # what is left out stands at the foot, above the check
         y_told = y_check - told.height - 3
-    body: list[Item] = [mast.at(MARGIN, MARGIN), both.at(MARGIN, top), told.at(MARGIN, y_told)]
+    body: list[Item] = [
+        mast.at(MARGIN, MARGIN),
+        boxes.at(MARGIN, y_jobs),
+        both.at(MARGIN, top),
+        told.at(MARGIN, y_told),
+    ]
     frames = [
         Frame("masthead", MARGIN, MARGIN, width, mast.height),
+        Frame("jobs", MARGIN, y_jobs, width, boxes.height),
         *(
             Frame(name, MARGIN + left, top, half, column.height)
             for name, left, column in zip(
@@ -108,21 +116,23 @@ def cover(subject: Subject, paper: Paper, cutting: Cutting, contents: Contents) 
 
 
 def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) -> Iterator[str]:
-    """Say how the pieces are made, and what the kit leaves out."""
+    """Say how the pieces are made, where the rules are, and what the kit leaves out."""
     name = f"{subject.id}-{paper.id}"
     if contents.pieces:
+        drawn = f"on page {contents.build.span}" if contents.build else f"in {name}-build.pdf"
         yield (
             "**Card** of 200 to 250 g/m²; cut along the marks, the long cuts first; score folds. "
             + BACKS.get(cutting.arrangement, "If your printer cannot print both sides, glue backs to fronts.")
-            + (f" In drawings: {name}-build.pdf." if contents.edition else "")
+            + (f" In drawings: {drawn}." if contents.edition else "")
         )
+    if contents.edition in ("play", "own-set") and isinstance(subject, GameSubject):
+        where = "at the address below, and" if contents.address else "in the file"
+        cited = " Small numbers in the lesson, such as 3.1, are their clauses." if contents.lesson else ""
+        yield f"**The rules** are {where} {name}-rules.pdf.{cited}"
     if contents.missing:
         missing = escaped("; ".join(contents.missing))
         players = f" This kit is for {contents.players} players." if contents.players else ""
-        yield (
-            f"**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf; "
-            f"the whole rules, to read, are {name}-rules.pdf."
-        )
+        yield f"**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf."
 
 
 def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Group:

@@ -1,52 +1,106 @@
-"""Print only this: for those who own the pieces, and for those who own nothing."""
+"""What to print: the jobs, who prints which of them, and what is made of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
-from typing import NamedTuple
 
 from ppgen.definition.problems import listed
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Group, Item, Line, Rect, Text, pt, stroked
+from ppgen.drawing.scene import Group, Rect, Text, pt, stroked
+from ppgen.drawing.text import TextStyle, paragraph
 from ppgen.sheets.cover import bill
-from ppgen.sheets.cover.contents import Contents, Entry, span
-from ppgen.sheets.paper.flow import Fragment, Setting, heading, padded, stacked
+from ppgen.sheets.cover.contents import Contents
+from ppgen.sheets.jobs import Entry, Job, named
+from ppgen.sheets.paper.flow import Fragment, Setting, abreast, heading, stacked
 from ppgen.sheets.subject import GameSubject, Subject
 from ppgen.words import counted
 
 PAD = 3.6
-"""Round the words in the head of a path, in millimetres."""
-NUMBERS = 15.0
+"""Round the words of a box, in millimetres."""
+NUMBERS = 12.5
 """For the numbers of pages, beside the names of sheets."""
+BETWEEN = 5.0
+"""Between two boxes."""
+LONG = 6
+"""So many sheets or more are listed by their names alone."""
 NOTHING = "I own scissors and card"
 TIMES = {2: "twice", 3: "three times", 4: "four times"}
+COUNTS = ("", "one go", "two jobs", "three jobs", "four jobs", "five jobs", "six jobs")
+
+
+def jobs(setting: Setting, contents: Contents, width: float, air: float) -> Fragment:
+    """Set the jobs in boxes beside one another; `air` below 1 sets them closer."""
+    count = len(contents.jobs)
+    rows = 2 if count > 3 or (count == 3 and width < 150) else 1
+    across = -(-count // rows)
+    share = (width - (across - 1) * BETWEEN) / across
+    drawn = [_job(setting, job, share - 2 * PAD, air) for job in contents.jobs]
+    lines = []
+    for start in range(0, count, across):
+        row = drawn[start : start + across]
+        tall = max(each.height for each in row) + 2 * PAD * air
+        boxes = [_box(each, share, tall, PAD * air) for each in row]
+        lines.append(abreast(boxes, [place * (share + BETWEEN) for place in range(len(row))]))
+    title = f"Print it in {COUNTS[count]}" if count < len(COUNTS) else f"Print it in {count} jobs"
+    return stacked([_head(setting, title, width), *lines], BETWEEN * air)
+
+
+def _head(setting: Setting, title: str, width: float) -> Fragment:
+    """Set the head over the jobs, and what holds of all of them at its right."""
+    head = heading(setting, title, width)
+    size = setting.small + 0.5
+    words = "actual size, 100 %"
+    told = Text(width, head.height, words, "body", size, "muted", "end", tag="P")
+    return Fragment(head.height, (*head.items, told))
+
+
+def _job(setting: Setting, job: Job, width: float, air: float) -> Fragment:
+    """Set a job: its number and pages, what to print it on and how, and its sheets."""
+    size, small = setting.head * 1.5, setting.small + 0.5
+    baseline = pt(size) * 0.74
+    pages = f"pages {job.span}" if job.last > job.first else f"page {job.span}"
+    label = f"Job {job.number}"
+    before = fonts.measure(f"{label}:  ", "body-semibold", setting.text + 0.5)
+    word, _, numbers = pages.partition(" ")
+    between = fonts.measure(f"{word}  ", "body", setting.text + 0.5)
+    head = Fragment(
+        baseline,
+        (
+            Text(0, baseline, f"{label}:", "body-semibold", setting.text + 0.5, tag="P"),
+            Text(before, baseline, word, "body", setting.text + 0.5, tag="P"),
+            Text(before + between, baseline, numbers, "display", size, "accent", tag="P"),
+        ),
+    )
+    on = setting.prose(f"**{counted(job.leaves, 'sheet')} of {job.stock}**", width)
+    how = setting.smaller().prose(job.setting, width, role="muted")
+    short = air < 1 or len(job.entries) >= LONG
+    lines = [_line(setting, entry, width, small, short=short) for entry in job.entries]
+    again = [setting.smaller().prose(words, width) for words in _again(setting.subject, job.entries)]
+    inner = stacked([*lines, *again], 1.8 * air)
+    return stacked([head, stacked([on, how], 1.6), inner], 3.0 * air)
+
+
+def _box(inner: Fragment, width: float, height: float, above: float) -> Fragment:
+    """Lay a fragment on a ground."""
+    ground = Group((Rect(0, 0, width, height, stroked("accent", 0.5, fill="tint")),), artifact=True)
+    return Fragment(height, (ground, inner.at(PAD, above)))
 
 
 def paths(setting: Setting, contents: Contents, width: float, air: float) -> Sequence[Fragment]:
-    """Set the two columns; `air` below 1 sets them closer."""
-    path = _Path(setting, contents, width, air)
+    """Set two columns: who prints which jobs, and what is made of them or is to have."""
     sets = _sets(setting.subject)
-    listing = contents.listing
     size = 9.6 * air
-    if contents.pieces and sets and contents.others:
-        heads = [path.words(f"I own {sets}", contents.others), path.words(NOTHING, listing)]
-        tall = max(head.height for head in heads)
-        first, second = (path.head(words, tall) for words in heads)
-        more = path.groups(contents.pieces, "as on the left, and on ")
-        return [
-            path.column(first, path.groups(contents.others)),
-            path.column(second, more, bill.bill(setting, width, size)),
-        ]
-    if contents.pieces:
-        head, title, needs = path.words(NOTHING, listing), "You make", bill.bill(setting, width, size)
+    title, needs = "You make", bill.bill(setting, width, size)
+    own = f"I own {sets}"
+    if contents.pieces and sets and len(contents.owners) < len(contents.jobs):
+        paths = [(own, contents.owners), (NOTHING, contents.jobs)]
+    elif contents.pieces:
+        paths = [(NOTHING, contents.jobs)]
     else:
-        head = path.words(f"I own {sets}" if sets else "Print this", listing)
+        paths = [(own if sets else "Print this", contents.jobs)]
         title, needs = "You need", bill.wanted(setting, width, size)
-    return [
-        path.column(path.head(head, head.height), path.groups(listing)),
-        path.column(heading(setting, title, width), needs),
-    ]
+    told = [_path(setting, contents, head, which, width) for head, which in paths]
+    return [stacked(told, 6.0 * air), stacked([heading(setting, title, width), needs], 4.0 * air)]
 
 
 def _sets(subject: Subject) -> str:
@@ -56,104 +110,41 @@ def _sets(subject: Subject) -> str:
     return listed([bill.owned(system) for system in subject.definition.shared.values()], "and")
 
 
-class _Path(NamedTuple):
-    """One column: how it is set."""
-
-    setting: Setting
-    contents: Contents
-    width: float
-    air: float
-
-    def column(self, *parts: Fragment) -> Fragment:
-        """Put the parts of a column below one another."""
-        return stacked(parts, 4.0 * self.air)
-
-    def words(self, title: str, entries: Sequence[Entry]) -> Fragment:
-        """Set what somebody has, which pages to print, and what that takes."""
-        setting, inner = self.setting, self.width - 2 * PAD
-        pages = ", ".join(span(first, last) for first, last in _ranges(self.contents, entries))
-        size, text = setting.head * 1.02, setting.text + 0.5
-        before = fonts.measure("Print pages ", "body", text)
-        baseline = pt(size) * 0.74
-        numbers = Fragment(
-            baseline,
-            (
-                Text(0, baseline, "Print pages ", "body", text, tag="P"),
-                Text(before, baseline, pages, "display", size, "accent", tag="P"),
-            ),
-        )
-        takes = setting.smaller().prose(_takes(setting.subject, self.contents, entries), inner, role="muted")
-        return stacked([heading(setting, title, inner), numbers, takes], 2.8)
-
-    def head(self, words: Fragment, height: float) -> Fragment:
-        """Lay words on the ground of a head so high."""
-        tall = height + 2 * PAD
-        ground = Group((Rect(0, 0, self.width, tall, stroked("accent", 0.5, fill="tint")),), artifact=True)
-        return Fragment(tall, (ground, words.at(PAD, PAD)))
-
-    def groups(self, entries: Sequence[Entry], before: str = "") -> Fragment:
-        """List sheets, those that are printed in one go together."""
-        setting, edge = self.setting, self.contents.both_sides
-        sides = f"both sides, {edge.replace('-', ' ')}" if edge else "one side"
-        parts = []
-        for stock, group in groupby(entries, lambda entry: entry.stock):
-            parts.append(_label(setting, f"{before}{stock}, {sides}", self.width))
-            parts += [_line(setting, entry, self.width, self.air) for entry in group]
-        parts += [setting.smaller().prose(words, self.width) for words in _again(setting.subject, entries)]
-        return stacked(parts, 2.6 * self.air)
+def _path(setting: Setting, contents: Contents, title: str, which: Sequence[Job], width: float) -> Fragment:
+    """Set what somebody has, which jobs to print, and what that takes."""
+    every = len(which) == len(contents.jobs) > 1
+    words = f"Print **all {len(which)} jobs**." if every else f"Print **{named(which)}**."
+    takes = setting.smaller().prose(_takes(setting.subject, contents, which), width, role="muted")
+    parts = [heading(setting, title, width), setting.prose(words, width), takes]
+    return stacked(parts, 2.4)
 
 
-def _ranges(contents: Contents, entries: Sequence[Entry]) -> Iterator[tuple[int, int]]:
-    """Yield ranges of pages; a page left blank between two sheets is no gap."""
-    listing = list(contents.listing)
-    start = end = 0
-    for entry in entries:
-        if end and listing[listing.index(entry) - 1].last != end:
-            yield start, end
-            start = 0
-        start, end = start or entry.first, entry.last
-    if end:
-        yield start, end
-
-
-def _takes(subject: Subject, contents: Contents, entries: Sequence[Entry]) -> str:
-    """Say what the pages take: sheets, ink, and minutes."""
-    leaves = contents.leaves(entries)
-    sheets = listed(
-        [f"{counted(leaves[stock], 'sheet')} of {stock}" for stock in sorted(leaves)][::-1], "and"
-    )
-    ink = max(1, round(100 * contents.inked(entries)))
-    told = [sheets, f"{ink} % ink"]
-    if any(entry.kind == "pieces" for entry in entries):
-        told.append(f"about {bill.minutes(subject)} minutes of cutting and folding")
+def _takes(subject: Subject, contents: Contents, which: Sequence[Job]) -> str:
+    """Say what jobs take: sheets, ink, and minutes, with what is assumed of them."""
+    leaves = contents.leaves(which)
+    sheets = [f"{counted(leaves[stock], 'sheet')} of {stock}" for stock in sorted(leaves, reverse=True)]
+    told = [listed(sheets, "and"), f"{max(1, round(100 * contents.inked(which)))} % ink"]
+    if any(entry.kind == "pieces" for job in which for entry in job.entries):
+        told.append(bill.time(subject))
     return ", ".join(told)
 
 
-def _label(setting: Setting, words: str, width: float) -> Fragment:
-    size = setting.text - 0.5
-    rule = Group((Line(0, 5.2, width, 5.2, stroked("hairline", 0.5)),), artifact=True)
-    return Fragment(5.2, (Text(0, 3.6, words, "body-semibold", size, "accent", tag="P"), rule))
-
-
-def _line(setting: Setting, entry: Entry, width: float, air: float) -> Fragment:
-    """Set a sheet: its pages, its name, and what it is, below it or, set close, beside it."""
-    size = setting.text + 0.5
-    baseline = pt(size) * 0.74
+def _line(setting: Setting, entry: Entry, width: float, note: float, *, short: bool) -> Fragment:
+    """Set a sheet: its pages, its name and, unless it is set short, what it is."""
+    size = setting.text
     room = width - NUMBERS
-    items: list[Item] = [
-        Text(NUMBERS - 3, baseline, entry.span, "display", size + 1.5, "accent", "end", tag="Lbl"),
-        Text(NUMBERS, baseline, entry.title, "body-semibold", size, tag="LBody"),
-    ]
-    height = pt(size) * 0.8
-    note = setting.small + 0.5
-    beside = fonts.measure(entry.title, "body-semibold", size) + 3
-    clipped = _clipped(entry.note, note, room - beside if air < 1 else room)
-    if clipped and air < 1:
-        items.append(Text(NUMBERS + beside, baseline, clipped, "body", note, "muted", tag="LBody"))
-    elif clipped:
-        height += pt(note) * 1.3
-        items.append(Text(NUMBERS, height - 0.3, clipped, "body", note, "muted", tag="LBody"))
-    return padded(Fragment(height, (Group(tuple(items), tag="LI"),)), 0, 0.4)
+    style = TextStyle(size, size * 1.2, "body-semibold", tag="LBody")
+    name = paragraph(setting.subject.markup(entry.title), style, (0, 0), room, frame="the cover")
+    baseline = pt(size) * 0.74
+    number = Text(NUMBERS - 2.4, baseline, entry.span, "display", size, "accent", "end", tag="Lbl")
+    told = Fragment(name.height, (name.item,))
+    words = "" if short else _clipped(entry.note, note, room)
+    if words:
+        below = Fragment(
+            pt(note) * 0.9, (Text(0, pt(note) * 0.8, words, "body", note, "muted", tag="LBody"),)
+        )
+        told = stacked([told, below], 1.0)
+    return Fragment(told.height, (Group((number, told.at(NUMBERS, 0)), tag="LI"),))
 
 
 def _clipped(words: str, size: float, width: float) -> str:

@@ -1,7 +1,8 @@
 """Sheets of cards: as many as a paper holds, the decks of one size mixed, and backs that meet their fronts.
 
 Cards lie a little apart, so that art which runs over their edges is cut clean; it reaches half way into the
-gap. Marks stand outside the block, and crosses where gaps meet: none is inside a card.
+gap. Marks stand outside the block, where printers reach, and crosses where gaps meet: none is inside a card.
+White cards touch, so that one cut parts two, along a light line.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ppgen.drawing import fonts
-from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Symbol, Text, filled, stroked
+from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Symbol, Text, Transform, filled, stroked
 from ppgen.pieces.registry import Design
-from ppgen.sheets.cutting.lines import LINE
+from ppgen.sheets.cutting.lines import EDGE, LINE
 from ppgen.sheets.cutting.pages import Cutting
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
@@ -25,16 +26,24 @@ from ppgen.sheets.spec.layouts import Paper
 from ppgen.sheets.subject import Subject
 
 GAP = 3.0
-"""Millimetres between cards."""
+"""Millimetres between cards that do not touch."""
 BLEED = 3.0
 """Millimetres by which art reaches over the edge of a card where no other card is near."""
 _EDGE = 6.5
-"""Millimetres from the edge of the paper to the first card: a home printer prints the bleed, and a mark."""
+"""Millimetres from the edge of the paper to the first card, if cards lie apart."""
 _MARK, _OFF, _CROSS = 3.3, 1.2, 1.8
+_LEAST = 1.5
+"""Length of a mark at least, in millimetres."""
 _HEAD, _FOOT = 12.2, 12.1
 """Millimetres above and below the cards, for marks and, between them, a line of words."""
+_STRIP = 12.0
+"""The same at the sides, where words stand that have no room above and below."""
 _BESIDE = 1.5
 """Millimetres between a mark and the words beside it."""
+_NARROW = 1.5
+"""Millimetres by which art reaches over the edge of a card where words stand beside it."""
+_BASE = 4.2
+"""From the cards to the baseline of what stands at their right, in millimetres."""
 
 
 class _Grid(NamedTuple):
@@ -46,6 +55,10 @@ class _Grid(NamedTuple):
     top: float
     width: float
     height: float
+    gap: float
+    """Between two cards; none if they touch."""
+    aside: bool
+    """Whether words stand at the sides, since above and below there is no room."""
 
     @property
     def cells(self) -> int:
@@ -54,7 +67,11 @@ class _Grid(NamedTuple):
 
     def x(self, column: int) -> float:
         """Return the left edge of a column."""
-        return self.left + column * (self.width + GAP)
+        return self.left + column * (self.width + self.gap)
+
+    def y(self, row: int) -> float:
+        """Return the upper edge of a row."""
+        return self.top + row * (self.height + self.gap)
 
 
 @dataclass(frozen=True)
@@ -82,13 +99,15 @@ def deck_pages(subject: Subject, batches: Sequence[Batch], paper: Paper, cutting
     Raises SheetError if a card is larger than the paper.
     """
     batches = [batch for batch in batches if batch.pieces]
-    by_size: dict[tuple[float, float, bool], list[Batch]] = {}
+    by_size: dict[tuple[float, float, bool, bool], list[Batch]] = {}
     for batch in batches:
         one = batch.pieces[0]
-        by_size.setdefault((one.front.width, one.front.height, one.back is not None), []).append(batch)
-    for (width, height, backed), found in by_size.items():
+        alike = (one.front.width, one.front.height, one.back is not None, one.touching)
+        by_size.setdefault(alike, []).append(batch)
+    for (width, height, backed, touching), found in by_size.items():
         folded = cutting.arrangement == "gutterfold" and backed
-        grid, page = _grid(subject, paper, width, height, folded=folded)
+        gap = 0.0 if touching and cutting.marks != "crop" else GAP
+        grid, page = _grid(subject, paper, width, height, gap, folded=folded)
         copies = [copy for batch in found for copy in _copies(batch)]
         title = " and ".join(dict.fromkeys(batch.title for batch in found))
         for start in range(0, len(copies), grid.cells):
@@ -97,7 +116,7 @@ def deck_pages(subject: Subject, batches: Sequence[Batch], paper: Paper, cutting
             words = _told(subject, title, taken, start, len(copies))
             front = _front(subject, paper, page, laid, grid, words)
             if folded:
-                yield _gutterfold(front, laid, grid)
+                yield _gutterfold(subject, front, laid, grid)
                 continue
             yield replace(front, backed=backed)
             if backed:
@@ -111,33 +130,44 @@ def _copies(batch: Batch) -> Iterator[_Copy]:
 
 
 def _grid(
-    subject: Subject, paper: Paper, width: float, height: float, *, folded: bool
+    subject: Subject, paper: Paper, width: float, height: float, gap: float, *, folded: bool
 ) -> tuple[_Grid, tuple[float, float]]:
     """Return the grid that holds most cards, and the paper as it lies; upright if both ways hold as many."""
     upright, level = (paper.width, paper.height), (paper.height, paper.width)
-    gutter = subject.layouts.pieces.gutter
+    reach = subject.layouts.papers.reach
+    edge = _EDGE if gap else reach
     ways = []
     for page in [level] if folded else [upright, level]:
-        room = page[0] / 2 - gutter - _EDGE if folded else page[0] - 2 * _EDGE
-        columns = int((room + GAP + 1e-6) // (width + GAP))
-        rows = int((page[1] - _HEAD - _FOOT + GAP + 1e-6) // (height + GAP))
-        ways.append((columns * rows, columns, rows, page, room))
-    most, columns, rows, page, room = max(ways, key=lambda way: way[0])
+        room = page[0] / 2 - subject.layouts.pieces.gutter - edge if folded else page[0] - 2 * edge
+        columns = _fitting(room, width, gap)
+        beside = 0.0 if folded else (page[0] - columns * (width + gap) + gap) / 2
+        aside = not gap and beside >= _STRIP
+        rows = _fitting(page[1] - _HEAD - _FOOT, height, gap)
+        if aside and (more := _fitting(page[1] - 2 * reach, height, gap)) > rows:
+            rows = more
+        else:
+            aside = False
+        ways.append((columns * rows, columns, rows, page, room, aside))
+    most, columns, rows, page, room, aside = max(ways, key=lambda way: way[0])
     if not most:
         raise SheetError(
             f"{subject.title}: a card of {width:g} × {height:g} mm does not fit on this paper; "
             "choose a larger one"
         )
-    wide, high = columns * (width + GAP) - GAP, rows * (height + GAP) - GAP
-    left = _EDGE + room - wide if folded else (page[0] - wide) / 2
-    top = _HEAD + (page[1] - _HEAD - _FOOT - high) / 2
-    return _Grid(columns, rows, left, top, width, height), page
+    wide, high = columns * (width + gap) - gap, rows * (height + gap) - gap
+    left = edge + room - wide if folded else (page[0] - wide) / 2
+    top = (page[1] - high) / 2 if aside else _HEAD + (page[1] - _HEAD - _FOOT - high) / 2
+    return _Grid(columns, rows, left, top, width, height, gap, aside), page
+
+
+def _fitting(room: float, side: float, gap: float) -> int:
+    """Return how many cards have room beside one another."""
+    return int((room + gap + 1e-6) // (side + gap))
 
 
 def _laid(design: Design, grid: _Grid, place: int) -> _Laid:
     row, column = divmod(place, grid.columns)
-    x, y = grid.left + column * (grid.width + GAP), grid.top + row * (grid.height + GAP)
-    return _Laid(design, x, y, column, row)
+    return _Laid(design, grid.x(column), grid.y(row), column, row)
 
 
 def _told(subject: Subject, title: str, taken: Sequence[_Copy], start: int, total: int) -> str:
@@ -163,8 +193,9 @@ def _front(
     grid: _Grid,
     words: str,
 ) -> Draft:
-    art = tuple(_clipped(each.design.front, each, laid, each.x, each.y) for each in laid)
-    marks = Group(tuple(_marks(laid, grid)), layer="cut", artifact=True)
+    reach = subject.layouts.papers.reach
+    art = tuple(_clipped(each.design.front, each, laid, grid, page, reach) for each in laid)
+    marks = Group(tuple(_marks(laid, grid, page, reach)), layer="cut", artifact=True)
     outlines = tuple(Rect(each.x, each.y, grid.width, grid.height, LINE, each.design.corner) for each in laid)
     return Draft(
         width=page[0],
@@ -181,79 +212,126 @@ def _front(
         margin=grid.left,
         head="none",
         foot=False,
-        page_at=(grid.x(grid.columns) - GAP - _BESIDE, page[1] - 6.9),
+        page_at=_page_at(grid, page),
+        page_turn=-90.0 if grid.aside else 0.0,
         leaf=True,
         slots=tuple(Slot(each.design.id, "front", each.x, each.y, grid.width, grid.height) for each in laid),
         contours=outlines,
     )
 
 
+def _page_at(grid: _Grid, page: tuple[float, float]) -> tuple[float, float]:
+    """Return where the page number ends."""
+    right = grid.x(grid.columns) - grid.gap
+    return (right + _BASE, grid.top + _BESIDE) if grid.aside else (right - _BESIDE, page[1] - 6.9)
+
+
+def _turned(grid: _Grid, row: int, baseline: float) -> Transform:
+    """Lay what is drawn from the origin to the right along a row of cards, from below upwards."""
+    return Transform.translate(baseline, grid.y(row) + grid.height - _BESIDE) @ Transform.rotate(-90)
+
+
 def _head(words: str, grid: _Grid) -> Group:
-    """Write a line above the columns, between the marks."""
-    room = grid.width - 2 * _BESIDE
+    """Write a line above the columns, or beside the rows, between the marks."""
+    room = (grid.height if grid.aside else grid.width) - 2 * _BESIDE
+    places = grid.rows if grid.aside else grid.columns
     lines = fonts.wrap(words, "body", NOTE, room)
-    shown = lines[: grid.columns]
+    shown = lines[:places]
     if len(lines) > len(shown):
         shown[-1] = f"{shown[-1][: max(1, len(shown[-1]) - 3)].rstrip(' ,')} …"
-    texts = (
-        Text(grid.x(column) + _BESIDE, grid.top - 3.9, line, "body", NOTE, "muted")
-        for column, line in enumerate(shown)
-        if fonts.measure(line, "body", NOTE) <= room
-    )
-    return Group(tuple(texts), tag="P")
+    items: list[Item] = []
+    for place, line in enumerate(shown):
+        if fonts.measure(line, "body", NOTE) > room:
+            continue
+        if grid.aside:
+            text = Text(0, 0, line, "body", NOTE, "muted")
+            items.append(Group((text,), _turned(grid, grid.rows - 1 - place, grid.left - 2.0)))
+        else:
+            items.append(Text(grid.x(place) + _BESIDE, grid.top - 3.9, line, "body", NOTE, "muted"))
+    return Group(tuple(items), tag="P")
 
 
 def _foot(
     subject: Subject, paper: Paper, grid: _Grid, page: tuple[float, float], detail: str
 ) -> Iterator[Item]:
     """Yield what the sheet is and, if there is a column for it, a ruler."""
-    base = page[1] - 6.9
-    items: list[Item] = []
-    if grid.columns > 2:
-        ends = RULER + 8.5
-        items.append(ruler(grid.x(grid.columns - 2) + max(0.0, (grid.width - ends) / 2), base - 1.3))
     words = furniture_line(subject, "Cards", paper.title, detail)
-    room = grid.width * (1 if grid.columns > 1 else 0.6) - 2 * _BESIDE
-    lines = fonts.wrap(words, "body", NOTE, room)[:2]
-    for row, line in enumerate(reversed(lines)):
-        items.append(Text(grid.left + _BESIDE, base - row * 2.6, line, "body", NOTE, "muted"))
+    ends = RULER + 8.5
+    items: list[Item] = []
+    if grid.aside:
+        room = grid.height - 2 * _BESIDE
+        baseline = grid.x(grid.columns) - grid.gap + _BASE
+        line = Text(0, 0, fonts.wrap(words, "body", NOTE, room)[0], "body", NOTE, "muted")
+        items.append(Group((line,), _turned(grid, grid.rows - 1, baseline)))
+        if grid.rows > 1 and detail == "fronts":
+            left = (room - ends) / 2
+            items.append(Group((ruler(left, 0),), _turned(grid, grid.rows - 2, baseline - 0.9)))
+    else:
+        base = page[1] - 6.9
+        if grid.columns > 2:
+            left = grid.x(grid.columns - 2) + max(0.0, (grid.width - ends) / 2)
+            items.append(ruler(left, base - 1.3))
+        room = grid.width * (1 if grid.columns > 1 else 0.6) - 2 * _BESIDE
+        lines = fonts.wrap(words, "body", NOTE, room)[:2]
+        for row, told in enumerate(reversed(lines)):
+            items.append(Text(grid.left + _BESIDE, base - row * 2.6, told, "body", NOTE, "muted"))
     yield Group(tuple(items), artifact=True, layer="furniture")
 
 
 def _clipped(
-    art: Symbol, each: _Laid, laid: Sequence[_Laid], x: float, y: float, *, mirror: bool = False
+    art: Symbol,
+    each: _Laid,
+    laid: Sequence[_Laid],
+    grid: _Grid,
+    page: tuple[float, float],
+    reach: float,
+    at: tuple[float, float] | None = None,
 ) -> Item:
-    """Let art run out to the bleed, but no further than half way to a neighbour."""
+    """Let art run out to the bleed, but no further than half way to a neighbour, or than printers reach.
+
+    A back lies elsewhere, `at` a place of its own, and its neighbours to the other side.
+    """
     taken = {(other.column, other.row) for other in laid}
-    near = GAP / 2
+    x, y = at or (each.x, each.y)
 
-    def reach(column: int, row: int) -> float:
-        return near if (each.column + column, each.row + row) in taken else BLEED
+    def over(column: int, row: int, room: float) -> float:
+        if (each.column + column, each.row + row) in taken:
+            return grid.gap / 2
+        most = _NARROW if grid.aside else BLEED
+        return BLEED if grid.gap else max(0.0, min(most, room - reach))
 
-    left, right = reach(-1, 0), reach(1, 0)
-    if mirror:
-        left, right = right, left
-    above, below = reach(0, -1), reach(0, 1)
+    before, after = (1, -1) if at else (-1, 1)
+    left, right = over(before, 0, x), over(after, 0, page[0] - x - art.width)
+    above, below = over(0, -1, y), over(0, 1, page[1] - y - art.height)
     edge = Rect(x - left, y - above, art.width + left + right, art.height + above + below, filled("ink"))
     return Clip(edge, (art.at(x, y),))
 
 
-def _marks(laid: Sequence[_Laid], grid: _Grid) -> Iterator[Item]:
-    """Yield the marks outside the block, and crosses where the gaps of four cards meet."""
+def _marks(laid: Sequence[_Laid], grid: _Grid, page: tuple[float, float], reach: float) -> Iterator[Item]:
+    """Yield marks outside the block, as far as printers reach, and crosses where the gaps of four cards meet.
+
+    Where cards touch, or no mark could tell where to cut, a light line goes along their edges.
+    """
     columns, rows = max(each.column for each in laid) + 1, max(each.row for each in laid) + 1
-    xs = [
-        grid.left + column * (grid.width + GAP) + side
-        for column in range(columns)
-        for side in (0, grid.width)
-    ]
-    ys = [grid.top + row * (grid.height + GAP) + side for row in range(rows) for side in (0, grid.height)]
-    out, end = _OFF, _OFF + _MARK
+    xs = [grid.x(column) + side for column in range(columns) for side in (0, grid.width)]
+    ys = [grid.y(row) + side for row in range(rows) for side in (0, grid.height)]
+    xs, ys = sorted({round(x, 6) for x in xs}), sorted({round(y, 6) for y in ys})
+    rooms = {"left": xs[0], "right": page[0] - xs[-1], "above": ys[0], "below": page[1] - ys[-1]}
+    end = {side: min(_OFF + _MARK, room - reach) for side, room in rooms.items()}
+    told = {side for side, length in end.items() if length >= _OFF + _LEAST}
     for x in xs:
-        yield Line(x, ys[0] - end, x, ys[0] - out, LINE)
-        yield Line(x, ys[-1] + out, x, ys[-1] + end, LINE)
+        if "above" in told:
+            yield Line(x, ys[0] - end["above"], x, ys[0] - _OFF, LINE)
+        if "below" in told:
+            yield Line(x, ys[-1] + _OFF, x, ys[-1] + end["below"], LINE)
     for y in ys:
-        yield Line(xs[0] - end, y, xs[0] - out, y, LINE)
-        yield Line(xs[-1] + out, y, xs[-1] + end, y, LINE)
+        if "left" in told:
+            yield Line(xs[0] - end["left"], y, xs[0] - _OFF, y, LINE)
+        if "right" in told:
+            yield Line(xs[-1] + _OFF, y, xs[-1] + end["right"], y, LINE)
+    if not grid.gap or not ({"above", "below"} & told and ({"left", "right"} & told or columns > 1)):
+        yield from _outlines(laid, grid)
+        return
     arm = _CROSS / 2
     for x in xs[1:-1]:
         for y in ys:
@@ -261,8 +339,24 @@ def _marks(laid: Sequence[_Laid], grid: _Grid) -> Iterator[Item]:
             yield Line(x, y - arm, x, y + arm, LINE)
 
 
+def _outlines(laid: Sequence[_Laid], grid: _Grid) -> Iterator[Item]:
+    """Yield light lines along the edges of all cards, each edge of two once."""
+    found = set()
+    for each in laid:
+        left, top = round(each.x, 6), round(each.y, 6)
+        right, bottom = round(each.x + grid.width, 6), round(each.y + grid.height, 6)
+        found |= {(left, top, right, top), (left, bottom, right, bottom)}
+        found |= {(left, top, left, bottom), (right, top, right, bottom)}
+    for line in sorted(found):
+        yield Line(*line, EDGE)
+
+
 def _backs(
-    laid: Sequence[_Laid], grid: _Grid, width: float, offset: tuple[float, float] = (0.0, 0.0)
+    laid: Sequence[_Laid],
+    grid: _Grid,
+    page: tuple[float, float],
+    reach: float,
+    offset: tuple[float, float] = (0.0, 0.0),
 ) -> tuple[tuple[Slot, ...], Group]:
     """Lay backs where they meet their fronts when the paper is turned over like the page of a book."""
     slots: list[Slot] = []
@@ -271,9 +365,9 @@ def _backs(
     for each in laid:
         back = each.design.back
         assert back is not None
-        x, y = width - each.x - grid.width + offset[0], each.y + offset[1]
+        x, y = page[0] - each.x - grid.width + offset[0], each.y + offset[1]
         slots.append(Slot(each.design.id, side, x, y, grid.width, grid.height))
-        items.append(_clipped(back, each, laid, x, y, mirror=True))
+        items.append(_clipped(back, each, laid, grid, page, reach, (x, y)))
     return tuple(slots), Group(tuple(items), layer="art", alt=f"The backs of {len(items)} cards")
 
 
@@ -281,7 +375,7 @@ def _back(
     subject: Subject, paper: Paper, front: Draft, laid: Sequence[_Laid], grid: _Grid, cutting: Cutting
 ) -> Draft:
     page = (front.width, front.height)
-    slots, items = _backs(laid, grid, front.width, cutting.back_offset)
+    slots, items = _backs(laid, grid, page, subject.layouts.papers.reach, cutting.back_offset)
     right, down = cutting.back_offset
     detail = f"backs, moved {right:+g}, {down:+g} mm" if (right, down) != (0.0, 0.0) else "backs"
     return replace(
@@ -295,9 +389,9 @@ def _back(
     )
 
 
-def _gutterfold(front: Draft, laid: Sequence[_Laid], grid: _Grid) -> Draft:
+def _gutterfold(subject: Subject, front: Draft, laid: Sequence[_Laid], grid: _Grid) -> Draft:
     page = (front.width, front.height)
-    slots, items = _backs(laid, grid, front.width)
+    slots, items = _backs(laid, grid, page, subject.layouts.papers.reach)
     middle = page[0] / 2
     fold = Line(middle, grid.top - 2, middle, page[1] - _FOOT - 2, stroked("line", 0.5, (4.0, 2.0)))
     label = Text(middle + 1.5, page[1] - _FOOT - 2, "fold", "body", NOTE, "muted")

@@ -17,6 +17,8 @@ EDGE = stroked("hairline", 0.35)
 """The line round a disc, along which scissors go; light, for what of it stays on the disc."""
 
 
+TICK, OFF = 1.6, 1.0
+"""Length of a tick round a disc, and where it begins, in millimetres."""
 INSET = 10.0
 """From the edges of the paper to the marks for machines, in millimetres."""
 ARM = 10.0
@@ -89,7 +91,7 @@ def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
             for placed in rows.placed:
                 r = placed.piece.front.width / 2
                 yield Circle(placed.x + r, placed.y + r, r, EDGE)
-                ticks = folded.cutting_ticks(2 * r)
+                ticks = folded.cutting_ticks(2 * r, *_tick(rows.gap))
                 yield Group(ticks, Transform.translate(placed.x, placed.y))
         case "hexagon":
             for placed in rows.placed:
@@ -101,6 +103,12 @@ def cut_marks(rows: Rows, marks: Marks) -> Iterator[Item]:
                 yield from _around(placed, rows, marks.start, marks.length, inner)
         case "square":
             yield from _outside(rows, marks.start, marks.length)
+
+
+def _tick(gap: float) -> tuple[float, float]:
+    """Return how long the ticks round discs are that lie so far apart, and how far from them they begin."""
+    half = min(gap / 2 - 0.1, TICK + OFF)
+    return half * TICK / (TICK + OFF), half * OFF / (TICK + OFF)
 
 
 def registration(width: float, height: float) -> Iterator[Item]:

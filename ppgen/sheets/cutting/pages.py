@@ -13,6 +13,7 @@ from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Symbol, Text, pt, stroked
 from ppgen.drawing.text import TextStyle, literal, paragraph
 from ppgen.pieces import folded
+from ppgen.pieces.registry import Design
 from ppgen.sheets.cutting.lines import OnPage, Rows, contours, cut_marks
 from ppgen.sheets.cutting.selection import Batch
 from ppgen.sheets.errors import SheetError
@@ -29,6 +30,10 @@ MARK_STYLES: tuple[MarkStyle, ...] = ("cut", "crop")
 
 MARGIN = 12.0
 """Side margin of a page of pieces in millimetres: the marks reach into it."""
+TIGHT = 2.6
+"""Millimetres around pieces that have no marks at their edges, where groups lie close."""
+LEGEND = 46.0
+"""Width of the words that tell lines apart, in millimetres."""
 CAPTION = 5.4
 """Height of a group's caption in millimetres."""
 
@@ -56,7 +61,7 @@ def piece_pages(
         batches = [batch for batch in batches if batch not in backed]
     # Space between pieces has to come from somewhere: the head is then one line.
     place = type_area(paper, margin=MARGIN, head="line" if cutting.marks == "crop" else "full")
-    for blocks in _pages(subject, batches, place, cutting):
+    for blocks in _fewest(subject, batches, place, cutting):
         front = _front(subject, blocks, place, paper)
         backs = _backs(blocks)
         yield replace(front, backed=bool(backs))
@@ -69,7 +74,7 @@ def lay_in(
 ) -> list[Draft]:
     """Lay pieces on a part of a page, and their backs on another; nothing if there is no room for all."""
     try:
-        pages = list(_pages(subject, batches, place, cutting))
+        pages = list(_pages(subject, batches, place, cutting, subject.layouts.pieces.gaps))
     except SheetError:
         return []
     if len(pages) != 1:
@@ -84,7 +89,7 @@ def _gutterfold(
 ) -> Iterator[Draft]:
     whole = type_area(paper, landscape=True, margin=MARGIN, head="line")
     half = replace(whole, width=whole.page_width / 2 - subject.layouts.pieces.gutter - whole.left)
-    for blocks in _pages(subject, batches, half, cutting):
+    for blocks in _fewest(subject, batches, half, cutting):
         front = _front(subject, blocks, whole, paper)
         backs = _backs(blocks)
         slots, items = _mirrored(backs, whole.page_width)
@@ -101,8 +106,102 @@ def _gutterfold(
         )
 
 
-def _pages(
+def _fewest(
     subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting
+) -> Sequence[list[Rows]]:
+    """Lay discs so far apart that a punch reaches each; closer, or groups abreast, if that saves a leaf."""
+    gaps = subject.layouts.pieces.gaps
+    close = replace(gaps, round=gaps.close, punch=0.0)
+    ways = [
+        list(_pages(subject, batches, place, cutting, gaps)),
+        list(_pages(subject, batches, place, cutting, close)),
+    ]
+    if len(ways[0]) > 1:
+        ways.append(list(_abreast(subject, batches, place, cutting, close)))
+    return min(ways, key=len)
+
+
+def _abreast(
+    subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting, gaps: Gaps
+) -> Iterator[list[Rows]]:
+    """Fill pages with groups below one another, and nets, which have no backs, beside them as well."""
+    page: list[Rows] = []
+    free = [place]
+    nets = [batch for batch in batches if not batch.pieces[0].back]
+    nets.sort(key=lambda batch: batch.pieces[0].front.width)
+    for batch in [*(batch for batch in batches if batch not in nets), *nets]:
+        left = batch.pieces
+        while left:
+            for index, room in enumerate(free):
+                if room.width < place.width and left[0].back:
+                    continue
+                if rows := _in_room(subject, batch, left, room, cutting, gaps):
+                    page.append(rows)
+                    left = left[len(rows.placed) :]
+                    free[index : index + 1] = _rest(room, rows, subject)
+                    break
+            else:
+                if not page:
+                    raise SheetError(f"{subject.title}: the piece {left[0].id!r} does not fit on this paper")
+                yield page
+                page, free = [], [place]
+    if page:
+        yield page
+
+
+def _in_room(
+    subject: Subject,
+    batch: Batch,
+    pieces: Sequence[Design],
+    room: TypeArea,
+    cutting: Cutting,
+    gaps: Gaps,
+) -> Rows | None:
+    """Lay as many pieces as there is room for from its upper left corner."""
+    w = max(piece.front.width for piece in batch.pieces)
+    h = max(piece.front.height for piece in batch.pieces)
+    between = _between(batch, w, gaps)
+    apart = _lie_apart(batch, cutting)
+    gap = between if apart else 0.0
+    reach = _reach(subject, batch)
+    most = batch.kind.art.across or len(pieces)
+    across = min(most, len(pieces), int((room.width + gap + 1e-6) // (w + gap)))
+    down = int((room.height - CAPTION - 2 * reach + gap + 1e-6) // (h + gap))
+    if across < 1 or down < 1:
+        return None
+    width = across * (w + gap) - gap
+    top = room.top + CAPTION + reach
+    placed = tuple(
+        OnPage(piece, room.left + index % across * (w + gap), top + index // across * (h + gap))
+        for index, piece in enumerate(pieces[: across * down])
+    )
+    return Rows(batch, between, (room.left, room.top), width, placed, apart)
+
+
+def _rest(room: TypeArea, rows: Rows, subject: Subject) -> list[TypeArea]:
+    """Return what is free of a room: to the right of pieces laid there, and below them."""
+    reach = _reach(subject, rows.batch)
+    bottom = max(placed.bottom for placed in rows.placed) + reach + 2.0
+    right = max(placed.right for placed in rows.placed) + max(reach, subject.layouts.pieces.gaps.round)
+    return [
+        replace(room, left=right, width=room.right - right, height=bottom - 2.0 - room.top),
+        replace(room, top=bottom, height=room.bottom - bottom),
+    ]
+
+
+def _reach(subject: Subject, batch: Batch) -> float:
+    """Return how far marks reach beyond pieces: a light line or a tick, or marks at all straight edges."""
+    marks = subject.layouts.pieces.marks
+    return marks.start + marks.length if batch.pieces[0].cut == "square" else TIGHT
+
+
+def _lie_apart(batch: Batch, cutting: Cutting) -> bool:
+    """Tell whether pieces have space between them, rather than lie edge to edge."""
+    return cutting.marks == "crop" or any(p.cut != "square" or p.corner or p.bleed for p in batch.pieces)
+
+
+def _pages(
+    subject: Subject, batches: Sequence[Batch], place: TypeArea, cutting: Cutting, gaps: Gaps
 ) -> Iterator[list[Rows]]:
     """Fill pages with rows, group after group; a new group begins where the last one ended, if a row fits."""
     marks = subject.layouts.pieces.marks
@@ -112,8 +211,8 @@ def _pages(
     for batch in batches:
         w = max(piece.front.width for piece in batch.pieces)
         h = max(piece.front.height for piece in batch.pieces)
-        between = _between(batch, w, subject.layouts.pieces.gaps)
-        apart = cutting.marks == "crop" or any(p.cut != "square" or p.corner or p.bleed for p in batch.pieces)
+        between = _between(batch, w, gaps)
+        apart = _lie_apart(batch, cutting)
         gap = between if apart else 0.0
         most = batch.kind.art.across or len(batch.pieces)
         across = min(
@@ -216,8 +315,8 @@ def _frame(block: Rows) -> Frame:
 
 def _caption(subject: Subject, block: Rows) -> Iterator[Item]:
     x, y = block.caption
-    legend = any(placed.piece.folded for placed in block.placed)
-    room = block.width - 4 - (46 if legend else 0)
+    legend = any(placed.piece.folded for placed in block.placed) and block.width > 2 * LEGEND
+    room = block.width - 4 - (LEGEND if legend else 0)
     style = TextStyle(9.5, 12, "body", "ink")
     words = f"**{literal(block.batch.title)}**"
     if block.batch.note:

@@ -48,28 +48,96 @@ def counts(found: Sequence[Batch]) -> dict[str, int]:
 
 
 def _of_game(subject: GameSubject) -> list[Batch]:
+    chosen = _chosen(subject)
+    _agree(subject, chosen)
+    kept = [(wanted, kind, _in_kit(subject, wanted, kind, faces)) for wanted, kind, faces in chosen]
+    return [_batch(subject, wanted, kind, faces) for wanted, kind, faces in kept if faces]
+
+
+def dropped(subject: GameSubject) -> list[str]:
+    """Say of which pieces the kit to play with has none, or not all."""
+    told = []
+    for wanted, kind, faces in _chosen(subject) if subject.edition == "play" else ():
+        kept = len(_in_kit(subject, wanted, kind, faces))
+        if not kept:
+            told.append(wanted.title or kind.title)
+        elif kept < len(faces):
+            told.append(f"{len(faces) - kept} of {len(faces)} {kind.piece.plural}")
+    return told
+
+
+Chosen = tuple[PieceGroup, Kind, list[Which]]
+
+
+def _chosen(subject: GameSubject) -> list[Chosen]:
+    """Return what a game can have cut out, whichever kit it is in."""
     known = kinds(subject.systems)
     groups = subject.printing.pieces or [PieceGroup(piece=kind) for kind in needed(subject.definition)]
-    chosen = [(wanted, kind) for wanted in groups if (kind := known[wanted.piece]).printed]
-    found = [_batch(subject, wanted, kind, _faces(subject, wanted, kind)) for wanted, kind in chosen]
-    _agree(subject, found)
-    return found
+    return [
+        (wanted, kind, _faces(subject, wanted, kind))
+        for wanted in groups
+        if (kind := known[wanted.piece]).printed
+    ]
 
 
-def _agree(subject: GameSubject, found: Sequence[Batch]) -> None:
-    printed, wanted = counts(found), needed(subject.definition)
-    if idle := next((one.kind.id for one in found if one.counted and one.kind.id not in wanted), None):
+def _in_kit(subject: GameSubject, wanted: PieceGroup, kind: Kind, faces: list[Which]) -> list[Which]:
+    """Return which of the pieces of a group are in the kit.
+
+    The archive has all, and so has what is asked for by name. Owners of a set find in theirs only what no set
+    has. In the kit to play with is nothing too small to be cut out by hand, no tile for which a printed board
+    stands, and of pieces that are all alike no more than `print.yml` says.
+    """
+    if subject.edition == "archive":
+        return faces
+    shared = subject.definition.shared
+    if subject.edition == "own-set":
+        return [] if not shared or kind.system in shared.values() else faces
+    if too_small(subject, kind):
+        return []
+    if kind.piece.base and any(sheet.kits == "play" for sheet in subject.printing.boards):
+        on_board = {
+            Which(space.tile.suit, space.tile.value) for space in subject.game.board.spaces if space.tile
+        }
+        faces = [which for which in faces if which not in on_board]
+    if wanted.most is None:
+        return faces
+    found: Counter[str | None] = Counter()
+    kept = []
+    for which in faces:
+        found[which.suit] += 1
+        if found[which.suit] <= wanted.most:
+            kept.append(which)
+    return kept
+
+
+def too_small(subject: Subject, kind: Kind) -> bool:
+    """Tell whether a piece is too small to be cut out by hand."""
+    return min(kind.size) < subject.layouts.pieces.least
+
+
+def _agree(subject: GameSubject, chosen: Sequence[Chosen]) -> None:
+    printed: Counter[str] = Counter()
+    for group, kind, faces in chosen:
+        if _counted(group, kind):
+            printed[kind.id] += len(faces)
+    wanted = needed(subject.definition)
+    if idle := next((name for name in printed if name not in wanted), None):
         raise SheetError(
             f"{subject.title}: print.yml prints the piece {idle!r}, but the components of game.yml "
             "have none; add a row for it there"
         )
-    for kind in [name for name, kind in kinds(subject.systems).items() if kind.printed]:
-        few = kind in subject.printing.fewer and 0 < printed.get(kind, 0) < wanted.get(kind, 0)
-        if printed.get(kind, 0) != wanted.get(kind, 0) and not few:
+    for kind_id in [name for name, kind in kinds(subject.systems).items() if kind.printed]:
+        few = kind_id in subject.printing.fewer and 0 < printed[kind_id] < wanted.get(kind_id, 0)
+        if printed[kind_id] != wanted.get(kind_id, 0) and not few:
             raise SheetError(
-                f"{subject.title}: print.yml prints {printed.get(kind, 0)} of the piece {kind!r}, "
-                f"but the components in play come to {wanted.get(kind, 0)}"
+                f"{subject.title}: print.yml prints {printed[kind_id]} of the piece {kind_id!r}, "
+                f"but the components in play come to {wanted.get(kind_id, 0)}"
             )
+
+
+def _counted(wanted: PieceGroup, kind: Kind) -> bool:
+    """Tell whether pieces are those of the game, rather than stand-ins for pieces counted elsewhere."""
+    return not wanted.instead and kind.piece.instead is None
 
 
 def _whole(subject: SystemSubject) -> Iterator[tuple[PieceGroup, Kind]]:
@@ -160,8 +228,7 @@ def _batch(subject: Subject, wanted: PieceGroup, kind: Kind, faces: Sequence[Whi
         pieces = tuple(_cut(subject, kind.design(which, subject.palette)) for which in faces)
     except ValueError as error:
         raise SheetError(f"{subject.title}: the piece {kind.id!r} cannot be drawn: {error}") from error
-    counted = not wanted.instead and kind.piece.instead is None
-    return Batch(kind, wanted.title or kind.title, wanted.note or "", pieces, counted)
+    return Batch(kind, wanted.title or kind.title, wanted.note or "", pieces, _counted(wanted, kind))
 
 
 def _cut(subject: Subject, piece: Design) -> Design:

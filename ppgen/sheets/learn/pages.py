@@ -30,6 +30,8 @@ BOTTOM = 6.6
 """Between that line and the edge of the paper: printers leave 6.35 mm white."""
 NUMBER = 20.0
 """For the number of the page beside it."""
+LONGEST = 60
+"""Characters of an address that is spelled at the foot of a page, at most."""
 SCENE = 92.0
 """Height of the picture on the cover."""
 
@@ -140,7 +142,7 @@ class Lesson:
         """Set page 4."""
         found = self._set(self.learn.back, self.inner, "page 4 of the learn sheet")
         page = self._page(found, self.inner, self.room, "page 4")
-        foot = self._line(MARGIN, "Numbers such as 5.2 are clauses of the full rules.")
+        foot = self._line(MARGIN, self._rules())
         return Group((page.at(MARGIN, MARGIN), foot), tag="Sect")
 
     def cover(self) -> Item:
@@ -226,6 +228,14 @@ class Lesson:
                         titles[name] = None
         names = ", ".join(f"“{name.replace('-', ' ')}”" for name in titles)
         return f"Pictures: {names}; as the judge plays them." if names else ""
+
+    def _rules(self) -> str:
+        """Say what the small numbers are, and where to look them up."""
+        address = self.subject.address
+        file = f"{self.subject.id}-{self.paper.id}-rules.pdf"
+        plain = address.rsplit("://", maxsplit=1)[-1].rstrip("/") if address else file
+        where = plain if len(plain) < LONGEST else file
+        return f"Small numbers such as 5.2 are clauses of the full rules: {where}"
 
     def _line(self, left: float, words: str) -> Item:
         """Set the small print at the foot of a page."""

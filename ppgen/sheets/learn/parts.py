@@ -9,7 +9,7 @@ from ppgen.definition.learn import Doubt, Need, Part, Row, Rows, Sample, Seating
 from ppgen.definition.text import escaped
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
-from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.drawing.text import CITED, TextStyle, paragraph
 from ppgen.pieces import icons, suits
 from ppgen.sheets.learn.seating import seating
 from ppgen.sheets.learn.shots import kind_of, picture, symbol
@@ -251,5 +251,5 @@ def _doubt(setting: GameSetting, wanted: Doubt, width: float) -> Fragment:
     words = stacked([question, answer], setting.line_gap)
     number = setting.subject.numbers[wanted.clause]
     baseline = pt(setting.text) * fonts.load("body").cap_height
-    mark = Text(HANG - 2.6, baseline, number, "display", setting.text * 0.95, "accent", "end")
+    mark = Text(HANG - 2.6, baseline, number, "body", setting.text * CITED, "muted", "end")
     return Fragment(words.height, (mark, words.at(HANG, 0)))

@@ -47,7 +47,7 @@ class Setting:
     frame: str = "the card"
     """What to call the place if a text does not fit it."""
     cites: bool = field(default=False, kw_only=True)
-    """Whether the numbers of clauses stand in the colour of the game."""
+    """Whether the numbers of clauses stand small and quiet."""
 
     @property
     def gap(self) -> float:

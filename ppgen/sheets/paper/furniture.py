@@ -8,7 +8,7 @@ from typing import Any, Literal
 from ppgen.drawing import fonts
 from ppgen.drawing.path import number
 from ppgen.drawing.pdf import Bookmark, Link
-from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, stroked
+from ppgen.drawing.scene import Group, Item, Line, Scene, Symbol, Text, Transform, stroked
 from ppgen.pieces import mark
 from ppgen.sheets.paper.page import Frame, Page, Slot
 from ppgen.sheets.paper.rulers import NOTE, RULER, ruler
@@ -49,6 +49,8 @@ class Draft:
     foot: bool = True
     page_at: tuple[float, float] | None = None
     """Where the page number ends, if it does not stand in the foot."""
+    page_turn: float = 0.0
+    """Degrees by which it is turned about there."""
     leaf: bool = False
     backed: bool = False
     again: bool = False
@@ -113,7 +115,8 @@ def numbered(draft: Draft, subject: Subject, place: int, total: int) -> Page:
     if draft.page_at:
         x, y = draft.page_at
         number_text = Text(x, y, f"Page {place} of {total}", "body", NOTE, "muted", "end")
-        items.append(Group((number_text,), artifact=True, layer="furniture"))
+        turn = Transform.rotate(draft.page_turn, x, y)
+        items.append(Group((number_text,), turn, artifact=True, layer="furniture"))
     title = f"{subject.title}: {draft.sheet}"
     scene = Scene(draft.width, draft.height, tuple(items), title, draft.description)
     return Page(

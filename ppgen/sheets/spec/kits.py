@@ -1,4 +1,4 @@
-"""The kits in which a sheet can be."""
+"""The kits that there are, and those in which a sheet can be."""
 
 from typing import Literal
 
@@ -7,3 +7,5 @@ Kits = Literal["all", "play", "archive"]
 
 The archive has everything.
 """
+Edition = Literal["play", "own-set", "archive"]
+"""A whole kit: for those who own nothing, for owners of the pieces, and everything there is."""

@@ -54,6 +54,8 @@ class Papers:
     """Every paper."""
     edge: Length
     """Nothing is printed closer to an edge."""
+    reach: Length
+    """As near to an edge as a home printer prints: cut marks stay within."""
 
 
 @record
@@ -74,6 +76,8 @@ class Gaps:
     """Between pieces with straight edges."""
     round: Length
     """Between discs and hexagons, at least."""
+    close: Length
+    """Between discs, where that saves a leaf."""
     own: Length
     """Between pieces whose art shows where to cut."""
     punched: Length
@@ -90,6 +94,8 @@ class PieceLayouts:
     """Between pieces."""
     marks: Marks
     """The marks around pieces."""
+    least: Length
+    """Pieces with a smaller side are not cut out by hand: a kit to play with says what to have instead."""
     gutter: Length
     """Free space between the fold of a gutterfold sheet and the pieces on either side."""
 

@@ -96,6 +96,8 @@ class PieceGroup:
     """Who needs them, in a few words."""
     instead: Flag = False
     """Whether they only stand in for pieces of another group, so that they are not counted again."""
+    most: Annotated[Whole, Between(1, 1000)] | None = None
+    """How many of each suit the kit to play with has at most, if fewer do; all are in the archive."""
     kits: Literal["play", "archive"] = "play"
     """In which kits they are; pieces are in none for those who own a set."""
 

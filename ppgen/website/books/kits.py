@@ -14,6 +14,7 @@ from typing import Any
 
 from ppgen.definition.problems import DefinitionError
 from ppgen.definition.source import read_bytes, shown
+from ppgen.sheets.jobs import STOCKS
 from ppgen.website.writing import addresses
 from ppgen.words import counted
 
@@ -46,6 +47,26 @@ _NAME = re.compile(rf"([A-Za-z0-9][\w.-]*/)*[A-Za-z0-9][\w.-]*\.({'|'.join(TYPES
 
 
 @dataclass(frozen=True, slots=True)
+class PrintJob:
+    """Pages that are printed in one go, on one stock and with one setting."""
+
+    first: int
+    last: int
+    stock: str
+    flip: str | None
+    """The edge over which the paper is turned; None to print one side."""
+
+    @property
+    def words(self) -> str:
+        """Its pages and what to print them on."""
+        return (
+            f"{self.first}–{self.last} on {self.stock}"
+            if self.last > self.first
+            else f"{self.first} on {self.stock}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class KitFile:
     """One file to print."""
 
@@ -62,6 +83,8 @@ class KitFile:
     """Where it is now."""
     picture: Path | None = None
     """A drawing of its first page, if there is one."""
+    jobs: tuple[PrintJob, ...] = ()
+    """What of it to print in one go."""
 
     @property
     def paper_title(self) -> str:
@@ -72,6 +95,16 @@ class KitFile:
     def extent(self) -> str:
         """Pages and size in words."""
         return f"{counted(self.pages, 'page')}, {max(1, round(self.size / 1024))} KB"
+
+    @property
+    def told(self) -> str:
+        """What to print in one go, in words; nothing if it is all one job."""
+        if len(self.jobs) < 2:
+            return ""
+        settings = {job.flip for job in self.jobs}
+        flip = settings.pop() if len(settings) == 1 else None
+        sides = f"; both sides, {flip.replace('-', ' ')}" if flip else ""
+        return f"{self.paper_title}: print {', '.join(job.words for job in self.jobs)}{sides}"
 
     @property
     def copies(self) -> Iterator[tuple[str, Path]]:
@@ -128,6 +161,7 @@ def kits_of(folder: Path | None, game_ids: Sequence[str]) -> Mapping[str, Sequen
                     size=entry["bytes"],
                     path=f"{addresses.KITS}/{entry['file']}",
                     file=file,
+                    jobs=tuple(_jobs(entry)),
                     picture=picture if picture != file and _is_within(folder, picture) else None,
                 )
             )
@@ -145,6 +179,26 @@ def _drawings(entry: dict[str, Any]) -> list[str]:
     return [
         name for name in found if isinstance(name, str) and name.endswith(".svg") and _NAME.fullmatch(name)
     ]
+
+
+def _jobs(entry: dict[str, Any]) -> Iterator[PrintJob]:
+    """Yield the jobs of a file, if all of them are as they should be."""
+    jobs = entry.get("jobs", [])
+    if not isinstance(jobs, list) or not all(_is_job(job, entry["pages"]) for job in jobs):
+        return
+    for job in jobs:
+        yield PrintJob(job["first"], job["last"], job["stock"], job["flip"])
+
+
+def _is_job(job: object, pages: int) -> bool:
+    """Tell whether it names pages of a file that has so many, a stock and a setting."""
+    return (
+        isinstance(job, dict)
+        and all(type(job.get(key)) is int for key in ("first", "last"))
+        and 1 <= job["first"] <= job["last"] <= pages
+        and job.get("stock") in STOCKS
+        and job.get("flip", "") in (None, "long-edge", "short-edge")
+    )
 
 
 def _manifest(path: Path) -> list[dict[str, Any]]:

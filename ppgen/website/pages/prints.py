@@ -32,6 +32,10 @@ STEPS = (
         "Boards and aids do well on 120 to 160 g/m²; pieces on card of 200 to 300 g/m².",
     ),
     (
+        "Print job by job",
+        "The cover and the list below say which pages go on paper and which on card: print those in one go.",
+    ),
+    (
         "Print pieces on both sides",
         "Choose duplex along the long edge. Backs have room to drift by a millimetre without harm.",
     ),
@@ -97,7 +101,9 @@ def listing(page: SitePage, kits: Sequence[KitFile], words: Mapping[str, str] | 
 
     `words` tell what is in the sheets of a kind; they stand with those in colour, which come first.
     """
-    items = (el("li", _what(row), _files(page, row), _inside(row, words or {})) for row in rows(kits))
+    items = (
+        el("li", _what(row), _files(page, row), _inside(row, words or {}), _jobs(row)) for row in rows(kits)
+    )
     return el("ul", items, class_="downloads")
 
 
@@ -105,6 +111,12 @@ def _inside(row: Row, words: Mapping[str, str]) -> Html | None:
     kit = row.kits[0]
     told = words.get(kit.sheets) if kit.style == COLOUR else None
     return el("span", told, class_="inside") if told else None
+
+
+def _jobs(row: Row) -> Html | None:
+    """Say which pages are printed in one go, where a file takes several."""
+    told = " · ".join(kit.told for kit in row.kits if kit.told)
+    return el("span", told, class_="jobs") if told else None
 
 
 def _what(row: Row) -> Html:
