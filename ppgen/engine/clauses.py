@@ -55,6 +55,8 @@ class Clauses:
         """Effects and values, by clause."""
         self.verbs: dict[tuple[bool, str], Verb] = {}
         """By whether chance does it, and its name."""
+        self.demands: list[tuple[str, Callable[[Any], str]]] = []
+        """What clauses ask of a game when it is made, each with its clause: what is wrong, or nothing."""
         self._asked: dict[Check, Asked] = {}
         self._first: tuple[Asked, ...] = ()
         self._order: dict[str, None] = {}
