@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain, starmap
 from typing import TYPE_CHECKING
@@ -197,6 +198,10 @@ def _played(document: Document, judge: Game, steps: Steps, begin: Callable[[], S
     except (BadJudge, EngineError) as error:
         if type(judge).__module__.startswith("ppgen.games."):
             yield _wrong_fact(document, error.__cause__ or error)
+        elif isinstance(error, BadJudge) and (found := error.problem()):
+            begun_as = _at_best(document, steps, "")
+            where = f"; so it does in a game that begins as {begun_as.file}:{begun_as.line} says"
+            yield replace(found, message=found.message + where)
         else:
             yield _at_best(document, steps, str(error))
 

@@ -11,8 +11,8 @@ from functools import wraps
 from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.action import Action
+from ppgen.engine.chance import Evenly, Outcome
 from ppgen.engine.closures import own_code
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
@@ -213,7 +213,7 @@ class Clauses:
         """
         made = Form(f"chance {form}")
         if each is not None:
-            outcomes = _evenly(made.verb, each)
+            outcomes = Evenly(made.verb, each)
         return self._declared(made, checks, phase, outcomes=outcomes, sample=sample, secret=secret)
 
     def query(self, form: str, *checks: Check) -> Callable[[Act], Act]:
@@ -278,10 +278,6 @@ def _always(value: Any) -> Callable[..., Any]:
 
 def _one_by_one(each: Callable[..., Iterable[Any]]) -> Callable[..., list[tuple[Any]]]:
     return lambda *given: [(value,) for value in each(*given)]
-
-
-def _evenly(verb: str, each: Callable[..., Iterable[Any]]) -> Callable[..., Even]:
-    return lambda state: Even([Action(CHANCE, verb, (value,)) for value in each(state)])
 
 
 _ONE: list[tuple[Any, ...]] = [()]

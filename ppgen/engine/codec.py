@@ -203,6 +203,31 @@ class Coded(metaclass=StateType):
         self.guess(twin, seat, rng)
         return twin
 
+    def lost(self) -> str:
+        """Say what the state's own position does not bring back; nothing if all of it.
+
+        >>> state = apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"})
+        >>> state.lost()
+        ''
+        >>> state.phase = "over"
+        >>> state.lost()
+        'its position cannot be loaded: nobody is to act in phase over'
+        """
+        try:
+            twin = self.game.load(self.position())
+        except BadPosition as error:
+            return f"its position cannot be loaded: {error}"
+        for name in self.fields:
+            mine, loaded = getattr(self, name), getattr(twin, name)
+            if mine == loaded:
+                continue
+            if not isinstance(mine, Pieces):
+                return f"its position, loaded again, has something else as `{name}`"
+            for place in {**mine, **loaded}:
+                if mine.lying(place) != loaded.lying(place):
+                    return f"its position, loaded again, has something else as `{name}` at {place}"
+        return ""
+
     # Copies.
 
     def clone(self) -> Self:

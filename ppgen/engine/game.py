@@ -127,6 +127,8 @@ class Game:
         self._agreed: dict[frozenset[str], Any] = {frozenset(): self}
         """The same game as it is played with each set of clauses that do not hold."""
         self.compile(self.left_out)
+        self.kept = set[int]()
+        """The hashes of states whose positions are known to bring them back."""
         self.usual = self.state.actor is State.actor and self.state.due is State.due
         """Whether who acts and what is due follow from `phase` and `to_act` alone."""
         fields = self.state.fields

@@ -200,6 +200,11 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Count the pieces at a place."""
         return len(self.get(place, ()))
 
+    def lying(self, place: Place) -> list[Piece]:
+        """Give what lies at a place, sorted if that is a tray in which the order means nothing."""
+        lying = [*self.get(place, ())]
+        return lying if not place.is_tray or place.tray in self.stacked else sorted(lying, key=repr)
+
     def of(self, owner: str) -> Collection[Place]:
         """Give the places on which a piece of an owner lies on top; whoever asks leaves them as they are."""
         found = self.held.get(owner)

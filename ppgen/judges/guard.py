@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from inspect import unwrap
 from itertools import islice
 from weakref import WeakSet
 
-from ppgen.engine import BadPosition, Game, Illegal, InputError, Placed, State
+from ppgen.engine import Action, BadPosition, Event, Game, Illegal, InputError, Placed, State
+from ppgen.engine.errors import Misuse
 from ppgen.errors import PpgenError
 from ppgen.judges.faults import fault_of
 from ppgen.judges.silence import silence
@@ -85,7 +87,34 @@ def tried_out(state: State) -> None:
             _once_round(state)
         if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
             return
-        state.advance(state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions()))
+        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        see_kept(state, action, state.advance(action))
+
+
+def see_kept(state: State, action: Action | None, events: Sequence[Event]) -> None:
+    """See that the position to which an action has led can be loaded, and is the same then.
+
+    That is seen once for each position, since loading takes longer than most steps.
+
+    Raises:
+        Misuse: it is not; it names the clause that was told last, or else what carried the action out.
+    """
+    kept = state.game.kept
+    try:
+        key = hash(state)
+    except TypeError:  # a field has a value that cannot be hashed
+        key = None
+    if key is not None and key in kept:
+        return
+    if lost := state.lost():
+        told = [event.clause for event in events if event.clause in state.game.rules.effects]
+        clause = told[-1] if told else ""
+        function = state.game.rules.effects[clause][0] if clause else None
+        if function is None and action is not None:
+            function = state.game.verb(action).act
+        raise Misuse(lost, clause, function and unwrap(function))
+    if key is not None:
+        kept.add(key)
 
 
 def _once_round(state: State) -> None:

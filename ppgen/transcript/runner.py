@@ -9,7 +9,7 @@ from typing import Any
 from ppgen.definition import DefinitionError, Document, Problem, parse_yaml
 from ppgen.definition.source import shown
 from ppgen.engine import Action, BadPosition, Event, Game, InputError, Refusal, State
-from ppgen.judges import BadJudge, guarded
+from ppgen.judges import BadJudge, guarded, see_kept
 from ppgen.judges.guard import STEP
 from ppgen.transcript.blocks import Exchange, Transcript
 from ppgen.transcript.fences import Line
@@ -118,6 +118,8 @@ def _played(
     for exchange in exchanges:
         yield (exchange.input or exchange.expected[0]).number
         step = _step(state, exchange)
+        if step.events and not game.watched:
+            see_kept(state, step.action, step.events)
         outcome.steps.append(replace(step, state=kept()))
     outcome.end = state
     if facts:
