@@ -189,10 +189,13 @@ def _played(document: Document, judge: Game, steps: Steps, begin: Callable[[], S
     """Let a judge play a little; yield what keeps it from that."""
     from ppgen.engine import BadPosition, EngineError
     from ppgen.judges import BadJudge, guarded, tried_out
+    from ppgen.judges.guard import STEP
 
     try:
-        with guarded(judge):
-            tried_out(begin())
+        with guarded(judge, seconds=2 * STEP):
+            doubts = tried_out(begin())
+        for doubt in doubts:
+            yield replace(_at_best(document, steps, f"the judge: {doubt}"), warning=True)
     except BadPosition as error:
         yield _at_best(document, (*steps, error.key or ""), f"bad position: {error}")
     except (BadJudge, EngineError) as error:

@@ -109,6 +109,13 @@ class Hands(State):
         lying = {card for _, card in self.on.each()}
         return [card for card in self.game.rules.deck.values() if card not in lying]
 
+    def unseen(self) -> list[Piece]:
+        """Give the stock: for all that somebody knows, any of it might be in a hand.
+
+        A game in which cards leave the table for good, where everybody saw them, leaves these out.
+        """
+        return self.stock()
+
     def must_hold(self, seat: str, card: Piece, rng: random.Random) -> None:
         """Let a seat hold a card that it is known to hold, in exchange for another of its hand: a guess."""
         holder, given = self.whose(card), rng.choice(self.hand(seat))

@@ -43,6 +43,8 @@ class Field:
     """The keys of a position that it has; none for what is worked out from the others."""
     copy: Callable[[Any], Any] | None = None
     """Copies a value that can change; None where it cannot."""
+    secret: bool = False
+    """Whether a seat may not know its value, which holds no pieces."""
 
     def named(self, name: str) -> None:
         """Learn the name under which the state's class declares it."""
@@ -86,6 +88,7 @@ class Keyed(Field):
     ) -> None:
         self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
         self.keys, self._fact, self._nothing, self._filled = (key,), fact, nothing, filled
+        self.secret = seen is not None
 
     def named(self, name: str) -> None:
         self._key = self._key or name
@@ -215,6 +218,14 @@ class Layer(Field):
                 lies.lay_out(view.read(written, state))
                 told[view.key] = view.write(lies, state, None, all_seen=True)
         return told
+
+    def hidden(self, state: State) -> dict[str, Piece]:
+        """Give the pieces, by their names, that might lie in trays which somebody may not see."""
+        found: dict[str, Piece] = {}
+        for view in self._views:
+            if hidden := getattr(view, "hidden", None):
+                found.update(hidden(state))
+        return found
 
     def _empty(self, state: State) -> Pieces:
         game = state.game
@@ -359,11 +370,13 @@ def during(
             raise BadPosition(f"{key} is out of place in phase {state.phase}", key)
         return nothing
 
-    return field(
+    declared = field(
         reading,
         lambda value, _state: write(value) if value else OMIT,
         seen=seen or (lambda value, _state, _seat: write(value)),
     )
+    declared.secret = seen is not None
+    return declared
 
 
 class View(Protocol):

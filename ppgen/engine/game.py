@@ -139,6 +139,8 @@ class Game:
         """The keys of a position in those phases in which not all have a place."""
         self.layers = tuple(name for name, field in fields.items() if isinstance(field, Layer))
         """The fields that hold pieces."""
+        self.secrets = tuple(name for name, field in fields.items() if field.secret)
+        """The fields, besides those that hold pieces, whose values a seat may not know."""
         self.copied = tuple((name, field.copy) for name, field in fields.items() if field.copy)
         self.fixed = tuple(
             name for name, field in fields.items() if not field.copy and name not in self.layers

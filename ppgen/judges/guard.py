@@ -12,6 +12,7 @@ from weakref import WeakSet
 from ppgen.engine import Action, BadPosition, Event, Game, Illegal, InputError, Placed, State
 from ppgen.engine.errors import Misuse
 from ppgen.errors import PpgenError
+from ppgen.judges.contract import Looked, Nonsense, Seen
 from ppgen.judges.faults import fault_of
 from ppgen.judges.silence import silence
 from ppgen.judges.watchdog import Endless, Greedy, Watch, told, watching
@@ -34,10 +35,6 @@ _endless: WeakSet[Game | type[Game]] = WeakSet()
 
 class Endlessness(Exception):
     """What is told of work that did not come to an end."""
-
-
-class Nonsense(Exception):
-    """An answer of a judge that is none."""
 
 
 @contextmanager
@@ -74,21 +71,28 @@ def guarded(
         raise fault_of(error, judge, doing) from error
 
 
-def tried_out(state: State) -> None:
+def tried_out(state: State) -> list[str]:
     """Play on for some steps, and ask everything that every game answers at the first; call it under guard.
 
+    Give what may well be wrong, though a game could mean it.
+
     Raises:
-        Nonsense: an answer is not of its kind.
+        Nonsense: an answer is not of its kind, or contradicts another.
+        Misuse: a position does not come back from its own plain data.
     """
     rng = random.Random(0)
     state = state.clone()
+    seen, looked = Seen(), Looked()
     for step in range(ROUNDS):
         if step < ASKING:
             _once_round(state)
+            looked.look(state)
+        seen.see(state)
         if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
-            return
+            break
         action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
         see_kept(state, action, state.advance(action))
+    return [*seen.doubts, *looked.doubts()]
 
 
 def see_kept(state: State, action: Action | None, events: Sequence[Event]) -> None:
@@ -129,8 +133,10 @@ def _once_round(state: State) -> None:
         if refusal := state.refusal(action):
             right = isinstance(refusal.reason, (str, tuple))
             _see(f"the check of {refusal.clause}", refusal.reason, right)
-    for action in () if actor == "chance" else state.legal_actions():
-        state.game.grammar.write(action)
+    for action in () if actor == "chance" else state.legal_actions()[:ASKED]:
+        line = state.game.grammar.write(action)
+        if refusal := state.refusal(action):
+            raise Nonsense(f"{line!r} is among the legal actions, and refused: {refusal}")
 
 
 def _see(name: str, answer: object, right: bool) -> None:
