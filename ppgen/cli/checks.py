@@ -393,5 +393,7 @@ def below(problems: Iterable[Problem], path: Path) -> list[Problem]:
     """Keep the problems of files that are or lie in `path`, and those of judges, which lie elsewhere."""
     root = shown(path)
     return [
-        p for p in problems if root in (".", p.file) or p.file.startswith(f"{root}/") or p.file.endswith(".py")
+        p
+        for p in problems
+        if root in (".", p.file) or p.file.startswith(f"{root}/") or p.file.endswith(".py")
     ]

@@ -21,7 +21,7 @@ from ppgen.cli.typed import typed_line
 from ppgen.definition import Definition
 from ppgen.definition.problems import listed
 from ppgen.definition.text import words
-from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match
+from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match, Refusal
 from ppgen.output import write
 
 HELP = """\

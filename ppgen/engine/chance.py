@@ -69,6 +69,9 @@ class OneEach(Sequence[Action]):
     def __len__(self) -> int:
         return len(self.values)
 
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and action[1] == self.verb and action[2][0] in self.values
+
     @overload
     def __getitem__(self, index: int) -> Action: ...
 
@@ -107,6 +110,7 @@ class Evenly:
         """Whether nothing was looked at but what is plain."""
 
     def __call__(self, state: Any) -> Even:
+        """Give the outcomes in a state."""
         for looked, known in self._known:
             if _holds(looked, state):
                 return known
@@ -115,7 +119,7 @@ class Evenly:
         looking = _Looking(state)
         try:
             values = tuple(self._each(looking))
-        except Exception:  # it may ask what a stand-in cannot answer
+        except Exception:  # noqa: BLE001 - it may ask what a stand-in cannot answer
             values = tuple(self._each(state))
             self._plainly = False
         self._plainly &= all(name == "game" or _is_plain(value) for name, value in looking.seen)
@@ -175,6 +179,12 @@ class ForEach(Sequence[Action]):
 
     def __len__(self) -> int:
         return int(len(self.values) ** len(self.names))
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action) or action.verb != self.verb:
+            return False
+        (given,) = action.args
+        return [name for name, _ in given] == [*self.names] and all(v in self.values for _, v in given)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

@@ -66,9 +66,7 @@ class Misuse(Exception):
     Nobody at the table can mend it, so it is no `EngineError`: whoever runs the judge tells its file and line.
     """
 
-    def __init__(
-        self, reason: str, clause: str = "", function: Callable[..., object] | None = None
-    ) -> None:
+    def __init__(self, reason: str, clause: str = "", function: Callable[..., object] | None = None) -> None:
         super().__init__(reason)
         self.clause, self.function = clause, function
 

@@ -49,6 +49,11 @@ class Field:
     def named(self, name: str) -> None:
         """Learn the name under which the state's class declares it."""
 
+    def hidden(self, state: Any) -> Mapping[str, Piece]:
+        """Give the pieces, by their names, that might lie in trays which somebody may not see."""
+        del state
+        return {}
+
     def read(self, written: Position, state: Any) -> Any:
         """Give its value, its default where the position is silent.
 
@@ -137,7 +142,9 @@ class SeatToAct(Keyed):
 
     def __init__(self, key: str, over: str, until: str, unless: str) -> None:
         self.over, self.until, self.unless = over, until, unless
-        super().__init__(self._seat, lambda value, _state: value or "none", key, None, None, lambda value: value)
+        super().__init__(
+            self._seat, lambda value, _state: value or "none", key, None, None, lambda value: value
+        )
 
     def _seat(self, key: str, written: Position, state: Any) -> str | None:
         given, ending = written.get(key), self.until or self.unless
@@ -219,8 +226,7 @@ class Layer(Field):
                 told[view.key] = view.write(lies, state, None, all_seen=True)
         return told
 
-    def hidden(self, state: State) -> dict[str, Piece]:
-        """Give the pieces, by their names, that might lie in trays which somebody may not see."""
+    def hidden(self, state: Any) -> Mapping[str, Piece]:
         found: dict[str, Piece] = {}
         for view in self._views:
             if hidden := getattr(view, "hidden", None):

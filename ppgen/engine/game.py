@@ -243,14 +243,14 @@ class Game:
         """The place of each tray by its name and its seat; what is the table's is nobody's."""
         seats = self.seat_names
         owners = {name: [""] if tray.of == "table" else seats for name, tray in self.trays.items()}
-        return Trays(
-            {(name, seat): Place.tray_of(name, seat) for name in owners for seat in owners[name]}
-        )
+        return Trays({(name, seat): Place.tray_of(name, seat) for name in owners for seat in owners[name]})
 
     @cached_property
     def table(self) -> Table:
         """The places on which something can lie: those of the board, and the trays."""
-        return Table([*self.board.places, *self.tray.values()], growing=bool(self.facts["board"].get("lattice")))
+        return Table(
+            [*self.board.places, *self.tray.values()], growing=bool(self.facts["board"].get("lattice"))
+        )
 
     @cached_property
     def stacked(self) -> frozenset[str]:

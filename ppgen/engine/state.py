@@ -139,7 +139,8 @@ class State(Coded):
         compiled: Compiled = self.game.verb(action)
         late = None if compiled.verb.is_query else self.untimely(action)
         if late is None:
-            return self._refused(compiled.checks, action)
+            refused = self._refused(compiled.checks, action)
+            return self._impossible(compiled, action) if refused is None else refused
         refused = self._refused(compiled.timely, action)
         if refused is None:
             with suppress(Exception):  # out of its time a check may miss what it looks at
@@ -155,6 +156,16 @@ class State(Coded):
             if reason is not None:
                 return Refusal(asked.clause, reason)
         return None
+
+    def _impossible(self, compiled: Compiled, action: Action) -> Refusal | None:
+        """Refuse what chance does if it lists its outcomes, and this is none of them."""
+        if compiled.outcomes is None or action.actor != CHANCE:
+            return None
+        outcomes = compiled.outcomes(self)
+        if outcomes is None or action in actions_of(outcomes):
+            return None
+        _, words = self.game.grammar.write(action).split(" ", 1)
+        return Refusal("", ("chance cannot {} now", words))
 
     def untimely(self, action: Action) -> Reason | None:
         """Tell why an action is not due: not its actor's, or not in this phase; None if it is.

@@ -106,9 +106,7 @@ def _could_be_otherwise(state: State, seat: str, key: str) -> bool:
         return True
     lies: Pieces = getattr(state, layer)
     hidden = [
-        place
-        for place in lies
-        if place.is_tray and not game.trays[place.tray].seen_by(seat, place.owner)
+        place for place in lies if place.is_tray and not game.trays[place.tray].seen_by(seat, place.owner)
     ]
     pool = {*chain(Coded.unseen(state), *map(lies.__getitem__, hidden))}
     if not hidden or not state.fields[layer].hidden(state):  # nobody can tell what else there might be

@@ -184,7 +184,9 @@ def _run(load: Callable[[], T], where: object) -> T:
     except Endless as error:
         raise BadJudge(where, f"it cannot be imported: {told(error, STEP)}", _line(error, where)) from error
     except Greedy as error:
-        raise BadJudge(where, "it cannot be imported: that takes more than 1 GiB", _line(error, where)) from error
+        raise BadJudge(
+            where, "it cannot be imported: that takes more than 1 GiB", _line(error, where)
+        ) from error
     except BaseException as error:
         raise BadJudge(where, f"it cannot be imported: {said(error)}", _line(error, where)) from error
 

@@ -136,7 +136,11 @@ def _once_round(state: State) -> None:
     for action in () if actor == "chance" else state.legal_actions()[:ASKED]:
         line = state.game.grammar.write(action)
         if refusal := state.refusal(action):
-            raise Nonsense(f"{line!r} is among the legal actions, and refused: {refusal}")
+            scope = next((a.of for a in state.game.checks_of(action) if a.clause == refusal.clause), "turn")
+            raise Nonsense(
+                f"{line!r} is proposed as legal, and refused: {refusal}; a check of a {scope} is not asked of "
+                "candidates, so let them leave that out, or make it a check of the action"
+            )
 
 
 def _see(name: str, answer: object, right: bool) -> None:

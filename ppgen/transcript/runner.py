@@ -69,7 +69,12 @@ class Run:
     @property
     def holds(self) -> bool:
         """Whether every line and every fact is as the page says."""
-        return not self.problems and not self.facts and all(step.agrees for step in self.steps)
+        return not self.facts and self.answers_hold
+
+    @property
+    def answers_hold(self) -> bool:
+        """Whether every line is as the page says, whatever facts it asserts."""
+        return not self.problems and all(step.agrees for step in self.steps)
 
 
 def run(

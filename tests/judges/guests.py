@@ -33,6 +33,9 @@ def yacht(**how: Any) -> Game:
         to_act: str | None = seat_to_act(over="over")
         written: int = whole(0, 6)
 
+        def returns(self) -> dict[str, float]:
+            return dict.fromkeys(self.seats, 0.0)
+
     order, next_turn = rules.turns("turn.order")
     how = how or {"each": lambda _state: product(range(1, 7), repeat=5)}
 
@@ -60,7 +63,11 @@ def yacht(**how: Any) -> Game:
 
 
 def gin(
-    *, tray: str = "pile", stock_is_unseen: bool = True, secret: bool = False, pile: dict[str, Any] | None = None
+    *,
+    tray: str = "pile",
+    stock_is_unseen: bool = True,
+    secret: bool = False,
+    pile: dict[str, Any] | None = None,
 ) -> Game:
     """Draw a card and play one, till the stock is out: hands that nobody else sees, a stock that lies nowhere."""
     rules = CardRules(DECK)
@@ -112,7 +119,7 @@ STONES = {"n": Piece("stone", owner="north"), "s": Piece("stone", owner="south")
 
 
 def _anywhere(state: Any, _seat: str) -> Iterator[Any]:
-    return iter(state.game.board.places)
+    return (place for place in state.game.board.places if place not in state.on)
 
 
 def lines(*, phases: bool = True, ending: dict[str, str] | None = None, draw: bool = False) -> Game:
@@ -138,8 +145,6 @@ def lines(*, phases: bool = True, ending: dict[str, str] | None = None, draw: bo
 
     @rules.verb("<seat> put <at:space>", order, free, phase="put" if phases else (), each=_anywhere)
     def put(state: Any, name: str, at: Any) -> None:
-        if at in state.on:
-            return
         state.on.put(STONES[name[0]], at)
         next_turn(state, name)
         end(state, name)

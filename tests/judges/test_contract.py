@@ -13,7 +13,7 @@ import pytest
 from ppgen.engine import BadPosition, Even, Game, Illegal, Piece, Place, State, playout
 from ppgen.engine.errors import Misuse, NoSuchPlace
 from ppgen.judges import BadJudge, guarded, tried_out
-from tests.judges.guests import HAND, PILE, claims, gin, lines, yacht
+from tests.judges.guests import claims, gin, lines, yacht
 
 GAMES: dict[str, Callable[[], Game]] = {"yacht": yacht, "gin": gin, "lines": lines}
 
@@ -60,6 +60,14 @@ def test_the_kernel_says_why_where_no_clause_does() -> None:
     assert str(over.refusal(over.parse("chance roll 1 1 1 1 1"))) == "illegal: the game is over"
 
 
+def test_chance_brings_nothing_but_its_outcomes() -> None:
+    state = next(state for state in walk(gin(), 5) if state.phase == "take")
+    held = state.hand("north")[0]
+    assert str(state.refusal(state.parse(f"chance take {held.name}"))) == (
+        f"illegal: chance cannot take {held.name} now"
+    )
+
+
 def test_a_phase_that_is_none_is_told_when_the_judge_is_made() -> None:
     game = yacht()
     verb = game.rules.verbs[False, "write"]
@@ -87,13 +95,13 @@ def test_a_tray_that_is_none_is_told_when_the_judge_is_made() -> None:
 @pytest.mark.parametrize("place", ["north/pile", "/hand", "d1", "north/hnad"])
 def test_nothing_is_laid_where_the_table_has_no_place(place: str) -> None:
     state = gin().new()
-    with pytest.raises(NoSuchPlace, match="there is no place .* on the table"):
+    with pytest.raises(NoSuchPlace, match=r"there is no place .* on the table"):
         state.on.put(Piece("card", "clubs", "A", name="Ac"), Place(place))
 
 
 def test_text_is_no_place() -> None:
     state = gin().new()
-    with pytest.raises(NoSuchPlace, match="'/pile' is str, and no place; `state.game.table"):
+    with pytest.raises(NoSuchPlace, match=r"'/pile' is str, and no place; `state.game.table"):
         state.on.put(Piece("card", "clubs", "A", name="Ac"), "/pile")  # type: ignore[arg-type]
 
 
@@ -127,7 +135,9 @@ def test_a_hand_that_a_seat_does_not_see_is_dealt_again_from_the_stock() -> None
     state = next(state for state in walk(gin(), 5) if state.phase == "play")
     hands = {state.determinize("north", random.Random(seed)).hand("south") for seed in range(20)}
     assert len(hands) > 15
-    assert all(state.determinize("north", random.Random(1)).hand("north") == state.hand("north") for _ in "ab")
+    assert all(
+        state.determinize("north", random.Random(1)).hand("north") == state.hand("north") for _ in "ab"
+    )
 
 
 def test_states_that_a_seat_cannot_tell_apart_are_dealt_again_alike() -> None:
@@ -166,14 +176,17 @@ def test_what_is_permitted_and_not_listed_is_told() -> None:
 
 def test_a_position_that_does_not_come_back_is_told_with_file_and_line() -> None:
     game = lines()
+
     def broken(state: Any, name: str, at: Place) -> None:
         state.phase = "over"
 
     verb = game.rules.verbs[False, "put"]
     object.__setattr__(verb, "act", broken)
-    with pytest.raises(BadJudge, match=r"its position cannot be loaded: nobody is to act in phase over"):
-        with guarded(game):
-            tried_out(type(game)(game.facts).new())
+    made = type(game)(game.facts).new()
+    words = r"its position cannot be loaded: nobody is to act in phase over"
+    with pytest.raises(BadJudge, match=words) as caught, guarded(game):
+        tried_out(made)
+    assert caught.value.line == broken.__code__.co_firstlineno
 
 
 def test_chance_of_many_outcomes_costs_no_more_than_when_it_is_kept() -> None:
@@ -206,7 +219,3 @@ def test_nobody_is_none_or_null() -> None:
     game = lines(ending={"unless": "winner"})
     assert game.load({"to_act": None}) == game.load({"to_act": "none"})
     assert game.load({"winner": "none"}) == game.load({"winner": None}) == game.new()
-
-
-assert HAND
-assert PILE
