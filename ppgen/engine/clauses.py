@@ -11,7 +11,6 @@ from functools import wraps
 from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ppgen.engine.action import Action
 from ppgen.engine.chance import Evenly, Outcome
 from ppgen.engine.closures import own_code
 from ppgen.engine.notation import Form, Kind

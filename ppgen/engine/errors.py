@@ -63,7 +63,7 @@ class Illegal(EngineError):
 class Misuse(Exception):
     """What a judge's own code gets wrong about its game; `clause` or `function` is what does.
 
-    Nobody at the table can mend it, so it is no `EngineError`: whoever runs the judge tells its file and line.
+    Nobody at the table can mend it, so it is no `EngineError`; whoever runs the judge tells file and line.
     """
 
     def __init__(self, reason: str, clause: str = "", function: Callable[..., object] | None = None) -> None:
@@ -78,7 +78,7 @@ class NoSuchPlace(Misuse, LookupError):
     >>> apart.new().on.put(Piece("stone"), Place("d1"))
     Traceback (most recent call last):
     ...
-    ppgen.engine.errors.NoSuchPlace: there is no place 'd1' on the table: the board runs from a1 to c3, ...
+    ppgen.engine.errors.NoSuchPlace: there is no place 'd1' on the table: the board runs ...
     """
 
 

@@ -160,7 +160,8 @@ class Game:
             for phase in verb.phases:
                 if known and phase not in known:
                     raise Misuse(
-                        f"{verb.name!r} is due in phase {phase!r}, which is none; there is {', '.join(known)}",
+                        f"{verb.name!r} is due in phase {phase!r}, which is none; there is "
+                        f"{', '.join(known)}",
                         function=verb.act,
                     )
 

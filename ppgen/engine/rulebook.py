@@ -97,7 +97,8 @@ class Rulebook(Clauses):
     def goes(self, clause: str, phase: str, words: str = "", of: str = "phase") -> Callable[..., bool]:
         """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
 
-        In the phase with which the game is over (`Game.over`) nobody is to act. `of` is the state's field that says what is due, where that is another.
+        In the phase with which the game is over (`Game.over`) nobody is to act. `of` is the state's field
+        that says what is due, where that is another.
         """
 
         def begin(state: State, *what: object) -> bool:

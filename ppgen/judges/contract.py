@@ -77,8 +77,8 @@ class Looked:
         """Say what was always dealt as it is."""
         found = dict.fromkeys(key for (_, key), never in self._never.items() if never)
         return [
-            f"determinize hands over the real `{key}`, though not every seat sees it: pieces that might be there "
-            "are `unseen`, and what lies in no tray is for `guess` to change"
+            f"determinize hands over the real `{key}`, though not every seat sees it: pieces that might "
+            "be there are `unseen`, and what lies in no tray is for `guess` to change"
             for key in found
         ]
 

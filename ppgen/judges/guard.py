@@ -138,8 +138,8 @@ def _once_round(state: State) -> None:
         if refusal := state.refusal(action):
             scope = next((a.of for a in state.game.checks_of(action) if a.clause == refusal.clause), "turn")
             raise Nonsense(
-                f"{line!r} is proposed as legal, and refused: {refusal}; a check of a {scope} is not asked of "
-                "candidates, so let them leave that out, or make it a check of the action"
+                f"{line!r} is proposed as legal, and refused: {refusal}; a check of a {scope} is not asked "
+                "of candidates, so let them leave that out, or make it a check of the action"
             )
 
 

@@ -69,7 +69,7 @@ def gin(
     secret: bool = False,
     pile: dict[str, Any] | None = None,
 ) -> Game:
-    """Draw a card and play one, till the stock is out: hands that nobody else sees, a stock that lies nowhere."""
+    """Draw a card and play one, till the stock is out: hands are secret, and the stock lies nowhere."""
     rules = CardRules(DECK)
 
     class Gin(Hands):

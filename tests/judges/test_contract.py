@@ -1,4 +1,4 @@
-"""A judge that is green is right: what is not due, lies nowhere or is hidden is told of, whoever wrote the judge."""
+"""A judge that is green is right: what is not due, lies nowhere or is hidden, whoever wrote the judge."""
 
 from __future__ import annotations
 
