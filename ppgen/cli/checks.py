@@ -246,7 +246,7 @@ def judged_problems(
     try:
         judge = judges.of(definition)
     except BadJudge as error:
-        return [document.problem((), str(error))]
+        return [error.problem() or document.problem((), str(error))]
     if judge is None:
         return []
     try:
@@ -256,7 +256,7 @@ def judged_problems(
             *judge_problems(definition, rules, judge),
         ]
     except BadJudge as error:
-        return [rules.problem((), str(error))]
+        return [error.problem() or rules.problem((), str(error))]
 
 
 def namesake_problems(definition: Definition, document: Document, judges: Judges) -> list[Problem]:
@@ -390,6 +390,10 @@ def checked_layouts(folder: Path | None, problems: list[Problem]) -> Layouts | N
 
 
 def below(problems: Iterable[Problem], path: Path) -> list[Problem]:
-    """Keep the problems of files that are or lie in `path`."""
+    """Keep the problems of files that are or lie in `path`, and those of judges, which lie elsewhere."""
     root = shown(path)
-    return [p for p in problems if root in (".", p.file) or p.file.startswith(f"{root}/")]
+    return [
+        p
+        for p in problems
+        if root in (".", p.file) or p.file.startswith(f"{root}/") or p.file.endswith(".py")
+    ]

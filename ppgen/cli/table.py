@@ -21,7 +21,7 @@ from ppgen.cli.typed import typed_line
 from ppgen.definition import Definition
 from ppgen.definition.problems import listed
 from ppgen.definition.text import words
-from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match
+from ppgen.engine import CHANCE, Action, Game, Illegal, InputError, Match, Refusal
 from ppgen.output import write
 
 HELP = """\
@@ -171,8 +171,7 @@ class Table:
         try:
             events = self.match.play(action)
         except Illegal as error:
-            click.echo(str(error))
-            click.echo(lookup(self.definition.rules, error.refusal.clause))
+            click.echo(self._refused(error.refusal))
             return False
         if action.verb in self.match.game.grammar.queries:
             for event in events:
@@ -264,11 +263,16 @@ class Table:
         rules = self.definition.rules
         refusal = self.match.state.refusal(action)
         if refusal is not None:
-            click.echo(f"{refusal}\n{lookup(rules, refusal.clause)}")
+            click.echo(self._refused(refusal))
             return
         asked = [rules.clause(check.clause) for check in self.match.state.game.checks_of(action)]
         click.echo(f"`{' '.join(self._written(action))}` is allowed, by all that could forbid it:")
         click.echo(titles(rules, asked))
+
+    def _refused(self, refusal: Refusal) -> str:
+        """Tell of a refusal, with the clause where it cites one."""
+        told = str(refusal)
+        return f"{told}\n{lookup(self.definition.rules, refusal.clause)}" if refusal.clause else told
 
     def _undo(self) -> bool:
         """Take back to the last decision of a person; tell whether there was one."""

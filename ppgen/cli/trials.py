@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain, starmap
 from typing import TYPE_CHECKING
@@ -188,15 +189,22 @@ def _played(document: Document, judge: Game, steps: Steps, begin: Callable[[], S
     """Let a judge play a little; yield what keeps it from that."""
     from ppgen.engine import BadPosition, EngineError
     from ppgen.judges import BadJudge, guarded, tried_out
+    from ppgen.judges.guard import STEP
 
     try:
-        with guarded(judge):
-            tried_out(begin())
+        with guarded(judge, seconds=2 * STEP):
+            doubts = tried_out(begin())
+        for doubt in doubts:
+            yield replace(_at_best(document, steps, f"the judge: {doubt}"), warning=True)
     except BadPosition as error:
         yield _at_best(document, (*steps, error.key or ""), f"bad position: {error}")
     except (BadJudge, EngineError) as error:
         if type(judge).__module__.startswith("ppgen.games."):
             yield _wrong_fact(document, error.__cause__ or error)
+        elif isinstance(error, BadJudge) and (found := error.problem()):
+            begun_as = _at_best(document, steps, "")
+            where = f"; so it does in a game that begins as {begun_as.file}:{begun_as.line} says"
+            yield replace(found, message=found.message + where)
         else:
             yield _at_best(document, steps, str(error))
 

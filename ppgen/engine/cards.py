@@ -34,6 +34,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ppgen.engine.clauses import Act
@@ -47,6 +48,9 @@ from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
 from ppgen.engine.verbs import Check
+
+if TYPE_CHECKING:
+    from ppgen.engine.game import Game
 
 
 class Hands(State):
@@ -75,13 +79,17 @@ class Hands(State):
         place: Place = self.game.tray[name, seat]
         return place
 
+    def own_tray(self, name: str, seat: str) -> Place:
+        """Give the place of a seat's tray, or of the table's where that has the one of the name."""
+        return self.tray(name, "" if self.game.trays[name].of == "table" else seat)
+
     def cards(self, tray: str, seat: str = "") -> Cards:
         """Give the cards in a tray."""
         return self.on.get(self.game.tray[tray, seat], ())
 
     def hand(self, seat: str | None) -> Cards:
         """Give the cards that a seat holds; nobody holds none."""
-        return self.on.get(self.game.tray["hand", seat or ""], ())
+        return self.on.get(self.game.tray["hand", seat], ()) if seat else ()
 
     def suits(self, seat: str) -> set[str | None]:
         """Give the suits of the cards that a seat holds."""
@@ -100,6 +108,13 @@ class Hands(State):
         """Give the cards of the deck that lie nowhere."""
         lying = {card for _, card in self.on.each()}
         return [card for card in self.game.rules.deck.values() if card not in lying]
+
+    def unseen(self) -> list[Piece]:
+        """Give the stock: for all that somebody knows, any of it might be in a hand.
+
+        A game in which cards leave the table for good, where everybody saw them, leaves these out.
+        """
+        return self.stock()
 
     def must_hold(self, seat: str, card: Piece, rng: random.Random) -> None:
         """Let a seat hold a card that it is known to hold, in exchange for another of its hand: a guess."""
@@ -184,7 +199,9 @@ class CardRules(Rulebook):
         return self.effect(clause)(gather)
 
     def lays(self, clause: str, tray: str, words: str, public: str) -> Callable[..., None]:
-        """Give the effect of a clause by which a seat lays cards of its hand into a tray of its own, unseen.
+        """Give the effect of a clause by which a seat lays cards of its hand into a tray, unseen.
+
+        It is a tray of its own or of the table.
 
         `effect(state, seat, cards, *what)` tells the seat in `words` its name and which cards they are, all
         others in `public` its name and `what`.
@@ -192,24 +209,26 @@ class CardRules(Rulebook):
 
         def lay(state: Hands, seat: str, cards: Sequence[Piece], *what: object) -> None:
             for card in cards:
-                state.on.move(card, state.tray("hand", seat), state.tray(tray, seat))
+                state.on.move(card, state.tray("hand", seat), state.own_tray(tray, seat))
             if not state.silent:
                 state.tell(words, seat, told(cards), knows=(seat,), public=public.format(seat, *what))
 
+        self.demands.append((clause, partial(_has_tray, tray)))
         return self.effect(clause)(lay)
 
     def plays(self, clause: str, words: str, tray: str = "") -> Callable[..., None]:
         """Give the effect of a clause by which a seat plays a card of its hand, face up before it.
 
-        That is a tray of the seat, or the space of the board with its name. `effect(state, seat, card,
-        *what)` puts the seat, the card and `what` into the words.
+        That is a tray of the seat or of the table, or the space of the board with the seat's name.
+        `effect(state, seat, card, *what)` puts the seat, the card and `what` into the words.
         """
 
         def play(state: Hands, seat: str, card: Piece, *what: object) -> None:
-            before = state.tray(tray, seat) if tray else state.game.board.named[seat]
+            before = state.own_tray(tray, seat) if tray else state.game.board.named[seat]
             state.on.move(card, state.tray("hand", seat), before)
             state.tell(words, seat, card.name, *what)
 
+        self.demands.append((clause, partial(_has_tray, tray) if tray else _has_spaces))
         return self.effect(clause)(play)
 
     def turns_up(self, clause: str, tray: str, dealt: str, words: str) -> tuple[Check, Callable[..., None]]:
@@ -226,4 +245,20 @@ class CardRules(Rulebook):
             state.on.put(card, state.tray(tray))
             state.tell(words, card.name)
 
+        self.demands.append((clause, partial(_has_tray, tray, of="table")))
         return self.check(clause)(of_stock), self.effect(clause)(turn_up)
+
+
+def _has_tray(tray: str, game: Game, of: str = "") -> str:
+    """Say that the game has no such tray."""
+    known = [name for name, declared in game.trays.items() if of in ("", declared.of)]
+    if tray in known:
+        return ""
+    whose = f" of the {of}" if of else ""
+    return f"there is no tray {tray!r}{whose}; there is {', '.join(known) or 'none'} (`trays` of game.yml)"
+
+
+def _has_spaces(game: Game) -> str:
+    """Say that the board lacks a space with the name of a seat, before which cards are played."""
+    missing = [seat for seat in game.seat_names if seat not in game.board.named]
+    return f"the board has no space {missing[0]!r} to play before; name a tray instead" if missing else ""

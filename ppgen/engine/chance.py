@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any, Self, overload
@@ -60,6 +60,110 @@ class Even(Sequence[Outcome]):
         return self.actions[index], self.chance
 
 
+class OneEach(Sequence[Action]):
+    """The actions of chance with one of some values as their argument, each made when it is asked for."""
+
+    def __init__(self, verb: str, values: Sequence[Any]) -> None:
+        self.verb, self.values = verb, values
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and action[1] == self.verb and action[2][0] in self.values
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [Action(CHANCE, self.verb, (value,)) for value in self.values[index]]
+        return Action(CHANCE, self.verb, (self.values[index],))
+
+
+class Evenly:
+    """Gives what chance does with each of the values that `each(state)` yields, all equally likely.
+
+    They are worked out again only if something of the state that `each` looks at has changed, as far as that
+    is plain: the phase, a number, what the game's facts say. So many outcomes cost no more than few.
+
+    >>> asked = []
+    >>> def faces(state):
+    ...     asked.append(state.phase)
+    ...     return range(1, 7)
+    >>> roll, state = Evenly("roll", faces), apart.new()
+    >>> [len(roll(state)), len(roll(state)), len(asked)]
+    [6, 6, 1]
+    >>> state.phase = "over"
+    >>> roll(state)[5][0], asked
+    (Action(actor='chance', verb='roll', args=(6,)), ['put', 'over'])
+    """
+
+    def __init__(self, verb: str, each: Callable[..., Iterable[Any]]) -> None:
+        self._verb, self._each = verb, each
+        self._known: list[tuple[tuple[tuple[str, Any], ...], Even]] = []
+        """What was looked at, and what came of it, for a few states that differ in that."""
+        self._plainly = True
+        """Whether nothing was looked at but what is plain."""
+
+    def __call__(self, state: Any) -> Even:
+        """Give the outcomes in a state."""
+        for looked, known in self._known:
+            if _holds(looked, state):
+                return known
+        if not self._plainly:
+            return Even(OneEach(self._verb, tuple(self._each(state))))
+        looking = _Looking(state)
+        try:
+            values = tuple(self._each(looking))
+        except Exception:  # noqa: BLE001 - it may ask what a stand-in cannot answer
+            values = tuple(self._each(state))
+            self._plainly = False
+        self._plainly &= all(name == "game" or _is_plain(value) for name, value in looking.seen)
+        if not self._plainly:
+            self._known.clear()
+            return Even(OneEach(self._verb, values))
+        made = Even([Action(CHANCE, self._verb, (value,)) for value in values])
+        self._known = [*self._known[-FEW + 1 :], (tuple(looking.seen), made)]
+        return made
+
+
+FEW = 8
+"""For so many different states it is known what chance does."""
+
+
+def _holds(looked: Iterable[tuple[str, Any]], state: Any) -> bool:
+    """Tell whether a state is the same as far as somebody looked."""
+    for name, value in looked:
+        now = getattr(state, name)
+        if now is not value and (name == "game" or now != value):
+            return False
+    return True
+
+
+class _Looking:
+    """Stands for a state, and notes what somebody looks at."""
+
+    def __init__(self, state: Any) -> None:
+        self._state = state
+        self.seen: list[tuple[str, Any]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self._state, name)
+        self.seen.append((name, value))
+        return value
+
+
+def _is_plain(value: Any) -> bool:
+    """Tell whether a value cannot change by itself."""
+    if isinstance(value, (tuple, frozenset)):
+        return all(map(_is_plain, value))
+    return value is None or isinstance(value, (str, int, float))
+
+
 class ForEach(Sequence[Action]):
     """The actions of chance that give each name one of some values, in every combination.
 
@@ -75,6 +179,12 @@ class ForEach(Sequence[Action]):
 
     def __len__(self) -> int:
         return int(len(self.values) ** len(self.names))
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action) or action.verb != self.verb:
+            return False
+        (given,) = action.args
+        return [name for name, _ in given] == [*self.names] and all(v in self.values for _, v in given)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...

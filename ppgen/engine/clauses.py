@@ -11,8 +11,7 @@ from functools import wraps
 from inspect import CO_VARARGS
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from ppgen.engine.action import CHANCE, Action
-from ppgen.engine.chance import Even, Outcome
+from ppgen.engine.chance import Evenly, Outcome
 from ppgen.engine.closures import own_code
 from ppgen.engine.notation import Form, Kind
 from ppgen.engine.verbs import Asked, Check, Ends, Scope, Verb
@@ -55,6 +54,8 @@ class Clauses:
         """Effects and values, by clause."""
         self.verbs: dict[tuple[bool, str], Verb] = {}
         """By whether chance does it, and its name."""
+        self.demands: list[tuple[str, Callable[[Any], str]]] = []
+        """What clauses ask of a game when it is made, each with its clause: what is wrong, or nothing."""
         self._asked: dict[Check, Asked] = {}
         self._first: tuple[Asked, ...] = ()
         self._order: dict[str, None] = {}
@@ -211,7 +212,7 @@ class Clauses:
         """
         made = Form(f"chance {form}")
         if each is not None:
-            outcomes = _evenly(made.verb, each)
+            outcomes = Evenly(made.verb, each)
         return self._declared(made, checks, phase, outcomes=outcomes, sample=sample, secret=secret)
 
     def query(self, form: str, *checks: Check) -> Callable[[Act], Act]:
@@ -276,10 +277,6 @@ def _always(value: Any) -> Callable[..., Any]:
 
 def _one_by_one(each: Callable[..., Iterable[Any]]) -> Callable[..., list[tuple[Any]]]:
     return lambda *given: [(value,) for value in each(*given)]
-
-
-def _evenly(verb: str, each: Callable[..., Iterable[Any]]) -> Callable[..., Even]:
-    return lambda state: Even([Action(CHANCE, verb, (value,)) for value in each(state)])
 
 
 _ONE: list[tuple[Any, ...]] = [()]

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ppgen.engine.errors import BadPosition
+from ppgen.engine.errors import BadPosition, Misuse
 from ppgen.engine.fields import OMIT, Field
 from ppgen.engine.piece import Piece, Placed
 from ppgen.engine.pieces import Moves, Pieces
@@ -112,11 +112,36 @@ class Coded(metaclass=StateType):
         return piece.hidden()
 
     def unseen(self) -> Iterable[Piece]:
-        """Give the pieces that lie nowhere and might be in any tray for all that somebody knows: a stock."""
-        return ()
+        """Give the pieces that lie nowhere and might be in any tray for all that somebody knows: a stock.
+
+        By default they are those that a tray with secrets can hold by name (`ppgen.engine.holdings.Named`).
+        """
+        lying = {piece for lies in self.layers() for _, piece in lies.each()}
+        known = (self.fields[name].hidden(self) for name in self.game.layers)
+        return [piece for pieces in known for piece in pieces.values() if piece not in lying]
 
     def guess(self, twin: Self, seat: str, rng: random.Random) -> None:
-        """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces."""
+        """Change what `determinize` does not: what is hidden from a seat in fields that hold no pieces.
+
+        By default each such field has in `twin` the value that it has where a position tells no more of it
+        than the seat sees.
+
+        Raises:
+            Misuse: what a seat sees of a field is no position; say here what it may be for all that it knows.
+        """
+        del rng
+        for name in self.game.secrets:
+            declared, value = self.fields[name], getattr(self, name)
+            seen = declared.seen(value, self, seat)
+            if seen == declared.write(value, self):
+                continue
+            try:
+                setattr(twin, name, declared.read(Position(seen, self.game.keys), twin))
+            except BadPosition as error:
+                raise Misuse(
+                    f"`{name}` hides something from {seat}, and nothing guesses it ({error}): "
+                    "say in `guess` what it may be for all that a seat knows"
+                ) from None
 
     # Positions, and what is seen of them.
 
@@ -183,7 +208,8 @@ class Coded(metaclass=StateType):
         """Copy the state as it might be for all that a seat knows.
 
         What lies in trays that it may not see is dealt again, in the same numbers, out of that and what is
-        `unseen`, among those that look the same from behind.
+        `unseen`, among those that look the same from behind; all else that it may not see it `guess`es. So
+        states that a seat cannot tell apart are dealt again alike, by the same `rng`.
         """
         twin = self.clone()
         for lies in twin.layers():
@@ -195,13 +221,39 @@ class Coded(metaclass=StateType):
             pools: dict[Piece, list[Piece]] = {}
             for piece in chain(self.unseen(), *(lies[place] for place in hidden)):
                 pools.setdefault(self.back(piece)._replace(owner=""), []).append(piece)
-            for pool in pools.values():
-                rng.shuffle(pool)
+            for look in sorted(pools, key=_spelled):
+                pools[look].sort(key=_spelled)  # so that nothing tells who had what
+                rng.shuffle(pools[look])
             for place in hidden:
                 dealt = [pools[self.back(piece)._replace(owner="")].pop() for piece in lies.pop(place)]
                 lies.lay_out({place: dealt})
         self.guess(twin, seat, rng)
         return twin
+
+    def lost(self) -> str:
+        """Say what the state's own position does not bring back; nothing if all of it.
+
+        >>> state = apart.load({"board": ["s . .", ". . .", ". . ."], "to_act": "moon"})
+        >>> state.lost()
+        ''
+        >>> state.phase = "over"
+        >>> state.lost()
+        'its position cannot be loaded: nobody is to act in phase over'
+        """
+        try:
+            twin = self.game.load(self.position())
+        except BadPosition as error:
+            return f"its position cannot be loaded: {error}"
+        for name in self.fields:
+            mine, loaded = getattr(self, name), getattr(twin, name)
+            if mine == loaded:
+                continue
+            if not isinstance(mine, Pieces):
+                return f"its position, loaded again, has something else as `{name}`"
+            for place in {**mine, **loaded}:
+                if mine.lying(place) != loaded.lying(place):
+                    return f"its position, loaded again, has something else as `{name}` at {place}"
+        return ""
 
     # Copies.
 
@@ -230,6 +282,10 @@ class Coded(metaclass=StateType):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.position()})"
+
+
+def _spelled(piece: Piece) -> tuple[str, ...]:
+    return tuple(map(str, piece))
 
 
 def _frozen(value: Any) -> Any:

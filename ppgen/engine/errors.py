@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ppgen.errors import PpgenError
@@ -57,6 +58,28 @@ class Illegal(EngineError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
         self.refusal = refusal
+
+
+class Misuse(Exception):
+    """What a judge's own code gets wrong about its game; `clause` or `function` is what does.
+
+    Nobody at the table can mend it, so it is no `EngineError`; whoever runs the judge tells file and line.
+    """
+
+    def __init__(self, reason: str, clause: str = "", function: Callable[..., object] | None = None) -> None:
+        super().__init__(reason)
+        self.clause, self.function = clause, function
+
+
+class NoSuchPlace(Misuse, LookupError):
+    """A place where something is to lie, which the game's table does not have.
+
+    >>> from ppgen.engine import Piece, Place
+    >>> apart.new().on.put(Piece("stone"), Place("d1"))
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.NoSuchPlace: there is no place 'd1' on the table: the board runs ...
+    """
 
 
 class EndlessAction(Exception):

@@ -47,8 +47,12 @@ def tally(numbers: Mapping[str, object]) -> str:
 class Refusal(NamedTuple):
     """Why an action is forbidden: the clause, and the reason in its words.
 
+    What is not due (`State.untimely`) is forbidden though no clause says so; then there is no clause.
+
     >>> print(Refusal("put.empty", ("a stone lies on {}", "b2")))
     illegal [put.empty]: a stone lies on b2
+    >>> print(Refusal("", "the game is over"))
+    illegal: the game is over
     """
 
     clause: str
@@ -60,7 +64,8 @@ class Refusal(NamedTuple):
         return text_of(self.reason)
 
     def __str__(self) -> str:
-        return f"illegal [{self.clause}]: {self.text}"
+        cited = f" [{self.clause}]" if self.clause else ""
+        return f"illegal{cited}: {self.text}"
 
 
 class Event(NamedTuple):

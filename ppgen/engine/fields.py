@@ -43,9 +43,16 @@ class Field:
     """The keys of a position that it has; none for what is worked out from the others."""
     copy: Callable[[Any], Any] | None = None
     """Copies a value that can change; None where it cannot."""
+    secret: bool = False
+    """Whether a seat may not know its value, which holds no pieces."""
 
     def named(self, name: str) -> None:
         """Learn the name under which the state's class declares it."""
+
+    def hidden(self, state: Any) -> Mapping[str, Piece]:
+        """Give the pieces, by their names, that might lie in trays which somebody may not see."""
+        del state
+        return {}
 
     def read(self, written: Position, state: Any) -> Any:
         """Give its value, its default where the position is silent.
@@ -86,6 +93,7 @@ class Keyed(Field):
     ) -> None:
         self._key, self._read, self._write, self._seen, self.copy = key, read, write, seen, copy
         self.keys, self._fact, self._nothing, self._filled = (key,), fact, nothing, filled
+        self.secret = seen is not None
 
     def named(self, name: str) -> None:
         self._key = self._key or name
@@ -111,6 +119,49 @@ class Keyed(Field):
 
     def _told(self, value: Any) -> Mapping[str, Any]:
         return {} if value is OMIT else {self._key: value}
+
+
+class Choice(Keyed):
+    """One of some values; see `choice`."""
+
+    def __init__(self, values: Sequence[Any], default: Any, key: str) -> None:
+        self.values = tuple(values)
+        first = values[0] if default is None else default
+        super().__init__(
+            lambda key, written, _state: written.choice(key, values, first),
+            lambda value, _state: value,
+            key,
+            None,
+            None,
+            lambda value: value,
+        )
+
+
+class SeatToAct(Keyed):
+    """The seat to act; see `seat_to_act`."""
+
+    def __init__(self, key: str, over: str, until: str, unless: str) -> None:
+        self.over, self.until, self.unless = over, until, unless
+        super().__init__(
+            self._seat, lambda value, _state: value or "none", key, None, None, lambda value: value
+        )
+
+    def _seat(self, key: str, written: Position, state: Any) -> str | None:
+        given, ending = written.get(key), self.until or self.unless
+        if given is None and key in written:  # YAML has `null` for nobody
+            given = "none"
+        if ending and getattr(state, ending) is not None:
+            if given != "none" and not (self.until and given is None):
+                raise BadPosition(f"nobody is to act: there is a {ending}", key)
+            return None
+        if self.until and given == "none":
+            raise BadPosition(f"somebody is to act: there is no {ending}", key)
+        if self.over and state.phase == self.over and given not in (None, "none"):
+            raise BadPosition(f"nobody is to act in phase {self.over}", key)
+        if state.phase == self.over if self.over else given == "none":
+            return None
+        seat: str = written.choice(key, state.seats, state.seats[0])
+        return seat
 
 
 class Options(Field):
@@ -175,8 +226,16 @@ class Layer(Field):
                 told[view.key] = view.write(lies, state, None, all_seen=True)
         return told
 
+    def hidden(self, state: Any) -> Mapping[str, Piece]:
+        found: dict[str, Piece] = {}
+        for view in self._views:
+            if hidden := getattr(view, "hidden", None):
+                found.update(hidden(state))
+        return found
+
     def _empty(self, state: State) -> Pieces:
-        return Pieces(order=self._order and self._order(state), stacked=state.game.stacked)
+        game = state.game
+        return Pieces(order=self._order and self._order(state), stacked=game.stacked, table=game.table)
 
 
 class Transient(Field):
@@ -218,10 +277,7 @@ def transient(default: Any = None, copy: Callable[[Any], Any] | None = None) -> 
 
 def choice(*values: Any, default: Any = None, key: str = "") -> Any:
     """Declare one of some values; by default the first."""
-    return field(
-        lambda key, written, _state: written.choice(key, values, values[0] if default is None else default),
-        key=key,
-    )
+    return Choice(values, default, key)
 
 
 def whole(low: int, high: int, default: int | None = None, key: str = "") -> Any:
@@ -249,10 +305,10 @@ def by_seat(low: int, high: int) -> Any:
 
 
 def seat(key: str = "") -> Any:
-    """Declare a seat or nobody; by default nobody."""
+    """Declare a seat or nobody; by default nobody, which a position may write as `none` or `null`."""
     return field(
         lambda key, written, state: (
-            None if written.get(key) is None else written.choice(key, state.seats, "")
+            None if written.get(key) in (None, "none") else written.choice(key, state.seats, "")
         ),
         lambda value, _state: OMIT if value is None else value,
         key=key,
@@ -266,23 +322,7 @@ def seat_to_act(key: str = "", over: str = "", until: str = "", unless: str = ""
     game that ends when a field declared before names a seat (`until="winner"`), it is nobody just then; in
     one that can end otherwise too, the position has to say so (`unless="winner"`).
     """
-    ending = until or unless
-
-    def read(key: str, written: Position, state: State) -> str | None:
-        given = written.get(key)
-        if ending and getattr(state, ending) is not None:
-            if given != "none" and not (until and given is None):
-                raise BadPosition(f"nobody is to act: there is a {ending}", key)
-            return None
-        if until and given == "none":
-            raise BadPosition(f"somebody is to act: there is no {until}", key)
-        if over and state.phase == over and given not in (None, "none"):
-            raise BadPosition(f"nobody is to act in phase {over}", key)
-        if state.phase == over if over else given == "none":
-            return None
-        return written.choice(key, state.seats, state.seats[0])
-
-    return field(read, lambda value, _state: value or "none", key=key)
+    return SeatToAct(key, over, until, unless)
 
 
 def until_over(due: str) -> Any:
@@ -336,11 +376,13 @@ def during(
             raise BadPosition(f"{key} is out of place in phase {state.phase}", key)
         return nothing
 
-    return field(
+    declared = field(
         reading,
         lambda value, _state: write(value) if value else OMIT,
         seen=seen or (lambda value, _state, _seat: write(value)),
     )
+    declared.secret = seen is not None
+    return declared
 
 
 class View(Protocol):

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property
+from itertools import chain
 from typing import Any, ClassVar, Self
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.board import Board
 from ppgen.engine.codec import Plain
 from ppgen.engine.draws import asking
-from ppgen.engine.errors import BadPosition
-from ppgen.engine.fields import Layer
+from ppgen.engine.errors import BadPosition, Misuse
+from ppgen.engine.fields import Choice, Layer, SeatToAct
 from ppgen.engine.notation import Grammar, Kind
 from ppgen.engine.phases import Phases
-from ppgen.engine.place import Place
+from ppgen.engine.place import Place, Table, Trays
 from ppgen.engine.position import Position
 from ppgen.engine.rulebook import Rulebook
 from ppgen.engine.state import State
@@ -28,7 +29,7 @@ class Compiled:
 
     __slots__ = (
         *("act", "asked", "bare", "candidates", "checks", "gates"),
-        *("kinds", "name", "outcomes", "passes", "slots", "verb"),
+        *("kinds", "name", "outcomes", "passes", "slots", "timely", "verb"),
     )
 
     def __init__(self, verb: Verb, left_out: frozenset[str], kinds: Mapping[str, Kind]) -> None:
@@ -37,6 +38,8 @@ class Compiled:
         self.act, self.outcomes = verb.act, verb.outcomes
         self.candidates: Callable[..., Iterable[tuple[Any, ...]]] = verb.candidates or _nothing
         self.checks: tuple[Asked, ...] = tuple(asked for asked in verb.checks if asked.clause not in left_out)
+        self.timely: tuple[Asked, ...] = tuple(asked for asked in self.checks if asked.of in ("turn", "verb"))
+        """The checks that do not look at arguments, in the order in which they are asked."""
         self.gates: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "verb")
         """The checks that are asked once for all actions of a seat."""
         self.asked: tuple[Check, ...] = tuple(asked.check for asked in self.checks if asked.of == "action")
@@ -120,9 +123,12 @@ class Game:
         self.grammar = Grammar(
             (verb.form for verb in verbs), self._kinds, (verb.name for verb in verbs if verb.is_query)
         )
+        self._see_demands()
         self._agreed: dict[frozenset[str], Any] = {frozenset(): self}
         """The same game as it is played with each set of clauses that do not hold."""
         self.compile(self.left_out)
+        self.kept = set[int]()
+        """The hashes of states whose positions are known to bring them back."""
         self.usual = self.state.actor is State.actor and self.state.due is State.due
         """Whether who acts and what is due follow from `phase` and `to_act` alone."""
         fields = self.state.fields
@@ -133,10 +139,44 @@ class Game:
         """The keys of a position in those phases in which not all have a place."""
         self.layers = tuple(name for name, field in fields.items() if isinstance(field, Layer))
         """The fields that hold pieces."""
+        self.secrets = tuple(name for name, field in fields.items() if field.secret)
+        """The fields, besides those that hold pieces, whose values a seat may not know."""
         self.copied = tuple((name, field.copy) for name, field in fields.items() if field.copy)
         self.fixed = tuple(
             name for name, field in fields.items() if not field.copy and name not in self.layers
         )
+
+    def _see_demands(self) -> None:
+        """See that clauses and verbs name what there is.
+
+        Raises:
+            Misuse: one names a phase, a tray or an ending that the game does not have.
+        """
+        for clause, demand in self.rules.demands:
+            if fault := demand(self):
+                raise Misuse(fault, clause)
+        known = self.phases() if self.state.due is State.due else ()
+        for verb in self.rules.verbs.values():
+            for phase in verb.phases:
+                if known and phase not in known:
+                    raise Misuse(
+                        f"{verb.name!r} is due in phase {phase!r}, which is none; there is "
+                        f"{', '.join(known)}",
+                        function=verb.act,
+                    )
+
+    def phases(self, of: str = "phase") -> tuple[str, ...]:
+        """Give what the field that says what is due can be; none if nobody can tell."""
+        declared = self.state.fields.get(of)
+        return declared.values if isinstance(declared, (Choice, Phases)) else ()
+
+    @cached_property
+    def over(self) -> str:
+        """The phase in which nobody is to act, if there is one that `State.end` can begin."""
+        declared = self.state.fields.get("to_act")
+        if not isinstance(declared, SeatToAct):
+            return ""
+        return declared.over or ("over" if "over" in self.phases() else "")
 
     def compile(self, without: frozenset[str]) -> None:
         """Make the verbs ready to be asked and done, without some clauses."""
@@ -194,10 +234,24 @@ class Game:
         return {tray["id"]: Tray.read(tray) for tray in self.facts["trays"]}
 
     @cached_property
-    def tray(self) -> dict[tuple[str, str], Place]:
+    def seat_names(self) -> tuple[str, ...]:
+        """Every seat that a game of any number of players can have."""
+        usual = chain.from_iterable(self.seatings.values())
+        return tuple(dict.fromkeys(self.facts["seats"].get("allowed") or usual))
+
+    @cached_property
+    def tray(self) -> Trays:
         """The place of each tray by its name and its seat; what is the table's is nobody's."""
-        seats = ("", *self.facts["seats"]["allowed"])
-        return {(name, seat): Place.tray_of(name, seat) for name in self.trays for seat in seats}
+        seats = self.seat_names
+        owners = {name: [""] if tray.of == "table" else seats for name, tray in self.trays.items()}
+        return Trays({(name, seat): Place.tray_of(name, seat) for name in owners for seat in owners[name]})
+
+    @cached_property
+    def table(self) -> Table:
+        """The places on which something can lie: those of the board, and the trays."""
+        return Table(
+            [*self.board.places, *self.tray.values()], growing=bool(self.facts["board"].get("lattice"))
+        )
 
     @cached_property
     def stacked(self) -> frozenset[str]:

@@ -20,7 +20,7 @@ class Words:
 
     `trays(state)` gives the tray, or trays (or mappings like this one) by what they are called under the
     key; `OMIT` where the key has no place. `piece(word, tray)` reads a word, whose ValueError says what would
-    be right; `word(piece)` writes it. A position shows all of them to everybody.
+    be right; `word(piece)` writes it. A seat that may not see what lies in a tray is told how much it is.
 
     >>> cards = {"Qs": Piece("card", "spades", "Q", name="Qs")}
     >>> pile = Words("pile", lambda _: Place("/pile"), lambda word, _: cards[word], lambda card: card.name)
@@ -52,11 +52,13 @@ class Words:
                 yield from self._lying(words, trays[name])
 
     def write(self, lies: Pieces, state: Any, seat: str | None, *, all_seen: bool) -> Any:
-        """Write the words."""
-        del seat, all_seen
+        """Write the words, or how many pieces there are."""
 
         def told(trays: Any) -> Any:
             if isinstance(trays, Place):
+                tray = state.game.trays.get(trays.tray)
+                if not (all_seen or tray is None or tray.seen_by(seat, trays.owner)):
+                    return lies.count(trays) or ""
                 return " ".join(str(self.word(piece)) for piece in lies.get(trays, ()))
             return {name: told(tray) for name, tray in trays.items()}
 
@@ -82,6 +84,11 @@ class Named:
     key: str
     known: Callable[[Any], Mapping[str, Piece]]
     tray: str = ""
+
+    def hidden(self, state: Any) -> Mapping[str, Piece]:
+        """Give the pieces that might lie in its tray if somebody may not see what does; none elsewhere."""
+        tray = state.game.trays.get(self.tray)
+        return {} if tray is None or tray.sight == "all" else self.known(state)
 
     def places(self, state: Any) -> dict[str, Place]:
         """Give the places by what they are called under the key; a tray of the table has no name there."""

@@ -18,7 +18,7 @@ follows from the board (`Board.over`).
 >>> rules.lands("jump.land", "{} is not empty")(state, "moon", "a2", ("c2",))
 ('{} is not empty', 'c2')
 >>> take = rules.takes("jump.take", "{} jumps from {} to {} and takes {}")
->>> take(state, "sun", "a1", ("a3",)), list(state.on)
+>>> take(state, "sun", Place("a1"), (Place("a3"),)), list(state.on)
 (None, ['c2', 'a3'])
 """
 

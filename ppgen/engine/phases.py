@@ -36,6 +36,8 @@ class Phases(Field):
         self, first: str, named: Collection[str], keys: Mapping[str, Collection[str]], usual: str
     ) -> None:
         self._first, self._named, self.keys_of, self._usual = first, (*named,), keys, usual
+        self.values = tuple(dict.fromkeys((first, *named, *keys, usual)))
+        """All phases."""
 
     def read(self, written: Position, state: Any) -> str:
         """Read the phase; BadPosition names a key that has no place in it."""

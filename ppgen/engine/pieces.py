@@ -8,10 +8,11 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from ppgen.engine.piece import Moved, Piece
-from ppgen.engine.place import Place
+from ppgen.engine.place import Place, Table
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
+ANYWHERE = Table((), bounded=False)
 Lies = Mapping[Place, Iterable[Piece]]
 """What lies where, before it is laid out."""
 
@@ -37,7 +38,8 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
 
     It is read like any dictionary, and changed by its own methods alone, which note down what moved; the next
     event that is told carries it. Where `order` is given, pieces at one place stand in that
-    order, unless the place is one of the `stacked` trays, where the order means something.
+    order, unless the place is one of the `stacked` trays, where the order means something. Nothing is laid
+    where `table` has no place: that raises NoSuchPlace, unless somebody plays on in thought.
 
     >>> red = Piece("stone", owner="red")
     >>> on = Pieces({Place("a1"): (red,)})
@@ -56,8 +58,10 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         order: Callable[[Piece], Any] | None = None,
         stacked: frozenset[str] = frozenset(),
         moved: Moves | None = None,
+        table: Table | None = None,
     ) -> None:
         super().__init__(lies or {})
+        self.table = ANYWHERE if table is None else table
         self.order = order
         self.stacked = stacked
         self.moved = Moves() if moved is None else moved
@@ -83,12 +87,12 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         """Lay a piece that was off the table on top of what lies at a place."""
         self._lay(piece, place)
         if not self.moved.silent:
-            self.moved.note(piece, None, place)
+            self._note(piece, None, place)
 
     def take(self, piece: Piece, place: Place) -> None:
         """Take a piece off the table. Raises KeyError if it does not lie there."""
         self._lift(piece, place)
-        self.moved.note(piece, place, None)
+        self._note(piece, place, None)
 
     def sweep(self, places: Iterable[Place]) -> None:
         """Take everything off the table that lies at some places."""
@@ -99,7 +103,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
                 self._hold(place)
             if not self.moved.silent:
                 for piece in lying:
-                    self.moved.note(piece, place, None)
+                    self._note(piece, place, None)
 
     def move(self, piece: Piece, start: Place, end: Place) -> None:
         """Move a piece from a place to the top of another. Raises KeyError if it does not lie there."""
@@ -116,7 +120,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
                 del own[start]
                 own[end] = None
         if not self.moved.silent:
-            self.moved.note(piece, start, end)
+            self._note(piece, start, end)
 
     def shift(self, ways: Mapping[Place, Place]) -> None:
         """Move all that lies at some places to others, everything at the same moment."""
@@ -139,7 +143,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
                     self._lay(piece, end)
             if not silent:
                 for piece in lying:
-                    self.moved.note(piece, start, end)
+                    self._note(piece, start, end)
 
     def sow(self, start: Place, ends: Iterable[Place]) -> None:
         """Move the pieces of a place, all alike, to others, one to each."""
@@ -151,7 +155,7 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
             self[end] = get(end, ()) + ones
         if not self.moved.silent:
             for piece, end in zip(lying, ends, strict=True):
-                self.moved.note(piece, start, end)
+                self._note(piece, start, end)
 
     def sown(self, start: Place, ends: Iterable[Place]) -> Pieces:
         """Give what would lie where after sowing; nothing has moved.
@@ -173,11 +177,12 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         self[place] = (*lying[:index], turned, *lying[index + 1 :])
         if self.held:
             self._hold(place)
-        self.moved.note(turned, place, place)
+        self._note(turned, place, place)
 
     def lay_out(self, lies: Lies) -> None:
         """Lay pieces out for a new game or a position; nothing has moved."""
         for place, pieces in lies.items():
+            self.table.see(place)
             for piece in pieces:
                 self._lay(piece, place)
 
@@ -194,6 +199,11 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
     def count(self, place: Place) -> int:
         """Count the pieces at a place."""
         return len(self.get(place, ()))
+
+    def lying(self, place: Place) -> list[Piece]:
+        """Give what lies at a place, sorted if that is a tray in which the order means nothing."""
+        lying = [*self.get(place, ())]
+        return lying if not place.is_tray or place.tray in self.stacked else sorted(lying, key=repr)
 
     def of(self, owner: str) -> Collection[Place]:
         """Give the places on which a piece of an owner lies on top; whoever asks leaves them as they are."""
@@ -233,8 +243,18 @@ class Pieces(dict[Place, tuple[Piece, ...]]):
         twin = Pieces.__new__(Pieces)
         dict.update(twin, self)
         twin.order, twin.stacked, twin.moved = self.order, self.stacked, moved
+        twin.table = self.table
         twin.known, twin.held = {}, {}
         return twin
+
+    def _note(self, piece: Piece, start: Place | None, end: Place | None) -> None:
+        """Note what moved, and see that the table has these places; playing on in thought does neither."""
+        if not self.moved.silent:
+            if start is not None:
+                start = self.table.get(start, start)
+            if end is not None:
+                self.table.see(end)
+            self.moved.note(piece, start, end)
 
     def _lay(self, piece: Piece, place: Place) -> None:
         self.known = {}

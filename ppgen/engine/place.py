@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
+
+from ppgen.engine.errors import NoSuchPlace
 
 
 class Place(str):
@@ -36,3 +39,51 @@ class Place(str):
     def tray_of(cls, tray: str, owner: str = "") -> Self:
         """Give the tray of a seat, or without an owner that of the table."""
         return cls(f"{owner}/{tray}")
+
+
+class Table(dict[str, Place]):
+    """The places of a game's table by their names: where something can lie.
+
+    >>> table = Table([Place("a1"), Place("b1"), Place("sun/hand")])
+    >>> table["sun/hand"].owner
+    'sun'
+    >>> table.see(Place("sun/hnad"))
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.NoSuchPlace: there is no place 'sun/hnad' on the table: the board runs ...
+    """
+
+    def __init__(self, places: Iterable[Place], *, growing: bool = False, bounded: bool = True) -> None:
+        super().__init__((str(place), place) for place in places)
+        self.growing = growing
+        """Whether the board is built during play, so that any space may come to be."""
+        self.bounded = bounded
+        """Whether all places are known; if not, as with the pieces of a test, anything may lie anywhere."""
+
+    def see(self, place: Place) -> None:
+        """See that something can lie at a place. Raises NoSuchPlace if not, or if it is no more than text."""
+        if not isinstance(place, Place):
+            text = f"{place!r} is {type(place).__name__}, and no place"
+            raise NoSuchPlace(f"{text}; `state.game.table[{place!r}]` is one, if the table has it")
+        if place in self or not self.bounded or (self.growing and not place.is_tray):
+            return
+        board = [one for one in self.values() if not one.is_tray]
+        trays = [str(one) for one in self.values() if one.is_tray]
+        there = [f"the board runs from {board[0]} to {board[-1]}"] if board else []
+        there.append(f"the trays are {', '.join(trays)}" if trays else "there are no trays")
+        raise NoSuchPlace(f"there is no place {str(place)!r} on the table: {', '.join(there)}")
+
+
+class Trays(dict[tuple[str, str], Place]):
+    """The places of trays by their names and their seats; the seat of a tray of the table is empty.
+
+    >>> Trays({("hand", "sun"): Place("sun/hand")})["hnad", "sun"]
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.NoSuchPlace: there is no tray 'hnad' of sun; there is hand of sun
+    """
+
+    def __missing__(self, key: tuple[str, str]) -> Place:
+        tray, seat = key
+        there = ", ".join(f"{name} of {owner or 'the table'}" for name, owner in self) or "none"
+        raise NoSuchPlace(f"there is no tray {tray!r} of {seat or 'the table'}; there is {there}")

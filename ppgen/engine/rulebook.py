@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ppgen.engine.action import Action
 from ppgen.engine.clauses import Clauses
 from ppgen.engine.events import Why
+from ppgen.engine.fields import SeatToAct
 from ppgen.engine.piece import Piece
 from ppgen.engine.place import Place
 from ppgen.engine.verbs import Check, Scope
 
 if TYPE_CHECKING:
+    from ppgen.engine.game import Game
     from ppgen.engine.state import State
 
 
@@ -38,7 +41,7 @@ class Rulebook(Clauses):
     (False, True)
 
     >>> back, table = rules.moves("put.back", "on"), apart.load({"board": ["s . .", *[". . ."] * 2]})
-    >>> back(table, table.on.top("a3"), "a3", "c1"), table.on.owner("c1")
+    >>> back(table, table.on.top("a3"), Place("a3"), Place("c1")), table.on.owner("c1")
     (True, 'sun')
 
     Nor do checks that a seat moves a piece of its own, and to a place where nothing lies:
@@ -94,15 +97,19 @@ class Rulebook(Clauses):
     def goes(self, clause: str, phase: str, words: str = "", of: str = "phase") -> Callable[..., bool]:
         """Give the effect of a clause that only begins a phase, and tells it if there are words for that.
 
-        `of` is the state's field that says what is due, where that is another.
+        In the phase with which the game is over (`Game.over`) nobody is to act. `of` is the state's field
+        that says what is due, where that is another.
         """
 
         def begin(state: State, *what: object) -> bool:
             setattr(state, of, phase)
+            if phase == state.game.over:
+                state.to_act = None  # type: ignore[misc]
             if words and not state.silent:
                 state.tell(words, *what)
             return True
 
+        self.demands.append((clause, partial(_known_phases, (phase,), of)))
         return self.effect(clause, otherwise=False)(begin)
 
     def wins(self, clause: str) -> Callable[[Any], None]:
@@ -112,7 +119,8 @@ class Rulebook(Clauses):
         """
 
         def win(state: State) -> None:
-            state.phase = "over"  # type: ignore[misc]
+            if state.game.over:  # `returns` may ask for it
+                state.phase = state.game.over  # type: ignore[misc]
             winners = state.winners() or state.seats
             state.end("{} {}", " and ".join(winners), "win" if winners[1:] else "wins")
 
@@ -131,6 +139,7 @@ class Rulebook(Clauses):
     def draws(self, clause: str, words: str, when: Callable[[Any], bool]) -> Callable[..., bool]:
         """Give the effect of a clause by which the game is over, and nobody wins, when something is so."""
         draw: Callable[..., bool] = self.effect(clause, otherwise=False)(lambda state: state.end(words))
+        self.demands.append((clause, _drawn))
         return lambda state: when(state) and draw(state)
 
     def moves(self, clause: str, layer: str, words: str = "") -> Callable[..., bool]:
@@ -205,6 +214,8 @@ class Rulebook(Clauses):
             if words and not state.silent:
                 state.tell(words, state.to_act, getattr(state, of))
 
+        if phase:
+            self.demands.append((clause, partial(_known_phases, (phase,), of)))
         return self.effect(clause)(call)
 
     def bars(
@@ -224,6 +235,7 @@ class Rulebook(Clauses):
             in_them = not phases or state.phase in phases
             return (words, action.actor) if in_them and (not when or when(state)) else None
 
+        self.demands.append((clause, partial(_known_phases, phases, "phase")))
         return self.check(clause, of=of)(barred)
 
     def only(self, clause: str, words: str, when: Callable[..., object]) -> Check:
@@ -319,3 +331,19 @@ class Rulebook(Clauses):
             return None if len(args[-1]) == len({*args[-1]}) == count else words
 
         return self.check(clause, of="candidate")(several)
+
+
+def _known_phases(phases: Collection[str], of: str, game: Game) -> str:
+    """Say which phases the state's field that says what is due does not know."""
+    known = game.phases(of)
+    strange = [phase for phase in phases if known and phase not in known]
+    return f"there is no {of} {strange[0]!r}; there is {', '.join(known)}" if strange else ""
+
+
+def _drawn(game: Game) -> str:
+    """Say that nobody can be the winner of a game that ends by a winner alone."""
+    declared = game.state.fields.get("to_act")
+    if not (isinstance(declared, SeatToAct) and declared.until):
+        return ""
+    field = declared.until
+    return f"nobody wins, but `to_act` ends with a {field} alone; declare it with `unless={field!r}`"

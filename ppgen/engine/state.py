@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from ppgen.engine.action import CHANCE, Action
 from ppgen.engine.chance import Even, Outcome, actions_of
 from ppgen.engine.codec import Coded
 from ppgen.engine.draws import NOTHING, candidate, closed, pass_at_random
-from ppgen.engine.errors import EndlessAction, Illegal
+from ppgen.engine.errors import EndlessAction, Illegal, Misuse
 from ppgen.engine.events import Event, Reason, Refusal
 from ppgen.engine.piece import Moved
 from ppgen.engine.proposals import flights, leaps, own, paces
 from ppgen.engine.texts import drawn
-from ppgen.engine.verbs import Ends
+from ppgen.engine.verbs import Asked, Ends
 
 if TYPE_CHECKING:
     from ppgen.engine.game import Compiled
@@ -130,15 +131,58 @@ class State(Coded):
         return self.game.grammar.parse(line, self.seats)  # type: ignore[no-any-return]
 
     def refusal(self, action: Action) -> Refusal | None:
-        """Give the first clause that forbids an action, or None if it is legal."""
+        """Give the first clause that forbids an action, or None if it is legal.
+
+        What is not due is forbidden even where no clause says so; of the clauses those come first that look
+        at the turn or the verb.
+        """
+        compiled: Compiled = self.game.verb(action)
+        late = None if compiled.verb.is_query else self.untimely(action)
+        if late is None:
+            refused = self._refused(compiled.checks, action)
+            return self._impossible(compiled, action) if refused is None else refused
+        refused = self._refused(compiled.timely, action)
+        if refused is None:
+            with suppress(Exception):  # out of its time a check may miss what it looks at
+                refused = self._refused(compiled.checks, action)
+        return refused or Refusal("", late)
+
+    def _refused(self, checks: Iterable[Asked], action: Action) -> Refusal | None:
         actor, _, args = action
         given = args if actor == CHANCE else (actor, *args)
-        for asked in self.game.verb(action).checks:
+        for asked in checks:
             whole = asked.of in ("action", "candidate")
             reason = asked.check(self, *given) if whole else asked.check(self, action)
             if reason is not None:
                 return Refusal(asked.clause, reason)
         return None
+
+    def _impossible(self, compiled: Compiled, action: Action) -> Refusal | None:
+        """Refuse what chance does if it lists its outcomes, and this is none of them."""
+        if compiled.outcomes is None or action.actor != CHANCE:
+            return None
+        outcomes = compiled.outcomes(self)
+        if outcomes is None or action in actions_of(outcomes):
+            return None
+        _, words = self.game.grammar.write(action).split(" ", 1)
+        return Refusal("", ("chance cannot {} now", words))
+
+    def untimely(self, action: Action) -> Reason | None:
+        """Tell why an action is not due: not its actor's, or not in this phase; None if it is.
+
+        >>> state = apart.new()
+        >>> state.untimely(state.parse("moon put b2"))
+        ('{} is to act, not {}', 'sun', 'moon')
+        """
+        actor = self.actor()
+        if actor is None:
+            return "the game is over"
+        if action[0] != actor:
+            return "{} is to act, not {}", actor, action[0]
+        if self.is_due(action):
+            return None
+        due = dict.fromkeys(compiled.name for compiled in self.due())
+        return "{} is to {}, not to {}", actor, " or ".join(due) or "do nothing", action[1]
 
     def permits(self, action: Action) -> bool:
         """Tell whether no clause forbids an action."""
@@ -303,13 +347,33 @@ class State(Coded):
     def end(self, words: str, *what: object, winner: str | None = None) -> bool:
         """End the game, with a winner if there is one, and tell it; True, as an effect says that it applies.
 
+        Nobody is to act any more, and the phase is that in which the game is over (`Game.over`), if it has
+        one. The winner is named in the field that `seat_to_act` ends with, by default `winner`.
+
         >>> state = apart.new()
-        >>> state.end("nobody can put a stone"), state.is_terminal()
-        (True, True)
+        >>> state.end("nobody can put a stone"), state.is_terminal(), state.phase
+        (True, True, 'over')
+        >>> apart.load(state.position()) == state
+        True
+
+        Raises:
+            Misuse: the game ends with a winner alone and there is none, or it has no field for one.
         """
-        self.to_act = None  # type: ignore[misc]
+        game, declared = self.game, self.fields.get("to_act")
+        until, unless = getattr(declared, "until", ""), getattr(declared, "unless", "")
+        field = until or unless or "winner"
         if winner is not None:
-            setattr(self, "winner", winner)  # noqa: B010 - a field that not every game has
+            if field not in self.fields:
+                raise Misuse(f"the state has no field {field!r}; declare `{field}: str | None = seat()`")
+            setattr(self, field, winner)
+        elif until and getattr(self, until) is None:
+            raise Misuse(
+                f"there is no {until}, but `to_act` ends with one alone: give `end` a winner, "
+                f"or declare `seat_to_act(unless={until!r})`"
+            )
+        self.to_act = None  # type: ignore[misc]
+        if game.over:
+            self.phase = game.over  # type: ignore[misc]
         self.tell(words, *what)
         return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -133,23 +133,31 @@ class Places:
     """On which places of the board the pieces of each seat lie: `{suns: [a1, d1], moons: [g7]}`.
 
     `piece(seat, state)` gives a seat's piece; those of a seat are all alike, and no two lie on one place.
+    `among(state)` gives the places on which they can lie, where that is not the whole board.
 
     >>> places = Places("board", lambda seat, state: Piece("stone", owner=seat))
     >>> lies = places.read(Position({"board": {"sun": ["a3", "c1"]}}, ["board"]), apart.new())
     >>> places.write(Pieces(lies), apart.new(), None, all_seen=True)
     {'sun': ['c1', 'a3'], 'moon': []}
+    >>> corners = Places("board", places.piece, among=lambda state: state.game.board.corners)
+    >>> corners.read(Position({"board": {"sun": ["a2"]}}, ["board"]), apart.new())
+    Traceback (most recent call last):
+    ...
+    ppgen.engine.errors.BadPosition: board has sun on a2; there are a3, c3, a1, c1
     """
 
     key: str
     piece: Callable[[str, Any], Piece]
+    among: Callable[[Any], Collection[Place]] | None = None
 
     def read(self, written: Position, state: Any) -> Lies:
         """Read the places.
 
         Raises:
-            BadPosition: there is no such seat or place, or it is named twice.
+            BadPosition: there is no such seat or place, or it is named twice, or nothing can lie there.
         """
         board = state.game.board
+        among = None if self.among is None else self.among(state)
         lies: dict[Place, Iterable[Piece]] = {}
         for owner, names in written.mapping(self.key, state.seats).items():
             for name in listed(names, self.key):
@@ -157,6 +165,9 @@ class Places:
                 if place is None:
                     wanted = f"they run from {board.places[0]} to {board.places[-1]}"
                     raise BadPosition(f"there is no space {name!r}; {wanted}", self.key)
+                if among is not None and place not in among:
+                    there = ", ".join(map(str, among)) or "none"
+                    raise BadPosition(f"{self.key} has {owner} on {name}; there are {there}", self.key)
                 if place in lies:
                     raise BadPosition(f"{name} has room for one piece only", self.key)
                 lies[place] = (self.piece(owner, state),)

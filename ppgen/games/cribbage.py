@@ -57,8 +57,6 @@ class Cribbage(Hands):
         count = f"\ncount: {told(self.count)}, {self.total()}" if self.count else ""
         return super().text(seat) + count
 
-    unseen = Hands.stock
-
     def pone(self) -> str:
         """Give who does not deal."""
         return self.following(self.dealer)

@@ -55,7 +55,9 @@ class Morris(State):
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         white, black = map(self.on.count, self.hands.values())
-        if white not in (black, black - 1):
+        done = self.to_act if self.phase == "take" else self.to_act and self.following(self.to_act)
+        ahead = {self.seats[0]: 1, self.seats[1]: 0}.get(done or "", black - white)
+        if white not in (black, black - 1) or (black and black - white != ahead):
             yield BadPosition(f"after white has placed, black does; so {white} and {black} is wrong", "hand")
         if self.to_act and not all(FEWEST <= self.men(one) <= EACH for one in self.seats):
             yield BadPosition(

@@ -6,7 +6,7 @@ file and line, and the clause where that is known.
 
 from ppgen.judges.faults import BadJudge
 from ppgen.judges.finding import Judges, is_ours
-from ppgen.judges.guard import guarded, tried_out
+from ppgen.judges.guard import guarded, see_kept, tried_out
 from ppgen.judges.proxy import watched
 
-__all__ = ["BadJudge", "Judges", "guarded", "is_ours", "tried_out", "watched"]
+__all__ = ["BadJudge", "Judges", "guarded", "is_ours", "see_kept", "tried_out", "watched"]

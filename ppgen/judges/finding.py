@@ -182,20 +182,22 @@ def _run(load: Callable[[], T], where: object) -> T:
     except KeyboardInterrupt:
         raise
     except Endless as error:
-        raise BadJudge(_place(error, where), f"it cannot be imported: {told(error, STEP)}") from error
+        raise BadJudge(where, f"it cannot be imported: {told(error, STEP)}", _line(error, where)) from error
     except Greedy as error:
-        raise BadJudge(_place(error, where), "it cannot be imported: that takes more than 1 GiB") from error
+        raise BadJudge(
+            where, "it cannot be imported: that takes more than 1 GiB", _line(error, where)
+        ) from error
     except BaseException as error:
-        raise BadJudge(_place(error, where), f"it cannot be imported: {said(error)}") from error
+        raise BadJudge(where, f"it cannot be imported: {said(error)}", _line(error, where)) from error
 
 
-def _place(error: BaseException, where: object) -> str:
-    """Give the file, with the line at which its import came to grief."""
+def _line(error: BaseException, where: object) -> int:
+    """Give the line of a file at which its import came to grief; 0 where none is known."""
     if isinstance(error, SyntaxError) and error.filename == str(where):
-        return f"{where}:{error.lineno}"
+        return error.lineno or 0
     frames = traceback.extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == str(where)]
-    return f"{where}:{lines[-1]}" if lines else str(where)
+    return (lines[-1] or 0) if lines else 0
 
 
 def _checked(found: object, game_id: str, where: object) -> type[Game]:

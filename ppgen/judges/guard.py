@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from inspect import unwrap
 from itertools import islice
 from weakref import WeakSet
 
-from ppgen.engine import BadPosition, Game, Illegal, InputError, Placed, State
+from ppgen.engine import Action, BadPosition, Event, Game, Illegal, InputError, Placed, State
+from ppgen.engine.errors import Misuse
 from ppgen.errors import PpgenError
+from ppgen.judges.contract import Looked, Nonsense, Seen
 from ppgen.judges.faults import fault_of
 from ppgen.judges.silence import silence
 from ppgen.judges.watchdog import Endless, Greedy, Watch, told, watching
@@ -32,10 +35,6 @@ _endless: WeakSet[Game | type[Game]] = WeakSet()
 
 class Endlessness(Exception):
     """What is told of work that did not come to an end."""
-
-
-class Nonsense(Exception):
-    """An answer of a judge that is none."""
 
 
 @contextmanager
@@ -72,20 +71,54 @@ def guarded(
         raise fault_of(error, judge, doing) from error
 
 
-def tried_out(state: State) -> None:
+def tried_out(state: State) -> list[str]:
     """Play on for some steps, and ask everything that every game answers at the first; call it under guard.
 
+    Give what may well be wrong, though a game could mean it.
+
     Raises:
-        Nonsense: an answer is not of its kind.
+        Nonsense: an answer is not of its kind, or contradicts another.
+        Misuse: a position does not come back from its own plain data.
     """
     rng = random.Random(0)
     state = state.clone()
+    seen, looked = Seen(), Looked()
     for step in range(ROUNDS):
         if step < ASKING:
             _once_round(state)
+            looked.look(state)
+        seen.see(state)
         if state.is_terminal() or not (state.is_chance() or state.legal_actions()):
-            return
-        state.advance(state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions()))
+            break
+        action = state.sample(rng) if state.is_chance() else rng.choice(state.legal_actions())
+        see_kept(state, action, state.advance(action))
+    return [*seen.doubts, *looked.doubts()]
+
+
+def see_kept(state: State, action: Action | None, events: Sequence[Event]) -> None:
+    """See that the position to which an action has led can be loaded, and is the same then.
+
+    That is seen once for each position, since loading takes longer than most steps.
+
+    Raises:
+        Misuse: it is not; it names the clause that was told last, or else what carried the action out.
+    """
+    kept = state.game.kept
+    try:
+        key = hash(state)
+    except TypeError:  # a field has a value that cannot be hashed
+        key = None
+    if key is not None and key in kept:
+        return
+    if lost := state.lost():
+        told = [event.clause for event in events if event.clause in state.game.rules.effects]
+        clause = told[-1] if told else ""
+        function = state.game.rules.effects[clause][0] if clause else None
+        if function is None and action is not None:
+            function = state.game.verb(action).act
+        raise Misuse(lost, clause, function and unwrap(function))
+    if key is not None:
+        kept.add(key)
 
 
 def _once_round(state: State) -> None:
@@ -100,8 +133,14 @@ def _once_round(state: State) -> None:
         if refusal := state.refusal(action):
             right = isinstance(refusal.reason, (str, tuple))
             _see(f"the check of {refusal.clause}", refusal.reason, right)
-    for action in () if actor == "chance" else state.legal_actions():
-        state.game.grammar.write(action)
+    for action in () if actor == "chance" else state.legal_actions()[:ASKED]:
+        line = state.game.grammar.write(action)
+        if refusal := state.refusal(action):
+            scope = next((a.of for a in state.game.checks_of(action) if a.clause == refusal.clause), "turn")
+            raise Nonsense(
+                f"{line!r} is proposed as legal, and refused: {refusal}; a check of a {scope} is not asked "
+                "of candidates, so let them leave that out, or make it a check of the action"
+            )
 
 
 def _see(name: str, answer: object, right: bool) -> None:

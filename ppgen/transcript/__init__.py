@@ -5,7 +5,7 @@ from ppgen.transcript.court import Court, NoJudge
 from ppgen.transcript.fences import Line
 from ppgen.transcript.pages import pages_below
 from ppgen.transcript.proof import Shown, coverage, holes, mutants, survivors
-from ppgen.transcript.report import explain, problems_of
+from ppgen.transcript.report import explain, facts_of, problems_of
 from ppgen.transcript.rewriting import update
 from ppgen.transcript.runner import Run, Step, at_key, run
 
@@ -21,6 +21,7 @@ __all__ = [
     "at_key",
     "coverage",
     "explain",
+    "facts_of",
     "holes",
     "mutants",
     "pages_below",

@@ -53,7 +53,8 @@ def clauses_shown(game: Game, traced: Run) -> tuple[dict[str, int], dict[str, in
             if obeyed.get(event.clause, start) == start:
                 obeyed[event.clause] = line
         if step.refusal is not None:
-            enforced.setdefault(step.refusal.clause, line)
+            if step.refusal.clause:  # no clause forbids what is merely not due
+                enforced.setdefault(step.refusal.clause, line)
         elif step.action is not None:
             for asked in game.checks_of(step.action):
                 obeyed.setdefault(asked.clause, line)

@@ -23,8 +23,13 @@ def problems_of(run: Run) -> list[Problem]:
     if (step := _first_disagreement(run)) is not None:
         line = _where(step) or run.transcript.line
         found.append(Problem(name, line, column, "the judge disagrees with this transcript"))
-    found += [Problem(name, fault.line, column, _fact_message(fault)) for fault in run.facts]
-    return found
+    return found + facts_of(run)
+
+
+def facts_of(run: Run) -> list[Problem]:
+    """List the facts that do not hold, each at its line."""
+    name, column = shown(run.transcript.path), len(run.transcript.indent) + 1
+    return [Problem(name, fault.line, column, _fact_message(fault)) for fault in run.facts]
 
 
 def explain(run: Run) -> str:

@@ -14,11 +14,9 @@ from typing import NamedTuple
 from ppgen.definition import DefinitionError, Problem
 from ppgen.definition.source import shown
 from ppgen.transcript.blocks import Transcript, transcripts_in
-from ppgen.transcript.fences import Line
 from ppgen.transcript.pages import read_page
-from ppgen.transcript.report import flow
-from ppgen.transcript.runner import FactFault, Run, Step, run
-from ppgen.transcript.typed import typed, typed_in_fact
+from ppgen.transcript.runner import Run, Step, run
+from ppgen.transcript.typed import typed
 
 
 class Edit(NamedTuple):
@@ -54,6 +52,7 @@ def updated(page: str, runs: Sequence[Run]) -> str:
     """Give the page with the judge's words in place of those that disagree; all else stays to the byte.
 
     Runs with faults of the page itself are left alone. Where an answer disagrees, its `...` are written out.
+    Facts, which an author asserts, are no words of the judge's and stay.
 
     Raises:
         DefinitionError: a line that a person seems to have typed would be lost.
@@ -79,9 +78,6 @@ def _losses(run: Run) -> Iterator[Problem]:
             hint = "the judge says nothing before the first input" if early else typed(line, run)
             if hint and line.number in rewritten:
                 yield _loss(run, line.number, hint)
-    for fault in run.facts:
-        if hint := typed_in_fact(_fact_lines(run, fault), fault.key):
-            yield _loss(run, fault.line, hint)
 
 
 def _loss(run: Run, line: int, hint: str) -> Problem:
@@ -98,10 +94,6 @@ def _fault(path: Path, line: int, message: str, column: int = 1) -> Problem:
 def _edits(run: Run) -> Iterator[Edit]:
     for step in run.steps:
         yield from _step_edits(step)
-    for fault in run.facts:
-        lines = _fact_lines(run, fault)
-        text = f"{fault.key}: {flow(fault.actual)}"
-        yield Edit(lines[0].number, lines[-1].number + 1, (text,))
 
 
 def _step_edits(step: Step) -> Iterator[Edit]:
@@ -123,17 +115,6 @@ def _step_edits(step: Step) -> Iterator[Edit]:
             yield Edit(place, place, new)
 
 
-def _fact_lines(run: Run, fault: FactFault) -> list[Line]:
-    """Give the lines of a fact: its key, and what is indented under it or a list there."""
-    lines = [line for line in run.transcript.facts if line.number >= fault.line]
-    end = last = min(1, len(lines))
-    while end < len(lines) and lines[end].text[:1] in ("", " ", "-", "#"):
-        end += 1
-        if lines[end - 1].text[:1] in (" ", "-"):
-            last = end
-    return lines[:last]
-
-
 def _see_settled(path: Path, before: Sequence[Transcript], page: str, runs: Sequence[Run]) -> None:
     """Raise DefinitionError unless a page as it would be keeps all that was typed, and then holds."""
     try:
@@ -144,7 +125,7 @@ def _see_settled(path: Path, before: Sequence[Transcript], page: str, runs: Sequ
     for place, transcript in enumerate(before):
         played = next((each for each in runs if each.transcript == transcript), None)
         same = len(after) == len(before) and _written_by_hand(after[place]) == _written_by_hand(transcript)
-        if not same or (played and not played.problems and not run(after[place], played.judge).holds):
+        if not same or (played and not played.problems and not run(after[place], played.judge).answers_hold):
             message = "what the judge says does not hold when it is written here; mend this by hand"
             problems.append(_fault(path, transcript.line, message))
     if problems:
@@ -154,7 +135,8 @@ def _see_settled(path: Path, before: Sequence[Transcript], page: str, runs: Sequ
 def _written_by_hand(transcript: Transcript) -> tuple[object, ...]:
     """Give what no update may change."""
     marked = [line.text for line in transcript.play if line.text.startswith((">", "#"))]
-    return transcript.label, transcript.indent, [line.text for line in transcript.position], marked
+    parts = [[line.text for line in part] for part in (transcript.position, transcript.facts)]
+    return transcript.label, transcript.indent, parts, marked
 
 
 def _see_writable(path: Path) -> None:

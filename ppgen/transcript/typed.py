@@ -19,7 +19,6 @@ _REMARK = re.compile(r"\s*(?:#|//|<!--|%%)")
 _PARTING = re.compile(r"(?:\s*[-‐‑‒–—―−_=*~+]){2,}\s*")
 _DASHES = re.compile(r"\s*--")
 _KEY = re.compile(r"""["']?([\w-]+)["']?\s*:""")
-_COMMENT = re.compile(r"(?:^|\s)#")
 
 
 def typed(line: Line, run: Run) -> str | None:
@@ -36,17 +35,6 @@ def typed(line: Line, run: Run) -> str | None:
         return "an input begins with '>'"
     if _is_fact(line.text, run):
         return "facts stand after a line of ---"
-    return None
-
-
-def typed_in_fact(lines: list[Line], key: str) -> str | None:
-    """Say what stands in the way of writing a fact anew, if something does."""
-    if not lines or (found := _KEY.match(lines[0].text)) is None or found[1] != key:
-        return f"write {key!r} at the left edge of the block, on a line of its own"
-    if any(_INPUT.match(line.text) for line in lines[1:]):
-        return "inputs stand before the facts"
-    if any(_COMMENT.search(line.text) for line in lines):
-        return "a comment within a fact would be lost; put it on a line of its own above the fact"
     return None
 
 

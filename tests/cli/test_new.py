@@ -15,6 +15,12 @@ from ppgen.definition import game_ids
 PYPROJECT = Path(__file__).parents[2] / "pyproject.toml"
 AS_OURS = "INP001,D101,D102,D103,ARG"
 """What ruff does not ask of our own judges either."""
+TOOLS: list[list[object]] = [
+    ["mypy", "--strict", "--config-file", ""],
+    ["ruff", "check", "--no-cache", "--config", PYPROJECT, "--extend-ignore", AS_OURS],
+    ["ruff", "format", "--check", "--no-cache", "--config", PYPROJECT],
+]
+"""What our own judges pass, too."""
 UNSET = {"PPGEN_CONTENT": None, "PPGEN_JUDGES": None}
 
 
@@ -119,14 +125,7 @@ def test_it_builds_into_a_site(game: Path, tmp_path: Path) -> None:
     assert 'id="walk-one-to-three"' in page
 
 
-@pytest.mark.parametrize(
-    "tool",
-    [
-        ["mypy", "--strict", "--config-file", ""],
-        ["ruff", "check", "--no-cache", "--config", PYPROJECT, "--extend-ignore", AS_OURS],
-        ["ruff", "format", "--check", "--no-cache", "--config", PYPROJECT],
-    ],
-)
+@pytest.mark.parametrize("tool", TOOLS)
 def test_its_judge_is_clean(game: Path, tool: list[object]) -> None:
     command = [sys.executable, "-m", *map(str, tool), str(game / "judges/river_walk.py")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -271,8 +270,8 @@ def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
 def test_each_kind_of_game_begins_as_one_that_can_be_printed_and_shown(kind: str, tmp_path: Path) -> None:
     made = ppgen("new", "my-start", "--kind", kind, "-o", tmp_path / "mine")
     assert made.exit_code == 0, made.output
-    content = tmp_path / "mine" / "content"
-    assert not (tmp_path / "mine" / "judges").exists()
+    content, judges = tmp_path / "mine" / "content", tmp_path / "mine" / "judges"
+    assert judges.exists() == (kind != "no-judge")
     for path in (path for path in (tmp_path / "mine").rglob("*") if path.is_file()):
         assert "{{" not in path.read_text(encoding="utf-8"), path
     for command in (
@@ -281,9 +280,36 @@ def test_each_kind_of_game_begins_as_one_that_can_be_printed_and_shown(kind: str
         ("print", "my-start", "-o", tmp_path / "kits"),
         ("site", "build", "-o", tmp_path / "public"),
     ):
-        done = ppgen("--content", content, *command)
+        done = ppgen("--content", content, *(("--judges", judges) if judges.exists() else ()), *command)
         assert done.exit_code == 0, done.output
     assert (tmp_path / "public" / "games" / "my-start" / "index.html").is_file()
+
+
+@pytest.mark.parametrize(
+    ("kind", "clauses", "opponent"),
+    [("cards", 8, ("--random", "red")), ("roll-and-write", 8, ("--players", "2", "--random", "red"))],
+)
+def test_cards_and_dice_begin_with_a_judge_that_is_proven_and_plays(
+    kind: str, clauses: int, opponent: tuple[str, ...], tmp_path: Path
+) -> None:
+    assert ppgen("new", "my-start", "--kind", kind, "-o", tmp_path).exit_code == 0
+    folders = ("--content", tmp_path / "content", "--judges", tmp_path / "judges")
+    proven = ppgen(*folders, "verify", "--coverage", "--mutate")
+    assert proven.exit_code == 0, proven.output
+    assert f"{clauses} of {clauses} judged clauses are covered" in proven.output
+    assert f"{clauses} of {clauses} clauses are proven by mutation" in proven.output
+    played = ppgen(*folders, "play", "my-start", *opponent, "--random", "blue", "--seed", "1")
+    assert "The game is over" in played.output, played.output
+    assert f"ppgen play my-start {' '.join(opponent[:-1])} blue" in (tmp_path / "README.md").read_text()
+
+
+@pytest.mark.parametrize("kind", ["cards", "roll-and-write"])
+def test_their_judges_are_clean(kind: str, tmp_path: Path) -> None:
+    assert ppgen("new", "my-start", "--kind", kind, "-o", tmp_path).exit_code == 0
+    for tool in TOOLS:
+        command = [sys.executable, "-m", *map(str, tool), str(tmp_path / "judges/my_start.py")]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_on_a_terminal_the_kind_of_game_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,8 +16,8 @@ from ppgen.words import hyphened
 TEMPLATE = Path(__file__).parents[1] / "template"
 KINDS = {
     "board": "a board, pieces, and a judge that proves the examples",
-    "cards": "a deck of cards of its own",
-    "roll-and-write": "dice, and sheets to write on",
+    "cards": "a deck of cards of its own, secret hands, and a judge",
+    "roll-and-write": "dice, sheets to write on, and a judge",
     "no-judge": "a board and pieces, without a judge",
 }
 """Kinds of game that there is a start of, in words."""
@@ -30,7 +30,13 @@ PLACES = {
     "judge.py": "judges/{module}.py",
     "README.md": "README.md",
 }
-"""Where each file of a template goes, if the kind of game has it; a README that it lacks is that of all."""
+"""Where each file of a template goes, if the kind of game has it."""
+OPPONENTS = {
+    "board": "--random moons",
+    "cards": "--random blue",
+    "roll-and-write": "--players 2 --random blue",
+}
+"""How each game with a judge is played against the computer."""
 
 CONTENT = "content"
 """The folder of those games, beside that of the judges."""
@@ -68,9 +74,9 @@ def command(folders: Folders, game: str, output: Path | None, kind: str | None) 
     for path in files:
         click.echo(path)
     options = f"--content {output / 'content'}"
-    if kind == "board":
+    if kind in OPPONENTS:
         options += f" --judges {output / 'judges'}"
-    click.echo(f"next: ppgen {options} {'verify' if kind == 'board' else 'check'}; {readme} says more")
+    click.echo(f"next: ppgen {options} {'verify' if kind in OPPONENTS else 'check'}; {readme} says more")
 
 
 def _holder(output: Path) -> Path | None:
@@ -101,12 +107,13 @@ def started(game_id: str, kind: str = "board") -> dict[str, str]:
         "id": game_id,
         "title": " ".join(word.capitalize() for word in game_id.split("-")),
         "module": game_id.replace("-", "_"),
+        "opponent": OPPONENTS.get(kind, ""),
     }
     made = {}
     for name, place in PLACES.items():
         template = TEMPLATE / kind / f"{name}.tmpl"
-        if name == "README.md" and not template.exists():
-            template = TEMPLATE / f"{name}.tmpl"
+        if name == "README.md":
+            template = TEMPLATE / ("README-judged.md.tmpl" if kind in OPPONENTS else "README.md.tmpl")
         if not template.exists():
             continue
         text = template.read_text(encoding="utf-8")

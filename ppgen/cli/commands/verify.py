@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 @click.command("verify")
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
-@click.option("--update", is_flag=True, help="Write what the judge says into the pages.")
+@click.option(
+    "--update",
+    is_flag=True,
+    help="Write what the judge says into the pages; facts after the second --- stay.",
+)
 @click.option(
     "--coverage", is_flag=True, help="List the clauses that no transcript shows obeyed or enforced."
 )
@@ -160,7 +164,7 @@ def _verify(
     page: Path, transcripts: Iterable[Transcript], court: Court, report: Report, *, update: bool
 ) -> None:
     from ppgen.definition import DefinitionError
-    from ppgen.transcript import explain, run
+    from ppgen.transcript import explain, facts_of, run
     from ppgen.transcript import update as rewrite
 
     disagreeing: list[Run] = []
@@ -168,8 +172,11 @@ def _verify(
         played = run(transcript, court.judge(transcript.game))
         if played.holds:
             continue
-        if update and not played.problems:
+        if update and not played.problems and not played.answers_hold:
             disagreeing.append(played)
+            for problem in facts_of(played):
+                text = f"{problem}; --update leaves facts as they are, since they are the author's"
+                report.fail(text, file=str(page), line=problem.line, transcript=transcript.label)
         else:
             report.fail(explain(played), file=str(page), line=transcript.line, transcript=transcript.label)
     try:

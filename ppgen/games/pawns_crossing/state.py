@@ -218,7 +218,7 @@ class Crossing(State):
         dealt, seen = {}, self.seen(seat)
         for colour, numbers in self.numbers.items():
             known = seen[colour]
-            hidden = [number for number, sight in zip(numbers, known, strict=True) if sight == "?"]
+            hidden = sorted(number for number, sight in zip(numbers, known, strict=True) if sight == "?")
             rng.shuffle(hidden)
             dealt[colour] = tuple(hidden.pop() if sight == "?" else sight for sight in known)
         twin.numbers = dealt

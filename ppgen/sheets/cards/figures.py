@@ -89,7 +89,7 @@ def _judged(setting: GameSetting, state: State, way: Way) -> None:
     refusal = state.refusal(state.parse(way.move))
     ruled = refusal.clause if refusal else None
     if ruled != way.refused:
-        found = f"is refused by {ruled}" if ruled else "is allowed"
+        found = f"is refused by {ruled or refusal}" if refusal else "is allowed"
         raise SheetError(f"{setting.frame} has a figure whose move {way.move!r} {found}")
 
 

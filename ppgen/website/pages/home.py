@@ -202,7 +202,7 @@ def _refused(book: Book) -> tuple[Book, str, Refusal] | None:
     """Find a refused move of a proven example."""
     for example in book.examples:
         for step in example.run.steps:
-            if step.refusal is not None and step.exchange.input is not None:
+            if step.refusal is not None and step.refusal.clause and step.exchange.input is not None:
                 return book, step.exchange.input.text, step.refusal
     return None
 
