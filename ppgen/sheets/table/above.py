@@ -52,6 +52,10 @@ SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
 
 
+CLOSE_BY = 0.4
+"""Between the pieces of a tray and the number of its step, in millimetres."""
+
+
 class Table:
     """A table that is so wide and high, in millimetres, its pieces at one scale.
 
@@ -376,7 +380,8 @@ class Table:
             x += shelf.width + self.between
         tallest = max(lot.height for lot in wanted.lots)
         if wanted is self.rows[seat][-1]:
-            return x + wanted.width + AWAY - 0.4, y - tallest / 2
+            last = list(_lots(wanted, (x, y)))[-1]
+            return last.right + CALLOUT / 2 + CLOSE_BY, y - tallest / 2
         counted = CALLOUT if wanted.counts else 0.0  # the disc lies beside the number of a pile
         return x + wanted.words + wanted.lots[0].width / 2 + counted, y - tallest - AWAY + 0.3
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from ppgen.definition import load_games
+from ppgen.definition import game_ids, load_game
 from ppgen.diagrams import Picture, beginning, setup_drawing, stand_in_drawn
 from ppgen.diagrams.callouts import crosses
 from ppgen.drawing.bounds import bounds
@@ -13,6 +13,7 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Group, Item, Text, children
 from ppgen.judges import Judges
 from ppgen.sheets.boards.setups import FULL, WIDE_TABLE, _among_seats
+from ppgen.sheets.errors import SheetError
 from ppgen.sheets.kit import subject_of
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.spec.layouts import load_layouts
@@ -21,8 +22,8 @@ from ppgen.sheets.table.fitting import fitted_table
 NEAR = 1.0
 """Millimetres from a thing at which a disc or a leader still touches it."""
 LAYOUTS, JUDGES = load_layouts(), Judges()
-SUBJECTS = {game.game.id: subject_of(game, "colour", LAYOUTS, JUDGES) for game in load_games()}
-WIDTHS = {"a4": 182.0, "letter": 187.0, "pocket": 62.0}
+SUBJECTS = {name: subject_of(load_game(name), "colour", LAYOUTS, JUDGES) for name in game_ids()}
+WIDTHS = {"a4": 182.0, "letter": 187.9, "small": 110.0}
 """Of the pictures on papers, in millimetres."""
 EVERY = [(game, number) for game, subject in SUBJECTS.items() for number, _ in enumerate(subject.game.setups)]
 STAND_INS = [(game, number) for game, one in SUBJECTS.items() for number, _ in enumerate(one.game.stand_ins)]
@@ -79,11 +80,11 @@ def drawn(subject, setup, width: float, begins=None) -> None:
     begins = begins or beginning(subject.definition, setup, JUDGES)
     board = subject.game.board
     unit = max(1, int(min(board.unit, width / max(board.width, 1.0))))
-    while True:
+    over = 2.0
+    while over > 1 and unit > 1:
         drawing = setup_drawing(subject.definition, setup, unit, judges=JUDGES, begins=begins)
-        if drawing.width <= width or unit == 1:
-            break
-        unit -= 1
+        over = drawing.width / width
+        unit = max(1, min(unit - 1, int(unit / over)))
     calls = drawing.calls
     shelves = {}
     for key, shelf in drawing.picture.trays.shelves.items():
@@ -105,8 +106,12 @@ def test_a_number_touches_what_its_step_speaks_of(game: str, number: int, paper:
         return
     setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a table")
     size = width, width * WIDE_TABLE
-    labels = paper != "pocket"
-    table = fitted_table(setting, setup, size, subject.game.board.unit * FULL, labels=labels)
+    labels = paper != "small"
+    try:
+        table = fitted_table(setting, setup, size, subject.game.board.unit * FULL, labels=labels)
+    except SheetError:
+        drawn(subject, setup, width)  # as on paper, where the table is too small
+        return
     places = [(place, str(step.at)) for place, step in enumerate(setup.steps, 1) if step.at is not None]
     items, marks = table.numbered(places)
     assert sorted(mark.number for mark in marks) == [place for place, _ in places]
