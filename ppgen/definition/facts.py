@@ -58,7 +58,7 @@ def plain(definition: Definition) -> dict[str, Any]:
         "options": [
             {
                 "id": option.id,
-                "values": [{"id": value.id} for value in option.values],
+                "values": [{"id": value.id, "former": list(value.former)} for value in option.values],
                 "default": option.default,
                 "minimum": option.minimum,
             }

@@ -305,6 +305,8 @@ class OptionValue:
     """The value as it is written in a position."""
     text: Prose
     """What it means."""
+    former: Few[Word] = ()
+    """How it was written before; positions and records that say so are still read."""
 
     @property
     def written(self) -> str:

@@ -110,6 +110,7 @@ def _check_option(document: Document, index: int, option: Option) -> Iterator[Pr
     """The default is one of the values, and each value stands once."""
     here = ("options", index)
     values = [(type(value.id), value.id) for value in option.values]
+    former = [name for value in option.values for name in value.former]
     numbered = option.minimum is not None and type(option.default) is int and option.default >= option.minimum
     if (type(option.default), option.default) not in values and not numbered:
         yield document.problem(
@@ -118,6 +119,11 @@ def _check_option(document: Document, index: int, option: Option) -> Iterator[Pr
     for at, value in enumerate(values):
         if value in values[:at]:
             yield document.problem((*here, "values", at, "id"), f"the value {value[1]!r} stands twice")
+    for at, value in enumerate(option.values):
+        for name in value.former:
+            if (str, name) in values or former.count(name) > 1:
+                told = f"{name!r} is another value’s name already"
+                yield document.problem((*here, "values", at, "former"), told)
 
 
 def _check_suits(document: Document, game: Game, systems: Mapping[str, System]) -> Iterator[Problem]:

@@ -108,6 +108,9 @@ class Position:
 
 def _option(given: Position, option: Mapping[str, Any]) -> Any:
     name, least = option["id"], option.get("minimum")
+    for value in option["values"]:  # positions and records may be older than the name of a value
+        if given.get(name) in value.get("former", ()):
+            return value["id"]
     known = [value["id"] for value in option["values"]]
     if least is None:
         return given.choice(name, known, option["default"])

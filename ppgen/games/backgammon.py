@@ -103,7 +103,9 @@ def moves_of(state: Backgammon, one: int, other: int) -> Dice:
 
 @rules.check("dice.both")
 def dice_both(state: Backgammon, seat: str, start: Place, die: int) -> Why:
-    spoils = can_use_both(state, seat) and not leads_on(state, seat, start, die)
+    spoils = can_use_both(state, seat) and not (
+        leads_on(state, seat, start, die) or ends_game(state, seat, start, die)
+    )
     return "both dice can be used, but not after this" if spoils else None
 
 
@@ -111,6 +113,8 @@ def dice_both(state: Backgammon, seat: str, start: Place, die: int) -> Why:
 def dice_larger(state: Backgammon, seat: str, start: Place, die: int) -> Why:
     larger = max(state.dice)
     if die == larger or can_use_both(state, seat) or not any(fitting(state, seat, larger)):
+        return None
+    if ends_game(state, seat, start, die):
         return None
     return "only one die can be used, and the {} is the larger", larger
 
@@ -207,6 +211,12 @@ fits = asking(SINGLE, 2)
 def fitting(state: Backgammon, seat: str, only: int = 0) -> Iterator[tuple[Place, int]]:
     """Find the moves that obey all rules of a single man, with any die or with one."""
     return (step for step in state.steps(seat) if only in (0, step[1]) and fits(state, seat, step))
+
+
+@rules.value("dice.last-man", otherwise=False)
+def ends_game(state: Backgammon, seat: str, start: Place, die: int) -> bool:
+    """Tell whether a move bears off the last man."""
+    return state.off(seat) == state.each - 1 and state.landing(seat, start, die) == state.way[seat][0]
 
 
 def leads_on(state: Backgammon, seat: str, start: Place, die: int) -> bool:

@@ -63,6 +63,11 @@ class Morris(State):
             yield BadPosition(
                 f"both have {FEWEST} to {EACH} men, in hand and standing, until one wins", "board"
             )
+        for one, hand in self.hands.items():
+            placed = EACH - self.on.count(hand)
+            if self.to_act and placed and not self.on.of(one):
+                # Before a mill can take the last of them, the next man has been placed.
+                yield BadPosition(f"{one} has placed {placed} men, so at least one of them stands", "board")
         if self.to_act and not self.can(self.to_act, self.phase):
             yield BadPosition(f"{self.to_act} can {self.phase} nothing here", "to_act")
 

@@ -63,7 +63,7 @@ class Oware(State):
         if self.to_act and max(map(self.won, self.seats)) > HALF:
             yield BadPosition("nobody is to act: the game is won", "to_act")
         if self.to_act and not self.can(self.to_act, "sow"):
-            yield BadPosition(f"{self.to_act} cannot sow, so the game is over", "to_act")
+            yield BadPosition(f"{hindrance(self, self.to_act)}, so the game is over", "to_act")
 
 
 turn_alternate, next_turn = rules.turns("turn.alternate")
@@ -153,8 +153,9 @@ def end_repetition(state: Oware) -> bool:
 @rules.effect("end.cannot", otherwise=False)
 def end_cannot(state: Oware) -> bool:
     seat = state.to_act
-    stuck = seat is not None and state.first(seat, "sow") is None
-    return stuck and shared_out(state, f"{seat} cannot sow: {{}} takes {{}} and {{}} takes {{}}")
+    if seat is None or state.first(seat, "sow") is not None:
+        return False
+    return shared_out(state, hindrance(state, seat) + ": {} takes {} and {} takes {}")
 
 
 @rules.effect("end.most")
@@ -165,6 +166,16 @@ def end_most(state: Oware) -> None:
     elif max(south, north) > HALF:
         winner = state.seats[north > south]
         state.end("{} has {} seeds and wins", winner, max(south, north), winner=winner)
+
+
+def hindrance(state: Oware, seat: str) -> str:
+    """Say why a seat that is to sow cannot."""
+    full = [pit for pit in state.row[seat] if pit in state.on]
+    if not full:
+        return f"{seat} cannot sow"
+    if all(feed_must(state, seat, pit) for pit in full):
+        return f"{seat} cannot feed {state.following(seat)}"
+    return f"{seat} could only play a grand slam"
 
 
 def bring_in(state: Oware, seat: str, pits: Sequence[Place]) -> int:

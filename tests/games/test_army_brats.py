@@ -274,11 +274,7 @@ def test_looking_changes_nothing_and_is_answered_in_every_phase() -> None:
     [
         ({"players": 1}, "two to four players"),
         ({"players": "two"}, "two to four players"),
-        (
-            {"players": 3, "variant": "canadian-army", "pawns": {"p1": "b2", "p2": "d2", "p3": "a5"}},
-            "the Canadian Army variant is for two players",
-        ),
-        ({"variant": "british"}, "variant is one of standard, canadian-army, canadian-any, not 'british'"),
+        ({"variant": "british"}, "variant is one of standard, canadian-army, not 'british'"),
         ({"suits": ["suns"]}, "suits gives each of p1, p2 a suit of its own"),
         ({"suits": ["suns", "hearts"]}, "suits gives each of p1, p2 a suit of its own"),
         ({"suits": ["suns", "suns"]}, "suits gives each of p1, p2 a suit of its own"),
@@ -345,15 +341,19 @@ def test_two_or_more_seats_roll_for_the_first_turn(rolling: list[str]) -> None:
         GAME.load({**start, "rolling": rolling})
 
 
-def test_only_the_number_of_players_and_the_variant_cite_their_clauses() -> None:
+def test_the_canadian_army_is_for_any_number_and_read_by_its_former_name() -> None:
+    for players in (2, 3, 4):
+        old = GAME.opening(players, variant="canadian-any")
+        assert GAME.load(old).options["variant"] == "canadian-army"
+        assert GAME.load(old).position() == GAME.new(players, variant="canadian-army").position()
+
+
+def test_only_the_number_of_players_cites_its_clause() -> None:
     with pytest.raises(BadPosition) as players:
         GAME.opening(5)
-    with pytest.raises(BadPosition) as variant:
-        GAME.opening(4, variant="canadian-army")
     with pytest.raises(BadPosition) as seats:
         GAME.opening(["p1", "p3"])
     assert players.value.clause == "setup.players"
-    assert variant.value.clause == "variant.canadian-two"
     assert seats.value.clause is None
 
 

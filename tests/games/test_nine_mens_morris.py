@@ -36,6 +36,7 @@ def test_a_man_placed_or_taken_ends_what_can_come_again() -> None:
         ({"since": [3]}, "since"),
         ({"hand": {"white": 10}}, "hand"),
         ({"winner": "white"}, "to_act"),
+        ({"board": {"white": ["a1", "d1"]}, "hand": {"white": 7, "black": 7}}, "board"),
     ],
 )
 def test_a_position_that_cannot_be_names_its_key(position: dict[str, object], key: str) -> None:

@@ -2,6 +2,10 @@
 
 `Halves` takes OpenSpiel's turns apart into single moves, and passes where nothing can be moved. That it looks
 at the halves of a double one after the other changes nothing: of a double no move ever spoils another.
+
+OpenSpiel knows no exception for the last man: with a 6 and a 1 a man on 2 must go to 1 first. Our judge lets
+any die bear it off at once (`dice.last-man`), which wins the same. So `Halves` offers that as well, and
+plays a turn of OpenSpiel's instead.
 """
 
 from __future__ import annotations
@@ -29,24 +33,53 @@ def turns(state: Any) -> dict[Turn, int]:
     return known
 
 
+def far_of(player: int, at: int) -> int:
+    """Give how many pips a man has to go; White is OpenSpiel's first player."""
+    return 24 - at if player == 0 else at + 1
+
+
 class Halves:
     """A state of OpenSpiel's that goes on move by move, and passes by itself where there is none."""
 
     def __init__(self, state: Any) -> None:
         self.state, self.done = state, ()
         self.turns: dict[Turn, int] = {}
+        self.dice: tuple[int, ...] = ()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.state, name)
 
     def legal_actions(self) -> list[int]:
-        at = len(self.done)
-        return sorted({turn[at] for turn in self.turns if turn[:at] == self.done})
+        return sorted({turn[len(self.done)] for turn in self.going_on()} | self.last_man())
+
+    def going_on(self) -> list[Turn]:
+        """Give the turns that begin with what has been done."""
+        return [turn for turn in self.turns if turn[: len(self.done)] == self.done]
+
+    def last_man(self) -> set[int]:
+        """Give the moves that bear off the last man at once."""
+        player = self.state.current_player()
+        far = [far_of(player, at) for at in range(24) for _ in range(self.state.board(player, at))]
+        left = list(self.dice) if len(set(self.dice)) > 1 else []  # of a double no move spoils another
+        if not left or any(move // 7 == BAR for turn in self.turns for move in turn):
+            return set()
+        for move in self.done:
+            at, die = divmod(move, 7)
+            far.remove(far_of(player, at))
+            far += [pips for pips in (far_of(player, at) - die,) if pips > 0]
+            left.remove(die)
+        if len(far) != 1:
+            return set()
+        at = 24 - far[0] if player == 0 else far[0] - 1
+        return {7 * at + die for die in left if die >= far[0]}
 
     def apply_action(self, action: int) -> None:
         """Take a move, or what chance brings."""
         if self.state.is_chance_node():
             self.state.apply_action(action)
+            self.dice = ROLLS[action % len(ROLLS)]
+        elif action in self.last_man():
+            self.state.apply_action(self.turns[self.going_on()[0]])
         else:
             self.done += (action,)
             if self.done not in self.turns:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 rules = Rulebook()
 
-CANADIAN_ARMY = "canadian-army"
 TRADES = ("one-for-one", "one-for-two", "one-for-other")
 PHASES = ("main", "roll", "draw", "answer", "gift", "inspect", "inspect-partner", "over")
 """The phases that a position can name, the default first; `tiles` comes before every position."""

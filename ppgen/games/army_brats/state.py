@@ -180,9 +180,6 @@ class School(State):
 
     def impossible(self, written: Position) -> Iterator[BadPosition]:
         lap, seat, home = self.game.lap, self.turn, self.game.home
-        if not trading.variant_canadian_two(self, self.options["variant"]):
-            rule = "the Canadian Army variant is for two players"
-            yield BadPosition(rule, "variant", "variant.canadian-two")
         for cell, pawns in self.pawns.items():
             if len(pawns) > 1 and cell != home:
                 yield BadPosition(f"two pawns share {cell}; only {home} has room for that", "pawns")

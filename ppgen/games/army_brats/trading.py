@@ -245,18 +245,9 @@ def hidden_subjects(state: School, passes: Iterable[Piece]) -> dict[str, int]:
     return {subject: suits.count(subject) for subject in state.game.suits if subject in suits}
 
 
-@rules.value("variant.canadian-two", otherwise=True)
-def variant_canadian_two(state: School, variant: str) -> bool:
-    return variant != classes.CANADIAN_ARMY or len(state.seats) == state.game.data["canadian_army"]["players"]
-
-
-variant_canadian_any = rules.agreed("variant.canadian-any", "variant", "canadian-any")
-
-
-@rules.check("variant.canadian-four")
+@rules.check("variant.canadian-four", agreed=("variant", "canadian-army"))
 def variant_canadian_four(state: School, seat: str, shown: Set) -> Why:
-    played = state.options["variant"] == classes.CANADIAN_ARMY or variant_canadian_any(state)
-    few = played and len(shown) < state.game.data["canadian_army"]["passes"]
+    few = len(shown) < state.game.data["canadian_army"]["passes"]
     return "a set of fewer than four earns nothing" if few else None
 
 

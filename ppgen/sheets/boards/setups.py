@@ -19,7 +19,7 @@ from ppgen.diagrams import (
 from ppgen.drawing.scene import Group, Item, Scene, Transform, pt
 from ppgen.drawing.text import TextOverflowError
 from ppgen.sheets.errors import SheetError
-from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, rule, shares, stacked
+from ppgen.sheets.paper.flow import Fragment, GameSetting, disc, ring, rule, shares, stacked
 from ppgen.sheets.paper.furniture import SMALL, Draft, TypeArea, type_area
 from ppgen.sheets.paper.page import Frame
 from ppgen.sheets.spec.layouts import Paper
@@ -41,6 +41,8 @@ LESSON = (
     "Do you own the board and pieces of the game itself? The sheet *Learn to play* shows how they are laid."
 )
 """What owners of the usual pieces have to know, where others stand in for them."""
+RINGS = "A number in a ring is not in the picture: there is nothing to point at."
+"""What the list of steps says of those without a place."""
 TALLEST = 92.0
 """Millimetres that the picture of a setup in a book may be high."""
 TALL = 0.7
@@ -155,16 +157,21 @@ def _steps(subject: GameSubject, setup: Setup, width: float, size: float) -> Fra
         title = setting.prose(escaped(step.title), share - 10, font="body-semibold", tag="H2")
         text = setting.prose(step.text, share - 10)
         words = stacked([title, text], setting.line_gap)
-        mark = disc(str(number))
+        mark = disc(str(number)) if step.at is not None else ring(str(number))
         label = mark.at(0, pt(size) * 0.42 - mark.height / 2)
         parts.append(Fragment(words.height, (label, words.at(10, 0))))
-    if setup.note:
-        note = setting.prose(setup.note, share - 10, role="muted")
+    for words in filter(None, (_rings(setup), setup.note)):
+        note = setting.prose(words, share - 10, role="muted")
         parts.append(Fragment(note.height, (note.at(10, 0),)))
     gap = setting.gap + 2.2
     split = _halved([part.height + gap for part in parts])
     first, second = stacked(parts[:split], gap), stacked(parts[split:], gap)
     return Fragment(max(first.height, second.height) + 1.5, (first.at(left, 1.5), second.at(right, 1.5)))
+
+
+def _rings(setup: Setup) -> str | None:
+    """Say what a number in a ring means, if there are both kinds."""
+    return RINGS if len({step.at is None for step in setup.steps}) == 2 else None
 
 
 def _halved(heights: list[float]) -> int:

@@ -14,6 +14,7 @@ from ppgen.judges import Judges
 from ppgen.pieces import icons
 from ppgen.sheets.boards.views import rings, view, window
 from ppgen.sheets.errors import SheetError
+from ppgen.sheets.naming import misnamed
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, stacked
 from ppgen.sheets.played import example
 from ppgen.sheets.spec.printing import Example
@@ -52,6 +53,11 @@ def worked_example(setting: GameSetting, wanted: Example, width: float, indent: 
     board = definition.game.board
     indent = 0.0 if board.width > 2 * board.height and not wanted.spaces else indent
     moment = _moment(definition, wanted, setting.subject.judges)
+    after, said = moment.after or moment.before, (moment.said, *moment.heard)
+    refused = moment.after is None
+    wrong = misnamed(wanted.text or "", board, moment.before, after, said, refused=refused)
+    if wrong:
+        raise SheetError(f"{definition.game.title}: the example {wanted.example!r}: {wrong}")
     inner = width - indent - 2 * PAD
     label = setting.prose(f"**Example**\u00a0\u00a0{wanted.text or escaped(moment.said)}", inner)
     small = setting.smaller()

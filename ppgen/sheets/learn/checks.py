@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.ids import dangling
-from ppgen.definition.learn import Learn, Need, Row, Sample, Seating, Strip
+from ppgen.definition.learn import Learn, Need, Row, Sample, Seating, Shot, Strip
 from ppgen.definition.problems import Problem, suggestion
 from ppgen.diagrams import Picture
 from ppgen.drawing.fonts import GlyphError
@@ -17,6 +18,7 @@ from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.moments import moment
 from ppgen.sheets.learn.pages import learn_pages
 from ppgen.sheets.learn.shots import symbol
+from ppgen.sheets.naming import here, misnamed
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.subject import GameSubject
 
@@ -102,6 +104,18 @@ class _Sought:
                 first, last = shot.step, shot.last or shot.step
                 key: Steps = (*place, "example") if shot.example else place
                 yield from self._told(key, partial(moment, self.setting, example, first, last))
+                yield from self._named(shot, example, (*place, "text"))
+
+    def _named(self, shot: Shot, example: str, at: Steps) -> Iterator[Problem]:
+        """Yield that the words of a picture name a place on which nothing happens there."""
+        assert shot.step is not None
+        with suppress(SheetError):  # which has been told
+            seen = moment(self.setting, example, shot.step, shot.last or shot.step)
+            said = (*seen.told, " ".join(seen.tried))
+            board, words = self.setting.subject.game.board, here(shot.text)
+            wrong = misnamed(words, board, seen.before, seen.after, said, refused=seen.refused)
+            if wrong:
+                yield self.document.problem(at, wrong)
 
     def _samples(self, samples: tuple[Sample, ...], at: Steps) -> Iterator[Problem]:
         for number, sample in enumerate(samples):

@@ -97,7 +97,7 @@ def _seating(setting: GameSetting, wanted: Seating, width: float, fold: float | 
 
 def seating_words(setting: GameSetting, wanted: Seating, width: float) -> list[Fragment]:
     """Set what is said of a table: its steps, what differs with other numbers of players, and its note."""
-    others = [f"**With {other.players}:** {other.text}" for other in wanted.others]
+    others = [f"**With\u00a0{other.players}:** {other.text}" for other in wanted.others]
     tail = [*others, *([wanted.note] if wanted.note else [])]
     return [*_steps(setting, wanted, width), *(setting.prose(text, width) for text in tail)]
 

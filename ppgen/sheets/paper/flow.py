@@ -185,3 +185,13 @@ def disc(number: str, size: float = 5.8) -> Fragment:
         size / 2, size / 2 + pt(height) * 0.34, number, "body-bold", height, "ground", "middle", "Lbl"
     )
     return Fragment(size, (Path(circle(size / 2, size / 2, size / 2), filled("accent")), label))
+
+
+def ring(number: str, size: float = 5.8) -> Fragment:
+    """Draw the number of a step that has no place in the picture: in the accent, within a ring."""
+    height, line = size * 1.55, 1.2
+    label = Text(
+        size / 2, size / 2 + pt(height) * 0.34, number, "body-bold", height, "accent", "middle", "Lbl"
+    )
+    edge = Path(circle(size / 2, size / 2, size / 2 - pt(line) / 2), stroked("accent", line))
+    return Fragment(size, (edge, label))

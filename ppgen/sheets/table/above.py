@@ -7,14 +7,13 @@ from functools import cached_property
 
 from ppgen.definition.game import Tray
 from ppgen.diagrams import Picture
+from ppgen.diagrams.callouts import AWAY, Callouts, Mark
 from ppgen.diagrams.trays import ASIDE, WIDE
 from ppgen.drawing import fonts
-from ppgen.drawing.box import Box, around
+from ppgen.drawing.box import Box
 from ppgen.drawing.scene import (
-    Circle,
     Group,
     Item,
-    Line,
     Path,
     Point,
     Rect,
@@ -27,7 +26,7 @@ from ppgen.drawing.scene import (
 )
 from ppgen.engine import Placed, State
 from ppgen.pieces import suits
-from ppgen.pieces.diagram import callout
+from ppgen.pieces.diagram import CALLOUT, callout
 from ppgen.pieces.registry import Kind, kinds
 from ppgen.sheets.paper.flow import GameSetting
 from ppgen.sheets.table.shelves import LABEL, Lot, Shelf
@@ -51,12 +50,10 @@ HEAP = 4
 """The same of what all share."""
 SIDES = {1: (0,), 2: (0, 2), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 """For each number of seats the sides where they sit: quarter turns clockwise from the south."""
-SPOT = 0.3, 0.62
-"""Where in a space a leader ends, as shares of its sides."""
-CORNERS = (0.85, 0.15), (0.15, 0.15), (0.15, 0.85), (0.85, 0.85)
-"""Where else it may end on a tile."""
-CLEAR = 0.6
-"""How far that is from the pieces, in millimetres."""
+
+
+CLOSE_BY = 0.4
+"""Between the pieces of a tray and the number of its step, in millimetres."""
 
 
 class Table:
@@ -240,40 +237,6 @@ class Table:
             y = self.room.cy
         return Transform.translate(x, y) @ Transform.rotate(90 * side)
 
-    def near(self, at: str) -> Point | None:
-        """Give the point that a step of the setup speaks of."""
-        if at == "board":
-            return self.board.right - 3, self.board.top + 1.5
-        if (box := self.picture.box(at)) is not None:
-            box = box.moved(self.board.left, self.board.top)
-            shape = self.picture.field.shape(at)
-            if shape == "point":
-                return box.cx, box.cy
-            spots = [(box.left + box.width * x, box.top + box.height * y) for x, y in (SPOT, *CORNERS)]
-            spot = spots[0]
-            if not shape:  # a tile that has been laid has room in a corner
-                return next((free for free in spots if not self._covered(free)), spot)
-            standing = [held for piece, held in self.picture.boxes(self.on_board) if piece.at == at]
-            if not standing or not self._covered(spot):
-                return spot
-            x, y = self._edge(around(standing))
-            return x, y + box.height * 0.2 if shape == "square" else y  # below the number of its row
-        return None
-
-    def _edge(self, standing: Box) -> Point:
-        """Give the outer edge of what covers a space: the step speaks of that, and the leader ends there."""
-        box = standing.moved(self.board.left, self.board.top)
-        return (box.left if box.cx < self.board.cx else box.right), box.cy
-
-    def _covered(self, spot: Point) -> bool:
-        """Tell whether a piece that stands on the board lies over a point, or nearly."""
-        left, top = self.board.left, self.board.top
-        about = Box(spot[0] - left, spot[1] - top, 0, 0).grown(CLEAR)
-        standing = (
-            box for piece, box in self.picture.boxes(self.on_board) if not self.picture.lies_flat(piece)
-        )
-        return any(about.meets(box) for box in standing)
-
     # Drawing
 
     def items(self) -> Iterator[Item]:
@@ -355,24 +318,58 @@ class Table:
         for shelf in self.rows[""]:
             yield from self._shelf(shelf, self.common[shelf.key], Transform(), 0)
 
+    def laid(self) -> Iterator[Box]:
+        """Give where the pieces lie that are beside the board, piles as one."""
+        for seat in self.state.seats:
+            x, y = -self.length(seat) / 2 + self.between / 2, -(TAB / 2 + GAP)
+            for shelf in self.rows[seat]:
+                for box in _lots(shelf, (x, y)):
+                    yield box.transformed(self._stand(seat))
+                x += shelf.width + self.between
+        for shelf in self.rows[""]:
+            yield from _lots(shelf, self.common[shelf.key])
+
+    @property
+    def marked(self) -> Iterator[Box]:
+        """Give what discs beside the board keep clear of: rows of seats with their tabs, and trays."""
+        for seat in self.state.seats:
+            half, deep = max(self.length(seat) / 2, 17.0), self.thickness(seat)
+            yield Box(-half, -deep, 2 * half, deep + TAB / 2).transformed(self._stand(seat))
+        for shelf in self.rows[""]:
+            x, y = self.common[shelf.key]
+            yield Box(x - CALL, y - shelf.height, shelf.width + CALL, shelf.height)
+
     def callouts(self, places: Sequence[tuple[int, str]]) -> Iterator[Item]:
         """Number the places that the steps speak of: a space, a tray, or the board."""
+        yield from self.numbered(places)[0]
+
+    def numbered(self, places: Sequence[tuple[int, str]]) -> tuple[list[Item], list[Mark]]:
+        """Draw the numbers of places, and say where each is."""
+        left, top = self.board.left, self.board.top
         first = self.state.seats[0]
-        taken: list[Point] = []
+        items: list[Item] = []
+        marks: list[Mark] = []
+        taken = [box.moved(-left, -top) for box in self.marked]
+        calls = Callouts(self.picture, self.on_board, taken, self.table.moved(-left, -top))
         for number, at in places:
             shelf = next((s for s in self.rows[first] if s.key == f"{first}/{at}"), None)
             if shelf is not None:
-                yield callout(str(number), self._stand(first).point(*self._beside(first, shelf)))
-                continue
-            if f"/{at}" in self.common:
+                spot = self._stand(first).point(*self._beside(first, shelf))
+            elif f"/{at}" in self.common:
                 x, y = self.common[f"/{at}"]
                 lots = next(s for s in self.rows[""] if s.key == f"/{at}").lots
-                yield callout(str(number), (x - 4.2, y - max(lot.height for lot in lots) / 2))
+                spot = (x - AWAY + 0.2, y - max(lot.height for lot in lots) / 2)
+            else:
+                calls.add(number, at)
                 continue
-            point = self.near(at)
-            if point is None:
-                continue
-            yield from self._outside(number, point, taken)
+            items.append(callout(str(number), spot))
+            disc = Box(spot[0] - CALLOUT / 2, spot[1] - CALLOUT / 2, CALLOUT, CALLOUT)
+            marks.append(Mark(number, at, disc, None))
+        items.append(Group(tuple(calls.items), Transform.translate(left, top)))
+        for mark in calls.marks:
+            end = (mark.end[0] + left, mark.end[1] + top) if mark.end else None
+            marks.append(mark._replace(disc=mark.disc.moved(left, top), end=end))
+        return items, marks
 
     def _beside(self, seat: str, wanted: Shelf) -> Point:
         """Give where the number of a tray stands, as its seat sees it: after the last, above any other."""
@@ -383,17 +380,15 @@ class Table:
             x += shelf.width + self.between
         tallest = max(lot.height for lot in wanted.lots)
         if wanted is self.rows[seat][-1]:
-            return x + wanted.width + 2.4, y - tallest / 2
-        return x + wanted.words + wanted.lots[0].width / 2, y - tallest - wanted.counts - 3.8
+            last = list(_lots(wanted, (x, y)))[-1]
+            return last.right + CALLOUT / 2 + CLOSE_BY, y - tallest / 2
+        counted = CALLOUT if wanted.counts else 0.0  # the disc lies beside the number of a pile
+        return x + wanted.words + wanted.lots[0].width / 2 + counted, y - tallest - AWAY + 0.3
 
-    def _outside(self, number: int, point: Point, taken: list[Point]) -> Iterator[Item]:
-        """Number a point of the board from beside it, with a line that leads there."""
-        x, y = point
-        to_left = x - self.board.left <= self.board.right - x
-        spot = (self.board.left - 6.5, y) if to_left else (self.board.right + 6.5, y)
-        while any(abs(spot[0] - other[0]) < 7 and abs(spot[1] - other[1]) < 7 for other in taken):
-            spot = (spot[0], spot[1] + 7)
-        taken.append(spot)
-        yield Line(*spot, x, y, stroked("ink", 0.5))
-        yield Circle(x, y, 0.6, filled("ink"))
-        yield callout(str(number), spot)
+
+def _lots(shelf: Shelf, at: Point) -> Iterator[Box]:
+    """Give where the pieces of a tray lie that begins at a point, its bottom left corner."""
+    left, bottom = at
+    middle = bottom - max(lot.height for lot in shelf.lots) / 2
+    for lot, x in shelf.places():
+        yield Box(left + x - lot.width / 2, middle - lot.height / 2, lot.width, lot.height)

@@ -44,11 +44,14 @@ from ppgen.website.writing.html import text as html_text
 from ppgen.website.writing.page import OPENING, Content, one_line, whole
 
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
-_FOR_A_GAME = re.compile(
-    r"^(?P<heading>## [^\n{]*?) *\{: data-for=(?P<game>[a-z0-9-]+) *\}$(?P<body>.*?)(?=^## |\Z)",
-    re.MULTILINE | re.DOTALL,
+_FOR_A_GAME = tuple(
+    re.compile(
+        rf"^(?P<heading>{level} [^\n{{]*?) *\{{: data-for=(?P<game>[a-z0-9-]+) *\}}$(?P<body>.*?)(?=^{ends} |\Z)",
+        re.MULTILINE | re.DOTALL,
+    )
+    for level, ends in (("##", "##"), ("###", "###?"))
 )
-"""A section that a game of ours illustrates."""
+"""A section of a game of ours, or a part of one, by the level of its heading."""
 _MARKS = re.compile(r"[\\`*_\[\]]")
 
 
@@ -136,7 +139,9 @@ def fitting(text: str, library: Library) -> str:
         known = found["game"] in library.books
         return f"{found['heading']}{found['body']}" if known else "\n" * found[0].count("\n")
 
-    return _FOR_A_GAME.sub(left, text)
+    for section in _FOR_A_GAME:
+        text = section.sub(left, text)
+    return text
 
 
 class _Drawn(NamedTuple):

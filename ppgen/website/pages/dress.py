@@ -121,6 +121,7 @@ def _more(library: Library) -> Iterator[tuple[str, str]]:
         yield addresses.TRANSCRIPTS, "How to read a transcript"
     if library.has_terms:
         yield addresses.GLOSSARY, "Glossary"
+    yield addresses.TABLE, "What we leave to the table"
     if library.systems:
         yield addresses.SYSTEMS, "Game systems"
     yield addresses.HISTORY, "History"

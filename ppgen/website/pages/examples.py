@@ -62,6 +62,7 @@ def _told(
         ),
         title_bar(game.title, below, shell.emblem(page, book.definition)),
         narrated(book, chapter, Replays(book, page.path, page.attached)),
+        shell.left_to_the_table(page) if chapter is book.faq else None,
     )
     yield page.path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
     yield from page.attached.items()

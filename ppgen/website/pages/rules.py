@@ -36,6 +36,7 @@ def rules_page(book: Book) -> tuple[str, bytes]:
         _options(book, prose),
         clauses.whole_game(),
         _glossary(book, prose),
+        shell.left_to_the_table(page),
     )
     return path, page.markdown(shell.contents(page, book, alone=True), body, None)
 

@@ -76,7 +76,15 @@ def _setup(page: SitePage, book: Book, prose: Prose, place: int) -> Html:
 
 def _told(setup: Setup, prose: Prose) -> Html:
     """Tell the steps of a setup, and what to know besides."""
-    steps = (el("li", el("strong", step.title), el("p", prose.line(step.text))) for step in setup.steps)
+    steps = (
+        el(
+            "li",
+            el("strong", step.title),
+            el("p", prose.line(step.text)),
+            class_="unshown" if step.at is None else None,
+        )
+        for step in setup.steps
+    )
     return join(
         el("ol", steps, class_="steps"),
         el("p", prose.line(setup.note), class_="note") if setup.note else None,

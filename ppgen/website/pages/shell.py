@@ -30,6 +30,17 @@ def ours(page: SitePage) -> Html:
     return page.figures.scene(Scene(20, 20, (mark.mark(20.0).at(0, 0),)), "emblem")
 
 
+def left_to_the_table(page: SitePage) -> Html:
+    """Lead to what no clause says: a wrong move that is noticed late, a misdeal, a touched piece."""
+    return el(
+        "p",
+        "A wrong move noticed late, a touched piece, somebody who has to leave: ",
+        el("a", "what we leave to the table", href=page.link(addresses.TABLE)),
+        ".",
+        class_="note",
+    )
+
+
 def contents(page: SitePage, book: Book, *, alone: bool = False) -> Html:
     """Write what leads through a game, the same on all its pages: a bar, and the table of its contents.
 
