@@ -173,9 +173,11 @@ class Painter:
         if not colour:
             return False
         width, dash = self.palette.line(style.width) * K, [length * K for length in style.dash]
+        begin = _numbers(style.dash_offset * K) if dash else "0 "
+        miter = f" {_numbers(style.miter_limit)}M" if style.join == "miter" else ""
         self.canvas.addLiteral(
-            f"{_coloured(colour, 'RG')} {_numbers(width)}w [{_numbers(*dash)}] 0 d "
-            f"{CAPS[style.cap]} J {JOINS[style.join]} j"
+            f"{_coloured(colour, 'RG')} {_numbers(width)}w [{_numbers(*dash)}] {begin}d "
+            f"{CAPS[style.cap]} J {JOINS[style.join]} j{miter}"
         )
         return True
 

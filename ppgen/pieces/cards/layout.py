@@ -236,6 +236,11 @@ class Face:
             self.doubts.append(
                 f"{named} has {density:.0f} pixels to the inch here; {pictures.SHARP} are sharp"
             )
+        if picture.profile is not None:
+            self.doubts.append(
+                f"{named} is in the colours of {picture.profile}; "
+                "it is printed in sRGB, whose strongest colours may be paler"
+            )
         return Block((picture.fitted(width / 2, size / 2, width, size),), width, size)
 
     def _text(self, part: Part, words: str, width: float, high: float) -> Block:
