@@ -176,6 +176,8 @@ stroke-dashoffset:2;paint-order:normal"
     "dash-ellipse": drawing('<ellipse cx="50" cy="50" rx="40" ry="20" fill="none" stroke="red" stroke-width="6" stroke-dasharray="40 9"/>'),
     "dash-scaled": drawing('<g transform="scale(5)"><path d="M2 2h16v15" fill="none" stroke="red" stroke-width="2" stroke-dasharray="3 1" stroke-dashoffset="1"/></g>'),
     "miter-usual": painted("", "M20 90L30 10L40 90"),
+    "miter-sharp": painted("", "M30 95L50 20L70 95"),
+    "miter-drawn-far": drawing('<path d="M30 95L50 50L70 95" transform="scale(1 .5)" fill="none" stroke="red" stroke-width="12"/>'),
     "miter-long": painted('stroke-miterlimit="20"', "M20 90L30 50L40 90"),
     "miter-short": painted('stroke-miterlimit="1"', "M20 90L60 30L90 90"),
     "caps": painted('stroke-linecap="square" stroke-linejoin="round"'),

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.drawing import path
-from ppgen.drawing.bounds import bounds
+from ppgen.drawing.bounds import bounds, mitres
 from ppgen.drawing.path import PathError, Segment, parse
 from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Path, Rect, Symbol, Transform, filled
 from ppgen.pieces.pictures import markup, shapes, styles, values
@@ -128,14 +128,17 @@ class _Reader:
                 self.place = step.line, step.column
                 self.start(step)
         self.place = (0, 0)
-        width, height = self.box[2] * self.scale, self.box[3] * self.scale
+        left, top, width, height = (side * self.scale for side in self.box)
         items = tuple(self.drawn)
+        if items and (left, top) != (0.0, 0.0):
+            items = (Group(items, Transform.translate(-left, -top)),)
         try:
             reach = bounds(items, lines=True)
         except PathError:
             raise Refused("there is nothing in the drawing that shows") from None
         if reach.right <= 0 or reach.bottom <= 0 or reach.left >= width or reach.top >= height:
             raise Refused("nothing of the drawing lies within its viewBox")
+        reach = reach.grown(mitres(items))
         if reach.left < 0 or reach.top < 0 or reach.right > width or reach.bottom > height:
             items = (Clip(Rect(0, 0, width, height, filled("ink")), items),)
         return Symbol(name, width, height, items)
@@ -193,12 +196,12 @@ class _Reader:
         self.layers.append(layer)
 
     def begun(self, said: Mapping[str, Said]) -> Transform:
-        """See what is shown, and return how it comes to lie in the box of the symbol."""
+        """See what is shown, and return how large it is drawn."""
         self.view = _view_box(said)
-        self.box = left, top, width, height = _shown(self.view, said)
-        longer = max(width, height)
+        self.box = _shown(self.view, said)
+        longer = max(self.box[2:])
         self.scale = _COARSE / longer if longer < _FINE else 1.0
-        return Transform.scale(self.scale) @ Transform.translate(-left, -top)
+        return Transform.scale(self.scale)
 
     def moved(self, said: Mapping[str, Said]) -> Transform:
         """Read how an element is moved."""
