@@ -71,7 +71,8 @@ def content_problems(
     transcripts = read_transcripts(folder, problems)
     catalogue = readable(folder, problems)
     for system in catalogue.systems.values():
-        problems += system_problems(system, folder, layouts) if layouts else []
+        with pictures.thorough():
+            problems += system_problems(system, folder, layouts) if layouts else []
     thesaurus = attempt(problems, partial(load_thesaurus, folder))
     shared = [folder / "systems", folder / typefaces.FOLDER, folder / SITE, *filter(None, [judges.folder])]
     games = [each for each in catalogue.games.values() if only in (None, each.id)]

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ppgen.drawing import fonts, path
 from ppgen.drawing.box import Box, around
 from ppgen.drawing.path import PathError
-from ppgen.drawing.scene import IDENTITY, Circle, Clip, Group, Image, Path, Rect, Text, Transform, Use, pt
+from ppgen.drawing.scene import (
+    IDENTITY,
+    Circle,
+    Clip,
+    Group,
+    Image,
+    Path,
+    Polygon,
+    Polyline,
+    Rect,
+    Text,
+    Transform,
+    Use,
+    pt,
+)
 from ppgen.drawing.shapes import segments
 
 if TYPE_CHECKING:
@@ -21,7 +36,7 @@ def bounds(items: tuple[Item, ...], transform: Transform = IDENTITY, *, lines: b
     """Return the box around items after a transform, by their outlines or with the width of their lines.
 
     A text counts from its capitals to its descenders, a clip as far as its shape. A line's width counts
-    in full on both sides, which leaves room for mitred corners.
+    in full on both sides, which leaves room for mitred corners that are not sharp (see `mitres`).
 
     Raises `PathError` if there is nothing to measure.
     """
@@ -46,9 +61,30 @@ def _boxes(items: tuple[Item, ...], transform: Transform, *, lines: bool) -> Ite
                 yield Box(item.x, item.y, item.width, item.height).transformed(transform)
             case _:
                 box = _outline(item, transform)
-                a, b, c, d, _, _ = transform
-                margin = item.style.width * abs(a * d - b * c) ** 0.5 if lines and item.style.stroke else 0.0
+                margin = item.style.width * _stretch(transform) if lines and item.style.stroke else 0.0
                 yield box.grown(margin)
+
+
+def mitres(items: tuple[Item, ...], transform: Transform = IDENTITY) -> float:
+    """Return how far mitres may reach beyond the bounds of items with their lines."""
+    reached = [0.0]
+    for item in items:
+        match item:
+            case Group():
+                reached.append(mitres(item.items, transform @ item.transform))
+            case Use():
+                reached.append(mitres(item.symbol.items, transform @ item.transform))
+            case Path() | Polyline() | Polygon() if item.style.stroke and item.style.join == "miter":
+                beyond = max(0.0, item.style.miter_limit / 2 - 1)
+                reached.append(item.style.width * beyond * _stretch(transform))
+    return max(reached)
+
+
+def _stretch(transform: Transform) -> float:
+    """Return how much a transform lengthens what it lengthens most."""
+    a, b, c, d, _, _ = transform
+    half, area = (a * a + b * b + c * c + d * d) / 2, a * d - b * c
+    return math.sqrt(half + math.sqrt(max(0.0, half * half - area * area)))
 
 
 def _outline(shape: Shape, transform: Transform) -> Box:

@@ -64,6 +64,7 @@ def _style(style: Style) -> str:
     words = [f"fill:{style.fill}"] if style.fill else []
     if style.stroke:
         dash = f"/{','.join(map(number, style.dash))}" if style.dash else ""
+        dash += f"@{number(style.dash_offset)}" if style.dash_offset else ""
         words.append(f"stroke:{style.stroke}*{number(style.width)}{dash}")
     words += ["evenodd"] * style.evenodd
     return " ".join(words)

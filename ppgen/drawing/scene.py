@@ -117,8 +117,9 @@ IDENTITY = Transform()
 class Style:
     """How a shape is painted: fill and stroke are colour roles, width and dash are millimetres.
 
-    Fills follow the non-zero rule, so a hole winds against its outline (see `path.solid`); `evenodd` is for
-    pictures of others.
+    Fills follow the non-zero rule, so a hole winds against its outline (see `path.solid`); `evenodd`, a line
+    that begins within its dashes, and mitres of another length (in widths of the line) are for pictures of
+    others.
     """
 
     fill: str | None = None
@@ -128,6 +129,8 @@ class Style:
     cap: Literal["butt", "round", "square"] = "butt"
     join: Literal["miter", "round", "bevel"] = "miter"
     evenodd: bool = False
+    dash_offset: float = 0.0
+    miter_limit: float = 4.0
 
 
 @lru_cache(maxsize=256)
@@ -229,6 +232,8 @@ class Raster:
     """In pixels."""
     height: int
     """In pixels."""
+    name: str = field(default="", compare=False)
+    """What messages call it."""
 
 
 @part(frozen=True, slots=True)

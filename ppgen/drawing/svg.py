@@ -42,6 +42,9 @@ if TYPE_CHECKING:
 UNKERNED = 3
 """Letters of a live text at most in which no browser's kerning would be seen."""
 
+MITER = 4.0
+"""How long mitres of SVG are at most, in widths of their lines, if nothing is said."""
+
 Colours = Literal["values", "variables"]
 TextMode = Literal["outlines", "live"]
 
@@ -301,10 +304,14 @@ class _Painter:
             }
             if style.dash:
                 attributes["stroke-dasharray"] = " ".join(map(self._length, style.dash))
+                if style.dash_offset:
+                    attributes["stroke-dashoffset"] = self._length(style.dash_offset)
             if style.cap != "butt":
                 attributes["stroke-linecap"] = style.cap
             if style.join != "miter":
                 attributes["stroke-linejoin"] = style.join
+            elif style.miter_limit != MITER:
+                attributes["stroke-miterlimit"] = self._length(style.miter_limit)
         return attributes
 
     def _colour(self, role: str | None) -> str | None:

@@ -1,7 +1,8 @@
 """Typefaces that others bring: `fonts/<name>.ttf` or `.otf` in the folder of a game, or else of its content.
 
 What such a file holds is not handed on: the outlines and widths of its characters are read within bounds and
-put into a new font, by which texts are measured, drawn as outlines and embedded.
+put into a new font, by which texts are measured, drawn as outlines and embedded. Of a variable font that is
+the instance nearest to the weight that is asked for.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import struct
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.source import read_bytes, shown
@@ -21,16 +22,44 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 FOLDER = "fonts"
+
+
+class Look(NamedTuple):
+    """How texts in a typeface are to look."""
+
+    weight: int = 400
+    """From 1 to 1000, as CSS counts: 400 is regular and 700 bold."""
+    italic: bool = False
+
+
+REGULAR = Look()
+
+
+class _Made(NamedTuple):
+    """A typeface, read."""
+
+    face: Typeface
+    look: Look
+    """As near as it comes to what was asked for."""
+
+
 SUFFIXES = (".ttf", ".otf")
 MAX_BYTES = 8 * 1024 * 1024
 MOST_CHARACTERS = 5_000
+MOST_DELTAS = 5_000_000
+"""Steps by which a variable font moves the points of all its characters."""
 MOST_POINTS = 2_000_000
 """Steps of the outlines of all characters, those included that are made of others."""
+_UNUSUAL = ("VARC", "GLYF", "GVAR", "LOCA")
+"""Tables of fonts made of parts that vary by themselves, which few programs read."""
 _TRUETYPE, _POSTSCRIPT = (b"\0\1\0\0", b"true"), b"OTTO"
 _PLANES = 0x11_0000
 _SEGMENTS = 4
-_FORMATS = (0, 4, 6, 12, 14)
+_GROUPED = (12, 13)
+_FORMATS = (0, 4, 6, *_GROUPED, 14)
 """The kinds of table of characters that are in use; other ones can be long to read."""
+_PHANTOMS = 4
+"""Points of every glyph by which its width varies."""
 _EPOCH = 2_082_844_800
 """The first second of 1970, as fonts count: the same font is made at all times."""
 _SMOOTH = 0.0005
@@ -39,11 +68,21 @@ _CAPITALS = 0.7
 """The height of capitals in ems, of a font that neither says nor has any."""
 
 
-def load(name: str, folder: Path) -> Typeface:
+def load(name: str, folder: Path, look: Look = REGULAR) -> Typeface:
     """Read a typeface by its name, for a game in a folder. Raises DefinitionError for one refused."""
+    return _found(name, folder, look).face
+
+
+def lacks(name: str, folder: Path, look: Look) -> bool:
+    """Tell whether a typeface cannot look as it is asked to: only a variable one has more than one look."""
+    reached = _found(name, folder, look).look
+    return reached.weight != look.weight or reached.italic != look.italic
+
+
+def _found(name: str, folder: Path, look: Look) -> _Made:
     for file, root in _places(name, folder):
         if file.is_file():
-            read = _read(read_bytes(file, root, MAX_BYTES), shown(file))
+            read = _read(read_bytes(file, root, MAX_BYTES), shown(file), look)
             if isinstance(read, Problem):
                 raise DefinitionError([read])
             return read
@@ -64,7 +103,7 @@ def _places(name: str, folder: Path) -> Iterator[tuple[Path, Path]]:
 
 
 @lru_cache(maxsize=16)
-def _read(data: bytes, name: str) -> Typeface | Problem:
+def _read(data: bytes, name: str, look: Look) -> _Made | Problem:
     """Read a typeface, or say why not: what is refused takes as long, and is asked for as often."""
 
     def refused(message: str) -> Problem:
@@ -73,20 +112,20 @@ def _read(data: bytes, name: str) -> Typeface | Problem:
     if data[:4] not in (*_TRUETYPE, _POSTSCRIPT):
         return refused("this is no TrueType or OpenType font; save it as .ttf or .otf")
     try:
-        made = _rebuilt(data)
+        made, reached = _rebuilt(data, look)
     except _TooMuch as error:
         return refused(str(error))
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
         return refused(f"the font cannot be read: {type(error).__name__}: {error}")
-    return Typeface(sha256(made).hexdigest()[:16], name.rpartition("/")[2], made)
+    return _Made(Typeface(sha256(made).hexdigest()[:16], name.rpartition("/")[2], made), reached)
 
 
 class _TooMuch(Exception):
     """A font is larger than is good for a game."""
 
 
-def _rebuilt(data: bytes) -> bytes:
-    """Return a TrueType font with the characters of another one, and nothing else of it."""
+def _rebuilt(data: bytes, look: Look) -> tuple[bytes, Look]:
+    """Return a TrueType font with the characters of another one and nothing else of it, and how it looks."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -96,8 +135,11 @@ def _rebuilt(data: bytes) -> bytes:
     em = font["head"].unitsPerEm
     if not 16 <= em <= 16384:
         raise _TooMuch(f"its em has {em} units; a font has 16 to 16384")
+    if found := next((tag for tag in _UNUSUAL if tag in font), None):
+        raise _TooMuch(f"the font has a table {found}, which is not read; save an instance of it")
     characters = _characters(font)
-    drawing = _Drawing(font)
+    location, reached = _instance(font, look)
+    drawing = _Drawing(font, location)
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
     widths = {".notdef": (em, 0)}
     for code, glyph in characters.items():
@@ -106,7 +148,7 @@ def _rebuilt(data: bytes) -> bytes:
         outline.replay(Cu2QuPen(pen, em * _SMOOTH, reverse_direction="CFF " in font))
         name = f"u{code:05X}"
         glyphs[name] = pen.glyph()
-        widths[name] = (min(font["hmtx"][glyph][0], 4 * em), 0)
+        widths[name] = (min(max(0, round(drawing.glyphs[glyph].width)), 4 * em), 0)
     builder = FontBuilder(em, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap({code: f"u{code:05X}" for code in characters})
@@ -114,7 +156,8 @@ def _rebuilt(data: bytes) -> bytes:
     sides = {name: getattr(builder.font["glyf"][name], "xMin", 0) for name in glyphs}
     builder.setupHorizontalMetrics({name: (width, sides[name]) for name, (width, _) in widths.items()})
     builder.setupHorizontalHeader(ascent=round(0.95 * em), descent=-round(0.3 * em))
-    name = f"Own-{sha256(data).hexdigest()[:8]}"  # a PDF tells its fonts apart by it
+    varied = repr(sorted(location.items())).encode() if location else b""
+    name = f"Own-{sha256(data + varied).hexdigest()[:8]}"  # a PDF tells its fonts apart by it
     builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name})
     builder.setupOS2(sCapHeight=_capitals(font, builder.font), sTypoAscender=em, usWinAscent=em)
     builder.setupPost(keepGlyphNames=False)
@@ -122,7 +165,25 @@ def _rebuilt(data: bytes) -> bytes:
     builder.font.recalcTimestamp = False
     written = BytesIO()
     builder.font.save(written)
-    return written.getvalue()
+    return written.getvalue(), reached
+
+
+def _instance(font: Any, look: Look) -> tuple[Mapping[str, float], Look]:
+    """Return where in a variable font the instance lies that is nearest to a look, and how it looks."""
+    if "fvar" not in font:
+        return {}, REGULAR
+    axes = {axis.axisTag: axis for axis in font["fvar"].axes}
+    location: dict[str, float] = {}
+    weight, italic = REGULAR.weight, False
+    if "wght" in axes:
+        least, most = sorted((axes["wght"].minValue, axes["wght"].maxValue))
+        location["wght"] = min(max(look.weight, least), most)
+        weight = round(location["wght"])
+    if look.italic and "ital" in axes:
+        location["ital"], italic = axes["ital"].maxValue, True
+    elif look.italic and "slnt" in axes:
+        location["slnt"], italic = axes["slnt"].minValue, True  # to the right is below nought
+    return location, Look(weight, italic)
 
 
 def _characters(font: Any) -> Mapping[int, str]:
@@ -145,6 +206,8 @@ def _see_ranges(table: bytes) -> None:
         kind = struct.unpack_from(">H", table, at)[0]
         if kind == _SEGMENTS and _span(table, at) > _PLANES:
             raise _TooMuch("the characters of the font overlap")
+        if kind in _GROUPED and _grouped(table, at) > _PLANES:
+            raise _TooMuch("the font says that it draws more characters than there are")
         if kind not in _FORMATS:
             raise _TooMuch(f"the font has a table of characters of format {kind}; save it anew")
 
@@ -157,12 +220,21 @@ def _span(table: bytes, at: int) -> int:
     return sum(max(0, end - start + 1) for start, end in zip(starts, ends, strict=True))
 
 
+def _grouped(table: bytes, at: int) -> int:
+    """Count the codes in a table of groups, which may overlap."""
+    count = struct.unpack_from(">L", table, at + 12)[0]
+    groups = table[at + 16 : at + 16 + 12 * count]
+    whole = groups[: len(groups) // 12 * 12]
+    return sum(max(0, end - start + 1) for start, end, _ in struct.iter_unpack(">LLL", whole))
+
+
 class _Drawing:
     """Draws glyphs, which may be made of others, as long as all of them together stay within bounds."""
 
-    def __init__(self, font: Any) -> None:
-        self.font, self.glyphs = font, font.getGlyphSet()
+    def __init__(self, font: Any, location: Mapping[str, float]) -> None:
+        self.font, self.glyphs = font, font.getGlyphSet(location=dict(location) or None)
         self.left = MOST_POINTS
+        self.moves = _Moves(font) if location and "gvar" in font and "glyf" in font else None
 
     def spend(self, steps: int) -> None:
         """Count steps. Raises _TooMuch when there have been too many."""
@@ -175,10 +247,14 @@ class _Drawing:
         from fontTools.misc.psCharStrings import T2OutlineExtractor
         from fontTools.pens.recordingPen import DecomposingRecordingPen
 
-        spend = self.spend
+        spend, moves = self.spend, self.moves
+        if moves:
+            moves.see(name)
 
         class Pen(DecomposingRecordingPen):  # type: ignore[misc]  # fontTools has no types
             def addComponent(self, name: str, *rest: Any) -> None:  # noqa: N802
+                if moves:
+                    moves.see(name)
                 before = len(self.value)
                 super().addComponent(name, *rest)
                 spend(1 + len(self.value) - before)
@@ -189,14 +265,44 @@ class _Drawing:
                 super().execute(part)
 
         pen = Pen(self.glyphs)
-        if "CFF " in self.font:
-            drawn = self.font["CFF "].cff.topDictIndex[0].CharStrings[name]
+        table = next((tag for tag in ("CFF2", "CFF ") if tag in self.font), None)
+        if table:
+            drawn = self.font[table].cff.topDictIndex[0].CharStrings[name]
             drawn.outlineExtractor = Extractor
-            drawn.draw(pen)
+            drawn.draw(pen, self.glyphs.blender)
         else:
             self.glyphs[name].draw(pen)
         spend(len(pen.value))
         return pen
+
+
+class _Moves:
+    """How often a variable font moves the points of its glyphs, counted before the library unpacks it."""
+
+    def __init__(self, font: Any) -> None:
+        self.font = font
+        self.table = table = font.reader["gvar"]
+        count, flags, self.start = struct.unpack_from(">HHL", table, 12)
+        letter, self.unit = ("L", 1) if flags & 1 else ("H", 2)
+        self.offsets = struct.unpack_from(f">{count + 1}{letter}", table, 20)
+        self.seen: set[str] = set()
+        self.left = MOST_DELTAS
+
+    def see(self, name: str) -> None:
+        """Count the moves of a glyph. Raises _TooMuch when there have been too many."""
+        if name in self.seen:
+            return
+        self.seen.add(name)
+        number = self.font.getGlyphID(name)
+        begin, end = (offset * self.unit for offset in self.offsets[number : number + 2])
+        if begin >= end:
+            return
+        glyph = self.font["glyf"][name]
+        points = len(glyph.components) if glyph.isComposite() else len(getattr(glyph, "coordinates", ()))
+        tuples = struct.unpack_from(">H", self.table, self.start + begin)[0] & 0x0FFF
+        self.left -= tuples * (points + _PHANTOMS)
+        if self.left < 0:
+            raise _TooMuch("the font varies too much; save an instance of it, or leave characters out")
 
 
 def _capitals(font: Any, made: Any) -> int:

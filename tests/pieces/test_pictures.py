@@ -89,7 +89,7 @@ def test_a_view_box_that_begins_elsewhere_is_moved_to_the_corner(load):
         ("<defs><script/></defs>", "<script> is not allowed"),
         ('<image href="http://example.org/x.png"/>', "<image> is not drawn"),
         ('<use href="#a"/>', "<use> is not drawn"),
-        ("<style>path{fill:red}</style>", "<style> is not drawn"),
+        ("<style>path:hover{fill:red}</style>", "only names of elements"),
         ('<path d="M0 0h9v9z" onclick="x()"/>', "'onclick' is not allowed"),
         ('<path d="M0 0h9v9z" fill="url(#g)"/>', "is no plain colour"),
         ('<path d="M0 0h9v9z" fill="var(--x)"/>', "is no plain colour"),

@@ -11,7 +11,10 @@ import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont, newTable
+from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables.TupleVariation import TupleVariation
+from fontTools.varLib import builder as varying
 
 from ppgen.cli.trials import piece_problems
 from ppgen.definition import DefinitionError, load_game, load_yaml
@@ -121,15 +124,15 @@ def overlapping() -> bytes:
     table = struct.pack(">HHHHHHH", 4, 16 + 8 * segments, 0, 2 * segments, 0, 0, 0)
     table += struct.pack(f">{segments}H", *[0xFFFE] * segments) + b"\0\0"
     table += struct.pack(f">{segments}H", *[1] * segments) + b"\0" * (4 * segments)
-    font = TTFont(BytesIO(made()))
-    font["cmap"].tables = font["cmap"].tables[:1]
-    written = BytesIO()
-    font.save(written)
-    data = bytearray(written.getvalue())
+    return with_characters(struct.pack(">HHHHL", 0, 1, 3, 1, 12) + table)
+
+
+def with_characters(whole: bytes) -> bytes:
+    """Make a font with another table of characters."""
+    data = bytearray(made())
     count = struct.unpack_from(">H", data, 4)[0]
     for at in range(12, 12 + 16 * count, 16):
         if data[at : at + 4] == b"cmap":
-            whole = struct.pack(">HHHHL", 0, 1, 3, 1, 12) + table
             struct.pack_into(">LL", data, at + 8, len(data), len(whole))
             data += whole
             break
@@ -191,3 +194,107 @@ def test_words_on_pieces_may_have_characters_that_only_their_own_face_has(strang
         assert [told in problem.message for problem in problems if told] == [True] * bool(told), font
         if not told:
             assert problems == []
+
+
+def variable(*, hvar: bool = False, steps: int = 1) -> bytes:
+    """Make a font whose A is a bar 100 units wide at the weight 100 and 900 at 900, and set as much wider."""
+    builder = FontBuilder(EM, isTTF=True)
+    builder.setupGlyphOrder([".notdef", "A"])
+    builder.setupCharacterMap({ord("A"): "A"})
+    glyphs = {}
+    for name in (".notdef", "A"):
+        pen = TTGlyphPen(None)
+        pen.moveTo((0, 0))
+        for point in ((0, 700), (100, 700), (100, 0)):
+            pen.lineTo(point)
+        pen.closePath()
+        glyphs[name] = pen.glyph()
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics({".notdef": (200, 0), "A": (200, 0)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupOS2(sCapHeight=700)
+    builder.setupPost()
+    builder.setupNameTable({"familyName": "Varied", "styleName": "Thin"})
+    builder.setupFvar([("wght", 100, 100, 900, "Weight")], [])
+    wider = [(0, 0), (0, 0), (800, 0), (800, 0), (0, 0), (800, 0), (0, 0), (0, 0)]
+    builder.setupGvar({"A": [TupleVariation({"wght": (0, 1, 1)}, wider)] * steps})
+    if hvar:
+        regions = varying.buildVarRegionList([{"wght": (0, 1, 1)}], ["wght"])
+        table = builder.font["HVAR"] = newTable("HVAR")
+        table.table = otTables.HVAR()
+        table.table.Version = 0x10000
+        deltas = varying.buildVarData([0], [[0], [800]], optimize=False)
+        table.table.VarStore = varying.buildVarStore(regions, [deltas])
+        table.table.AdvWidthMap = table.table.LsbMap = table.table.RsbMap = None
+    written = BytesIO()
+    builder.font.save(written)
+    return written.getvalue()
+
+
+def bar(face: typefaces.Typeface) -> tuple[float, float]:
+    """Return how wide A is drawn and set, in units of a thousand."""
+    font = TTFont(BytesIO(face.data))
+    name = font.getBestCmap()[ord("A")]
+    return font["glyf"][name].xMax, font["hmtx"][name][0]
+
+
+@pytest.mark.parametrize("hvar", [False, True])
+def test_a_variable_font_prints_the_weight_that_is_asked_for(game, hvar):
+    (game / "fonts" / "varied.ttf").write_bytes(variable(hvar=hvar))
+    assert bar(typefaces.load("varied", game)) == pytest.approx((400, 500), abs=2)
+    assert bar(typefaces.load("varied", game, typefaces.Look(700))) == pytest.approx((700, 800), abs=2)
+    assert bar(typefaces.load("varied", game, typefaces.Look(950))) == pytest.approx((900, 1000), abs=2)
+    assert typefaces.lacks("varied", game, typefaces.Look(950))
+    assert typefaces.lacks("varied", game, typefaces.Look(italic=True))
+    assert not typefaces.lacks("varied", game, typefaces.Look(600))
+    regular, bold = (typefaces.load("varied", game, typefaces.Look(weight)) for weight in (400, 700))
+    scene = Scene(100, 40, (Text(5, 30, "A", regular, 72), Text(50, 30, "A", bold, 72)))
+    with pikepdf.open(BytesIO(write_pdf([PdfPage(scene)], PdfMeta("T", "ppgen")))) as read:
+        assert len({str(each.BaseFont) for each in read.pages[0].Resources.Font.values()}) >= 2
+
+
+def test_bold_is_bold_on_a_card_or_it_is_told_that_it_is_not(stranger):
+    folder = stranger / "games" / "mine"
+    pieces = (folder / "pieces.yml").read_text().replace("font: mine, size", "weight: bold, font: mine, size")
+    (folder / "pieces.yml").write_text(pieces)
+    (folder / "cards.csv").write_text("name\nA\n")
+    definition = load_game("mine", stranger)
+    (told,) = deck_problems(definition.systems, Palette(folder=definition.folder))
+    assert told.warning
+    assert "'mine' has no bold" in told.message
+    (folder / "fonts" / "mine.ttf").write_bytes(variable())
+    assert list(deck_problems(definition.systems, Palette(folder=definition.folder))) == []
+
+
+def grouped(kind: int, *groups: tuple[int, int, int]) -> bytes:
+    """Make a font whose table of characters has groups: first and last character, and a glyph."""
+    table = struct.pack(">HHLLL", kind, 0, 16 + 12 * len(groups), 0, len(groups))
+    table += b"".join(struct.pack(">LLL", *group) for group in groups)
+    return with_characters(struct.pack(">HHHHL", 0, 1, 3, 10, 12) + table)
+
+
+@pytest.mark.parametrize("kind", [12, 13])
+@pytest.mark.parametrize("groups", [[(1, 0x07FF_FFFF, 1)], [(1, 0xFFFF, 1)] * 20])
+def test_groups_of_characters_are_counted_before_the_library_reads_them(game, monkeypatch, kind, groups):
+    def unpacked(*_: object) -> None:
+        raise AssertionError("the library has read the table")
+
+    monkeypatch.setattr("fontTools.ttLib.TTFont.getBestCmap", unpacked)
+    (game / "fonts" / "bad.ttf").write_bytes(grouped(kind, *groups))
+    with pytest.raises(DefinitionError, match="more characters than there are"):
+        typefaces.load("bad", game)
+
+
+def test_groups_of_characters_are_read(game):
+    (game / "fonts" / "good.ttf").write_bytes(grouped(12, (ord("A"), ord("B"), 1), (0x1F600, 0x1F600, 2)))
+    assert {"A", "B", "\U0001f600"} <= set(fonts.load(typefaces.load("good", game)).advances)
+
+
+def test_a_font_that_varies_without_end_is_refused(game, monkeypatch):
+    (game / "fonts" / "varied.ttf").write_bytes(variable(steps=40))
+    points = 4 + 4  # and those by which its width varies
+    monkeypatch.setattr(typefaces, "MOST_DELTAS", 40 * points)
+    assert typefaces.load("varied", game)
+    (game / "fonts" / "varied.ttf").write_bytes(variable(steps=41))
+    with pytest.raises(DefinitionError, match="varies too much"):
+        typefaces.load("varied", game)

@@ -12,6 +12,8 @@ import zlib
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, BinaryIO
 
+from ppgen.errors import PpgenError
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -44,6 +46,10 @@ def _stub(number: int) -> Any:
     return stream
 
 
+class BrokenImage(PpgenError):
+    """A picture that cannot be decoded."""
+
+
 class Images:
     """A PDF file of nothing but images, in the making."""
 
@@ -73,7 +79,11 @@ class Images:
 
     def _write(self, raster: Raster) -> int:
         data = raster.read()
-        entries, content = _jpeg(data) if raster.media == "image/jpeg" else self._png(data, raster.width)
+        try:
+            entries, content = _jpeg(data) if raster.media == "image/jpeg" else self._png(data, raster.width)
+        except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
+            message = f"the pixels of the picture are damaged or end early ({error}); save it anew"
+            raise BrokenImage(f"{raster.name}: {message}") from None
         size = {"Width": str(raster.width), "Height": str(raster.height)}
         return self._object({"Type": "/XObject", "Subtype": "/Image", **size, **entries}, content)
 

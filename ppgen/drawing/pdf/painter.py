@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from ppgen.drawing import fonts
-from ppgen.drawing.bounds import bounds
+from ppgen.drawing.bounds import bounds, mitres
 from ppgen.drawing.palette import rgb
 from ppgen.drawing.pdf.images import place
 from ppgen.drawing.pdf.structure import CONTAINERS, Element
@@ -99,7 +99,8 @@ class Painter:
     def define(self, symbol: Symbol) -> None:
         """Write a symbol as a form XObject; symbols inside it must have been defined before."""
         box = bounds(symbol.items, lines=True)  # a form's box would cut what lies beyond it
-        sides = (box.left - _MARGIN, -box.bottom - _MARGIN, box.right + _MARGIN, -box.top + _MARGIN)
+        box = box.grown(_MARGIN + mitres(symbol.items))
+        sides = (box.left, -box.bottom, box.right, -box.top)
         self.canvas.beginForm(_named(symbol), *(side * K for side in sides))
         self._in_form = True
         self._items(symbol.items)
@@ -173,9 +174,11 @@ class Painter:
         if not colour:
             return False
         width, dash = self.palette.line(style.width) * K, [length * K for length in style.dash]
+        begin = _numbers(style.dash_offset * K) if dash else "0 "
+        miter = f" {_numbers(style.miter_limit)}M" if style.join == "miter" else ""
         self.canvas.addLiteral(
-            f"{_coloured(colour, 'RG')} {_numbers(width)}w [{_numbers(*dash)}] 0 d "
-            f"{CAPS[style.cap]} J {JOINS[style.join]} j"
+            f"{_coloured(colour, 'RG')} {_numbers(width)}w [{_numbers(*dash)}] {begin}d "
+            f"{CAPS[style.cap]} J {JOINS[style.join]} j{miter}"
         )
         return True
 

@@ -12,7 +12,7 @@ from pathlib import Path as File
 from typing import TYPE_CHECKING, Literal
 
 from ppgen.drawing import path
-from ppgen.drawing.scene import Group, Path, Style
+from ppgen.drawing.scene import Clip, Group, Path, Style
 from ppgen.drawing.shapes import subpaths
 from ppgen.pieces import pictures
 
@@ -46,7 +46,9 @@ def half(figure: str, role: str, ink: str = "ink", form: Form = "full") -> tuple
 @lru_cache(maxsize=8)
 def _shapes(figure: str) -> tuple[Item, ...]:
     drawn = pictures.load(_FOLDER / f"{figure}.svg", _FOLDER).symbol.items
-    return drawn[0].items if isinstance(drawn[0], Group) else drawn
+    while isinstance(drawn[0], Clip | Group):
+        drawn = drawn[0].items
+    return drawn
 
 
 def _painted(shapes: Sequence[Path], inks: dict[str, str], form: Form) -> Iterator[Item]:

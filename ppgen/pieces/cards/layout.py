@@ -42,6 +42,12 @@ _FACES: Mapping[str, FontName] = {
     "bold": "body-bold",
     "display": "display",
 }
+_LOOKS: Mapping[str, typefaces.Look] = {
+    "italic": typefaces.Look(italic=True),
+    "semibold": typefaces.Look(600),
+    "bold": typefaces.Look(700),
+}
+"""What weights ask of a typeface of the game's own."""
 _PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
 _FILE = re.compile(r"[\w./-]{1,200}")
 
@@ -198,7 +204,15 @@ class Face:
         return None
 
     def _font(self, part: Part) -> Typeface | None:
-        return typefaces.load(part.font, self.row.folder) if part.font else None
+        if not part.font:
+            return None
+        look = _LOOKS.get(part.weight, typefaces.REGULAR)
+        if typefaces.lacks(part.font, self.row.folder, look) and look != typefaces.REGULAR:
+            self.doubts.append(
+                f"the typeface {part.font!r} has no {part.weight}, so `weight` changes nothing or little; "
+                "name the file of that as `font`"
+            )
+        return typefaces.load(part.font, self.row.folder, look)
 
     def _number(self, part: Part, words: str, width: float) -> Block:
         high = part.size or 8.0
@@ -235,6 +249,11 @@ class Face:
         if density is not None and density < pictures.SHARP:
             self.doubts.append(
                 f"{named} has {density:.0f} pixels to the inch here; {pictures.SHARP} are sharp"
+            )
+        if picture.profile is not None:
+            self.doubts.append(
+                f"{named} is in the colours of {picture.profile}; "
+                "it is printed in sRGB, whose strongest colours may be paler"
             )
         return Block((picture.fitted(width / 2, size / 2, width, size),), width, size)
 

@@ -1,339 +1,365 @@
 """Drawings: a safe part of SVG, read into the scene.
 
-Shapes, paths, groups, transforms, plain fills and strokes are drawn. Whatever would look otherwise here
-than in a browser is refused with its place: text, gradients, clips, opacity, style sheets, links. Scripts,
+Shapes, paths, groups, transforms, plain fills and strokes are drawn, with presentation attributes, `style`
+and style sheets as browsers apply them. Whatever would look otherwise here than in a browser is refused with
+its place: text, gradients, clips, opacity, links; and so is whatever nobody here knows. Scripts, movement,
 document types and entities are refused for safety.
 """
 
 from __future__ import annotations
 
 import math
-import re
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, NoReturn
-from xml.parsers import expat
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, TypeAlias
 
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.drawing.bounds import bounds
-from ppgen.drawing.path import PathError, parse
-from ppgen.drawing.scene import Clip, Group, Item, Path, Rect, Style, Symbol, Transform, filled
+from ppgen.drawing import path
+from ppgen.drawing.bounds import bounds, mitres
+from ppgen.drawing.path import PathError, Segment, parse
+from ppgen.drawing.scene import IDENTITY, Clip, Group, Item, Path, Rect, Symbol, Transform, filled
+from ppgen.pieces.pictures import markup, shapes, styles, values
+from ppgen.pieces.pictures.markup import SVG, Refused
+from ppgen.pieces.pictures.paint import Ink
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-MOST_ELEMENTS = 5_000
+    from ppgen.pieces.pictures.markup import Element
+    from ppgen.pieces.pictures.styles import Named, Said
+
 MOST_SEGMENTS = 50_000
+MOST_DASHES = 100_000
+"""Dashes of all lines of a drawing."""
 DEEPEST = 40
 LONGEST = 200_000
-LARGEST = 1e6
-"""Beyond any number that a drawing needs."""
+LARGEST = values.LARGEST
+SMALLEST = 0.001
+"""The least side of a view box, and the least share of its longer side that the shorter one is."""
+_FINE, _COARSE = 2.0, 100.0
+"""A box of fewer units is drawn in one of more, since lengths are written with three decimals."""
+_DIGITS = 6
+_ALIKE = 0.005
+"""The share by which the sides of a picture and of its view box may differ without being seen."""
 
-_SVG = "http://www.w3.org/2000/svg"
-_SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _GROUPS = ("svg", "g")
-_SILENT = ("title", "desc", "metadata", "defs")
+_SILENT = ("title", "desc", "metadata", "defs", "style")
 """What shows nothing by itself; what is in it can only be used by what is refused."""
-_MEASURES = ("x", "y", "width", "height", "rx", "ry", "cx", "cy", "r", "x1", "y1", "x2", "y2")
-_EXTENTS = {"rect": ("width", "height"), "circle": ("r",), "ellipse": ("rx", "ry"), "line": ()}
-"""What a shape needs to be seen."""
-_LENGTH = re.compile(
-    r"\s*[-+]?(?:\d{1,20}\.?\d{0,20}|\.\d{1,20})(?:[eE][-+]?\d{1,3})?\s*(?:px|pt|pc|mm|cm|in)?\s*"
+_ACTING = (
+    *("script", "foreignObject", "handler", "listener"),
+    *("animate", "animateColor", "animateMotion", "animateTransform", "set", "discard"),
 )
-_COLOUR = re.compile(r"[a-zA-Z]{3,30}|#[0-9a-fA-F]{3,8}|(?:rgb|hsl)\((?:\s*[0-9.]{1,8}%?\s*,?){3}\)")
-_PAINT = ("fill", "stroke")
-_WHOLE = ("opacity", "fill-opacity", "stroke-opacity")
-_NONE = ("clip-path", "mask", "filter", "marker-start", "marker-mid", "marker-end")
+"""What acts wherever it stands, be it among what shows nothing."""
 _ADVICE: Mapping[str, str] = {
+    **dict.fromkeys(_ACTING, "take it out"),
     "text": "turn it into paths",
     "image": "put it beside the drawing as a picture of its own",
     "use": "draw it out",
     "symbol": "draw it out",
-    "style": "save the drawing with presentation attributes",
+    "switch": "draw out what it chooses",
+    "a": "make it a group",
     "clipPath": "cut the shapes themselves",
     "mask": "cut the shapes themselves",
     "linearGradient": "use plain colours",
     "radialGradient": "use plain colours",
     "pattern": "draw it out",
     "filter": "use plain colours",
-    "script": "take it out",
 }
 
 
-@dataclass(frozen=True)
-class _Ink:
-    """How shapes are painted, as far as their groups have said."""
-
-    fill: str | None = "ink"
-    stroke: str | None = None
-    width: float = 1.0
-    dash: tuple[float, ...] = ()
-    cap: str = "butt"
-    join: str = "miter"
-    evenodd: bool = False
-
-    def style(self) -> Style:
-        """Return it as a style of the scene."""
-        line: dict[str, Any] = {"dash": self.dash, "cap": self.cap, "join": self.join} if self.stroke else {}
-        width = self.width if self.stroke else 0.0
-        return Style(fill=self.fill, stroke=self.stroke, width=width, evenodd=self.evenodd, **line)
+_Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, width and height."""
 
 
 @dataclass
 class _Layer:
     """An element that is open."""
 
-    ink: _Ink
-    items: list[Item] = field(default_factory=list)
-    transform: Transform = field(default_factory=Transform)
+    word: str
+    ink: Ink = field(default_factory=Ink)
+    transform: Transform = IDENTITY
+    """From its units to those of the symbol."""
 
 
 def read(data: bytes, name: str, symbol: str) -> Symbol:
-    """Read a drawing into a symbol of that name, whose box is the drawing's `viewBox`.
+    """Read a drawing into a symbol of that name, whose box is that in which browsers show the drawing.
 
     Raises DefinitionError with `file:line:column` for the first thing that cannot be drawn as it is meant.
     """
-    return _Reader(name).read(data, symbol)
+    reader = _Reader()
+    try:
+        return reader.symbol(data, symbol)
+    except Refused as error:
+        line, column = reader.place if error.line is None else (error.line, error.column or 0)
+        raise DefinitionError([Problem(name, line, column, error.message)]) from None
 
 
 class _Reader:
-    """Builds items while the parser goes through the file once."""
+    """Builds items while it goes through the elements once."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self) -> None:
+        self.place = (0, 0)
+        """Where the element stands that is read."""
         self.layers: list[_Layer] = []
+        self.chain: list[Named] = []
+        """What selectors can know of the elements that are open."""
         self.silent = 0
         """How many elements are open since one that shows nothing."""
-        self.elements = self.segments = 0
-        self.box: tuple[float, float, float, float] | None = None
+        self.segments = 0
+        self.dashes = 0.0
+        self.namespace = SVG
+        self.styles = styles.Styles()
+        self.view: _Box = (0.0, 0.0, 0.0, 0.0)
+        """The view box."""
+        self.box = self.view
+        """What is shown."""
+        self.scale = 1.0
         self.drawn: list[Item] = []
-        parser = expat.ParserCreate(namespace_separator=" ")
-        parser.StartElementHandler = self.start
-        parser.EndElementHandler = self.end
-        parser.StartDoctypeDeclHandler = self.doctype
-        parser.buffer_text = True
-        self.parser = parser
 
-    def read(self, data: bytes, symbol: str) -> Symbol:
-        """Return the whole drawing."""
-        try:
-            self.parser.Parse(data, True)
-        except expat.ExpatError as error:
-            message = f"this is not XML: {expat.ErrorString(error.code)}"
-            raise self.problem(message, error.lineno, error.offset + 1) from None
-        assert self.box is not None  # the parser refuses a file without an element
-        left, top, width, height = self.box
-        items: tuple[Item, ...] = tuple(self.drawn)
-        if not items:
-            raise self.problem("there is nothing in the drawing", 0, 0)
-        if (left, top) != (0.0, 0.0):
+    def symbol(self, data: bytes, name: str) -> Symbol:
+        """Return the whole drawing. Raises Refused."""
+        read = markup.read(data)
+        for sheet in read.sheets:
+            self.styles.add(sheet)
+        for step in read.steps:
+            if step is None:
+                self.end()
+            else:
+                self.place = step.line, step.column
+                self.start(step)
+        self.place = (0, 0)
+        left, top, width, height = (side * self.scale for side in self.box)
+        items = tuple(self.drawn)
+        if items and (left, top) != (0.0, 0.0):
             items = (Group(items, Transform.translate(-left, -top)),)
         try:
             reach = bounds(items, lines=True)
-        except PathError as error:
-            raise self.problem(str(error), 0, 0) from None
-        inside = reach.left >= 0 and reach.top >= 0 and reach.right <= width and reach.bottom <= height
-        if not inside:
+        except PathError:
+            raise Refused("there is nothing in the drawing that shows") from None
+        if reach.right <= 0 or reach.bottom <= 0 or reach.left >= width or reach.top >= height:
+            raise Refused("nothing of the drawing lies within its viewBox")
+        reach = reach.grown(mitres(items))
+        if reach.left < 0 or reach.top < 0 or reach.right > width or reach.bottom > height:
             items = (Clip(Rect(0, 0, width, height, filled("ink")), items),)
-        return Symbol(symbol, width, height, items)
+        return Symbol(name, width, height, items)
 
-    def problem(self, message: str, line: int | None = None, column: int | None = None) -> DefinitionError:
-        """Say what is wrong, where the parser is."""
-        here = self.parser
-        line = here.CurrentLineNumber if line is None else line
-        column = here.CurrentColumnNumber + 1 if column is None else column
-        return DefinitionError([Problem(self.name, line, column, message)])
-
-    def doctype(self, *_: Any) -> NoReturn:
-        """Refuse entities and what else a document type brings."""
-        raise self.problem("a drawing has no document type; take out <!DOCTYPE ...>")
-
-    def start(self, tag: str, attributes: dict[str, str]) -> None:
+    def start(self, element: Element) -> None:
         """Begin an element."""
-        self.elements += 1
-        if self.elements > MOST_ELEMENTS:
-            raise self.problem(f"the drawing has more than {MOST_ELEMENTS} elements; simplify it")
-        namespace, _, word = tag.rpartition(" ")
-        if not self.layers and (word != "svg" or namespace not in ("", _SVG)):
-            raise self.problem(f"a drawing begins with <svg>, not <{word}>")
-        if self.silent or namespace not in ("", _SVG) or word in _SILENT:
-            if word in ("script", "foreignObject"):
-                raise self.problem(f"<{word}> is not allowed; take it out")
+        word = element.word
+        if not self.layers and not self.silent:
+            if word != "svg" or element.namespace not in ("", SVG):
+                raise Refused(f"a drawing begins with <svg>, not <{word}>")
+            self.namespace = element.namespace
+        if self.silent or element.namespace != self.namespace or word in _SILENT:
+            if word in _ACTING:
+                raise Refused(f"<{word}> is not allowed; take it out")
             self.silent += 1
             return
-        if word not in _SHAPES + _GROUPS:
+        if word not in shapes.WORDS + _GROUPS:
             advice = _ADVICE.get(word, "a drawing has shapes, paths and groups")
-            raise self.problem(f"<{word}> is not drawn; {advice}")
+            raise Refused(f"<{word}> is not drawn; {advice}")
+        if self.layers and self.layers[-1].word in shapes.WORDS:
+            raise Refused(f"<{word}> within <{self.layers[-1].word}> shows nothing; put it after it")
         if len(self.layers) >= DEEPEST:
-            raise self.problem(f"groups are nested more than {DEEPEST} deep")
-        self.open(word, self.described(attributes))
-
-    def open(self, word: str, given: Mapping[str, str]) -> None:
-        """Begin a group, or draw a shape."""
-        outer = self.layers[-1].ink if self.layers else _Ink()
-        layer = _Layer(self.ink(outer, given))
-        if word == "svg":
-            if self.layers:
-                raise self.problem("<svg> within <svg> is not drawn; make it a group")
-            self.box = self.viewbox(given)
-        if transform := given.get("transform"):
-            layer.transform = self.transform(transform)
-        if word in _SHAPES and not _hidden(given):
-            layer.items.append(Path(self.outline(word, given), layer.ink.style()))
-        if _hidden(given):
+            raise Refused(f"groups are nested more than {DEEPEST} deep")
+        self.chain.append(styles.named(element))
+        said = styles.looks(element, self.styles, self.chain)
+        if _hidden(said):
+            self.chain.pop()
             self.silent = 1
+            if not self.layers:
+                raise Refused("there is nothing in the drawing that shows")
             return
-        self.layers.append(layer)
+        self.open(word, said)
 
-    def end(self, tag: str) -> None:
-        """End an element: what was in it is now in what it is in."""
-        del tag
+    def end(self) -> None:
+        """End an element."""
         if self.silent:
             self.silent -= 1
-            return
-        layer = self.layers.pop()
-        items = layer.items
-        if layer.transform != Transform() and items:
-            items = [Group(tuple(items), layer.transform)]
-        (self.layers[-1].items if self.layers else self.drawn).extend(items)
-
-    def described(self, attributes: Mapping[str, str]) -> dict[str, str]:
-        """Put an element's attributes and its `style` together; refuse what acts or leads elsewhere."""
-        given = {}
-        for key, value in attributes.items():
-            word = key.rpartition(" ")[2]
-            if word == "href" or word.startswith("on"):
-                raise self.problem(f"the attribute {word!r} is not allowed; take it out")
-            if " " not in key:
-                given[word] = value.strip()
-        for declaration in given.pop("style", "").split(";"):
-            key, colon, value = declaration.partition(":")
-            if colon:
-                given[key.strip()] = value.strip()
-        for word in _NONE:
-            if given.get(word, "none") != "none":
-                raise self.problem(f"`{word}` is not drawn; take it out")
-        for word in _WHOLE:
-            if word in given and self.number(given[word].removesuffix("%")) not in (1.0, 100.0):
-                raise self.problem(f"`{word}` is not drawn; mix the colour instead")
-        return given
-
-    def ink(self, outer: _Ink, given: Mapping[str, str]) -> _Ink:
-        """Change how things are painted by what an element says."""
-        changes: dict[str, Any] = {key: self.colour(given[key]) for key in _PAINT if key in given}
-        if "stroke-width" in given:
-            changes["width"] = self.length(given["stroke-width"])
-        if "stroke-dasharray" in given:
-            parts = given["stroke-dasharray"].replace(",", " ").split()
-            changes["dash"] = () if parts in ([], ["none"]) else tuple(map(self.length, parts[:100]))
-        for key, name, words in (
-            ("stroke-linecap", "cap", ("butt", "round", "square")),
-            ("stroke-linejoin", "join", ("miter", "round", "bevel")),
-        ):
-            if key in given:
-                changes[name] = given[key] if given[key] in words else words[0]
-        if "fill-rule" in given:
-            changes["evenodd"] = given["fill-rule"] == "evenodd"
-        return replace(outer, **changes) if changes else outer
-
-    def colour(self, text: str) -> str | None:
-        """Read a paint: a colour, the colour of ink, or none."""
-        from svgelements import Color
-
-        if text in ("none", "transparent"):
-            return None
-        if text == "currentColor":
-            return "ink"
-        colour = Color(text) if _COLOUR.fullmatch(text) else Color()
-        if colour.value is None or colour.alpha != 255:
-            raise self.problem(f"{text[:40]!r} is no plain colour; write it such as #8a5a00")
-        return f"#{colour.red:02x}{colour.green:02x}{colour.blue:02x}"
-
-    def number(self, text: str) -> float:
-        """Read a number that a drawing can need."""
-        try:
-            number = float(text)
-        except ValueError:
-            raise self.problem(f"{text[:40]!r} is no number") from None
-        return self.bounded(number)
-
-    def bounded(self, number: float) -> float:
-        """Return a number if a drawing can need it."""
-        if not math.isfinite(number) or abs(number) > LARGEST:
-            raise self.problem(f"a number is beyond {LARGEST:,.0f}; draw in a smaller box")
-        return number
-
-    def length(self, text: str) -> float:
-        """Read a length in any unit but shares, in the units of the drawing."""
-        from svgelements import Length
-
-        if not _LENGTH.fullmatch(text):
-            raise self.problem(f"{text[:40]!r} is no length such as 12 or 3mm")
-        return self.bounded(float(Length(text).value(ppi=96)))
-
-    def viewbox(self, given: Mapping[str, str]) -> tuple[float, float, float, float]:
-        """Return the box that is drawn: left, top, width and height."""
-        if "viewBox" in given:
-            parts = [self.number(part) for part in given["viewBox"].replace(",", " ").split()[:5]]
         else:
-            parts = [0.0, 0.0, *(self.length(given[key]) for key in ("width", "height") if key in given)]
-        if len(parts) != 4 or not min(parts[2:]) > 0:
-            raise self.problem("the drawing has no size; give <svg> a viewBox such as 0 0 100 100")
-        return parts[0], parts[1], parts[2], parts[3]
+            self.layers.pop()
+            self.chain.pop()
 
-    def transform(self, text: str) -> Transform:
-        """Read a transform."""
-        from svgelements import Matrix
+    def open(self, word: str, said: Mapping[str, Said]) -> None:
+        """Begin a group, or draw a shape."""
+        if word == "svg":
+            if self.layers:
+                raise Refused("<svg> within <svg> is not drawn; make it a group")
+            if "transform" in said:
+                raise Refused("`transform` of <svg> is not drawn; put it on a group")
+            self.layers.append(_Layer(word, Ink().after(said), self.begun(said)))
+            return
+        outer = self.layers[-1]
+        layer = _Layer(word, outer.ink.after(said), outer.transform @ self.moved(said))
+        if word in shapes.WORDS and layer.ink.visible:
+            self.draw(word, layer, said)
+        self.layers.append(layer)
 
+    def begun(self, said: Mapping[str, Said]) -> Transform:
+        """See what is shown, and return how large it is drawn."""
+        self.view = _view_box(said)
+        self.box = _shown(self.view, said)
+        longer = max(self.box[2:])
+        self.scale = _COARSE / longer if longer < _FINE else 1.0
+        return Transform.scale(self.scale)
+
+    def moved(self, said: Mapping[str, Said]) -> Transform:
+        """Read how an element is moved."""
+        found = said.get("transform")
+        if found is None:
+            return IDENTITY
+        about = said.get("transform-origin", found)
         try:
-            matrix = Matrix(text[:5000])
-            values = [float(value) for value in (matrix.a, matrix.b, matrix.c, matrix.d, matrix.e, matrix.f)]
-        except Exception:  # noqa: BLE001 - whatever it makes of bad text
-            raise self.problem(f"{text[:40]!r} is no transform") from None
-        return Transform(*map(self.bounded, values))
+            moving = values.transform(found.text, css=found.css)
+            if about is found:
+                return moving
+            x, y = values.origin(about.text, self.view, css=about.css)
+        except Refused as error:
+            raise Refused(error.message, found.line, found.column) from None
+        return Transform.translate(x, y) @ moving @ Transform.translate(-x, -y)
 
-    def outline(self, word: str, given: Mapping[str, str]) -> str:
-        """Return a shape as path data, and count what it costs."""
-        import svgelements
+    def draw(self, word: str, layer: _Layer, said: Mapping[str, Said]) -> None:
+        """Draw a shape."""
+        d, segments = self.outline(word, {name: value.text for name, value in said.items()})
+        a, b, c, d_, e, f = layer.transform
+        area = abs(a * d_ - b * c)
+        if not segments or not area > 0:
+            return
+        scale = math.sqrt(area)
+        inked = layer.ink.styles(scale, fills=not _flat(segments))
+        lines = [style for style in inked if style.stroke]
+        if lines:
+            self.see_lines(lines[0].dash, segments, scale, said)
+        turned = math.isclose(a, d_, abs_tol=1e-9 * scale) and math.isclose(b, -c, abs_tol=1e-9 * scale)
+        mirrored = math.isclose(a, -d_, abs_tol=1e-9 * scale) and math.isclose(b, c, abs_tol=1e-9 * scale)
+        if not lines or turned or mirrored:
+            d = d if layer.transform == IDENTITY else _moved(segments, layer.transform)
+            self.drawn += [Path(d, style) for style in inked]
+            return
+        # A line whose width the transform distorts: drawn in units as large as those of the symbol.
+        d = _moved(segments, Transform.scale(scale))
+        distorted = Transform(a / scale, b / scale, c / scale, d_ / scale, e, f)
+        self.drawn.append(Group(tuple(Path(d, style) for style in inked), distorted))
 
-        try:
-            d = given.get("d", "") if word == "path" else self.shaped(svgelements, word, given)
-            segments = parse(d) if len(d) <= LONGEST else ()
-        except PathError as error:
-            raise self.problem(str(error)[:200]) from None
-        except DefinitionError:
-            raise
-        except Exception:  # noqa: BLE001 - whatever it makes of bad numbers
-            raise self.problem(f"the shape <{word}> cannot be read") from None
+    def see_lines(
+        self, dash: Sequence[float], segments: Sequence[Segment], scale: float, said: Mapping[str, Said]
+    ) -> None:
+        """Refuse what a line is said to do and does not do here."""
+        effect = said.get("vector-effect")
+        if effect is not None and effect.text.lower() != "none":
+            raise Refused(
+                "`vector-effect` is not drawn; give the line its width in the units of the drawing",
+                effect.line,
+                effect.column,
+            )
+        if not dash:
+            return
+        if "pathLength" in said:
+            raise Refused("`pathLength` is not drawn; give the dashes in the units of the drawing")
+        points = [point for segment in segments for point in segment.points]
+        reach = sum(math.dist(one, other) for one, other in pairwise(points)) * scale
+        self.dashes += reach / sum(dash) * len(dash)
+        if self.dashes > MOST_DASHES:
+            raise Refused(f"the lines have more than {MOST_DASHES} dashes; make them longer")
+
+    def outline(self, word: str, given: Mapping[str, str]) -> tuple[str, tuple[Segment, ...]]:
+        """Return a shape as path data and as the segments of them, and count what it costs."""
+        d = shapes.outline(word, given)
         if len(d) > LONGEST:
-            raise self.problem(f"the outline is longer than {LONGEST // 1000}000 characters; simplify it")
+            raise Refused(f"the outline is longer than {LONGEST // 1000}000 characters; simplify it")
+        try:
+            segments = parse(d)
+        except PathError as error:
+            raise Refused(str(error)[:200]) from None
         self.segments += len(segments)
         if self.segments > MOST_SEGMENTS:
-            raise self.problem(f"the drawing has more than {MOST_SEGMENTS} lines and curves; simplify it")
+            raise Refused(f"the drawing has more than {MOST_SEGMENTS} lines and curves; simplify it")
         for segment in segments:
             for point in segment.points:
-                self.bounded(point[0])
-                self.bounded(point[1])
-        if not segments:
-            raise self.problem(f"the shape <{word}> has no outline")
-        return d
-
-    def shaped(self, library: Any, word: str, given: Mapping[str, str]) -> str:
-        """Write a shape other than a path as path data."""
-        if word in ("polyline", "polygon"):
-            points = given.get("points", "")
-            return f"M{points}" + ("Z" if word == "polygon" else "") if points else ""
-        kind = {
-            "rect": library.Rect,
-            "circle": library.Circle,
-            "ellipse": library.Ellipse,
-            "line": library.SimpleLine,
-        }[word]
-        measures = {key: self.length(given[key]) for key in _MEASURES if key in given}
-        for key in _EXTENTS[word]:
-            if not measures.get(key, 0) > 0:
-                raise self.problem(f"<{word}> needs `{key}`, a length above 0")
-        return str(library.Path(kind(measures)).d())
+                values.bounded(point[0])
+                values.bounded(point[1])
+        return d, segments
 
 
-def _hidden(given: Mapping[str, str]) -> bool:
-    return given.get("display") == "none" or given.get("visibility") == "hidden"
+def _view_box(said: Mapping[str, Said]) -> _Box:
+    """Return the box in which a drawing gives its lengths: left, top, width and height."""
+    if "viewBox" in said:
+        parts = [values.number(part) for part in values.parted(said["viewBox"].text)[:5]]
+    else:
+        parts = [0.0, 0.0, *(values.length(said[key].text) for key in ("width", "height") if key in said)]
+    if len(parts) != 4 or not min(parts[2:]) > 0:
+        raise Refused("the drawing has no size; give <svg> a viewBox such as 0 0 100 100")
+    left, top, width, height = parts
+    if min(width, height) < SMALLEST or min(width, height) < SMALLEST * max(width, height):
+        raise Refused(f"nothing can be seen in a viewBox of {width:g} × {height:g}; make it larger")
+    return left, top, width, height
+
+
+def _shown(view: _Box, said: Mapping[str, Said]) -> _Box:
+    """Return what browsers show: the view box, and more or less where the picture has other proportions."""
+    left, top, width, height = view
+    given = [said[key].text for key in ("width", "height") if key in said]
+    of_page = any(text.endswith("%") or text == "auto" for text in given)
+    if "viewBox" not in said or len(given) != 2 or of_page:
+        return view
+    sides = [values.length(text) for text in given]
+    if not min(sides) > 0:
+        raise Refused("there is nothing in the drawing that shows: its width or height is 0")
+    wide, high = width / sides[0], height / sides[1]  # units of the drawing in one of the picture
+    if abs(wide / high - 1) < _ALIKE:
+        return view
+    words = said["preserveAspectRatio"].text.split() if "preserveAspectRatio" in said else ["xMidYMid"]
+    places = {"Min": 0.0, "Mid": 0.5, "Max": 1.0}
+    align = words[0] if words else ""
+    if len(align) != 8 or words[1:] not in ([], ["meet"], ["slice"]):
+        raise Refused("`width` and `height` stretch the drawing; give it those of its viewBox")
+    unit = min(wide, high) if words[1:] == ["slice"] else max(wide, high)
+    seen = sides[0] * unit, sides[1] * unit
+    try:
+        across, down = places[align[1:4]], places[align[5:]]
+    except KeyError:
+        raise Refused(f"{align[:40]!r} is no `preserveAspectRatio`") from None
+    return left - (seen[0] - width) * across, top - (seen[1] - height) * down, *seen
+
+
+def _moved(segments: Sequence[Segment], transform: Transform) -> str:
+    """Write segments as path data in other units."""
+    moved = [
+        Segment(command, tuple(transform.point(*point) for point in points)) for command, points in segments
+    ]
+    for _, points in moved:
+        for x, y in points:
+            values.bounded(x)
+            values.bounded(y)
+    return path.write(moved, _DIGITS)
+
+
+def _flat(segments: Sequence[Segment]) -> bool:
+    """Tell whether an outline has no inside: all its points lie on one line."""
+    points = [point for segment in segments for point in segment.points]
+    x, y = points[0]
+    far = max(points, key=lambda point: math.dist(point, (x, y)))
+    dx, dy = far[0] - x, far[1] - y
+    size = math.hypot(dx, dy)
+    return all(abs(dx * (py - y) - dy * (px - x)) <= 1e-9 * size * size for px, py in points)
+
+
+def _hidden(said: Mapping[str, Said]) -> bool:
+    """Tell whether an element and all in it are not drawn. Raises Refused for what shows through."""
+    opacity = said.get("opacity")
+    if opacity is not None and opacity.text.lower() != "initial":
+        try:
+            part = values.share(opacity.text)
+        except Refused as error:
+            raise Refused(f"`opacity`: {error.message}", opacity.line, opacity.column) from None
+        if part not in (0.0, 1.0):
+            raise Refused("`opacity` is not drawn; mix the colour instead", opacity.line, opacity.column)
+        if part == 0:
+            return True
+    display = said.get("display")
+    if display is None:
+        return False
+    if display.text.lower() not in ("none", "inline", "block", "inline-block", "initial"):
+        message = f"`display`: {display.text[:40]!r} is not drawn; inline and none are"
+        raise Refused(message, display.line, display.column)
+    return display.text.lower() == "none"
