@@ -19,7 +19,7 @@ from ppgen.engine import Game
 from ppgen.output import LARGEST, Sources, check_outside, is_ordinary
 from ppgen.unfinished import UNFINISHED, Refused, alone
 
-LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML")
+LIBRARIES = ("fonttools", "Markdown", "pydantic", "PyYAML", "svgwrite")
 """Libraries that have a say in what the pages of a game look like."""
 OPTIONAL = ("pypdfium2",)
 """Those that need not be installed."""
