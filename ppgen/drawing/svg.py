@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from dataclasses import replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Literal
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from xml.etree.ElementTree import tostring
 
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import COLOUR, Palette
@@ -45,20 +46,12 @@ UNKERNED = 3
 MITER = 4.0
 """How long mitres of SVG are at most, in widths of their lines, if nothing is said."""
 
+Element: TypeAlias = Any  # svgwrite has no types
 Colours = Literal["values", "variables"]
 TextMode = Literal["outlines", "live"]
 
 _ATTRIBUTE = re.compile(r"class|role|tabindex|data-[a-z0-9-]+|aria-[a-z]+")
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]+")
-_WRITTEN = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
-_QUOTED = _WRITTEN | str.maketrans({'"': "&quot;", "\r": "&#13;", "\n": "&#10;", "\t": "&#09;"})
-_ROOT = {
-    "baseProfile": "full",
-    "version": "1.1",
-    "xmlns": "http://www.w3.org/2000/svg",
-    "xmlns:ev": "http://www.w3.org/2001/xml-events",
-    "xmlns:xlink": "http://www.w3.org/1999/xlink",
-}
 
 
 def paint(
@@ -76,15 +69,20 @@ def paint(
     Raises `GlyphError` for a character without a glyph, `ColourError` for an unknown role, and `ValueError`
     for an attribute that could act (``on*``, ``href``) or for one symbol name with two drawings.
     """
+    import svgwrite
+
     width, height = number(scene.width), number(scene.height)
-    painter = _Painter(palette, colours, text)
+    drawing = svgwrite.Drawing(
+        size=(f"{width}mm", f"{height}mm"), viewBox=f"0 0 {width} {height}", debug=False
+    )
+    painter = _Painter(drawing, palette, colours, text)
+    painter.describe(scene)
     for symbol in symbols(scene.items):
-        drawn = painter.painted(symbol.items)
-        painter.defs.append(_tag("symbol", {"id": symbol_id(symbol), "overflow": "visible"}, drawn))
-    drawn = painter.painted(scene.items)
-    size = {"width": f"{width}mm", "height": f"{height}mm", "viewBox": f"0 0 {width} {height}"}
-    told, words = painter.described(scene)
-    return _tag("svg", {**_ROOT, **size, **told}, words + _tag("defs", {}, "".join(painter.defs)) + drawn)
+        element = drawing.symbol(id=symbol_id(symbol), overflow="visible")
+        painter.add(element, symbol.items)
+        drawing.defs.add(element)
+    painter.add(drawing, scene.items)
+    return str(drawing.tostring())
 
 
 def elements(items: tuple[Item, ...], prefix: str, digits: int, palette: Palette = COLOUR) -> str:
@@ -94,11 +92,21 @@ def elements(items: tuple[Item, ...], prefix: str, digits: int, palette: Palette
     after the point. Raises as `paint` does, and `ValueError` for what would have to be defined: a
     clip that is no rectangle.
     """
-    painter = _Painter(palette, "variables", "live", prefix, digits)
-    drawn = painter.painted(items)
-    if painter.defs:
+    maker = _maker()
+    painter = _Painter(maker, palette, "variables", "live", prefix, digits)
+    root = maker.g()
+    painter.add(root, items)
+    if maker.defs.elements:
+        maker.defs.elements.clear()
         raise ValueError("a drawing for a page may define nothing but symbols")
-    return drawn
+    return "".join(tostring(element.get_xml(), encoding="unicode") for element in root.elements)
+
+
+@cache
+def _maker() -> Element:
+    import svgwrite
+
+    return svgwrite.Drawing(debug=False)
 
 
 def symbol_id(symbol: Symbol, prefix: str = "") -> str:
@@ -117,59 +125,51 @@ def moved(transform: Transform, digits: int = 3) -> dict[str, str]:
     return {"transform": f"matrix({linear} {number(e, digits)} {number(f, digits)})"}
 
 
-def _tag(name: str, attributes: Mapping[str, str], inside: str = "") -> str:
-    """Write an element, its attributes in the order of their names; those that say nothing are left out."""
-    written = "".join(
-        [f' {key}="{value.translate(_QUOTED)}"' for key, value in sorted(attributes.items()) if value]
-    )
-    return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written} />"
-
-
-def _words(name: str, words: str, id_: str = "") -> str:
-    """Write an element that says what another shows."""
-    return _tag(name, {"id": id_}, words.translate(_WRITTEN))
-
-
 class _Painter:
     """One drawing in the making."""
 
     def __init__(
         self,
+        make: Element,
         palette: Palette,
         colours: Colours,
         text: TextMode,
         prefix: str = "",
         digits: int = 3,
     ) -> None:
-        self.palette, self.colours, self.text = palette, colours, text
+        self.make, self.palette, self.colours, self.text = make, palette, colours, text
         self.prefix, self.digits = prefix, digits
-        self.defs: list[str] = []
-        """What the drawing uses by name."""
         self.clips = 0
         self.glyphs: set[str] = set()
 
-    def described(self, scene: Scene) -> tuple[Mapping[str, str], str]:
-        """Say in the root what a scene shows: by attributes, and by elements that come first in it."""
+    def describe(self, scene: Scene) -> None:
+        """Say in the root what a scene shows."""
         if not scene.title:
-            return {"aria-hidden": "true"}, ""
-        role = "group" if _has_figures(scene.items) else "img"
-        told = {"title": scene.title} | ({"desc": scene.description} if scene.description else {})
-        labelled = " ".join(map(self._id, told))
-        words = "".join(_words(name, text, self._id(name)) for name, text in told.items())
-        return {"role": role, "aria-labelledby": labelled}, words
+            self.make["aria-hidden"] = "true"
+            return
+        self.make["role"] = "group" if _has_figures(scene.items) else "img"
+        names = ["title", "desc"] if scene.description else ["title"]
+        self.make["aria-labelledby"] = " ".join(self._id(name) for name in names)
+        self.make.set_desc(scene.title, scene.description or None)
+        for element, name in zip(self.make.elements, names, strict=False):
+            element.xml.set("id", self._id(name))
 
-    def painted(self, items: tuple[Item, ...]) -> str:
-        """Paint items one after the other."""
-        return "".join(map(self._element, items))
+    def add(self, parent: Element, items: tuple[Item, ...]) -> None:
+        """Paint items into an element."""
+        for item in items:
+            element = self._element(item)
+            if element is not None:
+                parent.add(element)
 
-    def _element(self, item: Item) -> str:
-        """Paint one item; nothing if this palette leaves it out."""
+    def _element(self, item: Item) -> Element:
+        make = self.make
         match item:
             case Group():
                 return self._group(item)
             case Use():
-                used = f"#{symbol_id(item.symbol, self.prefix)}"
-                return _tag("use", {"xlink:href": used, **moved(item.transform, self.digits)})
+                return make.use(
+                    f"#{symbol_id(item.symbol, self.prefix)}", **moved(item.transform, self.digits)
+                )
             case Clip():
                 return self._clip(item)
             case Text():
@@ -178,88 +178,96 @@ class _Painter:
                 return self._image(item)
         paint = self._paint(item.style)
         if paint is None:
-            return ""
+            return None
         match item:
             case Path():
-                return _tag("path", {"d": compact(item.d, self.digits), **paint})
+                return make.path(compact(item.d, self.digits), **paint)
             case Rect():
                 corner = {"rx": self._length(item.radius)} if item.radius else {}
-                return _tag("rect", {**self._box(item), **corner, **paint})
+                size = (self._length(item.width), self._length(item.height))
+                return make.rect((self._length(item.x), self._length(item.y)), size, **corner, **paint)
             case Circle():
-                place = {"cx": self._length(item.cx), "cy": self._length(item.cy)}
-                return _tag("circle", {**place, "r": self._length(item.r), **paint})
+                return make.circle(
+                    (self._length(item.cx), self._length(item.cy)), self._length(item.r), **paint
+                )
             case Line():
-                start = {"x1": self._length(item.x1), "y1": self._length(item.y1)}
-                end = {"x2": self._length(item.x2), "y2": self._length(item.y2)}
-                return _tag("line", {**start, **end, **paint, "fill": ""})  # a line has no inside
+                ends = (
+                    (self._length(item.x1), self._length(item.y1)),
+                    (self._length(item.x2), self._length(item.y2)),
+                )
+                return make.line(*ends, **{**paint, "fill": None})  # a line has no inside
             case Polyline() | Polygon():
                 d = "M" + "L".join(f"{self._length(x)} {self._length(y)}" for x, y in item.points)
-                return _tag("path", {"d": d + ("Z" if isinstance(item, Polygon) else ""), **paint})
+                return make.path(d + ("Z" if isinstance(item, Polygon) else ""), **paint)
 
-    def _box(self, item: Rect | Image) -> dict[str, str]:
-        return {name: self._length(getattr(item, name)) for name in ("x", "y", "width", "height")}
-
-    def _group(self, group: Group) -> str:
-        attributes = moved(group.transform, self.digits)
-        words = ""
+    def _group(self, group: Group) -> Element:
+        element = self.make.g(**moved(group.transform, self.digits))
         if group.name:
-            attributes["id"] = self._id(group.name)
+            element["id"] = self._id(group.name)
         if group.layer:
-            attributes["data-layer"] = group.layer
+            element["data-layer"] = group.layer
         for name, value in group.attributes.items():
             if not _ATTRIBUTE.fullmatch(name):
                 raise ValueError(f"a group may carry class, role, tabindex, data-* and aria-*, not {name!r}")
-            attributes[name] = value
+            element[name] = value
         if group.artifact:
-            attributes["aria-hidden"] = "true"
+            element["aria-hidden"] = "true"
         elif group.alt:
-            attributes["role"] = "img"
-            words = _words("title", group.title or group.alt)
-            words += _words("desc", group.alt) if group.title else ""
+            element["role"] = "img"
+            element.set_desc(group.title or group.alt, group.alt if group.title else None)
         elif group.title:
-            words = _words("title", group.title)
-        return _tag("g", attributes, words + self.painted(group.items))
+            element.set_desc(group.title)
+        self.add(element, group.items)
+        return element
 
-    def _clip(self, clip: Clip) -> str:
+    def _clip(self, clip: Clip) -> Element:
         if self.prefix and isinstance(clip.shape, Rect) and not clip.shape.radius:
             return self._window(clip.shape, clip.items)
         self.clips += 1
         name = self._id(f"clip-{self.clips}")
-        outline = self._element(replace(clip.shape, style=filled("ink")))
-        self.defs.append(_tag("clipPath", {"id": name}, outline))
-        return _tag("g", {"clip-path": f"url(#{name})"}, self.painted(clip.items))
+        outline = self.make.clipPath(id=name)
+        outline.add(self._element(replace(clip.shape, style=filled("ink"))))
+        self.make.defs.add(outline)
+        element = self.make.g(clip_path=f"url(#{name})")
+        self.add(element, clip.items)
+        return element
 
-    def _window(self, shape: Rect, items: tuple[Item, ...]) -> str:
+    def _window(self, shape: Rect, items: tuple[Item, ...]) -> Element:
         """Cut items off at a rectangle by a drawing within the drawing, which needs no name on its page."""
-        box = self._box(shape)
-        attributes = {**box, "viewBox": " ".join(box.values()), "overflow": "hidden"}
-        return _tag("svg", attributes, self.painted(items))
+        x, y, w, h = map(self._length, (shape.x, shape.y, shape.width, shape.height))
+        element = self.make.svg(insert=(x, y), size=(w, h), viewBox=f"{x} {y} {w} {h}", overflow="hidden")
+        element.elements.remove(element.defs)  # which svgwrite puts into each, though it stays empty
+        self.add(element, items)
+        return element
 
-    def _image(self, image: Image) -> str:
+    def _image(self, image: Image) -> Element:
         """Put a picture in as a part of the drawing, for nothing else is fetched when it is shown."""
         raster = image.raster
-        data = f"data:{raster.media};base64,{b64encode(raster.read()).decode('ascii')}"
-        return _tag("image", {"xlink:href": data, **self._box(image), "preserveAspectRatio": "none"})
+        return self.make.image(
+            f"data:{raster.media};base64,{b64encode(raster.read()).decode('ascii')}",
+            insert=(self._length(image.x), self._length(image.y)),
+            size=(self._length(image.width), self._length(image.height)),
+            preserveAspectRatio="none",
+        )
 
-    def _line_of_text(self, text: Text) -> str:
+    def _line_of_text(self, text: Text) -> Element:
         fill = self._colour(text.role)
         text = _without_outer_spaces(text)
         if not text.text or fill is None:
-            return ""
+            return None
         width = fonts.measure(text.text, text.font, text.size)
         if self.text == "outlines":
             return self._outlined(text, fonts.shifted(text.x, width, text.anchor), fill)
         if isinstance(text.font, Typeface):  # which no page loads
             start = fonts.shifted(text.x, width, text.anchor)
-            outline = fonts.outline(text.text, text.font, text.size, start, text.y)
-            return _tag("path", {"d": compact(outline, self.digits), "fill": fill})
+            return self.make.path(
+                compact(fonts.outline(text.text, text.font, text.size, start, text.y), self.digits), fill=fill
+            )
         face = fonts.FACES[text.font]
         attributes = {
-            "x": self._length(text.x),
-            "y": self._length(text.y),
             "font-family": f"'{face.family}', {face.generic}",
             "font-size": number(pt(text.size), self.digits + 1),
-            "font-weight": str(face.weight),
+            "font-weight": face.weight,
             "fill": fill,
         }
         if len(text.text) > UNKERNED:  # as wide as measured, whatever the browser would kern
@@ -268,25 +276,27 @@ class _Painter:
             attributes["font-style"] = "italic"
         if text.anchor != "start":
             attributes["text-anchor"] = text.anchor
-        return _tag("text", attributes, text.text.translate(_WRITTEN))
+        return self.make.text(text.text, insert=(self._length(text.x), self._length(text.y)), **attributes)
 
-    def _outlined(self, text: Text, x: float, fill: str) -> str:
+    def _outlined(self, text: Text, x: float, fill: str) -> Element:
         """Set a line from glyphs that are defined once each, in font units."""
+        from ppgen.drawing.glyphs import GlyphLine
+
         font = fonts.load(text.font)
         scale = pt(text.size) / font.em
         face = text.font.digest if isinstance(text.font, Typeface) else text.font
-        drawn = []
+        moving = moved(Transform(scale, 0.0, 0.0, -scale, x, text.y), self.digits)
+        line = GlyphLine(factory=self.make, fill=fill, **moving)
         pen = 0.0
         for character in text.text:
             if not character.isspace():
                 name = self._id(f"g-{face}-{ord(character):x}")
                 if name not in self.glyphs:
                     self.glyphs.add(name)
-                    self.defs.append(_tag("path", {"d": font.glyph(character), "id": name}))
-                drawn.append(f'<use x="{self._length(pen)}" xlink:href="#{name}" y="0" />')
+                    self.make.defs.add(self.make.path(font.glyph(character), id=name))
+                line.glyphs.append((name, self._length(pen)))
             pen += font.advances[character] * font.em
-        moving = moved(Transform(scale, 0.0, 0.0, -scale, x, text.y), self.digits)
-        return _tag("g", {"fill": fill, **moving}, "".join(drawn))
+        return line
 
     def _paint(self, style: Style) -> Mapping[str, str] | None:
         """Return a style as attributes, or None if this palette leaves all of it out."""

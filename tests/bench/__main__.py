@@ -70,8 +70,9 @@ def diagrams() -> None:
     """One diagram to SVG, after imports: the first reads the fonts, the others do not."""
     import fontTools.pens.svgPathPen
     import fontTools.ttLib
+    import svgwrite
 
-    del fontTools
+    del fontTools, svgwrite
     from ppgen.definition import load_game
     from ppgen.diagrams import Picture, state_of
     from ppgen.drawing.svg import paint

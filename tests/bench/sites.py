@@ -13,7 +13,7 @@ from typing import NamedTuple
 BUILD = """
 import resource, sys, time
 from ppgen.cli.main import main
-import fontTools.pens.svgPathPen, fontTools.ttLib, material, mkdocs.commands.build, pikepdf
+import fontTools.pens.svgPathPen, fontTools.ttLib, material, mkdocs.commands.build, pikepdf, svgwrite
 import ppgen.cli.commands.site, ppgen.website.builder, ppgen.website.generator, ppgen.website.plugin
 from mkdocs.config import load_config
 from pydantic import TypeAdapter

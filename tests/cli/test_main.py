@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from ppgen.cli.main import COMMANDS, main
 from tests.cli.conftest import Ppgen
 
-HEAVY = {"pydantic", "reportlab", "mkdocs", "fontTools", "pikepdf", "yaml"}
+HEAVY = {"pydantic", "reportlab", "svgwrite", "mkdocs", "fontTools", "pikepdf", "yaml"}
 
 
 def called(*args: str, **kwargs: object) -> subprocess.CompletedProcess[str]:

@@ -9,7 +9,7 @@ import pytest
 import ppgen.drawing
 import ppgen.pieces
 
-HEAVY = ("reportlab", "pikepdf", "fontTools", "yaml", "pydantic", "PIL")
+HEAVY = ("reportlab", "svgwrite", "pikepdf", "fontTools", "yaml", "pydantic", "PIL")
 MODULES = (
     "ppgen.drawing.scene, ppgen.drawing.path, ppgen.drawing.palette, ppgen.drawing.text, ppgen.drawing.svg,"
     "ppgen.drawing.pdf, ppgen.pieces.diagram, ppgen.pieces.folded, ppgen.pieces.icons, ppgen.pieces.mark"

@@ -1,6 +1,7 @@
 import xml.etree.ElementTree as ET
 
 import pytest
+from svgwrite.base import BaseElement
 
 from ppgen.drawing import svg
 from ppgen.drawing.fonts import FACES, GlyphError, measure
@@ -176,3 +177,22 @@ def test_mistakes_are_refused():
         _paint(Rect(0, 0, 1, 1, filled("vermilion")))
     with pytest.raises(PathError):
         _paint(Path("M0 0L", filled("ink")))
+
+
+def test_a_line_of_text_is_one_element_to_svgwrite_however_long(monkeypatch):
+    made = []
+    begun = BaseElement.__init__
+
+    def counted(self, **attributes):
+        made.append(self)
+        begun(self, **attributes)
+
+    monkeypatch.setattr(BaseElement, "__init__", counted)
+
+    def elements(words):
+        made.clear()
+        root = _paint(Text(0, 9, words))
+        assert len(list(root.iter(f"{SVG}use"))) == len(words)
+        return len(made)
+
+    assert elements("o" * 100) == elements("o")

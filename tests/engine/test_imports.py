@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-HEAVY = ("reportlab", "mkdocs", "pydantic", "fontTools", "pikepdf", "yaml", "markdown")
+HEAVY = ("reportlab", "svgwrite", "mkdocs", "pydantic", "fontTools", "pikepdf", "yaml", "markdown")
 
 
 def loaded(code: str) -> set[str]:
