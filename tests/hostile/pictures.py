@@ -143,6 +143,9 @@ def drawing(chance: random.Random) -> Picture:
     """Change words of a drawing: leave out, repeat, swap, or put in what may be trouble elsewhere."""
     parts = _SPLIT.findall(_DRAWING)
     for _ in range(chance.randint(1, 4)):
+        if chance.random() < 0.9:
+            reworded(parts, chance)
+            continue
         at, other = chance.randrange(len(parts)), chance.randrange(len(parts))
         change = chance.randrange(5)
         if change == 0:
@@ -158,6 +161,26 @@ def drawing(chance: random.Random) -> Picture:
             end = min(len(parts), at + chance.randint(1, 30))
             parts[other:other] = parts[at:end] * chance.choice((1, 1, 1, 40))
     return "a.svg", "".join(parts).encode("utf-8", "surrogatepass")
+
+
+def reworded(parts: list[str], chance: random.Random) -> None:
+    """Change a value, the name of an attribute, or a word of a style sheet, so that it stays XML."""
+    if "CDATA" not in parts or "]" not in parts:
+        return
+    quoted = [at for at, part in enumerate(parts) if part.startswith('"')]
+    names = [at for at, part in enumerate(parts[1:]) if part == "="]
+    sheet = [at for at in range(parts.index("CDATA") + 2, parts.index("]")) if parts[at].strip()]
+    word = chance.choice(_WORDS).replace("&amp;", "&").replace("&", "&amp;").replace("<", "&lt;")
+    change = chance.randrange(4)
+    if change == 0:
+        parts[chance.choice(quoted)] = f'"{word}"'
+    elif change == 1:
+        one, other = chance.choice(quoted), chance.choice(quoted)
+        parts[one], parts[other] = parts[other], parts[one]
+    elif change == 2:
+        parts[chance.choice(names)] = parts[chance.choice(names)]
+    else:
+        parts[chance.choice(sheet)] = chance.choice((word, parts[chance.choice(sheet)]))
 
 
 def indexed(chance: random.Random) -> Picture:

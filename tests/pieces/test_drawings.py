@@ -104,6 +104,9 @@ stroke-dashoffset:2;paint-order:normal"
     "figma": f"""<svg width="100" height="100" viewBox="0 0 100 100" fill="none" {NS}>
 <path fill-rule="evenodd" clip-rule="evenodd" d="M10 10H90V90H10V10ZM30 30V70H70V30H30Z" fill="#D9D9D9"/>
 <circle cx="50" cy="50" r="15" stroke="black" stroke-width="2"/></svg>""",
+    "figma-frame": f"""<svg width="100" height="100" viewBox="0 0 100 100" fill="none" {NS}>
+<g clip-path="url(#clip0_1_2)"><rect x="-20" y="20" width="80" height="200" fill="#E30613"/></g>
+<defs><clipPath id="clip0_1_2"><rect width="100" height="100" fill="white"/></clipPath></defs></svg>""",
     "affinity": f"""<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
 <svg width="100%" height="100%" viewBox="0 0 417 417" version="1.1" {NS}
@@ -336,6 +339,9 @@ def styled(text: str) -> str:
         (drawing(SQUARE.format(' systemLanguage="de"')), 2, 1, "the attribute 'systemLanguage' is not known"),
         (drawing(SQUARE.format(' display="contents"')), 2, 1, "`display`"),
         (drawing("<rect width='9' height='9'><path d='M0 0h9v9z'/></rect>"), 2, 28, "<path> within <rect>"),
+        (drawing(f"<defs><clipPath id='a'><rect width='50' height='100'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
+        (drawing(f"<defs><clipPath id='a'><rect width='100' height='100' rx='9'/></clipPath></defs>\n<g clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
+        (drawing(f"<defs><clipPath id='a'><rect width='100' height='100'/></clipPath></defs>\n<g transform='scale(.5)' clip-path='url(#a)'>{PLAIN}</g>"), 3, 1, "`clip-path` is not drawn"),
         (drawing("<hatch/>" + PLAIN), 2, 1, "<hatch> is not drawn"),
         (drawing("<defs><set attributeName='x'/></defs>"), 2, 7, "<set> is not allowed"),
         (drawing("<h:p xmlns:h='http://www.w3.org/1999/xhtml'/>"), 2, 1, "<p> is not allowed"),

@@ -35,8 +35,9 @@ DRAWN = frozenset(
 )
 """Properties that are drawn."""
 INHERITED = DRAWN - {"opacity", "display", "vector-effect", "transform", "transform-origin"}
+CLIP = "clip-path"
 ONLY: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("clip-path", "mask", "filter", "backdrop-filter", "animation"), ("none",)),
+    **dict.fromkeys((CLIP, "mask", "filter", "backdrop-filter", "animation"), ("none",)),
     **dict.fromkeys(("marker", "marker-start", "marker-mid", "marker-end"), ("none",)),
     **dict.fromkeys(("background", "background-color"), ("none", "transparent")),
     "background-image": ("none",),
@@ -44,7 +45,7 @@ ONLY: Mapping[str, tuple[str, ...]] = {
     "mix-blend-mode": ("normal",),
     "transform-box": ("view-box",),
 }
-"""Properties that are not drawn, with the values that change nothing."""
+"""Properties that are not drawn, with the values that change nothing; others of CLIP may be idle, too."""
 _IDLE = re.compile(
     r"clip-rule|color-interpolation(-filters)?|color-profile|color-rendering|shape-rendering|image-rendering"
     r"|pointer-events|cursor|overflow(-[xy])?|enable-background|isolation|user-select|will-change|mask-type"
@@ -232,10 +233,15 @@ def looks(element: Element, styles: Styles, chain: Sequence[Named]) -> dict[str,
         inherited = name in INHERITED
         if word == "unset" or (word == "inherit" and inherited) or (word == "initial" and not inherited):
             del found[name]
-        elif name in ONLY and word not in ONLY[name]:
-            advice = _ADVICE.get(name, "take it out")
-            raise Refused(f"`{name}` is not drawn; {advice}", said.line, said.column)
+        elif name in ONLY and word not in ONLY[name] and name != CLIP:
+            raise not_drawn(name, said)
     return found
+
+
+def not_drawn(name: str, said: Said) -> Refused:
+    """Say that a property is not drawn, and what would be right."""
+    advice = _ADVICE.get(name, "take it out")
+    return Refused(f"`{name}` is not drawn; {advice}", said.line, said.column)
 
 
 def named(element: Element) -> Named:

@@ -9,6 +9,8 @@ document types and entities are refused for safety.
 from __future__ import annotations
 
 import math
+import re
+from collections import Counter
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
@@ -23,7 +25,7 @@ from ppgen.pieces.pictures.markup import SVG, Refused
 from ppgen.pieces.pictures.paint import Ink
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from ppgen.pieces.pictures.markup import Element
     from ppgen.pieces.pictures.styles import Named, Said
@@ -42,6 +44,7 @@ _DIGITS = 6
 _ALIKE = 0.005
 """The share by which the sides of a picture and of its view box may differ without being seen."""
 
+_REFERENCE = re.compile(r"url\(\s*[\"']?#([^\"')\s]{1,200})[\"']?\s*\)")
 _GROUPS = ("svg", "g")
 _SILENT = ("title", "desc", "metadata", "defs", "style")
 """What shows nothing by itself; what is in it can only be used by what is refused."""
@@ -115,12 +118,16 @@ class _Reader:
         """What is shown."""
         self.scale = 1.0
         self.drawn: list[Item] = []
+        self.frames: dict[str, Element] = {}
+        """The rectangles of which clips are made, by the ids of the clips."""
 
     def symbol(self, data: bytes, name: str) -> Symbol:
         """Return the whole drawing. Raises Refused."""
         read = markup.read(data)
         for sheet in read.sheets:
             self.styles.add(sheet)
+        if not self.styles.rules.keys() & {"*", "rect", "clipPath"}:  # which may change what a clip is
+            self.frames = dict(_frames(read.steps))
         for step in read.steps:
             if step is None:
                 self.end()
@@ -188,9 +195,11 @@ class _Reader:
             if "transform" in said:
                 raise Refused("`transform` of <svg> is not drawn; put it on a group")
             self.layers.append(_Layer(word, Ink().after(said), self.begun(said)))
+            self.see_clip(said, self.layers[-1].transform)
             return
         outer = self.layers[-1]
         layer = _Layer(word, outer.ink.after(said), outer.transform @ self.moved(said))
+        self.see_clip(said, layer.transform)
         if word in shapes.WORDS and layer.ink.visible:
             self.draw(word, layer, said)
         self.layers.append(layer)
@@ -217,6 +226,26 @@ class _Reader:
         except Refused as error:
             raise Refused(error.message, found.line, found.column) from None
         return Transform.translate(x, y) @ moving @ Transform.translate(-x, -y)
+
+    def see_clip(self, said: Mapping[str, Said], transform: Transform) -> None:
+        """Refuse a clip, unless it is a frame around all that is shown, as editors put around their pages."""
+        clip = said.get(styles.CLIP)
+        if clip is None or clip.text.lower() == "none":
+            return
+        named = _REFERENCE.fullmatch(clip.text)
+        frame = self.frames.get(named[1]) if named else None
+        if frame is None or transform.b or transform.c or min(transform.a, transform.d) <= 0:
+            raise styles.not_drawn(styles.CLIP, clip)
+        x, y, width, height = (
+            values.length(frame.attributes.get(key, "0")) for key in ("x", "y", "width", "height")
+        )
+        left, top = transform.point(x, y)
+        right, bottom = transform.point(x + width, y + height)
+        seen = [side * self.scale for side in self.box]
+        spare = _ALIKE / 5 * max(seen[2:])
+        within = left <= seen[0] + spare and top <= seen[1] + spare
+        if not (within and right >= seen[0] + seen[2] - spare and bottom >= seen[1] + seen[3] - spare):
+            raise styles.not_drawn(styles.CLIP, clip)
 
     def draw(self, word: str, layer: _Layer, said: Mapping[str, Said]) -> None:
         """Draw a shape."""
@@ -279,6 +308,18 @@ class _Reader:
                 values.bounded(point[0])
                 values.bounded(point[1])
         return d, segments
+
+
+def _frames(steps: Sequence[Element | None]) -> Iterator[tuple[str, Element]]:
+    """Yield the clips that are made of one plain rectangle, by their ids, each of which is given once."""
+    ids = Counter(step.attributes.get("id") for step in steps if step)
+    for clip, frame, end, after in zip(steps, steps[1:], steps[2:], steps[3:], strict=False):
+        if clip is None or frame is None or end is not None or after is not None:
+            continue
+        name = clip.attributes.get("id")
+        plain = len(clip.attributes) == 1 and frame.attributes.keys() <= {"x", "y", "width", "height", "fill"}
+        if clip.word == "clipPath" and frame.word == "rect" and plain and name and ids[name] == 1:
+            yield name, frame
 
 
 def _view_box(said: Mapping[str, Said]) -> _Box:
