@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser
 
-from ppgen.definition import DefinitionError
+from ppgen.definition import DefinitionError, source
 from ppgen.drawing import svg
 from ppgen.drawing.palette import Palette
 from ppgen.drawing.pdf import PdfMeta, PdfPage, write_pdf
@@ -240,12 +240,25 @@ def test_links_to_one_photograph_cost_as_much_as_the_photograph(tmp_path, monkey
     (tmp_path / "a.png").write_bytes(saved(Image.new("L", (4000, 4000))))
     for at in range(300):
         (tmp_path / f"l{at}.png").symlink_to("a.png")
+    reads = []
+    monkeypatch.setattr(pictures, "_SETTLED", 0)
+    monkeypatch.setattr(
+        pictures, "read_bytes", lambda *words: reads.append(words) or source.read_bytes(*words)
+    )
     began = time.process_time()
     with pictures.thorough():
         for at in range(300):
             pictures.load(tmp_path / f"l{at}.png", tmp_path)
     assert time.process_time() - began < 3
+    assert len(reads) == 2, "to look at it, and to decode it"
     assert pictures.load(tmp_path / "l7.png", tmp_path).symbol.items[0].raster.name.endswith("l7.png")
+
+
+def test_a_file_that_is_written_twice_in_a_moment_is_read_twice(tmp_path):
+    for grey in range(20):
+        (tmp_path / "a.png").write_bytes(saved(Image.new("L", (8, 8), grey)))
+        (image,) = pictures.load(tmp_path / "a.png", tmp_path).symbol.items
+        assert Image.open(BytesIO(image.raster.read())).getpixel((0, 0)) == grey
 
 
 def test_the_photographs_of_a_game_have_so_many_pixels_together(tmp_path, monkeypatch):

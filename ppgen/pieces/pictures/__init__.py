@@ -6,6 +6,7 @@ as it is meant is refused, with its place, rather than drawn wrong.
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -35,6 +36,8 @@ MOST_PIXELS = 1_000_000_000
 KEPT = 256
 """Pictures that are remembered: one stands on many cards, and a deck may have thousands of them."""
 MOST_DIGESTS = 10_000
+_SETTLED = 2_000_000_000
+"""Nanoseconds after which a file is taken for one that is not being written."""
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
@@ -153,13 +156,19 @@ def _looked(data: bytes, path: Path, digest: str, kind: str) -> Symbol | Look:
 
 
 def _marked(path: Path, folder: Path) -> tuple[Path, tuple[int, ...]] | None:
-    """Return where a file really lies and how it is marked; None if `read_bytes` would refuse it."""
+    """Return where a file really lies and how it is marked, by which it is known again.
+
+    None if `read_bytes` would refuse it, or if it has just been written: it may be written again within the
+    tick of the clock that marks it.
+    """
     try:
         real = path.resolve(strict=True)
         if not real.is_relative_to(folder.resolve()):
             return None
         said = real.stat()
     except (OSError, RuntimeError, ValueError):
+        return None
+    if time.time_ns() - max(said.st_mtime_ns, said.st_ctime_ns) < _SETTLED:
         return None
     return real, (said.st_dev, said.st_ino, said.st_size, said.st_mtime_ns, said.st_ctime_ns)
 
