@@ -184,9 +184,9 @@ def test_parts_of_a_move_are_judged_together(jump: str):
 
 def test_parts_may_be_moves_of_both_players_or_more_of_one_that_could_have_ended_there():
     assert len(played(f"{DRAUGHTS}1. e3-d4 . d6-e5 . d2-e3 . h6-g5").turns) == 4
-    rows = ["......", "......", "......", ".bw.w.", "......", ".w...."]
+    rows = ["......", "......", "......", ".bw.w.", "......", "w....."]
     told = "".join(f"\n  - {' '.join(row)}" for row in rows)
-    twice = "0. cM@b3 cS@c3 cS@e3 cS@b1 1. b3-d3*c3; d3-f3*e3"
+    twice = "0. cM@b3 cS@c3 cS@e3 cS@a1 1. b3-d3*c3; d3-f3*e3"
     (turn,) = played(f"---\nJudge: konane\nPosition:\n board:{told}\n...\n{twice}").turns
     assert str(turn.actions[0].args) == "('b3', 'f3')"
 
