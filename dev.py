@@ -3,7 +3,9 @@
 
 Needs Python 3.11 or newer, pip and git, and nothing else: what is missing is installed, Python packages
 into .venv, exactly those whose hashes stand in the lock files; a browser, Java and PDF tools from Debian.
-Other words: `setup`, `check` (all but the tests), `lock` (renew the lock files; `--upgrade`: all in them).
+`test` runs the rooms that need nothing but Python on the newest Python at hand as well, if it is newer;
+`test --python 3.14` runs these alone. Other words: `setup`, `check` (all but the tests), `lock` (renew the
+lock files; `--upgrade`: all in them).
 """
 
 from __future__ import annotations
@@ -23,6 +25,10 @@ LOCK = ROOT / "requirements.lock"
 DEV_LOCK = ROOT / "requirements-dev.lock"
 """What is installed, with its hashes: to build, and to develop, which brings all of the first too."""
 STAMP = VENV / "installed"
+PYTHONS = ("3.14", "3.13", "3.12")
+"""The Pythons that ppgen is tried on besides the first, the newest first."""
+PURE = ("engine", "games", "judges", "transcript", "definition", "ppn")
+"""Rooms of tests that need neither a browser nor a printed page."""
 DEBIAN = {"chromium": "chromium", "java": "default-jre-headless", "pdffonts": "poppler-utils"}
 """Commands that the tests need, and the Debian packages that bring them."""
 
@@ -69,12 +75,17 @@ def setup(lock: Path) -> None:
         except ImportError:
             apt(f"python{sys.version_info.major}.{sys.version_info.minor}-venv")
         run(sys.executable, "-m", "venv", VENV)
-    install = (BIN / "python", "-m", "pip", "install", "--quiet")
+    install_into(BIN / "python", STAMP, lock)
+
+
+def install_into(python: Path, stamp: Path, lock: Path) -> None:
+    """Install ppgen, editable, and everything that a lock file names, and note that this is done."""
+    install = (BIN / "python", "-m", "pip", "--python", python, "install", "--quiet")
     # Wheels only, since building a source distribution would fetch what no lock file names.
     run(*install, "--require-hashes", "--only-binary", ":all:", "--requirement", lock)
     run(*install, "--no-deps", "--no-build-isolation", "--editable", ".")
     brought = [LOCK] if lock == LOCK else [LOCK, DEV_LOCK]
-    STAMP.write_text("\n".join(map(fingerprint, brought)))
+    stamp.write_text("\n".join(map(fingerprint, brought)))
 
 
 def fingerprint(lock: Path) -> str:
@@ -107,12 +118,48 @@ def check() -> None:
         sys.exit(max(codes))
 
 
+def newer_python() -> str | None:
+    """Name the newest Python at hand that is newer than this one; None if there is none."""
+    for version in PYTHONS:
+        newer = tuple(map(int, version.split("."))) > sys.version_info[:2]
+        if newer and works(f"python{version}"):
+            return version
+    return None
+
+
+def works(python: str) -> bool:
+    """Tell whether there is such a Python, and not a mere stand-in for one that could be installed."""
+    command = shutil.which(python)
+    if command is None:
+        return False
+    return subprocess.run([command, "-c", ""], check=False, capture_output=True).returncode == 0
+
+
+def test_on(version: str) -> None:
+    """Run the rooms that need nothing but Python on another one, in an environment of its own."""
+    if not works(f"python{version}"):
+        sys.exit(f"there is no python{version} on the path")
+    venv = ROOT / f".venv-{version}"
+    python, stamp = venv / "bin" / "python", venv / "installed"
+    if not python.exists():
+        run(f"python{version}", "-m", "venv", "--without-pip", venv)
+    if not stamp.exists() or fingerprint(DEV_LOCK) not in stamp.read_text().split():
+        install_into(python, stamp, DEV_LOCK)
+    share = ("-n", str(os.cpu_count() or 2), "--dist", "loadscope", "--no-loadscope-reorder")
+    run(python, "-m", "pytest", "-q", *share, *(f"tests/{room}" for room in PURE))
+
+
 def test() -> None:
     """Everything that must hold: the checks, then the tests."""
+    if sys.argv[2:3] == ["--python"]:
+        test_on(sys.argv[3] if len(sys.argv) > 3 else PYTHONS[0])
+        return
     missing = [package for command, package in DEBIAN.items() if shutil.which(command) is None]
     if missing:
         apt(*missing)
     check()
+    if newest := newer_python():
+        test_on(newest)
     # More processes than cores, since those with a browser wait for it.
     processes = str((os.cpu_count() or 2) * 3 // 2)
     share = ("-n", processes, "--dist", "loadscope", "--no-loadscope-reorder")  # as tests/shares.py says

@@ -6,7 +6,7 @@ from ppgen.definition.board_checks import check_board
 from ppgen.definition.counts import check_counts
 from ppgen.definition.document import Document
 from ppgen.definition.game import Game, Option
-from ppgen.definition.ids import RESERVED, dangling, each, twice
+from ppgen.definition.ids import DEVICES, RESERVED, dangling, each, twice
 from ppgen.definition.links import Targets, check_prose
 from ppgen.definition.problems import Problem, listed
 from ppgen.definition.rules import Rules
@@ -27,6 +27,8 @@ def check_game(
     `systems` are all there are, `used` those of the game: its own pieces, and its equipment.
     """
     yield from check_prose(document, game, Targets(rules))
+    if game.id in DEVICES:
+        yield document.problem(("id",), f"Windows cannot have a folder {game.id!r}; choose another id")
     if game.id in RESERVED:
         yield document.problem(("id",), f"the id {game.id!r} is that of another page of the site")
     yield from _check_seats(document, game)

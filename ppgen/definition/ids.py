@@ -8,6 +8,9 @@ from ppgen.definition.problems import Problem, suggestion
 
 RESERVED = frozenset({"index"})
 """Ids of games and systems that would take the address of another page."""
+_PORTS = {f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10)}
+DEVICES = frozenset({"con", "prn", "aux", "nul"} | _PORTS)
+"""Ids by which Windows cannot name a file or folder."""
 
 Mention: TypeAlias = tuple[Steps, str | None]
 """An id, with the place where it is written; None if it is left out."""

@@ -10,7 +10,7 @@ from typing import Any
 from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Game
-from ppgen.definition.ids import RESERVED, dangling, each, twice
+from ppgen.definition.ids import DEVICES, RESERVED, dangling, each, twice
 from ppgen.definition.links import check_prose
 from ppgen.definition.locate import content_dir, data_path
 from ppgen.definition.problems import DefinitionError, Problem, capped
@@ -139,6 +139,8 @@ def _check(document: Document, name: str, system: System, systems: Mapping[str, 
         yield document.problem(
             ("id",), f"the id {taken!r} is that of another page of the site; choose another"
         )
+    elif name in DEVICES:
+        yield document.problem(("id",), f"Windows cannot have a file {name!r}; choose another id")
     elif system.id != name:
         yield document.problem(("id",), f"the id must be the name of the file, {name!r}")
     yield from _check_box(document, system, systems)

@@ -1,23 +1,32 @@
 """Portable Piecepack Notation (PPN), in which players of the piecepack record games: written, read, judged.
 
 The notation says what lies where and what moves, and knows no rules. Its reference is the R package `ppn`,
-and the article on PPN beside the package piecepackr. Read here are all its moves but turning about another
-place; macros are those of the record, not those built in; and the parser is that of the piecepack.
+and the article on PPN beside the package piecepackr. All moves, pieces and macros of the reference are read.
+Not read are setups of games that are unknown here, which the reference has as programs, and pieces named by
+the number under which they came onto the table. Games are judged on a piecepack alone.
 """
 
-from ppgen.ppn.judging import NotPlayed, followed
+from ppgen.ppn.judging import Followed, Laid, NotDone, NotPlayed, followed, judged, laid
+from ppgen.ppn.naming import NotJudged
 from ppgen.ppn.piece import Bit
 from ppgen.ppn.table import Table
-from ppgen.ppn.text import Record, read_ppn
+from ppgen.ppn.text import Record, read_games, read_ppn
 from ppgen.ppn.writing import NotOnPiecepack, recorded, whole_game
 
 __all__ = [
     "Bit",
+    "Followed",
+    "Laid",
+    "NotDone",
+    "NotJudged",
     "NotOnPiecepack",
     "NotPlayed",
     "Record",
     "Table",
     "followed",
+    "judged",
+    "laid",
+    "read_games",
     "read_ppn",
     "recorded",
     "whole_game",

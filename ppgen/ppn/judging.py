@@ -2,102 +2,227 @@
 
 from __future__ import annotations
 
-import re
+from collections import deque
 from collections.abc import Iterator
-from typing import Any
+from typing import NamedTuple
 
 from ppgen.definition import Catalogue, Definition, DefinitionError, Problem
-from ppgen.definition.problems import suggestion
-from ppgen.definition.standin import StandIn
 from ppgen.diagrams import judged_on
-from ppgen.engine import BadPosition, Place, State
+from ppgen.engine import Action, BadPosition, Game, Place, State
 from ppgen.judges import Judges, guarded
 from ppgen.ppn.laying import OfStandIn
-from ppgen.ppn.piece import PpnError, written
+from ppgen.ppn.naming import NotJudged, begins_bare, game_of, parser_of
+from ppgen.ppn.piece import PARSERS, PpnError, written
 from ppgen.ppn.table import Table
 from ppgen.ppn.text import Move, Record
-from ppgen.ppn.writing import JUDGE, POSITION
+from ppgen.ppn.writing import POSITION
 
 LOOKED_AT = 5000
 """Positions to which a move is tried to lead."""
 Held = dict[str, tuple[int, int]]
 
 
-class NotPlayed(DefinitionError):
+class Turn(NamedTuple):
+    """What a record does under a number, as its judge has it."""
+
+    move: Move
+    actions: tuple[Action, ...]
+    state: State
+    """The position that it leads to."""
+
+
+class Followed(NamedTuple):
+    """A record as its judge has it, as far as it was followed."""
+
+    definition: Definition
+    judge: Game
+    start: State
+    turns: tuple[Turn, ...]
+
+
+class Stopped(DefinitionError):
+    """A record that cannot be followed to its end."""
+
+    def __init__(self, problems: list[Problem], followed: Followed) -> None:
+        super().__init__(problems)
+        self.followed = followed
+
+
+class NotPlayed(Stopped):
     """A record with a move that its game does not permit."""
+
+
+class NotDone(Stopped):
+    """A record with a word that cannot be done."""
+
+
+class Laid(NamedTuple):
+    """A record whose game nobody here can judge, laid on a table as far as its pieces are known."""
+
+    table: Table
+    moves: int
+    done: int
+    """How many of the moves could be done, each as far as its words go."""
+    problem: Problem | None
+    """What keeps the first of the others from being done."""
 
 
 def followed(record: Record, catalogue: Catalogue, judges: Judges) -> tuple[str, int]:
     """Play a record by the judge of its game; give the game and the number of moves.
 
+    Raises as `judged` does.
+    """
+    found = judged(record, catalogue, judges)
+    return found.definition.id, len(found.turns)
+
+
+def judged(record: Record, catalogue: Catalogue, judges: Judges) -> Followed:
+    """Play a record by the judge of its game.
+
     Raises:
-        DefinitionError: the game is not known, or a word cannot be done.
+        NotJudged: nobody here can judge it.
         NotPlayed: a move is not one of the game.
+        NotDone: a word cannot be done.
         BadJudge: the engine module fails.
     """
-    definition, stand_in = _game(record, catalogue)
+    definition, stand_in = game_of(record, catalogue)
     judge = judges.of(judged_on(definition, stand_in))
     if judge is None:
-        raise _problem(record, f"{definition.game.title} has no judge")
+        problem = Problem(record.file, record.line, 1, f"{definition.game.title} has no judge")
+        raise NotJudged([problem])
     with guarded(judge, doing=" where a record is followed"):
         try:
             state = judge.load(record.metadata.get(POSITION) or stand_in.position or judge.opening())
         except (BadPosition, TypeError, AttributeError) as error:
-            raise _problem(record, f"bad position: {error}") from None
+            problem = Problem(record.file, record.line, 1, f"bad position: {error}")
+            raise NotJudged([problem]) from None
         laying = OfStandIn(definition, stand_in, [state])
         table = Table()
-        if not _is_none(record):
+        if not begins_bare(record):
             for bit in (*laying.board(), *(laying.bit(piece, ()) for piece in laying.pieces(state))):
                 table.do(f"{written(bit)}@({bit.x:g},{bit.y:g})")
-        return definition.id, _play(record, state, laying, table)
+        return _Play(record, Followed(definition, judge, state, ()), laying, table).played()
 
 
-def _play(record: Record, state: State, laying: OfStandIn, table: Table) -> int:
-    """Go along with a record, and count its moves."""
-    moves, begun = 0, laying.seen(table) == laying.held(state)
+def laid(record: Record) -> Laid:
+    """Lay out a record whose game nobody here can judge, leaving out what cannot be done."""
+    problem, done = None, 0
+    try:
+        parser = parser_of(record)
+    except NotJudged:  # which has been told
+        parser = next(iter(PARSERS))
+    table = Table(parser)
     for move in record.moves:
-        before = laying.seen(table)
-        _do(record, move, table)
-        after = laying.seen(table)
-        if not begun:  # the pieces are being laid out
-            begun = after == laying.held(state)
-        elif after != before:
-            state = _led(record, move, state, laying, after)
-            moves += 1
-    if not begun:
-        message = "the pieces are never laid out as the game begins"
-        raise DefinitionError([Problem(record.file, record.line, 1, message)])
-    return moves
+        whole = True
+        table.begin()
+        for word in move.words:
+            try:
+                table.do(word.text)
+            except PpnError as error:
+                whole = False
+                problem = problem or Problem(record.file, word.line, word.column, str(error))
+        done += whole and bool(move.words)
+    return Laid(table, sum(1 for move in record.moves if move.words), done, problem)
 
 
-def _do(record: Record, move: Move, table: Table) -> None:
-    table.begin()
-    for word in move.words:
-        try:
-            table.do(word.text)
-        except PpnError as error:
-            raise record.refused(word, str(error)) from None
+class _Play:
+    """One record in play."""
 
+    def __init__(self, record: Record, start: Followed, laying: OfStandIn, table: Table) -> None:
+        self.record, self.start, self.laying, self.table = record, start, laying, table
+        self.turns: list[Turn] = []
+        self.reached = [0]
+        """How many turns are over where a number is written, and after each part of what stands there."""
+        self.begun = self._seen() == laying.held(start.start)
+        self.waiting: list[Move] = []
+        """The parts of a move that is none as yet."""
 
-def _led(record: Record, move: Move, state: State, laying: OfStandIn, wanted: Held) -> State:
-    """Find the actions of whoever is to act that lead to a table. Raises NotPlayed if there are none."""
-    seat = state.actor()
-    waiting, looked = [state], 0
-    while waiting and looked < LOOKED_AT:
-        here = waiting.pop(0)
-        for action in here.legal_actions() if here.actor() == seat and seat is not None else ():
-            there = here.clone()
-            there.advance(action)
-            looked += 1
-            if laying.held(there) == wanted:
-                return there
-            waiting.append(there)
-    said = " ".join(word.text for word in move.words)
-    why = next(_reasons(state, laying, wanted), None)
-    turn = f"{seat} is to act" if seat else "the game is over"
-    message = f"{said!r} is no move of the game, where {turn}" if why is None else f"{said!r} is {why}"
-    place = move.words[0] if move.words else move
-    raise NotPlayed([Problem(record.file, place.line, place.column, message)])
+    def played(self) -> Followed:
+        """Go along with the record."""
+        for move in self.record.moves:
+            if not move.goes_on:
+                self._see_ended()
+                self.reached = self.reached[-1:]
+            before = self._seen()
+            self._do(move)
+            after = self._seen()
+            if not self.begun:  # the pieces are being laid out
+                self.begun = after == self.laying.held(self.start.start)
+            elif after != before:
+                self._judge(move, after)
+        self._see_ended()
+        if not self.begun:
+            message = "the pieces are never laid out as the game begins"
+            raise NotDone([Problem(self.record.file, self.record.line, 1, message)], self._so_far())
+        return self._so_far()
+
+    def _judge(self, move: Move, wanted: Held) -> None:
+        """See where a part of a move leads: from what stands before it, or together with that.
+
+        A part may be a turn of its own (`1. a1-a2 . b4-b3`), or some of one (`1. a1-c3;*b2`).
+        """
+        self.waiting.append(move)
+        last = len(self.reached) - 1
+        for number in dict.fromkeys((last, max(last - 1, 0), 0)):
+            over = self.reached[number]
+            if (found := self._led(self._state(over), wanted)) is not None:
+                first = self.turns[over].move if over < len(self.turns) else self.waiting[0]
+                self.turns[over:] = [Turn(first, *found)]
+                self.reached[number + 1 :] = [over + 1]
+                self.waiting.clear()
+                return
+
+    def _see_ended(self) -> None:
+        """See that no part of a move waits for another. Raises NotPlayed."""
+        if not self.waiting:
+            return
+        state, wanted = self._state(len(self.turns)), self._seen()
+        words = [word for move in self.waiting for word in move.words]
+        seat = state.actor()
+        said = " ".join(word.text for word in words)
+        why = next(_reasons(state, self.laying, wanted), None)
+        turn = f"{seat} is to act" if seat else "the game is over"
+        message = f"{said!r} is no move of the game, where {turn}" if why is None else f"{said!r} is {why}"
+        as_laid = self.laying.seen(self.table, turned=False)
+        if as_laid != wanted and self._led(state, as_laid) is not None:
+            message = f"{said!r} turns a piece over, which makes nothing of it there"
+        problem = Problem(self.record.file, words[0].line, words[0].column, message)
+        raise NotPlayed([problem], self._so_far())
+
+    def _so_far(self) -> Followed:
+        return self.start._replace(turns=tuple(self.turns))
+
+    def _do(self, move: Move) -> None:
+        self.table.begin()
+        for word in move.words:
+            try:
+                self.table.do(word.text)
+            except PpnError as error:
+                problem = Problem(self.record.file, word.line, word.column, str(error))
+                raise NotDone([problem], self._so_far()) from None
+
+    def _seen(self) -> Held:
+        return self.laying.seen(self.table)
+
+    def _state(self, over: int) -> State:
+        """Give the position after so many turns."""
+        return self.turns[over - 1].state if over else self.start.start
+
+    def _led(self, state: State, wanted: Held) -> tuple[tuple[Action, ...], State] | None:
+        """Find the actions of whoever is to act that lead to a table; None if there are none."""
+        seat = state.actor()
+        waiting = deque[tuple[tuple[Action, ...], State]]([((), state)])
+        looked = 0
+        while waiting and looked < LOOKED_AT:
+            done, here = waiting.popleft()
+            for action in here.legal_actions() if here.actor() == seat and seat is not None else ():
+                there = here.clone()
+                there.advance(action)
+                looked += 1
+                if self.laying.held(there) == wanted:
+                    return (*done, action), there
+                waiting.append(((*done, action), there))
+        return None
 
 
 def _reasons(state: State, laying: OfStandIn, wanted: Held) -> Iterator[str]:
@@ -117,51 +242,3 @@ def _places(args: object) -> Iterator[Place]:
     elif isinstance(args, tuple):
         for one in args:
             yield from _places(one)
-
-
-def _game(record: Record, catalogue: Catalogue) -> tuple[Definition, StandIn]:
-    """Find the game of a record and what it is played with there."""
-    named = record.metadata.get(JUDGE)
-    if named is not None:
-        definition = catalogue.games.get(str(named))
-        if definition is None:
-            raise _problem(record, f"there is no game {named!r}{suggestion(named, catalogue.games)}")
-        if not definition.game.stand_ins:
-            message = f"{definition.game.title} is played with chance or secrets, which no table shows"
-            raise _problem(record, message)
-        return definition, definition.game.stand_ins[0]
-    key = _key(record)
-    name = _name(record.metadata.get(key))
-    known = {}
-    for definition in catalogue.games.values():
-        for stand_in in definition.game.stand_ins:
-            for other in stand_in.recorded:
-                known[_name(other)] = definition, stand_in
-    if name not in known:
-        raise _problem(
-            record, f"no game here is recorded as {name!r}{suggestion(name, known) or _all(known)}"
-        )
-    return known[name]
-
-
-def _all(known: Any) -> str:
-    return f"; there are {', '.join(sorted(known))}, and `{JUDGE}` names any other"
-
-
-def _is_none(record: Record) -> bool:
-    """Tell whether the table is empty where a record begins."""
-    return JUDGE in record.metadata or _name(record.metadata.get(_key(record))) == "none"
-
-
-def _key(record: Record) -> str:
-    return "SetUp" if "SetUp" in record.metadata else "GameType"
-
-
-def _name(value: object) -> str:
-    """Name a game as PPN compares names."""
-    text = value.get("Name") if isinstance(value, dict) else value
-    return re.sub(r"\s+", "_", re.sub(r"['\u2019-]", "", str(text or "none")).strip().lower())
-
-
-def _problem(record: Record, message: str) -> DefinitionError:
-    return DefinitionError([Problem(record.file, record.line, 1, message)])

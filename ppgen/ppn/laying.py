@@ -26,6 +26,7 @@ LETTERS = {
     "suns": "S", "moons": "M", "crowns": "C", "arms": "A",
     "hearts": SUITS[4], "spades": SUITS[5], "clubs": SUITS[6], "diamonds": SUITS[7],
 }  # fmt: skip
+DOMINOES = "dominoes"
 KNOWN = ("tile", "coin", "die", "pawn")
 CROWN = "+"
 """Marks the second of two pieces that stand on each other."""
@@ -105,7 +106,7 @@ class OfPiecepack(Laying):
         angle = -piece.turn % 360
         if piece.piece == "domino" and piece.value:
             low, high = map(int, piece.value.split("-"))
-            return Bit("tile", piece.side, "W", low, angle, x, y, high)
+            return Bit("tile", piece.side, "W", low, angle, x, y, high, DOMINOES)
         if piece.piece not in KNOWN or piece.suit not in (None, *LETTERS):
             words = f"{piece.piece} {piece.suit}" if piece.suit else piece.piece
             raise NotOnPiecepack(f"PPN has no word for the piece {words!r}")
@@ -204,17 +205,34 @@ class OfStandIn(Laying):
             (str(piece.at), self.stand_in.men.index(self._man(piece))) for piece in self.pieces(state)
         )
 
-    def seen(self, table: Table) -> dict[str, tuple[int, int]]:
-        """Tell the same of a table; the lowest piece says whose a stack is."""
-        at = {spot: name for name, spot in self.spots.items()}
-        kinds = {
-            (by.piece, LETTERS[by.suit or ""]): n for n, man in enumerate(self.stand_in.men) for by in man.by
+    def seen(self, table: Table, *, turned: bool = True) -> dict[str, tuple[int, int]]:
+        """Tell the same of a table; the lowest piece says whose a stack is.
+
+        A piece that was `turned` over counts as two, since that is another way to crown a man.
+        """
+        counted: dict[str, tuple[int, int]] = {}
+        for bit in table.bits.values():
+            if (bit.kind, bit.suit) not in self._kinds:
+                continue
+            name = self._names.get((round(bit.x, 3), round(bit.y, 3)))
+            if name is not None:
+                man, side = self._kinds[bit.kind, bit.suit]
+                first, number = counted.get(name, (man, 0))
+                counted[name] = first, number + (2 if turned and bit.side != side else 1)
+        return counted
+
+    @cached_property
+    def _names(self) -> Mapping[Spot, str]:
+        return {spot: name for name, spot in self.spots.items()}
+
+    @cached_property
+    def _kinds(self) -> Mapping[tuple[str, str], tuple[int, str]]:
+        """The men by what stands for them, each with the side on top as it is laid."""
+        return {
+            (by.piece, LETTERS[by.suit or ""]): (number, by.side)
+            for number, man in enumerate(self.stand_in.men)
+            for by in man.by
         }
-        return self._counted(
-            (at[spot], kinds[bit.kind, bit.suit])
-            for bit in table.bits.values()
-            if (bit.kind, bit.suit) in kinds and (spot := (round(bit.x, 3), round(bit.y, 3))) in at
-        )
 
     def _counted(self, found: Iterable[tuple[str, int]]) -> dict[str, tuple[int, int]]:
         counted: dict[str, tuple[int, int]] = {}

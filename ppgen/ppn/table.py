@@ -8,29 +8,40 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
 
-from ppgen.ppn.piece import Bit, PpnError, completed, read_spec
+from ppgen.ppn.piece import Bit, PpnError, Spec, completed, read_spec
 
-MOST = 2000
+MOST = 1000
 """Pieces on a table."""
+DEEPEST = 20
+"""How often a word may go by where another piece lies."""
 NEAR = 1e-3
 _NAMED = re.compile(r"([a-z]{1,2})(\d{1,3})")
 _AT = re.compile(r"\((-?[\d.]{1,12}),(-?[\d.]{1,12})\)")
 _BY = re.compile(r"<([+-]?[\d.]{1,12}),([+-]?[\d.]{1,12})>")
-_OFFSET = re.compile(r"([\d.]{0,12})([NESWURDL]{1,2})")
-_SLICE = re.compile(r"(.*)\[(\d{1,4})(?::(\d{1,4}))?\]")
+_OFFSET = re.compile(r"([\d.]{0,12})([NESWURDL]{1,3})")
+_SLICE = re.compile(r"(.*)\[(\d{1,4}(?::\d{1,4})?(?:,\d{1,4}(?::\d{1,4})?)*)\]")
 _NTH = re.compile(r"(\d{1,4})([a-z(&].*)")
 _STEP = {
     "N": (0, 1), "U": (0, 1), "E": (1, 0), "R": (1, 0), "S": (0, -1), "D": (0, -1), "W": (-1, 0),
-    "L": (-1, 0),
+    "L": (-1, 0), "NE": (1, 1), "UR": (1, 1), "SE": (1, -1), "DR": (1, -1), "SW": (-1, -1),
+    "DL": (-1, -1), "NW": (-1, 1), "UL": (-1, 1),
 }  # fmt: skip
-_SPLIT = re.compile(r"(?<!^)(?=\*)")
+_HEX = {
+    "NNE": 60, "UUR": 60, "ENE": 30, "RUR": 30, "ESE": 330, "RDR": 330, "SSE": 300, "DDR": 300,
+    "SSW": 240, "DDL": 240, "WSW": 210, "LDL": 210, "WNW": 150, "LUL": 150, "NNW": 120, "UUL": 120,
+}  # fmt: skip
+"""Degrees against the clock from the right, of directions on hexagons."""
+_SPLIT = re.compile(r"(?<!^)(?=[*!]|(?<![(<,])\+)")
+_OF_NEXT = re.compile(r"(\d)\?")
 Id = int
 
 
 class Table:
     """Pieces by their ids, in the order in which they lie, the last on top."""
 
-    def __init__(self) -> None:
+    def __init__(self, parser: str = "default") -> None:
+        self.parser = parser
+        """Which says of what set a piece is of which only the colour is written."""
         self.bits: dict[Id, Bit] = {}
         self._before: dict[Id, Bit] = {}
         self._active: list[Id] = []
@@ -41,8 +52,10 @@ class Table:
         self._before = dict(self.bits)
 
     def do(self, word: str) -> None:
-        """Do what a word of movetext says. Raises PpnError."""
-        for part in _SPLIT.split(word):
+        """Do what a word of movetext says, as far as it can be done. Raises PpnError."""
+        if word.count("&") > DEEPEST:
+            raise PpnError(f"this goes by more than {DEEPEST} other pieces")
+        for part in _SPLIT.split(_OF_NEXT.sub(r"\1&?", word)):
             self._do(part)
 
     def _do(self, part: str) -> None:
@@ -56,7 +69,8 @@ class Table:
         """Put a piece on the table: on top, at the bottom, or just above or below another."""
         if len(self.bits) >= MOST:
             raise PpnError(f"there are {MOST} pieces on the table, and no more fit")
-        bit = completed(read_spec(spec), *self.place(location or "&", ()))
+        x, y = self.place(location or f"&{beside or ''}", ())
+        bit = completed(read_spec(spec), x, y, self.parser)
         added = next(self._next)
         self._insert({added: bit}, beside, below=sign == "\\")
         self._active = [added]
@@ -70,7 +84,7 @@ class Table:
     def shift(self, which: str, sign: str, location: str, beside: str | None) -> None:
         """Move pieces to a place: on top, at the bottom, or just above or below another."""
         moving = self.find(which)
-        x, y = self.place(location or "&", moving)
+        x, y = self.place(location or f"&{beside or ''}", moving)
         moved = {one: replace(self.bits.pop(one), x=x, y=y) for one in moving}
         self._insert(moved, beside, below=sign != "-")
         self._active = moving
@@ -96,11 +110,26 @@ class Table:
             self.bits[one] = self.bits.pop(one)
         self._active = found
 
-    def turn(self, which: str, degrees: str) -> None:
-        """Turn pieces clockwise, each about its middle."""
-        for one in (found := self.find(which)):
-            self.bits[one] = replace(self.bits[one], angle=(self.bits[one].angle - int(degrees)) % 360)
+    def turn(self, which: str, degrees: str, about: str | None, anchor: str | None) -> None:
+        """Turn pieces clockwise: each about its middle, or all about a place or a piece."""
+        found, by = self.find(which), _number(degrees)
+        centre = None
+        if about is not None or anchor is not None:
+            centre = self.place(about if about is not None else f"&{anchor}", ())
+        cos, sin = math.cos(math.radians(-by)), math.sin(math.radians(-by))
+        for one in found:
+            bit = self.bits[one]
+            angle = (bit.angle - by) % 360
+            self.bits[one] = bit = replace(bit, angle=int(angle) if angle == int(angle) else angle)
+            if centre is not None:
+                x, y = bit.x - centre[0], bit.y - centre[1]
+                turned = centre[0] + cos * x - sin * y, centre[1] + sin * x + cos * y
+                self.bits[one] = replace(bit, x=round(turned[0], 6), y=round(turned[1], 6))
         self._active = found
+
+    def wheel(self, which: str, degrees: str) -> None:
+        """Turn pieces clockwise about where they are."""
+        self.turn(which, degrees, None, which)
 
     def flip(self, which: str) -> None:
         """Turn pieces over; a die shows its opposite face."""
@@ -108,13 +137,15 @@ class Table:
             bit = self.bits[one]
             if bit.kind == "die":
                 self.bits[one] = replace(bit, rank=(bit.rank + 3) % 6)
+            elif bit.kind == "pyramid":
+                self.bits[one] = replace(bit, side="face" if bit.side == "top" else "top")
             else:
-                self.bits[one] = replace(bit, side="back" if bit.side == "face" else "face")
+                self.bits[one] = replace(bit, side=_OTHER_SIDE.get(bit.side, "face"))
 
     def substitute(self, which: str, spec: str) -> None:
         """Put another piece in the place of one."""
         for one in (found := self.find(which)):
-            self.bits[one] = completed(read_spec(spec), self.bits[one].x, self.bits[one].y)
+            self.bits[one] = completed(read_spec(spec), self.bits[one].x, self.bits[one].y, self.parser)
         self._active = found
 
     def update(self, which: str, spec: str) -> None:
@@ -132,17 +163,17 @@ class Table:
             which, bits = which[1:], self._before
         if which == "":
             found = self._active
-        elif which[0] in "?/":
-            found = [one for one, bit in bits.items() if bit.fits(read_spec(which[1:]))]
-            found = found[-1:] if which[0] == "?" else found
+        elif which[0] == "?":
+            found = _best(bits, read_spec(which[1:]), self.parser)
+        elif which[0] == "/":
+            spec = read_spec(which[1:])
+            found = [one for one, bit in bits.items() if bit.fits(spec)]
         elif part := _SLICE.fullmatch(which):
             there = self._at(part[1], bits)[::-1]  # counted from the top
-            found = there[int(part[2]) - 1 : int(part[3] or part[2])][::-1]
+            wanted = {place for piece in part[2].split(",") for place in _places(piece)}
+            found = [one for place, one in enumerate(there, 1) if place in wanted][::-1]
         elif part := _NTH.fullmatch(which):
-            there = self._at(part[2], bits)
-            if len(there) < int(part[1]):
-                raise PpnError(f"{part[1]} pieces are meant at {part[2]}, but {len(there)} lie there")
-            found = there[-int(part[1]) :]
+            found = self._nearest(part[2], int(part[1]), bits)
         else:
             found = self._at(which, bits)[-1:]
         found = [one for one in found if one in self.bits]
@@ -150,14 +181,27 @@ class Table:
             raise PpnError(f"there is no piece {which!r}" if which else "no piece has been moved before")
         return found
 
+    def _nearest(self, location: str, number: int, bits: dict[Id, Bit]) -> list[Id]:
+        """Find so many pieces that are nearest to a place, in their order; of those as near, the topmost."""
+        x, y = self.place(location, ())
+        far = {one: round((bit.x - x) ** 2 + (bit.y - y) ** 2, 5) for one, bit in bits.items()}
+        if len(far) < number:
+            there = sum(1 for distance in far.values() if not distance)
+            raise PpnError(f"{number} pieces are meant at {location}, but {there} lie there")
+        return sorted(far, key=lambda one: -far[one])[len(far) - number :]
+
     def _at(self, location: str, bits: dict[Id, Bit]) -> list[Id]:
         x, y = self.place(location, ())
-        return [one for one, bit in bits.items() if math.hypot(bit.x - x, bit.y - y) < NEAR]
+        return [one for one, bit in bits.items() if abs(bit.x - x) < NEAR and abs(bit.y - y) < NEAR]
 
     def place(self, location: str, moving: list[Id] | tuple[()]) -> tuple[float, float]:
-        """Give the place that a location means: `b2`, `(1.5,2)`, `&` and a piece, or an offset."""
+        """Give the place that a location means.
+
+        That is `b2`, `(1.5,2)`, `&` and a piece, or an offset such as `2UR` or `<1,-1>`: from the pieces that
+        are moved, from a place (`2U|b2`) or from a piece (`2U$?pS`). Raises PpnError.
+        """
         if location.startswith("&"):
-            return self._where(self.find(location[1:]))
+            return self._place_of(location[1:])
         if found := _NAMED.fullmatch(location):
             column = 0
             for letter in found[1]:
@@ -165,30 +209,73 @@ class Table:
             return float(column), float(found[2])
         if found := _AT.fullmatch(location):
             return _number(found[1]), _number(found[2])
-        if (found := _BY.fullmatch(location)) or (found := _OFFSET.fullmatch(location)):
-            if not moving:
+        offset, mark, anchor = location, "", ""
+        if found := _ANCHORED.fullmatch(location):
+            offset, mark, anchor = found[1], found[2], found[3]
+        if (by := _offset(offset)) is not None:
+            if mark:
+                x, y = self.place(anchor, ()) if mark == "|" else self._place_of(anchor)
+            elif moving:
+                x, y = self._where(list(moving))
+            else:
                 raise PpnError(f"{location!r} says how far, but not from where")
-            x, y = self._where(list(moving))
-            if location[0] == "<":
-                return x + _number(found[1]), y + _number(found[2])
-            far = _number(found[1] or "1")
-            return x + far * sum(_STEP[way][0] for way in found[2]), y + far * sum(
-                _STEP[way][1] for way in found[2]
-            )
+            return x + by[0], y + by[1]
         raise PpnError(f"{location!r} is no place; places are b2, (1.5,2), <1,-1>, 2U or & and a piece")
+
+    def _place_of(self, which: str) -> tuple[float, float]:
+        """Give where a piece lies; several at a place lie there."""
+        if found := _NTH.fullmatch(which):
+            return self.place(found[2], ())
+        return self._where(self.find(which))
 
     def _where(self, ids: list[Id]) -> tuple[float, float]:
         bit = self.bits[ids[-1]]
         return bit.x, bit.y
 
     def _insert(self, added: dict[Id, Bit], beside: str | None, *, below: bool) -> None:
-        order = list(self.bits.items())
         if beside is None:
-            at = 0 if below else len(order)
-        else:
-            ids = [one for one, _ in order]
-            at = ids.index(self.find(beside)[-1]) + (not below)
+            self.bits = added | self.bits if below else self.bits | added
+            return
+        order = list(self.bits.items())
+        at = list(self.bits).index(self.find(beside)[-1]) + (not below)
         self.bits = dict([*order[:at], *added.items(), *order[at:]])
+
+
+def _best(bits: dict[Id, Bit], spec: Spec, parser: str) -> list[Id]:
+    """Find the one piece that is meant: the only one that fits, or the last that is as its letters say."""
+    fitting = [one for one, bit in bits.items() if bit.fits(spec)]
+    if len(fitting) < 2:
+        return fitting
+    try:
+        whole = completed(spec, 0, 0, parser)
+    except PpnError:
+        return fitting[-1:]
+    spec = replace(spec, kind=whole.kind, side=whole.side, set=whole.set, angle=whole.angle)
+    for turned in (False, True):
+        if found := [one for one, bit in bits.items() if bit.fits(spec, turned=turned)]:
+            return found[-1:]
+    return []
+
+
+def _places(piece: str) -> range:
+    """Read `2` or `1:3`."""
+    first, _, last = piece.partition(":")
+    return range(int(first), int(last or first) + 1)
+
+
+def _offset(text: str) -> tuple[float, float] | None:
+    """Read how far and where something goes, in inches; None if this says nothing of it."""
+    if found := _BY.fullmatch(text):
+        return _number(found[1]), _number(found[2])
+    if not (found := _OFFSET.fullmatch(text)):
+        return None
+    far, way = _number(found[1] or "1"), found[2]
+    if way in _HEX:
+        angle = math.radians(_HEX[way])
+        return round(far * math.cos(angle), 6), round(far * math.sin(angle), 6)
+    if way not in _STEP:
+        raise PpnError(f"{way!r} is no direction; they are {', '.join((*_STEP, *_HEX))}")
+    return far * _STEP[way][0], far * _STEP[way][1]
 
 
 def _number(text: str) -> float:
@@ -198,9 +285,12 @@ def _number(text: str) -> float:
         raise PpnError(f"{text!r} is no number") from None
 
 
+_OTHER_SIDE = {"face": "back", "back": "face", "left": "right", "right": "left"}
+_ANCHORED = re.compile(r"([^|$]*)([|$])(.*)")
 _LAST = r"(?:%(.*))?"
 _ACTS: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = (
-    (re.compile(r"([^@]*)@>(-?\d{1,3})"), Table.turn),
+    (re.compile(r"([^@]*)\$>(-?\d{1,3}(?:\.\d{1,6})?)"), Table.wheel),
+    (re.compile(r"([^@]*)@>(-?\d{1,3}(?:\.\d{1,6})?)(?:\|(.*)|\$(.*))?"), Table.turn),
     (re.compile(r"([^@\\]*)([@\\])([^%]*)" + _LAST), Table.drop),
     (re.compile(r"(.*?)(?<![(<,])(-)([^%]*)" + _LAST), Table.shift),
     (re.compile(r"\*(.*)"), Table.remove),
@@ -208,7 +298,7 @@ _ACTS: tuple[tuple[re.Pattern[str], Callable[..., None]], ...] = (
     (re.compile(r"(.*)~(.+)"), Table.update),
     (re.compile(r"(.*)=(.+)"), Table.substitute),
     (re.compile(r"(.*?):(?![^\[]*\])(.*)"), Table.capture),
-    (re.compile(r"(.*)([_\u203f])([^%]*)" + _LAST), Table.shift),
+    (re.compile(r"(.*)([_\u203f\u035c])([^%]*)" + _LAST), Table.shift),
     (re.compile(r"(.*)#(.*)"), Table.swap),
     (re.compile(r"!(.*)"), Table.top),
 )

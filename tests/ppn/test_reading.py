@@ -1,9 +1,12 @@
 """PPN is read as its reference has it: facts from the documentation and the tests of the package `ppn`."""
 
+import time
+import tracemalloc
+
 import pytest
 
 from ppgen.definition import DefinitionError
-from ppgen.ppn import Bit, Table, read_ppn
+from ppgen.ppn import Bit, Table, laid, read_games, read_ppn
 from ppgen.ppn.piece import PpnError, completed, read_spec
 
 
@@ -146,3 +149,194 @@ def test_what_cannot_be_done_is_told(word: str, complaint: str):
     with pytest.raises(PpnError) as refused:
         table("S@a1", word)
     assert str(refused.value).startswith(complaint)
+
+
+def first_words(text: str) -> list[str]:
+    (record,) = read_ppn(text, "x.ppn")
+    return [word.text for move in record.moves for word in move.words]
+
+
+@pytest.mark.parametrize(
+    ("text", "metadata"),
+    [
+        ("GameType: Konane\n\n1. a1-b1\n", {"GameType": "Konane"}),
+        ("GameType: Konane\n 1. a1-b1\n", {"GameType": "Konane"}),
+        ("# mine\nGameType: Konane\nRound: 1\n\n1. a1-b1", {"GameType": "Konane", "Round": 1}),
+        ("\n\nGameType:\n  Name: Konane\n  Seed: 4\n\n1. a1-b1", {"GameType": {"Name": "Konane", "Seed": 4}}),
+        ("---\n  GameType:\n    Name: Konane\n...\n1. a1-b1", {"GameType": {"Name": "Konane"}}),
+        ("--- {GameType: Konane}\n\n1. a1-b1", {"GameType": "Konane"}),
+        ("---\nGameType: Konane\n... # that is all\n1. a1-b1", {"GameType": "Konane"}),
+        ("\ufeffGameType: Konane\r\n\r\n1. a1-b1\r\n", {"GameType": "Konane"}),
+        ("1. a1-b1\n\n", {}),
+        ("1.\n\na1-b1\n", {}),
+    ],
+)
+def test_metadata_end_with_a_mark_or_before_a_line_that_is_blank_or_indented(text: str, metadata: object):
+    (record,) = read_ppn(text, "x.ppn")
+    assert record.metadata == metadata
+    assert [(move.number, [word.text for word in move.words]) for move in record.moves] == [("1.", ["a1-b1"])]
+
+
+def test_metadata_that_never_end_are_told():
+    with pytest.raises(DefinitionError, match=r"^x.ppn:2:1: the metadata of a game ends with a line `...`"):
+        read_ppn("---\nGameType: Konane\n1. a1-b1\n", "x.ppn")
+
+
+def test_parts_of_a_move_are_known_from_moves_with_a_number():
+    (record,) = read_ppn("1. a1-c3;*b2 . c3-d4 2. d4-e5", "x.ppn")
+    assert [(move.number, move.goes_on) for move in record.moves] == [
+        ("1.", False),
+        ("1..", True),
+        ("1...", True),
+        ("2.", False),
+    ]
+
+
+def test_macros_name_other_macros_and_some_are_built_in():
+    head = "---\nMacros:\n  go: \"`from'-`to'\"\n  from: e3\n  to: d4\n  big pawn: pS\n...\n"
+    assert first_words(f"{head}1. `go' `big pawn'@b2") == ["e3-d4", "pS@b2"]
+    assert first_words("1. `H'@b2 `6-3'@c2 `SA'@d2 `p'@e2") == [
+        "\u2665@b2",
+        "\U0001f090@c2",
+        "\U0001f0a1@d2",
+        "\u265f@e2",
+    ]
+    assert first_words("---\nMacros: {H: S}\n...\n1. `H'@b2") == ["S@b2"]
+
+
+@pytest.mark.parametrize(
+    ("macros", "complaint"),
+    [
+        ({"a": "`b'", "b": "`a'"}, "the macro 'a' comes back to itself"),
+        ({"a": "`b'"}, "there is no macro 'b'"),
+        ({f"{'a' * n}": f"`{'a' * (n + 1)}'" for n in range(1, 40)}, "the macro 'a' names another"),
+        (
+            {f"{'a' * n}": f"`{'a' * (n + 1)}'" * 9 for n in range(1, 9)} | {"a" * 9: "b"},
+            "more than 4000 letters",
+        ),
+    ],
+)
+def test_macros_that_lead_nowhere_or_too_far_are_told_where_they_are_used(macros, complaint):
+    told = "".join(f'  {name}: "{value}"\n' for name, value in macros.items())
+    with pytest.raises(DefinitionError, match=complaint):
+        read_ppn(f"---\nMacros:\n{told}...\n1. `a'@b2\n", "x.ppn")
+
+
+@pytest.mark.parametrize(
+    ("spec", "expected"),
+    [
+        ("xS4", Bit("pyramid", "top", "S", 4, 0, 1, 1)),
+        ("B3x", Bit("pyramid", "top", "B", 3, 0, 1, 1, 0, "pyramids")),
+        ("S/\\l", Bit("pyramid", "left", "S", 0, 0, 1, 1)),
+        ("\u26c2", Bit("bit", "back", "K", 0, 0, 1, 1, 0, "checkers")),
+        ("\u26c1", Bit("bit", "face", "W", 0, 0, 1, 1, 0, "checkers")),
+        ("R\u26c3", Bit("bit", "face", "R", 0, 0, 1, 1, 0, "checkers")),
+        ("Rc", Bit("bit", "back", "R", 0, 0, 1, 1, 0, "checkers")),
+        ("Ws", Bit("bit", "back", "W", 0, 0, 1, 1, 0, "go")),
+        ("\u2683", Bit("die", "face", "W", 4, 0, 1, 1, 0, "dice")),
+        ("\u2654", Bit("bit", "face", "W", 6, 0, 1, 1, 0, "chess")),
+        ("\u265f", Bit("bit", "face", "K", 1, 0, 1, 1, 0, "chess")),
+        ("\U0001f0b1", Bit("card", "face", "\u2665", 1, 0, 1, 1, 0, "cards")),
+        ("R\U0001f090<", Bit("tile", "face", "R", 3, 90, 1, 1, 6, "dominoes")),
+        ("S3,a45", Bit("tile", "face", "S", 3, 45, 1, 1)),
+        ("t,s1,r12", Bit("tile", "face", "M", 12, 0, 1, 1)),
+    ],
+)
+def test_pieces_of_other_sets_are_read(spec: str, expected: Bit):
+    assert completed(read_spec(spec), 1, 1) == expected
+
+
+def test_a_bare_colour_is_what_the_parser_says():
+    assert completed(read_spec("K"), 1, 1, "marble") == Bit("bit", "back", "K", 0, 0, 1, 1, 0, "marbles")
+    with pytest.raises(PpnError, match="MovetextParser"):
+        completed(read_spec("K"), 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("moves", "lying"),
+    [
+        (["S@a1 M@a1 A@a1", "3?S-b1"], [("S", 2, 1), ("M", 2, 1), ("A", 2, 1)]),
+        (["S@a1 M@c1", "a1-b2!"], [("M", 3, 1), ("S", 2, 2)]),
+        (["S@a1 M@c1", "!a1"], [("M", 3, 1), ("S", 1, 1)]),
+        (["S@b1", "b1@>90|b2"], [("S", 1, 2)]),
+        (["S@b1 M@b2", "b1@>180$?M"], [("S", 2, 3), ("M", 2, 2)]),
+        (["S@b2 M@b3 A@c2", "3b2$>90"], [("A", 2, 1), ("M", 3, 2), ("S", 2, 2)]),
+        (["S@b2", "?S-2UUR"], [("S", 3, 3.732)]),
+        (["S@b2 M@a1", "?M-1U|b2"], [("S", 2, 2), ("M", 2, 3)]),
+        (["S@b2 M@a1", "?M-<1,-1>$?S"], [("S", 2, 2), ("M", 3, 1)]),
+        (["S@b2 M@b2 C@b2 A@b2", "b2[1,3]-c1"], [("S", 2, 2), ("C", 2, 2), ("M", 3, 1), ("A", 3, 1)]),
+        (["S@b2 M@c3", "A@%b2"], [("S", 2, 2), ("A", 2, 2), ("M", 3, 3)]),
+    ],
+)
+def test_words_do_what_they_do_in_the_reference(moves: list[str], lying: list[tuple[str, float, float]]):
+    made = table(*moves)
+    assert sorted((b.suit, round(b.x, 3), round(b.y, 3)) for b in made.bits.values()) == sorted(lying)
+    if "!" in moves[-1]:
+        assert suits(made) == "MS", "what is moved last lies on top"
+
+
+def test_suffixes_flip_what_was_moved():
+    flipped = table("S@a1 M@c1", "a1-b2+")
+    assert [(b.suit, b.side) for b in flipped.bits.values()] == [("M", "back"), ("S", "face")]
+    assert only(table("xS4@b2", "+b2")).side == "face"
+
+
+def test_the_piece_that_is_meant_is_the_one_that_is_as_its_letters_say():
+    made = table("S@a1 tS@b1 S3@c1", "?S-d4")
+    assert [bit.kind for bit in made.bits.values() if bit.x == 4] == ["coin"]
+
+
+def many(words: str, size: int) -> str:
+    """Games of many such words, together so long."""
+    game = "---\nSetUp: None\n...\n" + "".join(f"{number}. {words}\n" for number in range(100))
+    return game * (size // len(game))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "S@b2 " * 5 + "*b2 " * 5,
+        "S@{a,b}{1..4} /cS-c1 */cS",
+        "`H'@a1 ; *a1 {a remark; 2. of it}",
+        "S@b2;a ;a ;a ;*b2",
+    ],
+)
+def test_time_is_linear_in_what_is_written(words: str):
+    def cost(size: int) -> float:
+        text = many(words, size)
+        begun = time.process_time()
+        records, _ = read_games(text, "x.ppn")
+        for record in records:
+            laid(record)
+        return time.process_time() - begun
+
+    cost(20_000)
+    assert cost(400_000) < 8 * max(cost(100_000), 0.02)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a a a a a a a a a\n" * 55_000,
+        "1.\n" + (";" * 1000 + "\n") * 1000,
+        "---\nMacros:\n  a: '" + "\U0001f0a1" * 1900 + "'\n...\n1. " + "`a'" * 640,
+        "---\nMacros:\n"
+        + "".join(
+            f'  {"a" * n}: "{"`" + "a" * (n + 1) + chr(39)}{"`" + "a" * (n + 1) + chr(39)}"\n'
+            for n in range(1, 16)
+        )
+        + "  aaaaaaaaaaaaaaaa: b\n...\n"
+        + "`a' " * 9,
+        ("S@{1..200}{1..200} " * 50 + "\n") * 900,
+        ("{a " * 600 + "\n") * 500 + "}x",
+    ],
+    ids=["words", "semicolons", "long macro", "macros", "braces", "open braces"],
+)
+def test_a_file_as_large_as_may_be_takes_little_time_and_memory(text: str):
+    tracemalloc.start()
+    begun = time.process_time()
+    read_games(text, "x.ppn")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert time.process_time() - begun < 10
+    assert most < 40 * 2**20

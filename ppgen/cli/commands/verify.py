@@ -15,7 +15,9 @@ from ppgen.words import counted
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from ppgen.definition import Catalogue
     from ppgen.engine import Game
+    from ppgen.ppn import Record
     from ppgen.transcript import Court, Run, Transcript
 
 
@@ -42,9 +44,9 @@ def command(
 
     court = Court(folders.content, folders.judges)
     report = Report(as_json=as_json)
-    records = [path for path in paths if path.suffix == ".ppn"]
-    for path in records:
-        _follow(path, folders, report)
+    records = [path for path in paths if path.suffix.lower() == ".ppn"]
+    if records:
+        _follow(records, folders, report)
     others = tuple(path for path in paths if path not in records)
     pages = _pages(others, folders, court) if others or not records else {}
     for page, transcripts in pages.items():
@@ -60,7 +62,7 @@ def command(
             _cover(court.judge(game_id), of_game, report)
         if mutate:
             _mutate(folders, court.judge(game_id), of_game, report)
-    if pages or not records or as_json or not report.holds:
+    if pages or not records or as_json or not report.holds or report.unread:
         report.finish(len(everything), sum(1 for found in pages.values() if found))
 
 
@@ -73,6 +75,9 @@ class Report:
         self.coverage: dict[str, object] = {}
         self.survivors: dict[str, object] = {}
         self.updated: list[str] = []
+        self.records = 0
+        self.unread: list[dict[str, object]] = []
+        """Records that cannot be read or judged."""
         self.holds = True
 
     def say(self, text: str) -> None:
@@ -91,16 +96,24 @@ class Report:
         self.failures.append({"message": text, **facts})
         self.say(text)
 
+    def leave(self, text: str, **facts: object) -> None:
+        """Note a record that is not judged, and go on."""
+        self.unread.append({"message": text, **facts})
+        if not self.as_json:
+            click.echo(text, err=True)
+
     def finish(self, transcripts: int, pages: int) -> None:
-        """Sum up; end with 1 if anything did not hold."""
+        """Sum up; end with 1 if anything did not hold, else with 2 if something was not judged."""
         if self.as_json:
             click.echo(
                 json.dumps(
                     {
                         "transcripts": transcripts,
                         "pages": pages,
-                        "holds": self.holds,
+                        "records": self.records,
+                        "holds": self.holds and not self.unread,
                         "failures": self.failures,
+                        "unread": self.unread,
                         "updated": self.updated,
                         "coverage": self.coverage,
                         "survivors": self.survivors,
@@ -111,6 +124,8 @@ class Report:
             )
         if not self.holds:
             raise Failed("not everything holds") if not self.as_json else click.exceptions.Exit(1)
+        if self.unread:
+            raise BadInput("not every record is judged") if not self.as_json else click.exceptions.Exit(2)
         hold = "holds" if transcripts == 1 else "hold"
         self.say(f"{counted(transcripts, 'transcript')} on {counted(pages, 'page')} {hold}")
 
@@ -144,20 +159,42 @@ def _pages(paths: Sequence[Path], folders: Folders, court: Court) -> dict[Path, 
     return pages
 
 
-def _follow(path: Path, folders: Folders, report: Report) -> None:
-    """Play the games of a file in PPN by their judges."""
-    from ppgen.definition import load
+def _follow(paths: Sequence[Path], folders: Folders, report: Report) -> None:
+    """Play the games of files in PPN by their judges; none keeps the next from being played."""
+    from ppgen.definition import DefinitionError, load
     from ppgen.definition.source import read_source, shown
-    from ppgen.ppn import NotPlayed, followed, read_ppn
+    from ppgen.ppn import read_games
 
     catalogue = load(folders.content)
-    for record in read_ppn(read_source(path), shown(path)):
+    for path in paths:
         try:
-            game, moves = followed(record, catalogue, folders.judges)
-        except NotPlayed as error:
-            report.fail(str(error), file=str(path), line=error.problems[0].line)
-        else:
-            report.say(f"{shown(path)}:{record.line}: {game}, {counted(moves, 'move')} as the judge permits")
+            records, problems = read_games(read_source(path), shown(path))
+        except DefinitionError as error:
+            records, problems = [], list(error.problems)
+        report.records += len(records)
+        for record in records:
+            _follow_one(record, catalogue, folders, report)
+        for problem in problems:
+            report.leave(str(problem), file=problem.file, line=problem.line)
+
+
+def _follow_one(record: Record, catalogue: Catalogue, folders: Folders, report: Report) -> None:
+    from ppgen.ppn import NotDone, NotJudged, NotPlayed, followed, laid
+
+    try:
+        game, moves = followed(record, catalogue, folders.judges)
+    except NotPlayed as error:
+        report.fail(str(error), file=record.file, line=error.problems[0].line)
+    except NotDone as error:
+        report.leave(str(error), file=record.file, line=error.problems[0].line)
+    except NotJudged as error:
+        found = laid(record)
+        said = f"{found.done} of {counted(found.moves, 'move')} can be laid on a table, and none is judged"
+        text = f"{error}; {said}" + (f"\n  {found.problem}" if found.problem else "")
+        line = error.problems[0].line
+        report.leave(text, file=record.file, line=line, moves=found.moves, laid=found.done)
+    else:
+        report.say(f"{record.file}:{record.line}: {game}, {counted(moves, 'move')} as the judge permits")
 
 
 def _verify(
