@@ -95,7 +95,11 @@ class KindFacts:
         return self.piece.name if count == 1 else self.piece.plural
 
     def named(self, which: Which) -> str:
-        """Name one piece in words, such as `heart 5`, or the kind if nothing else is known."""
+        """Name one piece in words, such as `sun 5` or `5 of hearts`, or the kind if nothing else is known."""
+        if self.piece.family == "card" and which.suit and which.value:
+            suits = [suit.name.lower() for suit in self.system.suits if suit.id == which.suit]
+            ranks = [rank.name for rank in self.system.ranks if rank.id == which.value]
+            return f"{(ranks or [which.value])[0]} of {(suits or [which.suit])[0]}"
         words = [suit.singular for suit in self.system.suits if suit.id == which.suit]
         words += [rank.name for rank in self.system.ranks if rank.id == which.value] or [which.value or ""]
         return " ".join(filter(None, words)) or self.piece.name

@@ -12,6 +12,7 @@ from ppgen.pieces import folded, suits
 from ppgen.pieces.registry import Kind, kinds
 from ppgen.sheets.components import needed
 from ppgen.sheets.cover.bill import picture
+from ppgen.sheets.cutting.selection import batches, counts
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.learn.scene import BOX, scene
 from ppgen.sheets.paper import furniture
@@ -96,7 +97,12 @@ def _held(subject: Subject) -> dict[Kind, int]:
     """Count what lies in the box."""
     known = kinds(subject.systems)
     if isinstance(subject, GameSubject):
-        return {known[kind]: count for kind, count in needed(subject.definition).items()}
+        made = counts(batches(subject))
+        fewer = subject.printing.fewer
+        return {
+            known[kind]: made.get(kind, 0) if kind in fewer else count
+            for kind, count in needed(subject.definition).items()
+        }
     system = subject.system
     return {known[piece.id]: system.count(piece.id) for piece in system.pieces if not piece.instead}
 

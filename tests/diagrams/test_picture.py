@@ -9,7 +9,7 @@ import pytest
 
 from ppgen.definition.fields import thawed
 from ppgen.diagrams import Layout, Picture, arrivals, layout_of, setup_scene, state_of
-from ppgen.diagrams.setup import Callouts
+from ppgen.diagrams.callouts import Callouts
 from ppgen.diagrams.spread import HEAP, STACK
 from ppgen.drawing.bounds import bounds
 from ppgen.drawing.box import Box, spanned

@@ -160,8 +160,8 @@ def _steps(subject: GameSubject, setup: Setup, width: float, size: float) -> Fra
         mark = disc(str(number)) if step.at is not None else ring(str(number))
         label = mark.at(0, pt(size) * 0.42 - mark.height / 2)
         parts.append(Fragment(words.height, (label, words.at(10, 0))))
-    for words in filter(None, (_rings(setup), setup.note)):
-        note = setting.prose(words, share - 10, role="muted")
+    for told in filter(None, (_rings(setup), setup.note)):
+        note = setting.prose(told, share - 10, role="muted")
         parts.append(Fragment(note.height, (note.at(10, 0),)))
     gap = setting.gap + 2.2
     split = _halved([part.height + gap for part in parts])

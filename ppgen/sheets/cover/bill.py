@@ -129,7 +129,8 @@ def picture(setting: Setting, kind: Kind, size: float, height: float) -> Iterato
 def _use(subject: GameSubject, kind: str) -> str:
     """Say what pieces are for: by the titles of their groups, or by the components."""
     titles = [group.title for group in subject.printing.pieces if group.piece == kind]
-    named = ", ".join(escaped(title) for title in titles if title) if titles and all(titles) else ""
+    within = [escaped(f"{title[:1].lower()}{title[1:]}") for title in titles if title]
+    named = listed(within, "and") if titles and all(titles) else ""
     piece = kinds(subject.systems)[kind].piece
     says_more = named.lower() not in ("", piece.name, piece.plural)
     told = named if says_more else uses(subject.game, kind)

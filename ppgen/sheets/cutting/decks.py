@@ -181,7 +181,10 @@ def _told(subject: Subject, title: str, taken: Sequence[_Copy], start: int, tota
         for name, count in on_sheet.items()
     ]
     several = any(count > 1 for count in totals.values())
-    listed = ", ".join(named if several else on_sheet)
+    names = list(on_sheet)
+    listed = ", ".join(named)
+    if not several:  # each is there once, in the order of the deck
+        listed = names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"
     return f"{subject.title} · {title}, {which}: {listed}"
 
 

@@ -46,7 +46,8 @@ from ppgen.website.writing.page import OPENING, Content, one_line, whole
 _DIAGRAM = re.compile(r"^(`{3,}|~{3,})[ ]*diagram[ ]+([a-z0-9-]+)[ ]*$")
 _FOR_A_GAME = tuple(
     re.compile(
-        rf"^(?P<heading>{level} [^\n{{]*?) *\{{: data-for=(?P<game>[a-z0-9-]+) *\}}$(?P<body>.*?)(?=^{ends} |\Z)",
+        rf"^(?P<heading>{level} [^\n{{]*?) *\{{: data-for=(?P<game>[a-z0-9-]+) *\}}$"
+        rf"(?P<body>.*?)(?=^{ends} |\Z)",
         re.MULTILINE | re.DOTALL,
     )
     for level, ends in (("##", "##"), ("###", "###?"))
