@@ -20,8 +20,8 @@ MEANT = {
         "a value is expected before this; in a list or mapping in brackets, a comma has nothing before it or "
         "a bracket closes none"
     ),
-    "expected ',' or ']'": "a list in brackets goes on with a comma or ends with ]; put such words in quotes",
-    "expected ',' or '}'": "a mapping in braces goes on with a comma or ends with }; put such words in quotes",
+    "expected ',' or ']'": "a list in brackets goes on with a comma or ends with ]; quote such words",
+    "expected ',' or '}'": "a mapping in braces goes on with a comma or ends with }; quote such words",
     "expected '-' indicator": "a list goes on with - as far in as its other entries, or ends here",
     "expected key": "a mapping goes on with `key: value` as far in as its other keys, or ends here",
     "expected <block end>": "this is further in or out than what it belongs to; write it below that",
