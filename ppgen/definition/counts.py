@@ -66,6 +66,7 @@ def _check_row(
         if not 0 <= row.count_for(players) <= room:
             there = "is 1" if room == 1 else f"are {room}"
             message = f"the count is {row.count_for(players)}, but there {there} of them"
+            message += f"; {_way_out(row, system, game)}"
             yield document.problem((*here, "count"), message)
             return
 
@@ -87,6 +88,13 @@ def _values(system: System, piece: str) -> Sequence[str]:
     if system.piece(piece).per != "pair" and not system.piece(piece).rows:
         return system.rank_ids
     return list(dict.fromkeys(value for _, value in system.faces(piece) if value is not None))
+
+
+def _way_out(row: Component, system: System, game: Game) -> str:
+    """Say how a game comes to more pieces than a system has."""
+    if system.id == game.id:
+        return "its `count` in pieces.yml says how many"
+    return f"{system.title} has no more, so describe a {row.piece} of the game's own in its pieces.yml"
 
 
 def _check_faces(

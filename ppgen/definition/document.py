@@ -15,6 +15,23 @@ from typing import Any, NamedTuple, TypeAlias
 from ppgen.definition.problems import DefinitionError, Problem
 from ppgen.definition.source import not_allowed, read_source, shown, stray
 
+MEANT = {
+    "expected node content": (
+        "a value is expected before this; in a list or mapping in brackets, a comma has nothing before it or "
+        "a bracket closes none"
+    ),
+    "expected ',' or ']'": "a list in brackets goes on with a comma or ends with ]; quote such words",
+    "expected ',' or '}'": "a mapping in braces goes on with a comma or ends with }; quote such words",
+    "expected '-' indicator": "a list goes on with - as far in as its other entries, or ends here",
+    "expected key": "a mapping goes on with `key: value` as far in as its other keys, or ends here",
+    "expected <block end>": "this is further in or out than what it belongs to; write it below that",
+    "could not find expected ':'": "a key is followed by a colon and a space",
+    "cannot start any token": "no value begins with this character; put it in quotes",
+    "unexpected end of stream": "a quote is never closed",
+    "unknown escape character": "no such character goes by a backslash in double quotes; use single, or \\\\",
+    "expected alphabetic or numeric character": "* and & begin no value; put it in quotes",
+}
+"""What the YAML parser's own words mean to who writes a file."""
 MAX_DEPTH = 40
 MAX_VALUES = 100_000
 """Values and keys of a document."""
@@ -146,6 +163,9 @@ class _Reader:
             return "a tab cannot indent YAML; use spaces"
         if problem.startswith("mapping values are not allowed"):
             return "here a colon and a space begin a mapping; put a text that holds them in quotes"
+        for words, meaning in MEANT.items():
+            if words in problem:
+                return f"this is not YAML: {meaning}"
         return f"this is not YAML: {problem}"
 
     def document(self, events: Iterator[Any]) -> Any:

@@ -354,8 +354,10 @@ class Game:
             BadPosition: the position cannot be.
         """
         state, written = self.state.begun(self), self.written(position)
-        for name, field in self.state.fields.items():
-            setattr(state, name, field.read(written, state))
+        fields = self.state.fields
+        for name in dict.fromkeys(("seats", *fields)):  # others name seats, wherever these are declared
+            if name in fields:
+                setattr(state, name, fields[name].read(written, state))
         state.game = self.agreed(getattr(state, "options", {}))
         for fault in state.impossible(written):
             raise fault

@@ -23,13 +23,12 @@ class BadJudge(PpgenError):
     """An engine module that cannot be used, or that fails; the message names its file and the reason."""
 
     def __init__(self, where: object, what: str, line: int = 0) -> None:
-        place = shown(where) if isinstance(where, Path) else str(where)
-        super().__init__(f"{place}:{line}: {what}" if line else f"{place}: {what}")
-        self.file, self.line, self.what = place, line, what
+        super().__init__(f"{where}:{line}: {what}" if line else f"{where}: {what}")
+        self.file, self.line, self.what = str(where), line, what
 
     def problem(self) -> Problem | None:
         """Tell it at its line of the judge's file; None where no line is known."""
-        return Problem(self.file, self.line, 1, self.what) if self.line else None
+        return Problem(shown(Path(self.file)), self.line, 1, self.what) if self.line else None
 
 
 def fault_of(error: BaseException, judge: Game | type[Game], doing: str = "") -> BadJudge:
@@ -39,17 +38,17 @@ def fault_of(error: BaseException, judge: Game | type[Game], doing: str = "") ->
     clause = clause or next(filter(None, map(_clauses(kind).get, reversed(_codes(error)))), "")
     file, line = _where(error, kind, clause)
     within = f" in the clause {clause}" if clause else ""
-    return BadJudge(file, f"the judge of {kind.id} fails{within}{doing}: {said(error)}", line)
+    return BadJudge(shown(file), f"the judge of {kind.id} fails{within}{doing}: {said(error)}", line)
 
 
 def _where(error: BaseException, kind: type[Game], clause: str) -> tuple[Path, int]:
     """Give the file and the line of a judge that are to blame; 0 where no line is known."""
-    frames = list(_frames(error.__traceback__, kind))
-    if frames:
-        return Path(frames[-1][0].co_filename), frames[-1][1]
     code = getattr(getattr(error, "function", None), "__code__", None)
     if code is not None and _is_of(Path(code.co_filename), kind):
         return Path(code.co_filename), code.co_firstlineno
+    frames = list(_frames(error.__traceback__, kind))
+    if frames:
+        return Path(frames[-1][0].co_filename), frames[-1][1]
     for base in kind.__mro__:
         if clause and issubclass(base, Game) and base is not Game and (at := _named(file_of(base), clause)):
             return file_of(base), at

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
+
 import pytest
 
+from ppgen.definition import game_ids
 from ppgen.transcript import Court
-from ppgen.website.pages.judge import source_of
+from ppgen.website.pages.judge import modules_of, source_of
 
 MADE = (
     ("leyhe-race", "turn.roll", 'turn_roll = rules.goes("turn.roll", "roll")'),
@@ -30,3 +33,20 @@ def test_a_check_that_another_function_makes_is_shown_with_its_maker() -> None:
 def test_another_check_is_shown_with_what_ties_it_to_its_clause() -> None:
     judge = Court().judge("konane")
     assert source_of(judge.rules.checks["jump.over"], judge).startswith('@rules.check("jump.over")\ndef ')
+
+
+def test_no_clause_is_shown_by_lines_of_the_kernel() -> None:
+    for game_id in game_ids():
+        judge = Court().judge(game_id)
+        own = "\n".join(inspect.getsource(module) for module in modules_of(judge))
+        for clause, effects in judge.rules.effects.items():
+            check = judge.rules.checks.get(clause)
+            for function in [*effects, *([check] if check else [])]:
+                for part in source_of(function, judge, clause).split("\n\n\n"):
+                    assert part in own, (game_id, clause)
+
+
+def test_the_whole_judge_is_that_of_its_game_alone() -> None:
+    assert [module.__name__ for module in modules_of(Court().judge("hex"))] == ["ppgen.games.hex"]
+    race = [module.__name__ for module in modules_of(Court().judge("leyhe-race"))]
+    assert race == [f"ppgen.games.leyhe_race{part}" for part in ("", ".clauses", ".state")]

@@ -101,7 +101,7 @@ def _index(kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
 
 def _page(name: str, kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
     kind = kinds[name]
-    title = place(name).rpartition("/")[2]
+    title = _title(name)
     page = SitePage(addresses.file_page(name), title, kind.get("description", ""), area="write")
     body = shell.body(
         crumbs(page, ("Write a game", addresses.WRITE), (TITLE, addresses.file_page()), (title, None)),
@@ -111,6 +111,13 @@ def _page(name: str, kinds: Mapping[str, Schema]) -> tuple[str, bytes]:
         join(_record(page, record, of) for record, of in kind.get("$defs", {}).items()),
     )
     return page.path, page.markdown(_contents(page, kinds, name), body)
+
+
+def _title(name: str) -> str:
+    """Name a kind of file so that nobody takes the pieces of a game for those that layouts print."""
+    if name == "system":
+        return "SYSTEM.yml, and a game’s pieces.yml"
+    return place(name).rpartition("/")[2] if name in PLACES else place(name)
 
 
 def _record(page: SitePage, name: str, of: Schema) -> Html:

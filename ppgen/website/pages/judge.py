@@ -21,7 +21,8 @@ from ppgen.website.writing.page import SitePage, crumbs, title_bar
 
 ABOUT = (
     "Each clause that an engine can judge has a function of its own: a check says why the clause forbids an "
-    "action, an effect carries out what follows from one. This is all of them, in the order of the rules."
+    "action, an effect carries out what follows from one, a value computes something. Here they stand in the "
+    "order of the rules; below them is the whole judge, with its state, its verbs and what they propose."
 )
 
 
@@ -41,6 +42,7 @@ def judge_page(book: Book, judge: Game, kits: Sequence[KitFile]) -> tuple[str, b
             (_clause(page, book, judge, clause) for clause in book.clauses.values()),
             data_search_exclude=True,
         ),
+        el("div", _whole(judge), data_search_exclude=True),
     )
     return path, page.markdown(shell.contents(page, book), body, shell.side(page, book, kits))
 
@@ -49,7 +51,7 @@ def _clause(page: SitePage, book: Book, judge: Game, clause: Clause) -> Html | N
     functions = list(_functions(judge, clause.id))
     if not functions:
         return None
-    lines = dict.fromkeys(source_of(each, judge) for each in functions)
+    lines = dict.fromkeys(source_of(each, judge, clause.id) for each in functions)
     anchor = addresses.anchor(clause.id)
     rule = page.link(f"{addresses.rules_page(book.id)}#{anchor}")
     number = el("a", book.numbers[clause.id], href=rule, class_="number")
@@ -61,6 +63,26 @@ def _clause(page: SitePage, book: Book, judge: Game, clause: Clause) -> Html | N
     )
 
 
+def _whole(judge: Game) -> Iterator[Html]:
+    """Yield all lines of a judge, module by module."""
+    yield el("h2", "The whole judge", id="whole", data_search_exclude=True)
+    for module in modules_of(judge):
+        name = module.__name__.removeprefix("ppgen.games.").removeprefix("ppgen_judge_")
+        file = f"{name.replace('.', '/')}{'/__init__' if hasattr(module, '__path__') else ''}.py"
+        source = inspect.getsource(module).rstrip()
+        yield el("details", el("summary", file), el("pre", el("code", source), tabindex="0"), class_="lines")
+
+
+def modules_of(judge: Game) -> list[ModuleType]:
+    """Give the modules in which a judge is written: one, or those of its package."""
+    home = judge.state.__module__
+    package = home.rpartition(".")[0]
+    if not hasattr(sys.modules.get(package), "GAME"):
+        return [sys.modules[home]]
+    names = [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
+    return [sys.modules[name] for name in sorted(names)]
+
+
 def _functions(judge: Game, clause_id: str) -> Iterator[Callable[..., Any]]:
     """Yield the functions that judge a clause: its check, then its effects."""
     check = judge.rules.checks.get(clause_id)
@@ -69,14 +91,14 @@ def _functions(judge: Game, clause_id: str) -> Iterator[Callable[..., Any]]:
     yield from judge.rules.effects.get(clause_id, ())
 
 
-def source_of(function: Callable[..., Any], judge: Game) -> str:
+def source_of(function: Callable[..., Any], judge: Game, clause: str = "") -> str:
     """Give the lines of a function, with what ties it to its clause.
 
     Of one that another function has made these are its declaration, and the maker if that is the game's own.
     """
     lines = inspect.unwrap(function)
     maker, made, _ = lines.__qualname__.partition(".<locals>")
-    declared = list(_declared(function, judge)) if made else []
+    declared = list(_declared(function, judge)) or list(_naming(clause, judge)) if made else []
     if not declared:
         return inspect.getsource(lines).rstrip()
     makers = [lines.__globals__[maker]] if maker in lines.__globals__ else []
@@ -85,14 +107,18 @@ def source_of(function: Callable[..., Any], judge: Game) -> str:
 
 def _declared(function: Callable[..., Any], judge: Game) -> Iterator[str]:
     """Find where the game's modules give a function its name."""
-    home = judge.state.__module__
-    for name, room in sorted(sys.modules.items()):
-        if name != home and not name.startswith(f"{home.rpartition('.')[0]}."):
-            continue
+    for room in modules_of(judge):
         named = {key for key, value in vars(room).items() if value is function}
         for names, source in _assignments(room) if named else ():
             if named & names:
                 yield source
+
+
+def _naming(clause: str, judge: Game) -> Iterator[str]:
+    """Find where the game's modules name a clause, whatever comes of that: several, or one behind another."""
+    quoted = f'"{clause}"'
+    for room in modules_of(judge) if clause else ():
+        yield from (source for _, source in _assignments(room) if quoted in source)
 
 
 @lru_cache(maxsize=32)  # as many as the modules of a game
@@ -102,10 +128,11 @@ def _assignments(room: ModuleType) -> Sequence[tuple[frozenset[str], str]]:
     lines = source.encode().split(b"\n")
     found = []
     for node in ast.parse(source).body:
-        if isinstance(node, ast.Assign):
+        if isinstance(node, (ast.Assign, ast.AnnAssign, ast.Expr, ast.For)):
             *before, last = lines[node.lineno - 1 : node.end_lineno]
             written = b"\n".join([*before, last[: node.end_col_offset]]).decode()
-            found.append((frozenset(_names(node.targets[0])), written))
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            found.append((frozenset(_names(targets[0])) if targets[0] else frozenset(), written))
     return found
 
 
