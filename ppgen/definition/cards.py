@@ -55,11 +55,11 @@ KINDS_OF_PART = ("text", "number", "icon", "picture", "rule")
 KEYS_OF_PARTS: Mapping[str, tuple[str, ...]] = {
     "least": ("text",),
     "lines": ("text",),
-    "weight": ("text",),
+    "weight": ("text", "number"),
     "font": ("text", "number"),
     "coin": ("number",),
     "size": ("text", "number", "icon", "picture"),
-    "align": ("text", "number", "icon", "picture"),
+    "align": ("text", "number", "icon", "picture", "rule"),
 }
 """For which parts further keys have a meaning."""
 
@@ -110,7 +110,8 @@ class Part:
     picture: Line | None = None
     """A picture, by its path in the game's folder; or an icon, by its name."""
     rule: Size | None = None
-    """A short cut to part what is above from what is below, so long in millimetres."""
+    """A short cut to part what is above from what is below, so long in millimetres; left out if nothing is
+    below it."""
     size: Points | None = None
     """Points of a text; millimetres of the height of a number, icon or picture."""
     least: Points | None = None
@@ -125,7 +126,7 @@ class Part:
     colour: Line = "ink"
     """Its colour: a role, `#rrggbb`, or a column that says one."""
     align: Literal["left", "centre", "right"] | None = None
-    """Where it stands in its column; texts at the left, all else in the middle."""
+    """Where it stands in its column; texts, rules and coins at the left, all else in the middle."""
     coin: Flag = False
     """Whether a number stands in a ring."""
     above: Length | None = None
@@ -348,7 +349,7 @@ def _wrong_heads(columns: Mapping[int, str]) -> Iterator[tuple[int, str]]:
         if not _COLUMN.fullmatch(head):
             yield at, f"{head[:40]!r} is no name of a column: letters from a to z, digits, - or _"
         elif head in seen:
-            yield at, f"the name {head!r} stands twice; column {_lettered(seen[head])} has it, too"
+            yield at, f"the column {head!r} stands twice; it is column {_lettered(seen[head])}, too"
         seen.setdefault(head, at)
     if len(columns) > MOST_COLUMNS:
         yield list(columns)[MOST_COLUMNS], f"a deck has at most {MOST_COLUMNS} columns, not {len(columns)}"

@@ -66,6 +66,28 @@ def _part(document: Document, steps: Steps, part: Part) -> Iterator[Problem]:
         if given[0] not in kinds and (*steps, key) in document.values:
             message = f"`{key}` says nothing of a part that is a `{given[0]}`"
             yield document.problem((*steps, key), message, at_key=True)
-    if part.font and (*steps, "weight") in document.values:
-        message = "a face of one's own has its own weight; take `weight` out, or name the bold face in `font`"
+    if given == ["number"] and part.font is None and (*steps, "weight") in document.values:
+        message = "a number has the weight of the display face; name a `font` of your own for another"
         yield document.problem((*steps, "weight"), message, at_key=True)
+
+
+_KINDS_OF_MARK = ("suit", "cut", "value", "pips", "text", "icon", "picture")
+_KEYS_OF_MARKS = {"font": ("text",), "colour": tuple(kind for kind in _KINDS_OF_MARK if kind != "picture")}
+
+
+def check_marks(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
+    """Yield marks on faces that are not one thing, and keys that say nothing of what they are."""
+    for side in ("face", "back"):
+        surface = getattr(piece, side)
+        for number, mark in enumerate(surface.marks if isinstance(surface, Surface) else ()):
+            steps = (*here, side, "marks", number)
+            given = [kind for kind in _KINDS_OF_MARK if getattr(mark, kind)]
+            if steps not in document.values:
+                continue
+            if len(given) != 1:
+                yield document.problem(steps, f"a mark is exactly one of {listed(_KINDS_OF_MARK)}")
+                continue
+            for key, kinds in _KEYS_OF_MARKS.items():
+                if given[0] not in kinds and (*steps, key) in document.values:
+                    message = f"`{key}` says nothing of a mark that is a `{given[0]}`"
+                    yield document.problem((*steps, key), message, at_key=True)

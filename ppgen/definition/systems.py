@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
-from ppgen.definition.deck_checks import check_deck
+from ppgen.definition.deck_checks import check_deck, check_marks
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Game
 from ppgen.definition.ids import RESERVED, dangling, each, twice
@@ -177,6 +177,7 @@ def _check_piece(document: Document, here: Steps, piece: Piece, system: System) 
         if piece.family not in families and (*here, key) in document.values:
             message = f"a piece of the family {piece.family!r} has no `{key}`"
             yield document.problem((*here, key), message, at_key=True)
+    yield from check_marks(document, here, piece)
     if (piece.shape == "path") != (piece.path is not None):
         message = "the shape `path` and a `path` go together"
         yield document.problem(here, message, at_key=True)

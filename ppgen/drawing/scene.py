@@ -44,6 +44,8 @@ class Typeface:
     """What messages call it."""
     data: bytes = field(repr=False, compare=False)
     """A TrueType font."""
+    source: str = field(default="", compare=False)
+    """Sixteen hexadecimal digits of the bytes of its file."""
 
 
 FontName: TypeAlias = Bundled | Typeface

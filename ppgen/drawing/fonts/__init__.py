@@ -135,6 +135,11 @@ def measure(text: str, font: FontName, size: float) -> float:
         raise GlyphError(missing.args[0], text, font) from None
 
 
+def drawable(text: str, font: FontName) -> bool:
+    """Tell whether a font can draw all of a text."""
+    return load(font).advances.keys() >= set(text)
+
+
 def wrap(text: str, font: FontName, size: float, width: float) -> list[str]:
     """Break a text at spaces, but not at no-break spaces, into lines no wider than a width in millimetres.
 

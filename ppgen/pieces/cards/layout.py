@@ -30,7 +30,7 @@ from ppgen.pieces.numbers import FIGURE_HEIGHT, extent, numeral
 from ppgen.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ppgen.definition.cards import CardRow, Column, Part
     from ppgen.definition.problems import Problem
@@ -215,6 +215,8 @@ class Face:
         for place, part in enumerate(column.parts):
             above = part.above or 0.0
             block = set_already.get(place)
+            if part.rule is not None and not self._goes_on(column.parts[place + 1 :]):
+                continue
             if part.least:
                 block = self._set(part, width, high - taken - above)
             if block is None:
@@ -223,6 +225,16 @@ class Face:
                 items.append(Group(block.items, Transform.translate(0.0, used + above)))
             used += above + block.height
         return Block(tuple(items), width, used)
+
+    def _goes_on(self, below: Sequence[Part]) -> bool:
+        """Tell whether anything stands below a rule, up to the next."""
+        for part in below:
+            if part.rule is not None:
+                return False
+            said = part.text or part.number or part.icon or part.picture
+            if said and self.filled(said):
+                return True
+        return False
 
     def _set(self, part: Part, width: float, high: float) -> Block | None:
         """Set one part; None if it comes to nothing, or cannot be drawn, which is noted."""
@@ -248,7 +260,8 @@ class Face:
             named = self.filled(part.picture)
             return self._picture(part, named, width, high) if named else None
         if part.rule is not None:
-            d = lens(part.rule / 2, 0.3, part.rule, 0.6, horizontal=True)
+            left = {"centre": 0.5, "right": 1.0}.get(part.align or "", 0.0) * (width - part.rule)
+            d = lens(left + part.rule / 2, 0.3, part.rule, 0.6, horizontal=True)
             return Block((Path(d, filled(self.paint(part.colour))),), width, 0.6)
         return None
 
@@ -430,7 +443,7 @@ def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
     found.update(repr((sorted(row.fields.items()), palette.style, palette.accent, palette.tint)).encode())
     parts = [part for band in piece.layout for column in band.columns for part in column.parts]
     for font in sorted({part.font for part in parts if part.font}):
-        found.update(typefaces.load(font, row.folder).digest.encode())
+        found.update(typefaces.load(font, row.folder).source.encode())
     for value in row.fields.values():
         named = [value, *INLINE.findall(value)]
         for name in filter(_FILE.fullmatch, named):
