@@ -471,6 +471,8 @@ def unused(piece_layout: Sequence[Band], rows: Sequence[CardRow]) -> Iterator[tu
         if column in used or not any(row.fields.get(column) for row in rows):
             continue
         known = [meant for meant, names in _MEANT.items() if column in names and meant in wanted]
+        if column in ("name", "title") and not known:
+            continue  # by which the card goes
         yield column, next(iter(known or get_close_matches(column, sorted(wanted), 1, _NEAR)), None)
 
 
