@@ -28,3 +28,14 @@ def hyphened(text: str) -> str:
         text = unicodedata.normalize("NFKD", text.casefold().translate(_WHOLE))
         text = "".join(letter for letter in text if not unicodedata.combining(letter))
     return _PARTING.sub("-", text.lower()).strip("-")
+
+
+def identified(text: str) -> str:
+    """Write a text as `hyphened` does, but letters of other alphabets as they are: `Рожь 2` is `рожь-2`."""
+    plain = text.casefold().translate(_WHOLE)
+    parts = unicodedata.normalize("NFD", plain)
+    latin = all(letter < "\u0250" or not letter.isalnum() for letter in parts)
+    if latin:
+        return hyphened(text)
+    kept = "".join(letter if letter.isalnum() else "-" for letter in unicodedata.normalize("NFC", plain))
+    return re.sub("-+", "-", kept).strip("-")

@@ -24,6 +24,10 @@ def glyph_problems(document: Document) -> Iterator[Problem]:
 
 
 def _told(character: str) -> str:
+    from ppgen.drawing.scripts import obstacle
+
+    if reason := obstacle(character):
+        return f"{character!r} (U+{ord(character):04X}) cannot be printed: {reason}"
     return (
         f"no font draws {character!r} (U+{ord(character):04X}), so this cannot be printed; "
         "write it another way or draw it as an icon"

@@ -137,7 +137,7 @@ def _faults(
     from ppgen.sheets.trial import faults
 
     for fault in faults(wanted, layouts, judges or Judges()):
-        places = [(document, fault.steps[:n]) for document in documents for n in (2, 1)]
+        places = [(document, fault.steps[:n]) for document in documents for n in (3, 2, 1)]
         document, steps = next(
             ((document, steps) for document, steps in places if steps and steps in document.values),
             (documents[-1], ()),

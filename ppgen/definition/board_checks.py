@@ -1,7 +1,7 @@
 """What no single field of a board can tell: spaces, lines and marks that cannot be, names of nothing."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ppgen.definition.board import Board
 from ppgen.definition.document import Document, Steps
@@ -10,13 +10,41 @@ from ppgen.definition.grid import Grid
 from ppgen.definition.ids import dangling, twice
 from ppgen.definition.lanes import Lanes
 from ppgen.definition.points import JOINT, Points, read_strand
-from ppgen.definition.problems import Problem
+from ppgen.definition.problems import Problem, listed
 from ppgen.definition.selection import RANGE, Places, complaint, coordinates
-from ppgen.definition.space import ENTER, Space
+from ppgen.definition.space import ENTER, Shape, Space
 from ppgen.definition.tables import Tables
 
 LARGEST = 3000
 """Millimetres of a board's edge: some eighty sheets of paper."""
+_CELL = frozenset({"label", "icon", "effect", "name", "ground", "pattern", "count", "picture"})
+_SHOWN: Mapping[Shape, frozenset[str]] = {
+    "square": _CELL,
+    "hex": _CELL,
+    "hex-flat": _CELL,
+    "cell": _CELL,
+    "tile": frozenset({"label", "icon", "effect", "name"}),
+    "spot": frozenset({"label"}),
+    "strip": frozenset({"label"}),
+    "half": frozenset({"label"}),
+    "hole": frozenset({"label"}),
+    "point": frozenset({"icon", "ground"}),
+    "pit": frozenset({"name", "label"}),
+    "store": frozenset({"name", "label"}),
+    "peg": frozenset({"ground"}),
+    "spike-up": frozenset({"label", "ground"}),
+    "spike-down": frozenset({"label", "ground"}),
+    "bar": frozenset(),
+    "box": frozenset({"name", "label"}),
+    "bare": frozenset(),
+}
+"""Which of these keys a space of a shape prints on the board."""
+_LISTED = frozenset({"icon", "name", "effect"})
+"""What a table of special spaces prints, too."""
+_EITHER = {"box": ("name", "label"), "pit": ("name", "label"), "store": ("name", "label")} | dict.fromkeys(
+    ("square", "hex", "hex-flat", "cell"), ("count", "label")
+)
+"""Of which two keys a shape prints the first, and not the second."""
 NEAR = 1e-6
 """Units by which sums of fractions may be wrong."""
 
@@ -45,6 +73,7 @@ def check_board(document: Document, game: Game) -> Iterator[Problem]:
         message = f"the board is longer than {LARGEST} mm, and cannot be printed; make its unit smaller"
         yield document.problem(("board",), message, at_key=True)
     yield from _check_marks(document, written)
+    yield from _check_shown(document, board, written)
     for index, space in enumerate(written):
         right, bottom = board.width + NEAR, board.height + NEAR
         if space.x < 0 or space.y < 0 or space.x + space.w > right or space.y + space.h > bottom:
@@ -61,6 +90,49 @@ def _check_marks(document: Document, written: Sequence[Space]) -> Iterator[Probl
             if space.shape != "spot" and (space.shape, mark) != ("tile", ENTER):
                 message = f"a {space.shape} prints no mark {mark!r}; a tile prints {ENTER!r}, a spot a suit"
                 yield document.problem(("board", "spaces", index, "marks", at), message)
+
+
+def _check_shown(document: Document, board: Board, written: Sequence[Space]) -> Iterator[Problem]:
+    """What is said of spaces to be printed is what spaces of their shape print."""
+    for index, space in enumerate(written):
+        here: Steps = ("board", "spaces", index)
+        for key in (*sorted(_CELL), "tile"):
+            if (*here, key) in document.values and (message := _unseen(board, space, key)):
+                yield document.problem((*here, key), message, at_key=True)
+    known = {space.id: space for space in board.spaces}
+    places = board.places
+    for index, group in enumerate(board.groups):
+        meant = [known[name] for name in places.all(group.spaces) if name in known]
+        for key in (*sorted(_CELL), "numbers"):
+            here = ("board", "groups", index, key)
+            if here not in document.values:
+                continue
+            told = (_unseen(board, space, "count" if key == "numbers" else key, key) for space in meant)
+            if message := next(filter(None, told), ""):
+                yield document.problem(here, message, at_key=True)
+
+
+def _unseen(board: Board, space: Space, key: str, written: str = "") -> str:
+    """Say that what a key says is not seen on a space; nothing if it is."""
+    shown = _SHOWN[space.shape]
+    if space.shape == "cell" and space.special:  # a place that waits to be filled
+        shown = frozenset({"label", "name"})
+    if (space.shape in ("pit", "store") and board.pits is None) or (
+        space.shape in ("spike-up", "spike-down") and board.tables is None
+    ):
+        shown -= {"name", "label"}  # which stand around a board of them
+    named = f"the space {space.id!r}, a {space.shape}," if written else f"a {space.shape}"
+    if key == "tile":
+        return "" if space.shape == "tile" else f"{named} shows no face of a tile; its shape is `tile`"
+    if key not in shown and not (space.special and key in _LISTED):
+        able = f"prints {listed(sorted(shown), 'and')} alone" if shown else "prints nothing"
+        return f"{named} prints no `{written or key}`: it {able}"
+    if key in ("name", "effect") and space.shape == "tile" and not space.icon and not space.special:
+        return f"{named} prints its `{key}` with an `icon` only"
+    first, second = _EITHER.get(space.shape, ("", ""))
+    if key == second and getattr(space, first):
+        return f"{named} prints its `{first}`, and so no `{second}`; take one of them out"
+    return ""
 
 
 def _check_made(document: Document, board: Board, taken: set[str]) -> Iterator[Problem]:

@@ -1,13 +1,15 @@
 """Decks: the cards of a kind as rows of a CSV file or of YAML, and the layout that every row fills."""
 
-import csv
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from string import ascii_uppercase
+from typing import Annotated, Literal, NamedTuple
 
+from ppgen.definition.document import Document, Steps
 from ppgen.definition.fields import (
     Between,
     Few,
@@ -25,8 +27,9 @@ from ppgen.definition.fields import (
     record,
 )
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.definition.source import read_source, shown
-from ppgen.words import hyphened
+from ppgen.definition.separated import read_separated
+from ppgen.definition.source import shown
+from ppgen.words import identified
 
 SIZES: Mapping[str, tuple[float, float]] = {
     "poker": (63.5, 88.9),
@@ -43,6 +46,22 @@ MOST_COLUMNS = 40
 CardData = Annotated[Mapping[str, Plain], Free(MOST_COLUMNS)]
 """A card as it is written: what it says in each column."""
 _COLUMN = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+"""Where a card puts what it says in a column."""
+BROUGHT = frozenset({"type", "colour", "tint", "icon", "cuts", "badge", "foot"})
+"""What a card says without a column of that name."""
+KINDS_OF_PART = ("text", "number", "icon", "picture", "rule")
+"""What a part can be; it is one of these."""
+KEYS_OF_PARTS: Mapping[str, tuple[str, ...]] = {
+    "least": ("text",),
+    "lines": ("text",),
+    "weight": ("text", "number"),
+    "font": ("text", "number"),
+    "coin": ("number",),
+    "size": ("text", "number", "icon", "picture"),
+    "align": ("text", "number", "icon", "picture", "rule"),
+}
+"""For which parts further keys have a meaning."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,11 +78,20 @@ class CardRow:
     """Where it stands; the message is empty."""
     folder: Path = field(repr=False)
     """The folder of its pictures and icons."""
+    places: Mapping[str, Problem] = field(default_factory=dict, repr=False)
+    """Where it says what it says in each column; the messages are empty."""
+    columns: Mapping[str, Problem] = field(default_factory=dict, repr=False)
+    """Where each column of its deck has its name; the messages are empty."""
 
-    def problem(self, message: str, *, warning: bool = False) -> Problem:
-        """Say what is wrong with it, at its place."""
-        told = f"the card {self.id!r}: {message}"
-        return Problem(self.place.file, self.place.line, self.place.column, told, warning)
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.fields.get("name") or self.fields.get("title") or self.id
+
+    def problem(self, message: str, column: str = "", *, warning: bool = False) -> Problem:
+        """Say what is wrong with it, at its place or that of what it says in a column."""
+        place = self.places.get(column, self.place)
+        return Problem(place.file, place.line, place.column, f"the card {self.id!r}: {message}", warning)
 
 
 @record
@@ -82,7 +110,8 @@ class Part:
     picture: Line | None = None
     """A picture, by its path in the game's folder; or an icon, by its name."""
     rule: Size | None = None
-    """A short cut to part what is above from what is below, so long in millimetres."""
+    """A short cut to part what is above from what is below, so long in millimetres; left out if nothing is
+    below it."""
     size: Points | None = None
     """Points of a text; millimetres of the height of a number, icon or picture."""
     least: Points | None = None
@@ -97,7 +126,7 @@ class Part:
     colour: Line = "ink"
     """Its colour: a role, `#rrggbb`, or a column that says one."""
     align: Literal["left", "centre", "right"] | None = None
-    """Where it stands in its column; texts at the left, all else in the middle."""
+    """Where it stands in its column; texts, rules and coins at the left, all else in the middle."""
     coin: Flag = False
     """Whether a number stands in a ring."""
     above: Length | None = None
@@ -260,79 +289,135 @@ _MINI = _standard(head=13.8, picture=20.6, coin=7.8, title=10.2, icon=15.4, rule
 
 def read_deck(path: Path, root: Path) -> tuple[CardRow, ...]:
     """Read a deck from a CSV file, whose first row names the columns. Raises DefinitionError."""
-    text = read_source(path, root).removeprefix("\ufeff")
     name = shown(path)
-    reader = csv.reader(text.splitlines(keepends=True), strict=True)
-    rows: list[tuple[Mapping[str, str], Problem]] = []
-    heads: list[str] | None = None
-    try:
-        line = 1
-        for cells in reader:
-            place, line = Problem(name, line, 1, ""), reader.line_num + 1
-            if not any(cell.strip() for cell in cells):
-                continue
-            if heads is None:
-                heads = _heads(cells, place)
-            elif len(cells) > len(heads):
-                raise _refused(place, f"the row has {len(cells)} cells, but there are {len(heads)} columns")
-            else:
-                rows.append((dict(zip(heads, map(str.strip, cells), strict=False)), place))
-    except csv.Error as error:
-        raise _refused(Problem(name, reader.line_num, 1, ""), f"this is not CSV: {error}") from None
-    return _cards(rows, path.parent)
-
-
-def _heads(cells: Sequence[str], place: Problem) -> list[str]:
-    heads = [cell.strip().lower().replace(" ", "-") for cell in cells]
-    if len(heads) > MOST_COLUMNS:
-        raise _refused(place, f"a deck has at most {MOST_COLUMNS} columns, not {len(heads)}")
-    for head in heads:
-        if not _COLUMN.fullmatch(head):
-            raise _refused(place, f"{head[:40]!r} is no name of a column: letters, digits, - or _")
-        if heads.count(head) > 1:
-            raise _refused(place, f"the column {head!r} stands twice")
-    return heads
-
-
-def listed_deck(rows: Sequence[Any], places: Sequence[Problem], folder: Path) -> tuple[CardRow, ...]:
-    """Read a deck from the rows of a YAML file. Raises DefinitionError."""
+    heads, *rows = read_separated(path, root) or [[]]
+    named = {at: cell for at, cell in enumerate(heads) if cell.text.strip()}
+    columns = {at: cell.text.strip().lower().replace(" ", "-") for at, cell in named.items()}
+    problems = [
+        Problem(name, named[at].line, named[at].column, f"column {_lettered(at)}: {message}")
+        for at, message in _wrong_heads(columns)
+    ]
     found = []
-    for row, place in zip(rows, places, strict=True):
+    for cells in rows:
+        fields, places = {}, {}
+        for at, cell in enumerate(cells):
+            if at in columns:
+                fields[columns[at]] = cell.text.strip()
+                places[columns[at]] = Problem(name, cell.line, cell.column, "")
+            elif cell.text.strip():
+                message = (
+                    f"column {_lettered(at)} has no name in the first row, but holds {_short(cell.text)!r}"
+                )
+                if at >= len(heads):
+                    message = (
+                        f"the row has {at + 1} cells, but there are {len(heads)} columns; "
+                        f"{_short(cell.text)!r} is beyond the last; put text that holds a separator in quotes"
+                    )
+                problems.append(Problem(name, cell.line, cell.column, message))
+                break
+        place = Problem(name, cells[0].line, 1, "")
+        found.append(_Read(fields, place, places))
+    if problems:
+        raise DefinitionError(problems)
+    told = {column: Problem(name, named[at].line, named[at].column, "") for at, column in columns.items()}
+    return _cards(found, told, path.parent)
+
+
+class _Read(NamedTuple):
+    """A row as it was read: what it says in each column, and where."""
+
+    fields: Mapping[str, str]
+    place: Problem
+    places: Mapping[str, Problem]
+
+
+def _lettered(at: int) -> str:
+    """Name a column by its number, and by its letter in a spreadsheet."""
+    letters = ascii_uppercase[at % 26]
+    return f"{at + 1} ({ascii_uppercase[at // 26 - 1] if 26 <= at < 702 else ''}{letters})"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else f"{line[:37]}..."
+
+
+def _wrong_heads(columns: Mapping[int, str]) -> Iterator[tuple[int, str]]:
+    """Yield what is wrong with the names of columns, and which it is."""
+    seen: dict[str, int] = {}
+    for at, head in columns.items():
+        if not _COLUMN.fullmatch(head):
+            yield at, f"{head[:40]!r} is no name of a column: letters from a to z, digits, - or _"
+        elif head in seen:
+            yield at, f"the column {head!r} stands twice; it is column {_lettered(seen[head])}, too"
+        seen.setdefault(head, at)
+    if len(columns) > MOST_COLUMNS:
+        yield list(columns)[MOST_COLUMNS], f"a deck has at most {MOST_COLUMNS} columns, not {len(columns)}"
+
+
+def listed_deck(document: Document, here: Steps, folder: Path) -> tuple[CardRow, ...]:
+    """Read a deck from the rows of a list in a YAML file. Raises DefinitionError."""
+    found: list[_Read] = []
+    problems: list[Problem] = []
+    columns: dict[str, Problem] = {}
+    for number, row in enumerate(document.value(here)):
+        fields, places = {}, {}
         for key, value in row.items():
-            if not _COLUMN.fullmatch(str(key)):
-                raise _refused(place, f"{str(key)[:40]!r} is no name of a column: letters, digits, - or _")
-            if not (value is None or isinstance(value, str | int | float)):
-                raise _refused(place, f"the column {key!r} is text or a number")
-        told = {key: "" if value is None else str(value).strip() for key, value in row.items()}
-        found.append((told, place))
-    return _cards(found, folder)
+            steps = (*here, number, key)
+            column = str(key).lower()
+            places[column] = document.problem(steps, "")
+            columns.setdefault(column, document.problem(steps, "", at_key=True))
+            if not _COLUMN.fullmatch(column):
+                message = f"{str(key)[:40]!r} is no name of a column: letters from a to z, digits, - or _"
+                problems.append(document.problem(steps, message, at_key=True))
+            elif column in fields:
+                problems.append(document.problem(steps, f"the column {column!r} stands twice", at_key=True))
+            elif message := _converted(value, document.written(steps)):
+                problems.append(document.problem(steps, f"the column {key!r} is text, {message}"))
+            else:
+                fields[column] = _as_written(value, document.written(steps))
+        found.append(_Read(fields, document.problem((*here, number), ""), places))
+    if problems:
+        raise DefinitionError(problems)
+    return _cards(found, columns, folder)
 
 
-def _cards(rows: Sequence[tuple[Mapping[str, str], Problem]], folder: Path) -> tuple[CardRow, ...]:
+def _converted(value: object, written: str) -> str:
+    """Say what YAML has made of a text that is not in quotes; nothing if it has left it as it is."""
+    if isinstance(value, bool | float) or (value is None and written.lower() == "null"):
+        return f"but {written} is not to YAML; put it in quotes"
+    return "" if value is None or isinstance(value, str | int) else "not a list or a mapping"
+
+
+def _as_written(value: str | int | None, written: str) -> str:
+    return "" if value is None else value.strip() if isinstance(value, str) else written
+
+
+def _cards(rows: Sequence[_Read], columns: Mapping[str, Problem], folder: Path) -> tuple[CardRow, ...]:
     if not rows:
         raise DefinitionError([Problem(shown(folder), 0, 0, "there is no card in the deck")])
     problems = []
     found: dict[str, CardRow] = {}
     total = 0
-    for number, (fields, place) in enumerate(rows, 1):
+    for number, (fields, place, places) in enumerate(rows, 1):
         named = fields.get("id") or fields.get("name") or fields.get("title") or str(number)
-        name = hyphened(named)[:40].strip("-") or str(number)
-        if name in found and "id" not in fields:
+        name = identified(named)[:40].strip("-") or str(number)
+        if name in found and not fields.get("id"):
             name = f"{name[:34]}-{number}"
         count = fields.get("count") or "1"
-        if not count.isdecimal() or not 0 <= int(count[:9]) <= MOST_COPIES:
-            problems.append(
-                _told(place, f"`count` is a whole number up to {MOST_COPIES}, not {count[:40]!r}")
-            )
+        if not (count.isascii() and count.isdecimal()) or not 0 <= int(count[:9]) <= MOST_COPIES:
+            message = f"`count` is a whole number up to {MOST_COPIES}, not {count[:40]!r}"
+            problems.append(_told(places.get("count", place), message))
             continue
         if name in found:
-            problems.append(_told(place, f"the id {name!r} stands twice; see line {found[name].place.line}"))
+            message = f"the id {name!r} stands twice; see line {found[name].place.line}"
+            problems.append(_told(places.get("id", place), message))
         problems += [
-            _told(place, f"the column {key!r} has room for {LONGEST_CELL} characters")
+            _told(places[key], f"the column {key!r} has room for {LONGEST_CELL} characters")
             for key, value in fields.items()
             if len(value) > LONGEST_CELL
         ]
-        found[name] = CardRow(name, int(count), fields, place, folder)
+        found[name] = CardRow(name, int(count), fields, place, folder, places, columns)
         total += int(count)
         if total > MOST_CARDS:
             problems.append(_told(place, f"a deck has at most {MOST_CARDS} cards"))
@@ -342,9 +427,54 @@ def _cards(rows: Sequence[tuple[Mapping[str, str], Problem]], folder: Path) -> t
     return tuple(found.values())
 
 
+_MEANT: Mapping[str, tuple[str, ...]] = {
+    "count": ("qty", "quantity", "copies", "copy", "cnt", "counts"),
+    "name": ("title", "card", "card-name"),
+    "rules": ("rule", "text", "rules-text", "effect", "ability"),
+    "flavour": ("flavor", "flavortext", "flavourtext", "flavor-text", "flavour-text"),
+    "colour": ("color",),
+    "picture": ("image", "art", "pic", "img", "pictures", "artwork"),
+    "points": ("point", "vp", "score", "victory-points"),
+    "cost": ("costs", "price"),
+    "type": ("types", "kind"),
+    "icon": ("icons", "symbol"),
+}
+"""What columns are called elsewhere that are called otherwise here."""
+_NEAR = 0.85
+
+
+def columns_of(layout: Sequence[Band]) -> Mapping[str, tuple[int | str, ...]]:
+    """Return the columns that a layout asks for, and for each the steps to where it does so first."""
+    found: dict[str, tuple[int | str, ...]] = {}
+    for at, band in enumerate(layout):
+        said: list[tuple[tuple[int | str, ...], object]] = [
+            ((at, key), getattr(band, key)) for key in ("ground", "cuts")
+        ]
+        for number, column in enumerate(band.columns):
+            for place, part in enumerate(column.parts):
+                here = (at, "columns", number, "parts", place)
+                said += [((*here, key), getattr(part, key)) for key in (*KINDS_OF_PART, "colour")]
+        for steps, template in said:
+            if isinstance(template, str):
+                for name in PLACE.findall(template):
+                    found.setdefault(name, steps)
+    return found
+
+
+def unused(piece_layout: Sequence[Band], rows: Sequence[CardRow]) -> Iterator[tuple[str, str | None]]:
+    """Yield each column that no card is printed with, and the one that was meant by it, if it looks so."""
+    asked = columns_of(piece_layout or _POKER).keys()
+    columns = rows[0].columns if rows else {}
+    used = {*asked, "id", "count", "type"}
+    wanted = {*asked, "count"} - columns.keys()
+    for column in columns:
+        if column in used or not any(row.fields.get(column) for row in rows):
+            continue
+        known = [meant for meant, names in _MEANT.items() if column in names and meant in wanted]
+        if column in ("name", "title") and not known:
+            continue  # by which the card goes
+        yield column, next(iter(known or get_close_matches(column, sorted(wanted), 1, _NEAR)), None)
+
+
 def _told(place: Problem, message: str) -> Problem:
     return Problem(place.file, place.line, place.column, message)
-
-
-def _refused(place: Problem, message: str) -> DefinitionError:
-    return DefinitionError([_told(place, message)])

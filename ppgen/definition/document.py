@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.definition.source import not_allowed, read_source, shown, stray
+from ppgen.definition.source import composed, not_allowed, read_source, shown, stray
 
 MEANT = {
     "expected node content": (
@@ -79,6 +79,11 @@ class Document:
         for step in steps:
             value = value[step]
         return value
+
+    def written(self, steps: Steps) -> str:
+        """Return a value as it is written, with its quotes."""
+        span = self.values[steps]
+        return self.text[span.start : span.end].strip()
 
     def problem(self, steps: Steps, message: str, *, at_key: bool = False) -> Problem:
         """Say what is wrong with a value, or with its key."""
@@ -205,7 +210,7 @@ class _Reader:
         # An escape such as "\\e" may hide what no text must have.
         if event.style == '"' and (found := stray(event.value) or _RETURN.search(event.value)):
             self.complain(span, not_allowed(found[0]))
-        return _plain(event.value) if event.implicit[0] else event.value
+        return _plain(event.value) if event.implicit[0] else composed(event.value)  # escapes may be apart
 
     def sequence(self, events: Iterator[Any], steps: Steps) -> list[Any]:
         """Read entries up to the end of a list."""

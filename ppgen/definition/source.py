@@ -2,12 +2,13 @@
 
 A file lies in its folder, wherever links lead, is an ordinary file, and holds so much UTF-8 as a person would
 write, in lines, without characters that act on a terminal or turn the words of a line around. Everything else
-is refused, with its place.
+is refused, with its place. Letters with marks are read as single characters (NFC), however they were typed.
 """
 
 import os
 import re
 import stat
+import unicodedata
 from pathlib import Path
 
 from ppgen.definition.problems import DefinitionError, Problem
@@ -37,7 +38,7 @@ def shown(path: Path) -> str:
 
 
 def read_source(path: Path, root: Path | None = None) -> str:
-    """Read a file of text, to the byte. Raises DefinitionError if it is not as it should be.
+    """Read a file of text. Raises DefinitionError if it is not as it should be.
 
     Its real path must lie inside `root`, a folder of content, so that no link can lead out of it. Without a
     root that is the folder in which the file was named.
@@ -53,7 +54,7 @@ def read_bytes(path: Path, root: Path | None = None, most: int = MAX_BYTES) -> b
     name = shown(path)
     folder = path.parent if root is None else root
     try:
-        real = path.resolve(strict=True)
+        real = stored(path).resolve(strict=True)
         if not real.is_relative_to(folder.resolve()):
             raise _refused(name, f"the file lies outside {shown(folder)}, which content must not")
         raw = _ordinary(real, most)
@@ -68,6 +69,14 @@ def read_bytes(path: Path, root: Path | None = None, most: int = MAX_BYTES) -> b
     if len(raw) > most:
         raise _refused(name, f"the file is larger than {most // 1024} KiB")
     return raw
+
+
+def stored(path: Path) -> Path:
+    """Give the path of a file, which may have its name with marks apart from their letters, as on macOS."""
+    if path.name.isascii() and path.parent.name.isascii():
+        return path
+    apart = Path(unicodedata.normalize("NFD", os.fspath(path)))
+    return apart if apart.exists() and not path.exists() else path
 
 
 def _ordinary(real: Path, most: int) -> bytes | None:
@@ -101,7 +110,12 @@ def decoded(raw: bytes, name: str) -> str:
         if len(line_text) > LONGEST_LINE:
             message = f"the line is longer than {LONGEST_LINE} characters; break it"
             raise _refused(name, message, number, LONGEST_LINE + 1)
-    return text
+    return composed(text)
+
+
+def composed(text: str) -> str:
+    """Write letters and their marks as single characters, where Unicode has such (NFC)."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
 
 
 def stray(text: str) -> re.Match[str] | None:

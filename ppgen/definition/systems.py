@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from ppgen.definition.cards import MOST_CARDS, SIZES, listed_deck, read_deck
+from ppgen.definition.deck_checks import check_deck, check_marks
 from ppgen.definition.document import Document, Steps
 from ppgen.definition.game import Game
 from ppgen.definition.ids import DEVICES, RESERVED, dangling, each, twice
@@ -110,15 +111,17 @@ def _dealt(document: Document, here: Steps, piece: Piece, folder: Path, root: Pa
             raise DefinitionError([document.problem((*here, "deck"), "a deck is a file that ends in .csv")])
         cards = read_deck(folder / piece.deck, root)
     elif piece.cards:
-        places = [document.problem((*here, "cards", row), "") for row in range(len(piece.cards))]
-        cards = listed_deck(piece.cards, places, folder)
+        cards = listed_deck(document, (*here, "cards"), folder)
     width, height = piece.width, piece.height
     if piece.size:
         width, height = SIZES[piece.size] if isinstance(piece.size, str) else piece.size
     if not width or not height:
         message = "a piece has a width and a height in millimetres; a card may have a `size` instead"
         raise DefinitionError([document.problem(here, message)])
-    return replace(piece, cards=cards, width=width, height=height)
+    made = replace(piece, cards=cards, width=width, height=height)
+    if problems := capped(check_deck(document, here, made)):
+        raise DefinitionError(problems)
+    return made
 
 
 def _titled(system: System, name: str, title: str, summary: str) -> System:
@@ -176,6 +179,7 @@ def _check_piece(document: Document, here: Steps, piece: Piece, system: System) 
         if piece.family not in families and (*here, key) in document.values:
             message = f"a piece of the family {piece.family!r} has no `{key}`"
             yield document.problem((*here, key), message, at_key=True)
+    yield from check_marks(document, here, piece)
     if (piece.shape == "path") != (piece.path is not None):
         message = "the shape `path` and a `path` go together"
         yield document.problem(here, message, at_key=True)

@@ -2,6 +2,9 @@
 
 A link is `[[target]]` or `[[words|target]]`; the target is the id of a clause, ruling or section, or a
 term of the glossary. A backslash before one of these marks, or before a backslash, takes its meaning away.
+Asterisks are marks where they stand at the outside of words: before what is to be bold or italic, and after
+it; those between two letters or digits, or between blanks, are themselves, and so is one after a word that
+ends nothing: `2*3*4`, `2 * 3` and `5*` are written as they are.
 Markup ends with its paragraph. Nothing else has a meaning: HTML is plain text.
 """
 
@@ -14,7 +17,9 @@ MARKS = ("**", "*", "`", "[[")
 """What begins markup."""
 _SPECIAL = re.compile(r"[\\*`\[]")
 _GAP = re.compile(r"\n\s*\n")
-_TOKEN = re.compile(rf"(?P<escape>\\[\\*`\[])|(?P<mark>\*\*|\*|`|\[\[)|(?P<gap>{_GAP.pattern})")
+_TOKEN = re.compile(rf"(?P<escape>\\[\\*`\[])|(?P<stars>\*+)|(?P<mark>`|\[\[)|(?P<gap>{_GAP.pattern})")
+_STYLES = {1: ("*",), 2: ("**",), 3: ("**", "*")}
+"""What so many asterisks beside one another are."""
 _CODE = re.compile(r"`([^`]+)`")
 _LINK = re.compile(r"\[\[(?:([^\[\]|]+)\|)?([^\[\]|]+)\]\]")
 
@@ -51,45 +56,82 @@ class MarkupError(ValueError):
 
 
 @lru_cache(maxsize=4096)  # a clause is read for its page, its preview, the data and the checks
-def parse(text: str) -> tuple[Run, ...]:
-    """Split prose into runs; line breaks become blanks. Raises MarkupError."""
+def parse(text: str, *, links: bool = True) -> tuple[Run, ...]:
+    """Split prose into runs, in which a line break is one that was written. Raises MarkupError.
+
+    Without `links` there are no links and no code, either: so on cards.
+    """
     runs: list[Run] = []
     opened: dict[str, int] = {}
     held = ""
     position = 0
 
     def release() -> None:
+        nonlocal held
         if held:
-            runs.append(Run(" ".join(held.split("\n")), bold="**" in opened, italic="*" in opened))
+            runs.append(Run(held, bold="**" in opened, italic="*" in opened))
+        held = ""
 
     while token := _TOKEN.search(text, position):
         held += text[position : token.start()]
         position = token.end()
         if token["escape"]:
             held += token[0][1]
-            continue
-        if token["gap"]:
+        elif token["gap"]:
             _refuse_open(text[:position], opened)
+            held += " " if links else token[0]
+        elif token["stars"]:
+            marks = _turned(text, token, opened)
+            if not marks:
+                held += token[0]
+                continue
+            release()
+            for mark in marks:
+                if opened.pop(mark, None) is None:
+                    opened[mark] = token.start()
+        elif not links:
             held += token[0]
-            continue
-        release()
-        held, mark = "", token[0]
-        if mark in ("**", "*"):
-            if opened.pop(mark, None) is None:
-                opened[mark] = token.start()
-            continue
-        whole = _whole(text, mark, token.start())
-        bold, italic = "**" in opened, "*" in opened
-        if mark == "`":
-            runs.append(Run(whole[1], bold=bold, italic=italic, code=True))
         else:
-            words, target = (part and " ".join(part.split()) for part in whole.groups())
-            runs.append(Run(words or target, bold, italic, target=target, words=words is not None))
-        position = whole.end()
+            release()
+            runs.append(_linked(text, token, bold="**" in opened, italic="*" in opened))
+            position = token.start() + len(_whole(text, token[0], token.start())[0])
     held += text[position:]
     release()
     _refuse_open(text, opened)
     return tuple(runs)
+
+
+def _turned(text: str, token: re.Match[str], opened: Mapping[str, int]) -> tuple[str, ...]:
+    """Say what asterisks begin or end; nothing if they are but themselves. Raises MarkupError."""
+    marks = _STYLES.get(len(token[0]), ())
+    before, after = text[: token.start()][-1:], text[token.end() :][:1]
+    clear_before, clear_after = not before or before.isspace(), not after or after.isspace()
+    inside = before.isalnum() and after.isalnum()
+    ends = [mark for mark in marks if mark in opened]
+    if len(token[0]) == 2 and inside and ends:  # as in **N**orth
+        return ("**",)
+    if not marks or inside or (clear_before and clear_after):
+        return ()
+    if ends and not clear_before and len(ends) == len(marks):
+        return tuple(marks)
+    if ends and not clear_before and len(marks) == 3:  # one of the two, and an asterisk or a pair over
+        raise _not_closed(text, next(mark for mark in marks if mark not in opened), token.start())
+    if before.isalnum() or clear_after:  # what stands after a word cannot begin anything
+        if "**" in marks:
+            raise _not_closed(text, "**", token.start())
+        return ()
+    if ends:
+        raise _not_closed(text, ends[0], opened[ends[0]])
+    return marks
+
+
+def _linked(text: str, token: re.Match[str], *, bold: bool, italic: bool) -> Run:
+    """Read code or a link. Raises MarkupError."""
+    whole = _whole(text, token[0], token.start())
+    if token[0] == "`":
+        return Run(whole[1], bold=bold, italic=italic, code=True)
+    words, target = (part and " ".join(part.split()) for part in whole.groups())
+    return Run(words or target, bold, italic, target=target, words=words is not None)
 
 
 def _whole(text: str, mark: str, start: int) -> re.Match[str]:
@@ -103,7 +145,20 @@ def _whole(text: str, mark: str, start: int) -> re.Match[str]:
 
 def _refuse_open(text: str, opened: Mapping[str, int]) -> None:
     for mark, start in opened.items():
-        raise MarkupError(f"{mark!r} is not closed", mark, text.count(mark, 0, start))
+        raise _not_closed(text, mark, start)
+
+
+def _not_closed(text: str, mark: str, start: int) -> MarkupError:
+    """Say that a mark has no other; asterisks that are meant as such are written with backslashes."""
+    stars = "\\*" * len(mark)
+    kind = "bold" if mark == "**" else "italic"
+    message = f"{mark!r} is not closed; write {mark}{kind}{mark}, or {stars} for what is no mark"
+    return MarkupError(message, mark, _nth(text, mark, start))
+
+
+def _nth(text: str, mark: str, start: int) -> int:
+    """Count the occurrences of a mark, as `re.finditer` finds them, before a place."""
+    return sum(1 for found in re.finditer(re.escape(mark), text) if found.start() < start)
 
 
 def escaped(words: str) -> str:
@@ -117,7 +172,8 @@ def slanted(prose: str) -> str:
         f"`{run.text}`" if run.code else run.source if run.target else escaped(run.text)
         for run in parse(prose)
     ]
-    return f"*{''.join(kept)}*"
+    joined = "".join(kept).strip()
+    return f"*{joined}*" if joined else ""
 
 
 def paragraphs(text: str) -> tuple[tuple[Run, ...], ...]:

@@ -43,6 +43,8 @@ VALUE_WORDS = {"A": "ace", "N": "null"}
 VALUE_LETTERS = {"A": "A", "N": "N"}
 """Values that a tile shows by its suit, or not at all."""
 GHOST = "ghost-cross"
+SHOWN = ("icon", "effect", "name", "ground", "pattern", "picture", "count")
+"""What a marked square shows as the cells of a grid do."""
 NAMES_FROM = 12.0
 """Millimetres of a space from which its small name is printed in its corner."""
 DOMINO_PLACE = stroked("hairline", 0.75, (1.6, 1.2))
@@ -160,8 +162,11 @@ def _entry(box: Box, m: Measures) -> Iterator[Item]:
 
 
 def _cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
-    """A marked square; a special one is a place that waits to be filled."""
-    del board
+    """A marked square; a special one is a place that waits to be filled, any other shows what it says."""
+    if not space.special and any(getattr(space, key) for key in SHOWN):
+        yield from cell(space, box, board, m)
+        yield Rect(*box.grown(-EMPTY.width / 2), stroked("line", 0.75))
+        return
     inset = box.grown(-EMPTY.width / 2)
     yield Rect(*inset, EMPTY if space.special else stroked("line", 0.75, fill="ground"))
     if m.words:

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from ppgen.drawing.breaking import seen
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from dataclasses import dataclass as part
@@ -42,6 +44,8 @@ class Typeface:
     """What messages call it."""
     data: bytes = field(repr=False, compare=False)
     """A TrueType font."""
+    source: str = field(default="", compare=False)
+    """Sixteen hexadecimal digits of the bytes of its file."""
 
 
 FontName: TypeAlias = Bundled | Typeface
@@ -217,6 +221,11 @@ class Text:
     role: str = "ink"
     anchor: Anchor = "start"
     tag: Tag | None = None
+
+    def __post_init__(self) -> None:
+        """Leave out what is no ink: here the line ends, or does not."""
+        if not self.text.isascii():
+            object.__setattr__(self, "text", seen(self.text))
 
 
 @part(frozen=True, slots=True)

@@ -338,6 +338,8 @@ class _Painter:
 
 @lru_cache(maxsize=4096)
 def _id(name: str) -> str:
+    if not name.isascii():  # two words of other letters are two
+        name = "".join(f"_{ord(sign):x}" if sign.isalpha() and not sign.isascii() else sign for sign in name)
     return _NOT_IN_AN_ID.sub("-", name)
 
 

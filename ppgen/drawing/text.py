@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from ppgen.drawing import fonts
+from ppgen.drawing.breaking import Piece, filled, pieces
 from ppgen.drawing.scene import Anchor, Clip, FontName, Group, Item, Tag, Text, Use, pt
 from ppgen.errors import PpgenError
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 _MARK = re.compile(r"\\([*\\])|(\*\*)|(\*)|(\x1f)|([^*\x1f\\]+|\\)")
-_BREAKS = re.compile(r"([ \t\n]+)")
 _BOLD: Mapping[FontName, FontName] = {
     "body": "body-bold",
     "body-italic": "body-bold",
@@ -96,9 +96,14 @@ def runs(markup: str, font: FontName = "body", role: str = "ink") -> tuple[Run, 
         elif cited:
             found.append(Run(plain, "body", "muted", CITED))
         else:
-            face = _ITALIC.get(font, font) if italic else font
-            found.append(Run(escaped or plain, _BOLD.get(face, face) if bold else face, role))
+            found.append(Run(escaped or plain, styled(font, bold=bold, italic=italic), role))
     return tuple(_merged(found))
+
+
+def styled(font: FontName, *, bold: bool, italic: bool) -> FontName:
+    """Return the face in which words of a face are bold or italic, if it has any."""
+    face = _ITALIC.get(font, font) if italic else font
+    return _BOLD.get(face, face) if bold else face
 
 
 def literal(words: str) -> str:
@@ -108,19 +113,28 @@ def literal(words: str) -> str:
 
 def lines(markup: str, style: TextStyle, width: float) -> list[tuple[Run, ...]]:
     """Break marked-up text into lines no wider than a width in millimetres; a long word stands alone."""
-    broken: list[list[Run]] = []
-    used = 0.0  # of the last line
-    for word in _words(markup, style.font, style.role):
-        extent = _width(word, style.size)
-        space = Run(" ", broken[-1][-1].font, broken[-1][-1].role) if broken else None
-        gap = fonts.measure(" ", space.font, style.size) if space else 0.0
-        if space and used + gap + extent <= width + _TOLERANCE:
-            broken[-1] += [space, *word]
-            used += gap + extent
-        else:
-            broken.append(list(word))
-            used = extent
-    return [tuple(_merged(line)) for line in broken]
+    parted = _words(markup, style.font, style.role)
+    ends = filled(
+        parted,
+        width + _TOLERANCE,
+        lambda piece: _width(piece.runs, style.size),
+        lambda before, _: fonts.measure(" ", before.runs[-1].font, style.size) if before.runs else 0.0,
+        lambda piece: fonts.measure("-", piece.runs[-1].font, style.size),
+    )
+    return [tuple(_merged(_line(parted[start:end], last=end == len(parted)))) for start, end in ends]
+
+
+def _line(parted: Sequence[Piece[Run]], *, last: bool) -> list[Run]:
+    """Join the pieces of a line, with a hyphen where it ends within a word."""
+    joined: list[Run] = []
+    for place, piece in enumerate(parted):
+        joined += piece.runs
+        if place < len(parted) - 1:
+            if piece.joint == " ":
+                joined.append(Run(" ", piece.runs[-1].font, piece.runs[-1].role))
+        elif piece.joint == "-" and not last:
+            joined.append(piece.runs[-1]._replace(text="-"))
+    return joined
 
 
 @lru_cache(maxsize=1024)  # the same text is set again and again until a page is full
@@ -181,28 +195,20 @@ def _set(line: tuple[Run, ...], style: TextStyle, x: float, y: float) -> Iterato
 
 
 def _spaced(line: tuple[Run, ...]) -> tuple[Run, ...]:
+    if not line:
+        return line
     # The space at the break is kept, so that a reader of the PDF's text does not run two words together.
     return (*line[:-1], line[-1]._replace(text=line[-1].text + " "))
 
 
 @lru_cache(maxsize=2048)  # what is set in one size and width is tried in others, too
-def _words(markup: str, font: FontName, role: str) -> Sequence[tuple[Run, ...]]:
+def _words(markup: str, font: FontName, role: str) -> Sequence[Piece[Run]]:
     """List what no line may break: runs between spaces, which may change font within."""
-    words: list[tuple[Run, ...]] = []
-    word: list[Run] = []
-    for run in runs(markup, font, role):
-        for part in _BREAKS.split(run.text):
-            if not part:
-                continue
-            if not part.strip(" \t\n"):
-                if word:
-                    words.append(tuple(word))
-                word = []
-            else:
-                word.append(Run(part, run.font, run.role))
-    if word:
-        words.append(tuple(word))
-    return words
+    return pieces((run.text, partial(_like, run)) for run in runs(markup, font, role))
+
+
+def _like(run: Run, text: str) -> Run:
+    return Run(text, run.font, run.role)
 
 
 def _merged(marked: list[Run]) -> Iterator[Run]:

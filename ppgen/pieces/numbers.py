@@ -30,11 +30,17 @@ def numeral(
     return Use(_symbol(text, style, font), Transform(scale, 0.0, 0.0, scale, *centre))
 
 
+def extent(text: str, height: float, font: FontName = "display") -> float:
+    """Return how wide the ink of a number is whose figures are so high."""
+    return _ink(text, font)[1] * height / FIGURE_HEIGHT / MM_PER_POINT
+
+
 @lru_cache(maxsize=256)
 def _symbol(text: str, style: Style, font: FontName) -> Symbol:
     """Return a number as a symbol, centred on the origin."""
     role = (style.fill or "").lstrip("#")
-    name = f"figure-{text}-{role}{f'-{font.digest}' if isinstance(font, Typeface) else ''}"
+    spelt = "".join(sign if sign.isascii() and sign.isalnum() else f"_{ord(sign):x}" for sign in text)
+    name = f"figure-{spelt}-{role}{f'-{font.digest}' if isinstance(font, Typeface) else ''}"
     return Symbol(name, DRAWN, DRAWN, (Path(_outline(text, (0.0, 0.0), DRAWN, font), style),))
 
 
@@ -44,8 +50,13 @@ def _outline(text: str, centre: Point, height: float, font: FontName) -> str:
     return fonts.outline(text, font, size, x - _middle(text, font) * size, y + height / 2)
 
 
-@lru_cache(maxsize=64)
 def _middle(text: str, font: FontName) -> float:
     """Return how far right of its start the middle of a number's ink lies, in millimetres a point of size."""
+    return _ink(text, font)[0]
+
+
+@lru_cache(maxsize=256)
+def _ink(text: str, font: FontName) -> tuple[float, float]:
+    """Return where the middle of a number's ink lies, and how wide it is, in millimetres a point of size."""
     ink = path.bounds(path.parse(fonts.outline(text, font, 100)))
-    return (ink.left + ink.right) / 200
+    return (ink.left + ink.right) / 200, (ink.right - ink.left) / 100

@@ -286,6 +286,11 @@ def _words(
         .strip()
     )
     points = size / pt(1) if size else 8.4
+    if points < LEAST_TYPE and not face.small:
+        raise TooSmall(
+            f"a size of {size:g} mm is {points:.1f} points, too small for {words!r} to be read; "
+            f"words have {pt(LEAST_TYPE):.2f} mm at least"
+        )
     room = face.width * (1 - 2 * SAFE) * (0.8 if face.kind.piece.shape in ("disc", "path") else 1.0)
     points = min(points, points * room / max(fonts.measure(words, font, points), 0.1))
     if points < LEAST_TYPE:

@@ -2,11 +2,13 @@
 
 What such a file holds is not handed on: the outlines and widths of its characters are read within bounds and
 put into a new font, by which texts are measured, drawn as outlines and embedded. Of a variable font that is
-the instance nearest to the weight that is asked for.
+the instance nearest to the weight that is asked for; of one with many characters, as those for Chinese and
+Japanese are, only those are read that the texts of the game have.
 """
 
 from __future__ import annotations
 
+import re
 import struct
 from functools import lru_cache
 from hashlib import sha256
@@ -14,8 +16,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ppgen.definition.problems import DefinitionError, Problem
-from ppgen.definition.source import read_bytes, shown
+from ppgen.definition.source import composed, read_bytes, shown
 from ppgen.drawing.scene import Typeface
+from ppgen.words import hyphened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -44,8 +47,16 @@ class _Made(NamedTuple):
 
 
 SUFFIXES = (".ttf", ".otf")
-MAX_BYTES = 8 * 1024 * 1024
+MAX_BYTES = 24 * 1024 * 1024
 MOST_CHARACTERS = 5_000
+"""So many are read of a font at once; of one that has more, those that the game's texts have."""
+MOST_TEXT = 16 * 1024 * 1024
+"""Bytes of the texts of a game that are looked through for characters."""
+_TEXTS = (".yml", ".csv", ".md")
+_ESCAPED = re.compile(r"\\(?:u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|x([0-9A-Fa-f]{2}))")
+_ALWAYS = frozenset(
+    chr(code) for first, last in ((0x20, 0x17F), (0x2010, 0x203A)) for code in range(first, last)
+)
 MOST_DELTAS = 5_000_000
 """Steps by which a variable font moves the points of all its characters."""
 MOST_POINTS = 2_000_000
@@ -82,9 +93,10 @@ def lacks(name: str, folder: Path, look: Look) -> bool:
 def _found(name: str, folder: Path, look: Look) -> _Made:
     for file, root in _places(name, folder):
         if file.is_file():
-            read = _read(read_bytes(file, root, MAX_BYTES), shown(file), look)
-            if isinstance(read, Problem):
-                raise DefinitionError([read])
+            data = read_bytes(file, root, MAX_BYTES)
+            read = _read(data, shown(file), look) or _read(data, shown(file), look, _written(folder))
+            if not isinstance(read, _Made):
+                raise DefinitionError([read] if read else [])
             return read
     where = shown(folder / FOLDER / name)
     raise DefinitionError([Problem(f"{where}.ttf", 0, 0, "there is no such typeface, nor one in .otf")])
@@ -100,11 +112,43 @@ def _places(name: str, folder: Path) -> Iterator[tuple[Path, Path]]:
     content = folder.parent.parent if folder.parent.name == "games" else folder.parent
     for root in (folder, content):
         yield from ((root / FOLDER / f"{name}{suffix}", root) for suffix in SUFFIXES)
+        files = sorted((root / FOLDER).glob("*")) if (root / FOLDER).is_dir() else []
+        # A face that is called Fancy Serif.TTF goes by fancy-serif.
+        yield from (
+            (file, root)
+            for file in files
+            if file.suffix.lower() in SUFFIXES and hyphened(file.stem) == hyphened(name) and file.stem != name
+        )
+
+
+def _written(folder: Path) -> frozenset[str]:
+    """Return the characters of all texts of a game."""
+    files = [file for file in sorted(folder.rglob("*")) if file.suffix in _TEXTS and file.is_file()]
+    return _characters_of(tuple((file, file.stat().st_mtime_ns, file.stat().st_size) for file in files))
+
+
+@lru_cache(maxsize=8)
+def _characters_of(files: tuple[tuple[Path, int, int], ...]) -> frozenset[str]:
+    found = set(_ALWAYS)
+    left = MOST_TEXT
+    for file, _, size in files:
+        left -= size
+        if left < 0:
+            break
+        text = composed(read_bytes(file, most=size).decode("utf-8", "ignore"))
+        found.update(text)
+        for escaped in _ESCAPED.finditer(text):
+            code = int(next(filter(None, escaped.groups())), 16)
+            found.add(chr(min(code, 0x10FFFF)))
+    return frozenset(found)
 
 
 @lru_cache(maxsize=16)
-def _read(data: bytes, name: str, look: Look) -> _Made | Problem:
-    """Read a typeface, or say why not: what is refused takes as long, and is asked for as often."""
+def _read(data: bytes, name: str, look: Look, only: frozenset[str] | None = None) -> _Made | Problem | None:
+    """Read a typeface, or say why not: what is refused takes as long, and is asked for as often.
+
+    None if it has too many characters; then `only` those are read.
+    """
 
     def refused(message: str) -> Problem:
         return Problem(name, 0, 0, message)
@@ -112,20 +156,28 @@ def _read(data: bytes, name: str, look: Look) -> _Made | Problem:
     if data[:4] not in (*_TRUETYPE, _POSTSCRIPT):
         return refused("this is no TrueType or OpenType font; save it as .ttf or .otf")
     try:
-        made, reached = _rebuilt(data, look)
+        made, reached = _rebuilt(data, look, only)
+    except _TooMany:
+        return None
     except _TooMuch as error:
         return refused(str(error))
     except Exception as error:  # noqa: BLE001 - a broken file may fail in any way
         return refused(f"the font cannot be read: {type(error).__name__}: {error}")
-    return _Made(Typeface(sha256(made).hexdigest()[:16], name.rpartition("/")[2], made), reached)
+    digest = sha256(made).hexdigest()[:16]
+    source = digest if only is None else sha256(data + repr(reached).encode()).hexdigest()[:16]
+    return _Made(Typeface(digest, name.rpartition("/")[2], made, source), reached)
 
 
 class _TooMuch(Exception):
     """A font is larger than is good for a game."""
 
 
-def _rebuilt(data: bytes, look: Look) -> tuple[bytes, Look]:
-    """Return a TrueType font with the characters of another one and nothing else of it, and how it looks."""
+class _TooMany(Exception):
+    """A font has more characters than are read of one at once."""
+
+
+def _rebuilt(data: bytes, look: Look, only: frozenset[str] | None) -> tuple[bytes, Look]:
+    """Return a TrueType font with the characters of another one, or `only` some, and how it looks."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen
@@ -137,7 +189,7 @@ def _rebuilt(data: bytes, look: Look) -> tuple[bytes, Look]:
         raise _TooMuch(f"its em has {em} units; a font has 16 to 16384")
     if found := next((tag for tag in _UNUSUAL if tag in font), None):
         raise _TooMuch(f"the font has a table {found}, which is not read; save an instance of it")
-    characters = _characters(font)
+    characters = _characters(font, only)
     location, reached = _instance(font, look)
     drawing = _Drawing(font, location)
     glyphs: dict[str, Any] = {".notdef": TTGlyphPen(None).glyph()}
@@ -186,15 +238,19 @@ def _instance(font: Any, look: Look) -> tuple[Mapping[str, float], Look]:
     return location, Look(weight, italic)
 
 
-def _characters(font: Any) -> Mapping[int, str]:
+def _characters(font: Any, only: frozenset[str] | None) -> Mapping[int, str]:
     """Return the glyphs of a font by the codes of their characters."""
     _see_ranges(font.reader["cmap"])
     found = {code: glyph for code, glyph in (font.getBestCmap() or {}).items() if glyph != ".notdef"}
     if not found:
         raise _TooMuch("the font does not say which characters of Unicode it draws")
+    if len(found) > MOST_CHARACTERS and only is None:
+        raise _TooMany
+    if only is not None:
+        found = {code: glyph for code, glyph in found.items() if chr(code) in only}
     if len(found) > MOST_CHARACTERS:
         raise _TooMuch(
-            f"the font draws {len(found)} characters, and {MOST_CHARACTERS} are the most; leave some out"
+            f"the game's texts have {len(found)} characters of the font, and {MOST_CHARACTERS} are the most"
         )
     return dict(sorted(found.items()))
 

@@ -1,10 +1,16 @@
 """What cannot be printed, and what could be instead."""
 
+from ppgen.definition.document import Steps
 from ppgen.errors import PpgenError
 
 
 class SheetError(PpgenError, ValueError):
     """A wish for paper that cannot be fulfilled; the message says what would work."""
+
+    def __init__(self, message: str, steps: Steps = ()) -> None:
+        super().__init__(message)
+        self.steps = steps
+        """Where `game.yml` asks for what cannot be printed, if it is known."""
 
 
 class NothingChangedError(SheetError):

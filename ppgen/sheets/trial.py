@@ -92,6 +92,6 @@ def _told(subject: Subject, steps: Steps, error: Exception) -> Iterator[Fault]:
     if isinstance(error, (GlyphError, TextOverflowError, MarkupError)):
         yield Fault(steps, f"{subject.title}: {error}")
     elif isinstance(error, (SheetError, BadJudge)):
-        yield Fault(steps, str(error))
+        yield Fault(getattr(error, "steps", ()) or steps, str(error))
     else:
         yield Fault(steps, f"this cannot be printed: {type(error).__name__}: {error}")

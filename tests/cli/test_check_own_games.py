@@ -86,7 +86,7 @@ def test_a_picture_that_is_not_there_is_told_at_its_row(ppgen: Ppgen, begun) -> 
     deck(begun("cards"), "mor.png,Wet.")
     ended, told = checked(ppgen)
     assert ended == 1
-    assert "deck.csv:2:1: the card 'sage': there is no picture 'mor.png'" in told
+    assert "deck.csv:2:6: the card 'sage': there is no picture 'mor.png'" in told
 
 
 def test_a_misspelt_icon_in_the_text_of_a_card_is_a_warning(ppgen: Ppgen, begun) -> None:

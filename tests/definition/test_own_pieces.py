@@ -70,11 +70,11 @@ def test_what_only_stands_in_for_pieces_is_not_counted(konane, content):
         load_game("konane", content)
 
 
-def test_cards_are_named_in_plain_letters_by_what_they_are_called(konane, content):
+def test_cards_are_named_in_small_letters_by_what_they_are_called(konane, content):
     rows = "[{name: Kōnane seed}, {name: Crème brûlée}, {name: Creme brulee}, {name: Фишка}]"
     deck = f"  - {{id: seed, name: seed, plural: seeds, family: card, size: mini, cards: {rows}}}\n"
     (konane / "pieces.yml").write_text(OWN + deck)
     own = load_game("konane", content).own
     assert own is not None
     cards = [card.id for card in own.piece("seed").rows]
-    assert cards == ["konane-seed", "creme-brulee", "creme-brulee-3", "4"]
+    assert cards == ["konane-seed", "creme-brulee", "creme-brulee-3", "фишка"]

@@ -33,7 +33,16 @@ def test_links_may_be_bold_and_break_over_lines():
 
 @pytest.mark.parametrize(
     ("text", "opening", "nth"),
-    [("a *b", "*", 0), ("a *b* **c", "**", 0), ("`a` `b", "`", 2), ("[[a|b|c]]", "[[", 0), ("[[]]", "[[", 0)],
+    [
+        ("a *b", "*", 0),
+        ("a *b* **c", "**", 0),
+        ("Pay 2*3 or **5.", "**", 0),
+        ("Pay 5**.", "**", 0),
+        ("*a *b*", "*", 0),
+        ("`a` `b", "`", 2),
+        ("[[a|b|c]]", "[[", 0),
+        ("[[]]", "[[", 0),
+    ],
 )
 def test_markup_that_is_not_closed_is_refused(text, opening, nth):
     with pytest.raises(MarkupError, match="is not closed") as caught:
@@ -42,7 +51,7 @@ def test_markup_that_is_not_closed_is_refused(text, opening, nth):
 
 
 def test_empty_lines_part_paragraphs():
-    assert [[run.text for run in part] for part in paragraphs("a\nb\n\n c \n")] == [["a b"], ["c"]]
+    assert [[run.text for run in part] for part in paragraphs("a\nb\n\n c \n")] == [["a\nb"], ["c"]]
 
 
 @given(st.text("ab <&>'\"()", max_size=40))
@@ -62,6 +71,8 @@ def test_parsing_ends_in_runs_or_a_markup_error(text):
 @given(st.text("ab\\*`[]| ", min_size=1, max_size=40))
 def test_escaped_words_read_as_they_are(text):
     assert words(escaped(text)) == text
+    text = text.strip()
+    assume(text)
     assert words(f"**{escaped(text)}** *{escaped(text)}*") == f"{text} {text}"
 
 
@@ -78,6 +89,52 @@ def test_what_can_be_read_can_be_read_by_paragraphs_and_in_italics(text):
     except MarkupError:
         return
     assert " ".join("".join(run.text for run in part) for part in paragraphs(text)).split() == shown.split()
-    assume(shown)
-    assert words(slanted(text)) == shown
+    assume(shown.strip())
+    assert words(slanted(text)).strip() == shown.strip()
     assert all(run.italic for run in parse(slanted(text)))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Rated 5*.",
+        "2*3*4",
+        "2**3**4",
+        "2 * 3 ** 4",
+        "five****",
+        "* a\n* b",
+        "a*b c",
+        "(5*), 6*!",
+        "**** and more",
+    ],
+)
+def test_asterisks_beside_no_word_are_themselves(text):
+    assert parse(text) == (Run(text),)
+    assert parse(text, links=False) == (Run(text),)
+
+
+@pytest.mark.parametrize(
+    ("text", "bold", "italic"),
+    [
+        ("**N**orth", "N", ""),
+        ("(**a**), *b*.", "a", "b"),
+        ("***a*** b", "a", "a"),
+        ("**a *b***", "a b", "b"),
+        ("*2*3 seeds*", "", "2*3 seeds"),
+        ("**Note:**then", "Note:", ""),
+        ("“*so*”", "", "so"),
+        ("**5\\***", "5*", ""),
+    ],
+)
+def test_asterisks_outside_of_words_are_marks(text, bold, italic):
+    runs = parse(text)
+    assert "".join(run.text for run in runs if run.bold) == bold
+    assert "".join(run.text for run in runs if run.italic) == italic
+    assert parse(text, links=False) == runs
+
+
+def test_on_cards_there_are_no_links_and_no_code():
+    assert parse("[[a]] and `b`\n\nthen **c**", links=False) == (
+        Run("[[a]] and `b`\n\nthen "),
+        Run("c", bold=True),
+    )

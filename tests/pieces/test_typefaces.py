@@ -146,13 +146,31 @@ def with_characters(whole: bytes) -> bytes:
         (lambda: made()[:300], "cannot be read"),
         (lambda: made(nested=40), "too many"),
         (overlapping, "overlap"),
-        (lambda: made(letters="".join(map(chr, range(0x4E00, 0x4E00 + 5001)))), "5000 are the most"),
     ],
 )
 def test_what_is_no_font_or_a_bomb_is_refused_at_its_file(game, bad, told):
     (game / "fonts" / "bad.ttf").write_bytes(bad())
     with pytest.raises(DefinitionError, match=rf"fonts/bad\.ttf: .*{told}"):
         typefaces.load("bad", game)
+
+
+def test_of_a_face_with_many_characters_those_are_read_that_the_texts_have(game):
+    many = "".join(map(chr, range(0x4E00, 0x4E00 + typefaces.MOST_CHARACTERS + 1)))
+    (game / "fonts" / "many.ttf").write_bytes(made(letters=many))
+    (game / "cards.csv").write_text(f"name\n{many[:2]}\n", encoding="utf-8")
+    (game / "more.yml").write_text(f'a: "\\u{ord(many[2]):04x}"\n')
+    face = typefaces.load("many", game)
+    assert {letter for letter in many if fonts.drawable(letter, face)} == set(many[:3])
+    (game / "cards.csv").write_text("name\n" + "\n".join(many), encoding="utf-8")
+    with pytest.raises(
+        DefinitionError, match=r"fonts/many\.ttf: the game's texts have 5001 .*5000 are the most"
+    ):
+        typefaces.load("many", game)
+
+
+def test_a_face_goes_by_its_file_in_small_letters(game):
+    (game / "fonts" / "Fancy Serif.TTF").write_bytes(made())
+    assert typefaces.load("fancy-serif", game).data
 
 
 def test_a_card_says_which_character_its_own_face_lacks(stranger):

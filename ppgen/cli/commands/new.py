@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from pathlib import Path
 
@@ -73,10 +74,11 @@ def command(folders: Folders, game: str, output: Path | None, kind: str | None) 
     write_all(files, own + [each for each in folders.inputs() if each[1].resolve() not in joined])
     for path in files:
         click.echo(path)
-    options = f"--content {output / 'content'}"
+    words = ["ppgen", "--content", str(output / "content")]
     if kind in OPPONENTS:
-        options += f" --judges {output / 'judges'}"
-    click.echo(f"next: ppgen {options} {'verify' if kind in OPPONENTS else 'check'}; {readme} says more")
+        words += ["--judges", str(output / "judges")]
+    command = shlex.join([*words, "verify" if kind in OPPONENTS else "check"])
+    click.echo(f"next: {command}; {readme} says more")
 
 
 def _holder(output: Path) -> Path | None:

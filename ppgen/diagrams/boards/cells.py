@@ -40,11 +40,11 @@ WORDS_FROM = 14.0
 
 def cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """Draw a cell: its ground, its pattern, and what is printed on it."""
-    del board
     ground = "tint" if space.special and space.ground is None else space.ground
     coloured = ground is not None and m.palette.style == "colour"
     shape = corners(space, m.unit)
-    yield outline(shape, filled(ground if coloured and ground else "ground"))
+    if ground or not _over_picture(space, board):
+        yield outline(shape, filled(ground if coloured and ground else "ground"))
     pattern = space.pattern or ("lenses" if ground is not None and not coloured else None)
     if pattern:
         yield from patterned(pattern, box, "hairline" if m.palette.style == "colour" else "muted")
@@ -53,6 +53,19 @@ def cell(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
         share = INSIDE if space.shape == "square" else INSIDE_HEX
         yield shown.fitted(box.cx, box.cy, box.width * share, box.height * share)
     yield from _printed(space, box, m, (ground if coloured else "ground") if pattern else None)
+
+
+def _over_picture(space: Space, board: Board) -> bool:
+    """Tell whether a cell lies on a picture, which is to be seen through it."""
+    x, y = space.x + space.w / 2, space.y + space.h / 2
+    return any(
+        under.picture
+        and under.shape == "cell"
+        and under.x < x < under.x + under.w
+        and under.y < y < under.y + under.h
+        for under in board.spaces
+        if under is not space
+    )
 
 
 def patterned(pattern: str, box: Box, role: str) -> Iterator[Item]:

@@ -12,6 +12,10 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.path import number
 from ppgen.drawing.scene import Circle, Item, Line, Path, Rect, Text, filled, pt, stroked
 
+LEAST_TYPE = 6.0
+"""Points below which no name is set."""
+LEAD = 1.15
+"""From line to line of a name, of its size."""
 HOLLOW = 0.055
 """How far the sides of a long point are hollow, of its width."""
 
@@ -51,18 +55,39 @@ def bar(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
 
 def box_head(space: Space, board: Board, m: Measures) -> float:
     """Tell how much of a box its name takes from its top."""
-    named = space.shape == "box" and board.tables is None
-    return min(pt(m.size(9, 6)) * 1.75, box_of(space, m.unit).height / 4) if named else 0.0
+    if space.shape != "box" or board.tables is not None:
+        return 0.0
+    height = box_of(space, m.unit).height
+    points, lines = _head(space, m)
+    if len(lines) > 1:
+        return min(pt(points) * (1.75 + LEAD * (len(lines) - 1)), height / 2)
+    return min(pt(m.size(9, 6)) * 1.75, height / 4)
+
+
+def _head(space: Space, m: Measures) -> tuple[float, list[str]]:
+    """Return how large the name of a box is set, and in which lines: none where it finds no room."""
+    box, name = box_of(space, m.unit), space.name or space.label or space.id
+    wide, points = 0.92 * box.width, m.size(9, 6)
+    alone = points * min(1.0, wide / fonts.measure(name, "body", points))
+    if alone >= LEAST_TYPE:
+        return alone, [name]
+    while points >= LEAST_TYPE:
+        lines = fonts.wrap(name, "body", points, wide)
+        high = pt(points) * (1.5 + LEAD * (len(lines) - 1))
+        if high <= box.height and all(fonts.measure(line, "body", points) <= wide for line in lines):
+            return points, lines
+        points -= 0.25
+    return LEAST_TYPE, []
 
 
 def open_box(space: Space, box: Box, board: Board, m: Measures) -> Iterator[Item]:
     """Draw a box, named at its head unless it stands beside a tables board, where names stand around."""
     yield Rect(*box, stroked("ink", 0.75, fill="ground"))
-    name = space.name or space.label or space.id
-    if board.tables is None and name:
-        points = m.size(9, 6)
-        points *= min(1.0, 0.92 * box.width / fonts.measure(name, "body", points))
-        yield Text(box.cx, box.top + pt(points) * 1.3, name, "body", points, "muted", "middle")
+    if board.tables is None:
+        points, lines = _head(space, m)
+        for number, line in enumerate(lines):
+            y = box.top + pt(points) * (1.3 + LEAD * number)
+            yield Text(box.cx, y, line, "body", points, "muted", "middle")
 
 
 def tables_frame(board: Board, m: Measures) -> Iterator[Item]:

@@ -5,15 +5,16 @@ Both painters set text by these advance widths alone, without kerning, so a line
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ppgen.drawing.breaking import UNSEEN, filled, pieces, seen
 from ppgen.drawing.path import transformed
 from ppgen.drawing.scene import Anchor, Bundled, FontName, Transform, Typeface, pt
+from ppgen.drawing.scripts import obstacle
 from ppgen.errors import PpgenError
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ FOLDER = Path(__file__).parent
 DESCENT = 0.22  # em: how far g and p reach below the baseline
 
 _BODY = "Atkinson Hyperlegible Next"
-_BREAKS = re.compile(r"[ \t\n]+")
 
 
 class Face(NamedTuple):
@@ -56,8 +56,11 @@ class GlyphError(PpgenError, ValueError):
     """A text holds a character that its font cannot draw."""
 
     def __init__(self, character: str, text: str, font: FontName) -> None:
+        named, reason = f"{character!r} (U+{ord(character):04X})", obstacle(character)
         super().__init__(
-            f"the font {family(font)} has no {character!r} (U+{ord(character):04X}), "
+            f"{named} in {text!r} cannot be set: {reason}"
+            if reason
+            else f"the font {family(font)} has no {named}, "
             f"needed in {text!r}; write it another way or draw it as a symbol"
         )
         self.character, self.text, self.font = character, text, font
@@ -84,9 +87,13 @@ class Font:
 
     @cached_property
     def advances(self) -> Mapping[str, float]:
-        """Return how far each character moves the pen."""
+        """Return how far each character moves the pen; those that cannot be set one by one are left out."""
         em, widths = self._file["head"].unitsPerEm, self._file["hmtx"].metrics
-        return {chr(code): widths[glyph][0] / em for code, glyph in self._file.getBestCmap().items()}
+        moved = {chr(code): widths[glyph][0] / em for code, glyph in self._file.getBestCmap().items()}
+        return {
+            **{character: advance for character, advance in moved.items() if not obstacle(character)},
+            **dict.fromkeys(UNSEEN, 0.0),
+        }
 
     @cached_property
     def cap_height(self) -> float:
@@ -128,18 +135,35 @@ def measure(text: str, font: FontName, size: float) -> float:
         raise GlyphError(missing.args[0], text, font) from None
 
 
+def drawable(text: str, font: FontName) -> bool:
+    """Tell whether a font can draw all of a text."""
+    return load(font).advances.keys() >= set(text)
+
+
 def wrap(text: str, font: FontName, size: float, width: float) -> list[str]:
     """Break a text at spaces, but not at no-break spaces, into lines no wider than a width in millimetres.
 
     A single word wider than that stands alone on its line; `ppgen.drawing.text` refuses it.
     """
-    lines: list[str] = []
-    for word in filter(None, _BREAKS.split(text)):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and measure(longer, font, size) <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    parted = pieces([(text, str)])
+
+    def extent(words: str) -> float:
+        return measure(words, font, size)
+
+    ends = filled(
+        parted,
+        width + 1e-9,
+        lambda piece: extent(piece.runs[0]) if piece.runs else 0.0,
+        lambda *_: extent(" "),
+        lambda _: extent("-"),
+    )
+    lines = []
+    for start, end in ends:
+        words = [
+            f"{''.join(piece.runs)}{piece.joint if piece.joint == ' ' else ''}" for piece in parted[start:end]
+        ]
+        hangs = parted[end - 1].joint == "-" and end < len(parted)
+        lines.append("".join(words).rstrip(" ") + "-" * hangs)
     return lines
 
 
@@ -154,6 +178,7 @@ def outline(text: str, font: FontName, size: float, x: float = 0.0, y: float = 0
 
     Raises `GlyphError` for a character the font cannot draw.
     """
+    text = seen(text)
     measure(text, font, size)  # every glyph is there, or this says which is not
     face = load(font)
     scale = pt(size) / face.em

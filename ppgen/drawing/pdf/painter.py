@@ -325,7 +325,8 @@ def _outline(shape: Shape) -> str:
 
 
 def _named(symbol: Symbol) -> str:
-    return symbol.name.replace("#", "")  # which begins an escape in the names of PDF
+    name = symbol.name.replace("#", "")  # which begins an escape in the names of PDF
+    return name if name.isascii() else "".join(sign if sign.isascii() else f"_{ord(sign):x}" for sign in name)
 
 
 @cache

@@ -7,26 +7,33 @@ no further.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from math import hypot
 from typing import TYPE_CHECKING
 
-from ppgen.definition.cards import Band, CardType, standard
+from ppgen.definition.cards import PLACE, Band, CardType, standard
 from ppgen.definition.problems import DefinitionError, suggestion
+from ppgen.definition.source import stored
+from ppgen.definition.text import MarkupError, parse
 from ppgen.drawing import fonts
 from ppgen.drawing.palette import ColourError
 from ppgen.drawing.scene import Circle, Group, Path, Rect, Symbol, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import lens
+from ppgen.drawing.text import styled
 from ppgen.pieces import icons, pictures, typefaces
 from ppgen.pieces.cards import lines, rows
 from ppgen.pieces.cards.backs import BLEED
 from ppgen.pieces.cards.lines import INLINE, Block
-from ppgen.pieces.numbers import numeral
+from ppgen.pieces.numbers import FIGURE_HEIGHT, extent, numeral
+from ppgen.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ppgen.definition.cards import CardRow, Column, Part
+    from ppgen.definition.problems import Problem
     from ppgen.drawing.palette import Palette
     from ppgen.drawing.scene import FontName, Item, Typeface
     from ppgen.pieces.design import KindFacts as Kind
@@ -48,7 +55,13 @@ _LOOKS: Mapping[str, typefaces.Look] = {
     "bold": typefaces.Look(700),
 }
 """What weights ask of a typeface of the game's own."""
-_PLACE = re.compile(r"\{([a-z][a-z0-9_-]*)\}")
+LEAST_FIGURE = pt(6) * FIGURE_HEIGHT
+"""Millimetres of the height of the figures of a number at least: six points of type."""
+SHRUNK = 0.6
+"""To how much of its height a number may shrink that finds no room."""
+_RING = 0.6
+"""Millimetres from the edge of a coin to what stands in it."""
+_NEAR = 1e-6
 _FILE = re.compile(r"[\w./-]{1,200}")
 
 
@@ -61,6 +74,8 @@ class Face:
     palette: Palette
     doubts: list[str] = field(default_factory=list)
     """What is said of photographs that print coarsely, and of icons that there are not."""
+    faults: list[Problem] = field(default_factory=list)
+    """What cannot be drawn, so that all of it is told at once."""
 
     def __post_init__(self) -> None:
         self.piece = self.kind.piece
@@ -80,13 +95,14 @@ class Face:
             **{key: value for key, value in self.row.fields.items() if value},
         }
 
-    def refused(self, message: str) -> DefinitionError:
-        """Say what is wrong with this card, at its row."""
-        return DefinitionError([self.row.problem(message)])
+    def refused(self, message: str, template: str = "") -> DefinitionError:
+        """Say what is wrong with this card, at its row, or where it says what a template asks for."""
+        columns = (column for column in PLACE.findall(template) if self.row.fields.get(column))
+        return DefinitionError([self.row.problem(message, next(columns, ""))])
 
     def filled(self, template: str) -> str:
         """Put what the card says into a template."""
-        return _PLACE.sub(lambda found: self.fields.get(found[1], ""), template).strip()
+        return PLACE.sub(lambda found: self.fields.get(found[1], ""), template).strip()
 
     def paint(self, template: str) -> str:
         """Return the colour that a template comes to."""
@@ -94,7 +110,8 @@ class Face:
         try:
             self.palette.colour(colour)
         except ColourError:
-            raise self.refused(f"{colour[:40]!r} is no colour; write a role, or #rrggbb") from None
+            message = f"{colour[:40]!r} is no colour; write a role, or #rrggbb"
+            raise self.refused(message, template) from None
         return colour
 
     def items(self) -> Iterator[Item]:
@@ -114,15 +131,27 @@ class Face:
         for place, band in enumerate(bands):
             high = band.height if band.height is not None else rest
             last = place == len(bands) - 1
-            yield from self._ground(band, top, high, first=place == 0, last=last)
+            with self._noted():
+                yield from self._ground(band, top, high, first=place == 0, last=last)
             # Bands at the ends of a card keep off its edge.
             inset = SAFE * width
             inner_top = top + (inset if place == 0 else 0.0)
             inner = high - (inset if place == 0 else 0.0) - (inset if last else 0.0)
             foot = rows.HEIGHT + 1.2 if band.cuts and self.filled(band.cuts) else 0.0
-            drawn.extend(self._columns(band, inner_top, inner - foot))
+            taken = high - inner + foot
+            drawn.extend(self._columns(band, inner_top, inner - foot, _Band(place + 1, high, taken)))
             top += high
+        if self.faults:
+            raise DefinitionError(self.faults)
         yield from drawn
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        """Note what cannot be drawn, and go on: all that is wrong with a card is told at once."""
+        try:
+            yield
+        except DefinitionError as error:
+            self.faults += error.problems
 
     def _ground(self, band: Band, top: float, high: float, *, first: bool, last: bool) -> Iterator[Item]:
         width = self.piece.width
@@ -133,39 +162,50 @@ class Face:
         cuts = self.filled(band.cuts) if band.cuts else ""
         if cuts:
             if cuts not in rows.CUTS:
-                raise self.refused(f"there are no cuts {cuts[:40]!r}; there are {', '.join(rows.CUTS)}")
+                message = f"there are no cuts {cuts[:40]!r}; there are {', '.join(rows.CUTS)}"
+                raise self.refused(message, band.cuts or "")
             yield rows.row(cuts, width, self.paint("{colour}")).at(0.0, top + high - rows.HEIGHT / 2 - 0.9)
 
-    def _columns(self, band: Band, top: float, high: float) -> Iterator[Item]:
+    def _columns(self, band: Band, top: float, high: float, named: _Band) -> Iterator[Item]:
         width = self.piece.width
         edge = SAFE * width
         columns = band.columns
         fixed = sum(column.width or 0.0 for column in columns)
         free = [column for column in columns if column.width is None]
         share = (width - 2 * edge - fixed) / len(free) if free else 0.0
-        if free and share <= 0:
-            raise self.refused(f"the columns of its layout are {fixed:g} mm wide, but there is less room")
+        if (free and share <= 0) or fixed > width - 2 * edge + _NEAR:
+            raise self.refused(
+                f"the columns of {named} are {fixed:g} mm wide, and there is room for {width - 2 * edge:.1f}"
+            )
         left = edge
         for column in columns:
             wide = column.width if column.width is not None else share
             block = self._stack(column, wide, high)
-            if block.height > high + 0.05:
-                by = block.height - high
-                raise self.refused(f"its text is {by:.1f} mm too high: {self._longest(column)!r}; shorten it")
+            if block.height > high + 0.05 and not self.faults:
+                self.faults += self._too_high(column, block.height - high, named).problems
             slack = {"top": 0.0, "centre": 0.5, "bottom": 1.0}[column.at] * max(0.0, high - block.height)
             if block.items:
                 yield Group(block.items, Transform.translate(left, top + slack))
             left += wide
 
-    def _longest(self, column: Column) -> str:
-        texts = [self.filled(part.text) for part in column.parts if part.text]
-        longest = max(texts, key=len, default="")
-        return longest if len(longest) <= 40 else f"{longest[:37]}..."
+    def _too_high(self, column: Column, by: float, named: _Band) -> DefinitionError:
+        """Say that what is in a column is higher than its band, and what would help."""
+        texts = [(self.filled(part.text), part.text) for part in column.parts if part.text]
+        longest, template = max(texts, key=lambda text: len(text[0]), default=("", ""))
+        if longest:
+            return self.refused(
+                f"the text {_short(longest)!r} and what stands with it is {by:.1f} mm too high for {named}; "
+                "shorten it, or make the band higher",
+                template,
+            )
+        return self.refused(
+            f"what stands in {named} is {by:.1f} mm too high; make the band higher, or its parts smaller"
+        )
 
     def _stack(self, column: Column, width: float, high: float) -> Block:
         """Set the parts of a column; texts that may shrink share what the others leave."""
         set_already = {
-            place: self._part(part, width, high) for place, part in enumerate(column.parts) if not part.least
+            place: self._set(part, width, high) for place, part in enumerate(column.parts) if not part.least
         }
         taken = sum(
             block.height + (column.parts[place].above or 0.0) for place, block in set_already.items() if block
@@ -175,14 +215,35 @@ class Face:
         for place, part in enumerate(column.parts):
             above = part.above or 0.0
             block = set_already.get(place)
+            if part.rule is not None and not self._goes_on(column.parts[place + 1 :]):
+                continue
             if part.least:
-                block = self._part(part, width, high - taken - above)
+                block = self._set(part, width, high - taken - above)
             if block is None:
                 continue
             if block.items:
                 items.append(Group(block.items, Transform.translate(0.0, used + above)))
             used += above + block.height
         return Block(tuple(items), width, used)
+
+    def _goes_on(self, below: Sequence[Part]) -> bool:
+        """Tell whether anything stands below a rule, up to the next."""
+        for part in below:
+            if part.rule is not None:
+                return False
+            said = part.text or part.number or part.icon or part.picture
+            if said and self.filled(said):
+                return True
+        return False
+
+    def _set(self, part: Part, width: float, high: float) -> Block | None:
+        """Set one part; None if it comes to nothing, or cannot be drawn, which is noted."""
+        with self._noted():
+            try:
+                return self._part(part, width, high)
+            except (fonts.GlyphError, MarkupError) as error:
+                raise self.refused(str(error), part.text or part.number or "") from None
+        return None
 
     def _part(self, part: Part, width: float, high: float) -> Block | None:
         """Set one part; None if it comes to nothing."""
@@ -199,7 +260,8 @@ class Face:
             named = self.filled(part.picture)
             return self._picture(part, named, width, high) if named else None
         if part.rule is not None:
-            d = lens(part.rule / 2, 0.3, part.rule, 0.6, horizontal=True)
+            left = {"centre": 0.5, "right": 1.0}.get(part.align or "", 0.0) * (width - part.rule)
+            d = lens(left + part.rule / 2, 0.3, part.rule, 0.6, horizontal=True)
             return Block((Path(d, filled(self.paint(part.colour))),), width, 0.6)
         return None
 
@@ -219,31 +281,59 @@ class Face:
         colour = self.paint(part.colour)
         font: FontName = self._font(part) or "display"
         if not part.coin:
-            ink = fonts.measure(words, font, high / 0.75 / pt(1))
+            figure = self._figure(part, words, high, font, lambda wide, _: wide <= width + _NEAR)
+            ink = extent(words, figure, font)
             x = {"left": ink / 2, "right": width - ink / 2}.get(part.align or "", width / 2)
-            return Block((numeral(words, (x, high / 2), high, "ink", font),), width, high)
+            return Block((numeral(words, (x, high / 2), figure, colour, font),), width, high)
+        if high > width + _NEAR:
+            raise self.refused(
+                f"a coin of {high:g} mm has no room in a column of {width:.3g} mm", part.number or ""
+            )
         r = high / 2
-        figure = high * (0.56 if len(words) < 2 else 0.44)
-        ring = Circle(r, r, r - 0.2, stroked(colour, 1.1))
-        return Block((ring, numeral(words, (r, r), figure, "ink", font)), high, high)
+        inner = 2 * (r - _RING)
+        begun = high * (0.56 if len(words) < 2 else 0.44)
+        figure = self._figure(part, words, begun, font, lambda wide, tall: hypot(wide, tall) <= inner)
+        x = {"centre": width / 2, "right": width - r}.get(part.align or "", r)
+        ring = Circle(x, r, r - 0.2, stroked(colour, 1.1))
+        return Block((ring, numeral(words, (x, r), figure, colour, font)), width, high)
+
+    def _figure(
+        self, part: Part, words: str, high: float, font: FontName, fits: Callable[[float, float], bool]
+    ) -> float:
+        """Return how high a number is to find room: no less than `SHRUNK` lets it be."""
+        least = max(min(high, LEAST_FIGURE), high * SHRUNK)
+        figure = high
+        while not fits(extent(words, figure, font), figure):
+            figure -= 0.05
+            if figure < least:
+                where = "in its coin" if part.coin else "in its column"
+                raise self.refused(
+                    f"there is no room for {_short(words)!r} {where}, even at {least:.1f} mm; "
+                    "shorten it, or make its place larger",
+                    part.number or "",
+                )
+        return figure
 
     def _icon(self, part: Part, name: str, width: float) -> Block:
         size = part.size or 5.0
-        self._known(name)
+        self._known(name, part.icon or "")
         x = {"left": size / 2, "right": width - size / 2}.get(part.align or "", width / 2)
         drawn = icons.symbol(name, self.paint(part.colour), self.row.folder).fitted(x, size / 2, size)
         return Block((drawn,), width, size)
 
-    def _known(self, name: str) -> None:
+    def _known(self, name: str, template: str) -> None:
         if not re.fullmatch(r"[a-z0-9-]{1,80}", name) or not icons.known(name, self.row.folder):
-            raise self.refused(f"there is no icon {name[:40]!r} in icons/, nor among ours")
+            message = f"there is no icon {name[:40]!r} in icons/, nor among ours"
+            raise self.refused(message, template)
 
     def _picture(self, part: Part, named: str, width: float, high: float) -> Block:
         size = min(part.size or high, high)
         if "." not in named:
-            return self._icon(part.__class__(icon=named, size=size, colour=part.colour), named, width)
-        if not (self.row.folder / named).is_file():
-            raise self.refused(f"there is no picture {named[:80]!r} in the game's folder")
+            self._known(named, part.picture or "")
+            return self._icon(replace(part, icon=named, picture=None, size=size), named, width)
+        if not stored(self.row.folder / named).is_file():
+            message = f"there is no picture {named[:80]!r} in the game's folder"
+            raise self.refused(message, part.picture or "")
         picture = pictures.load(self.row.folder / named, self.row.folder)
         density = picture.density(width, size)
         if density is not None and density < pictures.SHARP:
@@ -255,7 +345,9 @@ class Face:
                 f"{named} is in the colours of {picture.profile}; "
                 "it is printed in sRGB, whose strongest colours may be paler"
             )
-        return Block((picture.fitted(width / 2, size / 2, width, size),), width, size)
+        room = picture.scale(width, size) * picture.symbol.width
+        x = {"left": room / 2, "right": width - room / 2}.get(part.align or "", width / 2)
+        return Block((picture.fitted(x, size / 2, width, size),), width, size)
 
     def _text(self, part: Part, words: str, width: float, high: float) -> Block:
         """Set a text as large as its room lets it be, from its size down to the least."""
@@ -269,7 +361,8 @@ class Face:
             if not name.isdigit() and not icons.known(name, folder):
                 hint = suggestion(name, icons.names(folder))
                 self.doubts.append(f"there is no icon {name!r}, so :{name}: is printed as it stands{hint}")
-        tokens = list(lines.words(words, face, colour, icon_colour, folder))
+        tokens = lines.words(words, face, colour, icon_colour, folder)
+        self._see_styles(words, face)
         while True:
             found = lines.broken(tokens, size, width)
             fits = found is not None and (part.lines is None or len(found) <= part.lines)
@@ -277,12 +370,43 @@ class Face:
             if fits and (block.height <= high + 0.05 or not part.least):
                 return block
             if size - STEP < least - 1e-6:
-                shown = words if len(words) <= 40 else f"{words[:37]}..."
-                lack = (
-                    "its column is too narrow" if not fits else f"it is {block.height - high:.1f} mm too high"
-                )
-                raise self.refused(f"there is no room for {shown!r} in {least:g} pt: {lack}; shorten it")
+                lack = f"it is {block.height - high:.1f} mm too high"
+                if found is None:
+                    lack = "its column is too narrow for a word"
+                elif not fits:
+                    lack = f"it takes {counted(len(found), 'line')}, not {part.lines}"
+                message = f"there is no room for {_short(words)!r} in {least:g} pt: {lack}; shorten it"
+                raise self.refused(message, part.text or "")
             size -= STEP
+
+    def _see_styles(self, words: str, face: FontName) -> None:
+        """See that what is to be bold or italic is. Raises DefinitionError."""
+        for run in parse(words, links=False):
+            for wanted, kind in ((run.bold, "bold"), (run.italic, "italic")):
+                seen = styled(face, bold=kind == "bold", italic=kind == "italic")
+                if wanted and seen == face and not (isinstance(face, str) and face.endswith(kind)):
+                    message = f"{fonts.family(face)} has no {kind}, so {run.text[:40]!r} cannot be set in it"
+                    raise self.refused(f"{message}; take the asterisks out, or write them as \\*")
+
+
+@dataclass(frozen=True)
+class _Band:
+    """What messages say of a band."""
+
+    number: int
+    height: float
+    taken: float
+    """Millimetres of it that the edge of the card and cuts take."""
+
+    def __str__(self) -> str:
+        """Name it by its place, and its height."""
+        kept = f", of which {self.taken:.1f} mm at the edge stay free" if self.taken else ""
+        return f"band {self.number} of its layout ({self.height:.3g} mm high{kept})"
+
+
+def _short(words: str) -> str:
+    line = " ".join(words.split())
+    return line if len(line) <= 40 else f"{line[:37]}..."
 
 
 def front(kind: Kind, row: CardRow, palette: Palette) -> Symbol:
@@ -302,10 +426,7 @@ def warnings(kind: Kind, row: CardRow, palette: Palette) -> list[str]:
 
 def _drawn(kind: Kind, row: CardRow, palette: Palette) -> tuple[tuple[Item, ...], list[str]]:
     face = Face(kind, row, palette)
-    try:
-        return tuple(face.items()), face.doubts
-    except fonts.GlyphError as error:
-        raise face.refused(str(error)) from None
+    return tuple(face.items()), face.doubts
 
 
 def bands_of(kind: Kind) -> tuple[Band, ...]:
@@ -322,11 +443,11 @@ def digest(kind: Kind, row: CardRow, palette: Palette) -> str:
     found.update(repr((sorted(row.fields.items()), palette.style, palette.accent, palette.tint)).encode())
     parts = [part for band in piece.layout for column in band.columns for part in column.parts]
     for font in sorted({part.font for part in parts if part.font}):
-        found.update(typefaces.load(font, row.folder).digest.encode())
+        found.update(typefaces.load(font, row.folder).source.encode())
     for value in row.fields.values():
         named = [value, *INLINE.findall(value)]
         for name in filter(_FILE.fullmatch, named):
             for file in (row.folder / name, row.folder / "icons" / f"{name}.svg"):
-                if file.suffix in pictures.MAX_BYTES and file.is_file():
+                if file.suffix in pictures.MAX_BYTES and stored(file).is_file():
                     found.update(pictures.load(file, row.folder).symbol.name.encode())
     return found.hexdigest()[:16]

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
+from ppgen.definition.text import parse
 from ppgen.drawing import fonts
+from ppgen.drawing.breaking import Piece, filled, pieces
 from ppgen.drawing.scene import Group, Text, pt
-from ppgen.drawing.text import runs
+from ppgen.drawing.text import styled
 from ppgen.pieces import icons
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
     from ppgen.drawing.scene import FontName, Item
@@ -22,7 +25,6 @@ _ICON = 1.12
 """Height of an icon in a text, of the text's size."""
 INLINE = re.compile(r":([a-z0-9]+(?:-[a-z0-9]+)*):")
 """An icon in a text."""
-_SPACES = re.compile(r"[ \t\n]+")
 
 
 @dataclass(frozen=True)
@@ -48,73 +50,86 @@ class Run:
         return pt(size) * _ICON if self.icon else fonts.measure(self.text, self.font, size)
 
 
-Word = tuple[Run, ...]
+Word = Piece[Run]
 """What no line may break."""
+Line = tuple[Run, ...]
 
 
-def broken(text: Sequence[Word], size: float, width: float) -> list[list[Word]] | None:
-    """Break words into lines; None if one is wider than a line."""
-    lines: list[list[Word]] = []
-    used = 0.0
-    for word in text:
-        extent = sum(run.width(size) for run in word)
-        if extent > width + 1e-6:
+def broken(text: Sequence[Word], size: float, width: float) -> list[Line] | None:
+    """Break words into lines, also where they were broken; None if one is wider than a line."""
+    room = width + 1e-6
+
+    def hyphen(piece: Word) -> float:
+        return fonts.measure("-", piece.runs[-1].font, size)
+
+    def blank(_: Word, piece: Word) -> float:
+        return fonts.measure(" ", piece.runs[0].font, size) if piece.runs else 0.0
+
+    ends = filled(text, room, partial(_extent, size), blank, hyphen)
+    lines = []
+    for start, end in ends:
+        line = _joined(text[start:end], last=end == len(text))
+        if sum(run.width(size) for run in line) > room:
             return None
-        gap = _space(word, size) if lines else 0.0
-        if lines and used + gap + extent <= width + 1e-6:
-            lines[-1].append(word)
-            used += gap + extent
-        else:
-            lines.append([word])
-            used = extent
+        lines.append(tuple(line))
     return lines
 
 
-def _space(word: Word, size: float) -> float:
-    return fonts.measure(" ", word[0].font, size)
+def _extent(size: float, piece: Word) -> float:
+    return sum(run.width(size) for run in piece.runs)
 
 
-def _extent(line: Sequence[Word], size: float) -> float:
-    return sum(run.width(size) for run in _joined(line))
-
-
-def _joined(line: Sequence[Word]) -> list[Run]:
-    """Put words of a line together, with the spaces between them."""
+def _joined(line: Sequence[Word], *, last: bool) -> list[Run]:
+    """Put words of a line together, with the spaces between them and the hyphen at its end."""
     found: list[Run] = []
     for number, word in enumerate(line):
-        for place, run in enumerate(word):
-            space = " " if number and not place else ""
-            same = found and not found[-1].icon and not run.icon
-            if same and (found[-1].font, found[-1].role) == (run.font, run.role):
-                found[-1] = Run(found[-1].text + space + run.text, "", run.font, run.role)
-                continue
-            if space:
-                found.append(Run(" ", "", run.font, run.role))
-            found.append(run)
+        spaced = number and line[number - 1].joint == " "
+        for place, run in enumerate(word.runs):
+            found += _added(found, run, " " if spaced and not place else "")
+    if line and line[-1].joint == "-" and not last:
+        found += _added(found, replace(line[-1].runs[-1], text="-", icon=""), "")
     return found
 
 
-def words(text: str, face: FontName, colour: str, icon_colour: str, folder: Path) -> Iterator[Word]:
-    """Yield the words of a text, and its icons, which may be in another colour."""
-    word: list[Run] = []
-    for run in runs(text, face, colour):
+def _added(found: list[Run], run: Run, space: str) -> list[Run]:
+    """Return what is to be added for a run; one that is like the last is put into it."""
+    same = found and not found[-1].icon and not run.icon
+    if same and (found[-1].font, found[-1].role) == (run.font, run.role):
+        found[-1] = replace(found[-1], text=found[-1].text + space + run.text)
+        return []
+    return [*([Run(" ", "", run.font, run.role)] if space else []), run]
+
+
+def words(text: str, face: FontName, colour: str, icon_colour: str, folder: Path) -> list[Word]:
+    """Return the words of a text, and its icons, which may be in another colour.
+
+    Raises MarkupError for bold or italic that is not closed.
+    """
+    return pieces(_runs(text, face, colour, icon_colour, folder))
+
+
+def _runs(
+    text: str, face: FontName, colour: str, icon_colour: str, folder: Path
+) -> Iterator[tuple[str, Callable[[str], Run]]]:
+    for run in parse(text, links=False):
+        font = styled(face, bold=run.bold, italic=run.italic)
         for at, part in enumerate(INLINE.split(run.text)):
             if at % 2 and icons.known(part, folder):
-                word.append(Run(icon=part, font=run.font, role=icon_colour))
-                continue
-            written = f":{part}:" if at % 2 else part
-            for place, piece in enumerate(_SPACES.split(written)):
-                if place and word:
-                    yield tuple(word)
-                    word = []
-                if piece:
-                    word.append(Run(piece, "", run.font, run.role))
-    if word:
-        yield tuple(word)
+                yield part, partial(_icon, font, icon_colour)
+            else:
+                yield (f":{part}:" if at % 2 else part), partial(_plain, font, colour)
+
+
+def _icon(font: FontName, role: str, name: str) -> Run:
+    return Run(icon=name, font=font, role=role)
+
+
+def _plain(font: FontName, role: str, text: str) -> Run:
+    return Run(text, "", font, role)
 
 
 def block(
-    lines: Sequence[Sequence[Word]],
+    lines: Sequence[Line],
     size: float,
     face: FontName,
     width: float,
@@ -126,10 +141,10 @@ def block(
     items: list[Item] = []
     for number, line in enumerate(lines):
         y = capital + number * pt(size) * _LEAD
-        extent = _extent(line, size)
+        extent = sum(run.width(size) for run in line)
         x = {"left": 0.0, "centre": 0.5, "right": 1.0}[align] * (width - extent)
         # Words of one font are one text, so that a reader of the PDF finds sentences.
-        for run in _joined(line):
+        for run in line:
             if run.icon:
                 high = pt(size) * _ICON
                 symbol = icons.symbol(run.icon, run.role, folder)

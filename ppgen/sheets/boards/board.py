@@ -12,6 +12,7 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Clip, Group, Item, Line, Rect, Text, Transform, filled, pt, stroked
 from ppgen.pieces import icons
 from ppgen.sheets.boards import extents, tiling
+from ppgen.sheets.boards.labels import see_labels
 from ppgen.sheets.boards.tiling import Part
 from ppgen.sheets.errors import SheetError
 from ppgen.sheets.paper.flow import Fragment, GameSetting, abreast, heading, shares, stacked
@@ -62,6 +63,7 @@ def _art(subject: GameSubject, sheet: BoardSheet) -> tuple[tuple[Item, ...], Box
     items = board_items(subject.definition, unit, subject.palette)
     if not items:
         raise SheetError(f"{subject.title} has no board to print")
+    see_labels(subject.game.board, unit, items)
     return items, extents.extent(items).grown(STROKE)
 
 

@@ -304,6 +304,7 @@ def _title_page(setting: GameSetting, form: BookFormat, width: float, height: fl
         max(12, form.text),
         max(16, form.lead),
         9,
+        frame="the title page of the rules booklet",
     )
     y = height * 0.2
     emblem = furniture.emblem(subject, size)

@@ -18,7 +18,7 @@ from ppgen.sheets.boards.setups import setup_picture
 from ppgen.sheets.books.examples import worked_example
 from ppgen.sheets.books.readings import adds, in_a_line
 from ppgen.sheets.components import in_words
-from ppgen.sheets.paper.flow import Fragment, GameSetting, points, stacked, steps
+from ppgen.sheets.paper.flow import Fragment, GameSetting, heading_size, points, stacked, steps
 from ppgen.sheets.spec.layouts import BookFormat
 
 WHY = "why-"
@@ -75,8 +75,8 @@ class Chapters:
 
     def heading(self, number: str, words: str, name: str = "") -> Passage:
         """Begin a section: its number and title over the accent rule. Links lead to it by its name."""
-        size = self.form.section
         left = self.indent if number else 0.0
+        size = heading_size(words, self.form.section, self.width - left - 1)
         title = fonts.wrap(words, "display", size, self.width - left - 1)
         lines: list[Item] = [
             Text(left, pt(size) * (0.75 + 1.12 * row), line, "display", size)

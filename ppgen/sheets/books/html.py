@@ -128,7 +128,9 @@ class _Writer:
 
     def _run(self, run: Run) -> str:
         target = self.targets.find(run.target) if run.target is not None else None
-        words = escape(run.text if run.words or target is None else self._shown(target))
+        words = escape(run.text if run.words or target is None else self._shown(target)).replace(
+            "\n", "<br>\n"
+        )
         for wanted, tag in ((run.code, "code"), (run.bold, "strong"), (run.italic, "em")):
             words = f"<{tag}>{words}</{tag}>" if wanted else words
         place = self._place(target) if target else None

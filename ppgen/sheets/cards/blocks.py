@@ -31,6 +31,10 @@ COLUMN_GAP = 7.0
 """Space between blocks beside one another, in millimetres."""
 
 
+MOST_CIRCLES = 6
+"""In a row, if nobody says how many."""
+
+
 def block_fragment(setting: GameSetting, block: Block, width: float) -> Fragment:
     """Set a block: its heading and, below it, its parts in the order of the model."""
     if block.heading is None:
@@ -130,7 +134,13 @@ def _box_row(setting: GameSetting, row: BoxRow, lead: float, size: float) -> Fra
 
 def _circles(setting: GameSetting, wanted: Circles, width: float) -> Fragment:
     d = wanted.diameter
-    across = min(wanted.across, wanted.count, int((width + 0.4) // (d + 0.4)))
+    room = int((width + 0.4) // (d + 0.4))
+    across = min(wanted.across or MOST_CIRCLES, wanted.count, room)
+    if wanted.across and min(wanted.across, wanted.count) > room >= 1:
+        raise SheetError(
+            f"{setting.subject.title}: {setting.frame} has {wanted.across} circles of {d:g} mm in a row, and "
+            f"a column of {width:.1f} mm holds {room}; make them smaller, or fewer `across`"
+        )
     if across < 1:
         raise SheetError(
             f"{setting.subject.title}: {setting.frame} has circles of {d:g} mm, but a column of "

@@ -125,8 +125,12 @@ def deck_pages(subject: Subject, batches: Sequence[Batch], paper: Paper, cutting
 
 def _copies(batch: Batch) -> Iterator[_Copy]:
     totals = Counter(piece.id for piece in batch.pieces)
+    numbers = {name: number for number, name in enumerate(totals, 1)}
     for piece in batch.pieces:
-        yield _Copy(piece, piece.name or batch.kind.piece.name, totals[piece.id])
+        name = piece.name or batch.kind.piece.name
+        if not fonts.drawable(name, "body"):  # a face of one's own may draw it on the card, but not beside it
+            name = f"no. {numbers[piece.id]}"
+        yield _Copy(piece, name, totals[piece.id])
 
 
 def _grid(

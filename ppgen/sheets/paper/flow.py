@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 from ppgen.drawing import fonts
 from ppgen.drawing.scene import FontName, Group, Item, Line, Path, Tag, Text, Transform, filled, pt, stroked
 from ppgen.drawing.shapes import circle
-from ppgen.drawing.text import TextStyle, paragraph
+from ppgen.drawing.text import TextStyle, literal, paragraph
 from ppgen.pieces import icons
 from ppgen.sheets.subject import GameSubject, Subject
 
@@ -33,6 +33,8 @@ class Fragment(NamedTuple):
 
 
 EMPTY = Fragment(0.0, ())
+LEAST_HEADING = 8.0
+"""Points below which no heading is set; one that is too long even so is told."""
 
 
 @dataclass(frozen=True)
@@ -132,12 +134,19 @@ def shares(width: float, weights: Sequence[float], gap: float) -> list[tuple[flo
     return found
 
 
+def heading_size(words: str, size: float, width: float) -> float:
+    """Return in how many points a heading is set: in fewer if its longest word would find no room."""
+    longest = max((fonts.measure(word, "display", size) for word in words.split()), default=0.0)
+    return size if longest <= width else max(size * width / longest * 0.999, min(size, LEAST_HEADING))
+
+
 def heading(setting: Setting, words: str, width: float, tag: Tag = "H2") -> Fragment:
-    """Set a heading in the display face, broken if it must be."""
-    style = TextStyle(setting.head, setting.head * 1.15, "display", tag=tag)
-    block = paragraph(words, style, (0, 0), width, frame=setting.frame)
+    """Set a heading in the display face, broken if it must be, and smaller if it is one long word."""
+    size = heading_size(words, setting.head, width)
+    style = TextStyle(size, size * 1.15, "display", tag=tag)
+    block = paragraph(literal(words), style, (0, 0), width, frame=setting.frame)
     # Headings stand on their baseline: descenders hang into the space below.
-    return Fragment(block.height - pt(setting.head) * fonts.DESCENT, (block.item,))
+    return Fragment(block.height - pt(size) * fonts.DESCENT, (block.item,))
 
 
 def steps(setting: Setting, sentences: Sequence[str], width: float) -> Fragment:

@@ -122,8 +122,8 @@ class Circles:
     """What they are for."""
     count: Annotated[Whole, Between(1, 200)]
     """How many."""
-    across: Annotated[Whole, Between(1, 50)] = 6
-    """How many in a row."""
+    across: Annotated[Whole, Between(1, 50)] | None = None
+    """How many in a row; by default as many as fit, up to six."""
     diameter: Size = 20
     """Diameter in millimetres."""
     ghost: Flag = False

@@ -40,7 +40,7 @@ class Prose:
 
     def line(self, source: str) -> Html:
         """Write prose as one run of text, without paragraphs."""
-        return self._runs(parse(" ".join(source.split())))
+        return self._runs(parse(source.strip()))
 
     def blocks(self, source: str) -> Html:
         """Write prose as paragraphs."""
@@ -73,7 +73,7 @@ class Prose:
         return join(self._run(run) for run in runs)
 
     def _run(self, run: Run) -> Html:
-        words: Html | str = run.text
+        words: Html | str = broken(run.text)
         if run.target is not None:
             own = run.words or self._is_term(run.target)
             words = self.reference(run.target, run.text if own else None)
@@ -88,7 +88,13 @@ class Prose:
 
 def unlinked(source: str) -> Html:
     """Write prose that can refer to nothing, as one run of text."""
-    return join(_styled(run, el("code", run.text) if run.code else run.text) for run in parse(source))
+    return join(_styled(run, el("code", run.text) if run.code else broken(run.text)) for run in parse(source))
+
+
+def broken(text: str) -> Html:
+    """Write a text with the line breaks that it has."""
+    first, *others = text.split("\n")
+    return join(first, *(part for line in others for part in (el("br"), line)))
 
 
 def _styled(run: Run, words: Html | str) -> Html:

@@ -199,7 +199,7 @@ def test_rules_shrink_to_their_least_size_and_no_further(deck):
     (smaller,) = sizes(6)
     assert 8 <= smaller < 9.6
     with pytest.raises(
-        DefinitionError, match=r"cards.csv:2:1: the card 'long': .*no room.*8 pt.*mm too high"
+        DefinitionError, match=r"cards.csv:2:20: the card 'long': .*no room.*8 pt.*mm too high"
     ):
         sizes(9)
 
@@ -233,8 +233,8 @@ def test_what_is_wrong_with_a_card_is_told_at_its_row(deck, column, cell, messag
         (["name", "name"], [["a", "b"]], "the column 'name' stands twice"),
         ([f"c{n}" for n in range(41)], [["a"]], "at most 40 columns"),
         (["na{me"], [["a"]], "is no name of a column"),
-        (["name", "count"], [["a", "many"]], r"cards.csv:2:1: `count` is a whole number"),
-        (["name"], [["a", "b"]], r"cards.csv:2:1: the row has 2 cells, but there are 1 columns"),
+        (["name", "count"], [["a", "many"]], r"cards.csv:2:3: `count` is a whole number"),
+        (["name"], [["a", "b"]], r"cards.csv:2:3: the row has 2 cells, but there are 1 columns"),
         (["id"], [["a"], ["a"]], r"cards.csv:3:1: the id 'a' stands twice; see line 2"),
         (["name", "count"], [[f"c{n}", 200] for n in range(60)], "at most 10000 cards"),
     ],

@@ -1,0 +1,93 @@
+"""What no single field of a deck can tell: columns, keys and faces that nobody would see printed."""
+
+from collections.abc import Iterator
+
+from ppgen.definition.cards import BROUGHT, KEYS_OF_PARTS, KINDS_OF_PART, Part, columns_of, unused
+from ppgen.definition.document import Document, Steps
+from ppgen.definition.problems import Problem, listed, suggestion
+from ppgen.definition.system import Piece, Surface
+
+
+def check_deck(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
+    """Yield what of a deck would not be printed, though it looks as if it were meant to be."""
+    if not piece.rows:
+        for key in ("layout", "types"):
+            if (*here, key) in document.values:
+                message = f"`{key}` is for a `deck` or `cards`, which this piece has not"
+                yield document.problem((*here, key), message, at_key=True)
+        return
+    yield from _sides(document, here, piece)
+    yield from _parts(document, here, piece)
+    for column, meant in unused(piece.layout, piece.rows):
+        if meant is not None:
+            place = piece.rows[0].columns[column]
+            message = f"no card is printed with the column {column!r}; did you mean {meant!r}?"
+            yield Problem(place.file, place.line, place.column, message)
+    known = piece.rows[0].columns.keys()
+    for column, steps in columns_of(piece.layout).items():
+        if column not in known and column not in BROUGHT:
+            hint = suggestion(column, known - columns_of(piece.layout).keys())
+            if hint:
+                message = f"no card says anything in the column {column!r}{hint}"
+                yield document.problem((*here, "layout", *steps), message)
+
+
+def _sides(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
+    """Yield the faces of cards that have their faces from their rows, and backs that no deck has."""
+    if piece.face is not None:
+        message = "the faces of a deck are laid out by `layout`; `face` is for pieces without rows"
+        yield document.problem((*here, "face"), message, at_key=True)
+    if isinstance(piece.back, Surface) or piece.back == "same":
+        message = (
+            "the back of a deck is a net, as in {icon: crop, colour: accent}, or {picture: back.png}, or none"
+        )
+        yield document.problem((*here, "back"), message, at_key=True)
+    for key, value in (("per", piece.per != "set"), ("count", piece.count != 1)):
+        if value:
+            message = f"the rows of a deck say how many cards there are; `{key}` is for pieces without rows"
+            yield document.problem((*here, key), message, at_key=True)
+
+
+def _parts(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
+    for at, band in enumerate(piece.layout):
+        for number, column in enumerate(band.columns):
+            for place, part in enumerate(column.parts):
+                steps = (*here, "layout", at, "columns", number, "parts", place)
+                yield from _part(document, steps, part)
+
+
+def _part(document: Document, steps: Steps, part: Part) -> Iterator[Problem]:
+    """Yield what a part cannot be, and keys that say nothing of what it is."""
+    given = [kind for kind in KINDS_OF_PART if getattr(part, kind) is not None]
+    if len(given) != 1:
+        yield document.problem(steps, f"a part is exactly one of {listed(KINDS_OF_PART)}")
+        return
+    for key, kinds in KEYS_OF_PARTS.items():
+        if given[0] not in kinds and (*steps, key) in document.values:
+            message = f"`{key}` says nothing of a part that is a `{given[0]}`"
+            yield document.problem((*steps, key), message, at_key=True)
+    if given == ["number"] and part.font is None and (*steps, "weight") in document.values:
+        message = "a number has the weight of the display face; name a `font` of your own for another"
+        yield document.problem((*steps, "weight"), message, at_key=True)
+
+
+_KINDS_OF_MARK = ("suit", "cut", "value", "pips", "text", "icon", "picture")
+_KEYS_OF_MARKS = {"font": ("text",), "colour": tuple(kind for kind in _KINDS_OF_MARK if kind != "picture")}
+
+
+def check_marks(document: Document, here: Steps, piece: Piece) -> Iterator[Problem]:
+    """Yield marks on faces that are not one thing, and keys that say nothing of what they are."""
+    for side in ("face", "back"):
+        surface = getattr(piece, side)
+        for number, mark in enumerate(surface.marks if isinstance(surface, Surface) else ()):
+            steps = (*here, side, "marks", number)
+            given = [kind for kind in _KINDS_OF_MARK if getattr(mark, kind)]
+            if steps not in document.values:
+                continue
+            if len(given) != 1:
+                yield document.problem(steps, f"a mark is exactly one of {listed(_KINDS_OF_MARK)}")
+                continue
+            for key, kinds in _KEYS_OF_MARKS.items():
+                if given[0] not in kinds and (*steps, key) in document.values:
+                    message = f"`{key}` says nothing of a mark that is a `{given[0]}`"
+                    yield document.problem((*steps, key), message, at_key=True)

@@ -1,0 +1,85 @@
+"""Tables of separated values, as spreadsheets write them: cells in rows, each with its place.
+
+Commas, semicolons, tabs or upright lines part cells: what a line `sep=;` says, or else what parts the first
+row. A cell may stand in quotes, in which a quote is doubled and a line may end.
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from ppgen.definition.problems import DefinitionError, Problem
+from ppgen.definition.source import decoded, read_bytes, shown
+
+_SEPARATORS = ",;\t|"
+_SAID = re.compile(r'"?sep=(.)"?[ \t]*(?:\n|$)', re.IGNORECASE)
+_QUOTED = re.compile(r'[ ]*"((?:[^"]|"")*+)"[ ]*')
+_OPEN = re.compile(r'[ ]*"')
+_IN_QUOTES = re.compile(r'"[^"]*"')
+
+
+class Cell(NamedTuple):
+    """What stands in a cell, and where, counted from 1."""
+
+    text: str
+    line: int
+    column: int
+
+
+def read_separated(path: Path, root: Path) -> list[list[Cell]]:
+    """Read the rows of a file inside `root`, without those that are empty. Raises DefinitionError."""
+    # Lines may end as on a Macintosh, also within cells.
+    raw = read_bytes(path, root).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+    return separated(decoded(raw, shown(path)).removeprefix("\ufeff"), shown(path))
+
+
+def separated(text: str, name: str) -> list[list[Cell]]:
+    """Read the rows of a text, without those that are empty. Raises DefinitionError."""
+    said = _SAID.match(text)
+    start = said.end() if said else 0
+    separator = said[1] if said else _guessed(text)
+    rows = _rows(text, start, separator, name)
+    return [row for row in rows if any(cell.text.strip() for cell in row)]
+
+
+def _guessed(text: str) -> str:
+    """Return what parts the cells of the first row that holds something."""
+    first = next((line for line in text.split("\n") if line.strip(" \t,;|")), "")
+    bare = _IN_QUOTES.sub("", first)
+    return max(_SEPARATORS, key=lambda separator: (bare.count(separator), separator == ","))
+
+
+def _rows(text: str, start: int, separator: str, name: str) -> Iterator[list[Cell]]:
+    plain = re.compile(f"[^{re.escape(separator)}\n]*")
+    row: list[Cell] = []
+    at, line, begins = start, 1 + text.count("\n", 0, start), start
+    while at < len(text) or row:  # after a separator one more cell begins, even where the text ends
+        here = line, at - begins + 1
+        if quoted := _QUOTED.match(text, at):
+            value, at = quoted[1].replace('""', '"'), quoted.end()
+            if "\n" in quoted[0]:
+                line += quoted[0].count("\n")
+                begins = text.rfind("\n", 0, at) + 1
+            if at < len(text) and text[at] not in (separator, "\n"):
+                message = (
+                    f"this stands after the quote that closes the cell of {here[0]}:{here[1]}; "
+                    'write a quote within a cell twice, as in ""'
+                )
+                raise DefinitionError([Problem(name, line, at - begins + 1, message)])
+        elif _OPEN.match(text, at):
+            first = row[0].line if row else line
+            row_begins = "" if first == line else f"; its row begins in line {first}"
+            raise DefinitionError(
+                [Problem(name, *here, f"the quote that opens here is never closed{row_begins}")]
+            )
+        else:
+            found = plain.match(text, at)
+            value, at = (found[0], found.end()) if found else ("", at)
+        row.append(Cell(value, *here))
+        if at < len(text) and text[at] == separator:
+            at += 1
+            continue
+        yield row
+        row, at, line = [], at + 1, line + 1
+        begins = at

@@ -1,0 +1,86 @@
+"""What a board to print says on its spaces: all of it, within them, in type that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ppgen.definition.board import Board, Space
+from ppgen.diagrams.measures import box_of
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.breaking import seen
+from ppgen.drawing.scene import Group, Item, Text
+from ppgen.sheets.errors import SheetError
+
+LEAST_TYPE = 6.0
+"""Points below which words on a board would not be read."""
+_OUTSIDE = (
+    "strip",
+    "spot",
+    "half",
+    "hole",
+    "bare",
+    "peg",
+    "point",
+    "spike-up",
+    "spike-down",
+    "bar",
+    "pit",
+    "store",
+)
+"""Shapes whose names stand beside them, or are numbers."""
+_NEAR = 0.3
+
+
+def see_labels(board: Board, unit: float, items: Sequence[Item]) -> None:
+    """See that what spaces say is printed on them, where a unit is so long. Raises SheetError."""
+    known = {space.id: (index, space) for index, space in enumerate(board.spaces)}
+    for item in items:
+        if isinstance(item, Group) and (item.attributes or {}).get("class") == "space":
+            index, space = known[str(item.attributes["data-space"])]
+            for message in _lacking(board, space, unit, item):
+                raise SheetError(f"the space {space.id!r}: {message}", ("board", "spaces", index))
+
+
+def _lacking(board: Board, space: Space, unit: float, drawn: Group) -> Iterator[str]:
+    """Say what of a space is not printed, too wide for it, or too small."""
+    box = box_of(space, unit)
+    texts = list(_texts((drawn,)))
+    for text in texts:
+        if text.size < LEAST_TYPE - _NEAR:
+            yield f"{text.text!r} is set in {text.size:.1f} points; {LEAST_TYPE:g} are the least; shorten it"
+        wide = bounds((text,)).width
+        if space.shape not in _OUTSIDE and wide > box.width + _NEAR:
+            yield (
+                f"{text.text!r} is {wide - box.width:.1f} mm wider than its {box.width:.1f} mm; "
+                "shorten it, or make the space wider"
+            )
+    told = _bare("".join(text.text for text in texts))
+    for words in _wanted(board, space):
+        if _bare(words) not in told:
+            yield (
+                f"there is no room for {words!r} on its {box.width:.1f} by {box.height:.1f} mm; "
+                "shorten it, or make the space larger"
+            )
+
+
+def _bare(words: str) -> str:
+    """Return words without blanks and hyphens, which differ where a line ends."""
+    return "".join(seen(words).replace("-", "").split())
+
+
+def _wanted(board: Board, space: Space) -> Iterator[str]:
+    """Yield the words that a space is to show."""
+    if space.special:
+        return  # a legend tells them, too
+    if space.shape in ("square", "hex", "hex-flat", "cell"):
+        yield from filter(None, (space.name, space.effect))
+    elif space.shape == "box" and board.tables is None:
+        yield space.name or space.label or space.id
+
+
+def _texts(items: Sequence[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from _texts(item.items)

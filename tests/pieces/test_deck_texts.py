@@ -1,0 +1,183 @@
+"""Cards print what their rows say, as it is written, or say at its cell why not."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from ppgen.definition import DefinitionError, System, load_systems
+from ppgen.drawing.bounds import bounds
+from ppgen.drawing.palette import Palette
+from ppgen.drawing.scene import Circle, Group, Item, Text, Use
+from ppgen.pieces.cards.checking import deck_problems
+from ppgen.pieces.registry import kinds
+
+PIECES = """
+title: Garden
+pieces:
+  - {{id: plant, name: plant, plural: plants, family: card, size: poker, {}}}
+"""
+
+
+@pytest.fixture
+def deck(tmp_path: Path):
+    """Write a deck and read its system."""
+
+    def written(table: str = "", more: str = "deck: deck.csv") -> System:
+        folder = tmp_path / "systems"
+        folder.mkdir(exist_ok=True)
+        (folder / "deck.csv").write_text(table, encoding="utf-8")
+        (folder / "garden.yml").write_text(PIECES.format(more), encoding="utf-8")
+        return load_systems(tmp_path)["garden"]
+
+    return written
+
+
+def told(system: System) -> list[tuple[int, int, str, bool]]:
+    found = deck_problems({"garden": system}, Palette())
+    return [(each.line, each.column, each.message, each.warning) for each in found]
+
+
+def drawn(system: System, number: int = 0) -> tuple[Item, ...]:
+    kind = kinds({"garden": system})["plant"]
+    return kind.design(kind.faces[number], Palette()).front.items
+
+
+def flat(items: tuple[Item, ...]) -> list[Item]:
+    return [deep for item in items for deep in (flat(item.items) if isinstance(item, Group) else [item])]
+
+
+def words(system: System) -> list[str]:
+    return [item.text for item in flat(drawn(system)) if isinstance(item, Text)]
+
+
+@pytest.mark.parametrize(
+    "more",
+    ["deck: deck.csv", 'cards: [{name: "Cafe\\u0301", rules: "One:\\n- a\\n- b\\u00adc"}]'],
+)
+def test_letters_are_composed_and_lines_are_kept(deck, more):
+    apart = unicodedata.normalize("NFD", "Café")
+    system = deck(f'name,rules\n{apart},"One:\n- a\n- b\u00adc"\n', more)
+    assert words(system)[:4] == ["Café", "One:", "- a", "- bc"]
+    assert told(system) == []
+
+
+def test_asterisks_are_marks_or_themselves_or_told(deck):
+    system = deck("name,rules\nA,Rated 5*. Pay 2*3*4 or **five**.\nB,Pay **5.\nC,*5 once.\n")
+    set_in = [(item.font, item.text) for item in flat(drawn(system)) if isinstance(item, Text)]
+    plain = " ".join(text for font, text in set_in if font == "body")
+    assert plain.startswith("Rated 5*. Pay 2*3*4 or")
+    assert ("body-bold", "five") in set_in
+    assert [(line, column) for line, column, _, _ in told(system)] == [(3, 3), (4, 3)]
+    assert r"or \*\* for what is no mark" in told(system)[0][2]
+
+
+LAYOUT = (
+    "deck: deck.csv, layout: [{{columns: [{{width: {width}, parts: [{{number: '{{cost}}', {keys}}}]}}]}}]"
+)
+
+
+@pytest.mark.parametrize(
+    ("cost", "fits"), [("7", True), ("12", True), ("100", True), ("10+", True), ("10000", False)]
+)
+@pytest.mark.parametrize("coin", [True, False])
+def test_a_number_stays_within_its_coin_or_its_column_or_is_told(deck, cost, fits, coin):
+    keys = f"size: 10, colour: accent, coin: {str(coin).lower()}"
+    system = deck(f"name,cost\nA,{cost}\n", LAYOUT.format(width=10 if coin else 16, keys=keys))
+    if not fits:
+        ((line, column, message, _),) = told(system)
+        assert (line, column) == (2, 3)
+        assert f"no room for {cost!r}" in message
+        return
+    assert told(system) == []
+    items = [item for item in flat(drawn(system)) if isinstance(item, Use | Circle)]
+    figures = next(item for item in items if isinstance(item, Use))
+    assert figures.symbol.items[0].style.fill == "accent"
+    ink = bounds((figures,))
+    assert ink.width <= (9.2 if coin else 16.01)
+
+
+def test_all_that_is_wrong_with_a_card_is_told_at_its_cells(deck):
+    system = deck("name,cost,picture,rules\nA漢,1,none.png,Draw 字.\nB,1,,fine\n")
+    assert [(line, column) for line, column, _, _ in told(system)] == [(2, 1), (2, 6), (2, 15)]
+
+
+@pytest.mark.parametrize(
+    ("heads", "meant"),
+    [
+        ("Name,Rule", "rules"),
+        ("name,Flavor", "flavour"),
+        ("name,Color", "colour"),
+        ("name,Qty", "count"),
+        ("name,copies", "count"),
+        ("title,rules", "name"),
+    ],
+)
+def test_a_column_that_is_nearly_one_is_refused(deck, heads, meant):
+    with pytest.raises(DefinitionError, match=rf"deck.csv:1:\d: no card .* did you mean '{meant}'"):
+        deck(f"{heads}\nA,3\n")
+
+
+def test_a_column_that_nothing_uses_is_told_and_no_more(deck):
+    ((line, column, message, warning),) = told(deck("name,artist,empty\nA,Ann,\n"))
+    assert (line, column, warning) == (1, 6, True)
+    assert "'artist'" in message
+
+
+@pytest.mark.parametrize(
+    "cell",
+    ["foot: 1.10", "name: true", "name: Null", "points: 1.0"],
+)
+def test_nothing_in_yaml_is_converted(deck, cell):
+    with pytest.raises(DefinitionError, match="put it in quotes"):
+        deck(more=f"cards: [{{{cell}}}]")
+    assert deck(more="cards: [{name: 'true', cost: +5, points: 007, foot: 12:30, rules: ~}]")
+
+
+def test_whole_numbers_in_yaml_are_printed_as_they_are_written(deck):
+    (row,) = deck(more="cards: [{Name: A, cost: +5, points: 007}]").pieces[0].rows
+    assert dict(row.fields) == {"name": "A", "cost": "+5", "points": "007"}
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        ("deck: deck.csv, face: {marks: [{icon: crop}]}", "`face` is for pieces without rows"),
+        ("deck: deck.csv, back: same", "the back of a deck is a net"),
+        ("deck: deck.csv, back: {ground: accent, marks: [{icon: crop}]}", "the back of a deck is a net"),
+        ("deck: deck.csv, count: 3", "`count` is for pieces without rows"),
+        ("types: [{id: a}]", "`types` is for a `deck`"),
+        ("deck: deck.csv, layout: [{columns: [{parts: [{text: a, icon: crop}]}]}]", "exactly one of text"),
+        ("deck: deck.csv, layout: [{columns: [{parts: [{icon: crop, lines: 2}]}]}]", "`lines` says nothing"),
+        ("deck: deck.csv, layout: [{columns: [{parts: [{text: '{nmae}'}]}]}]", "did you mean 'name'"),
+        ("face: {marks: [{icon: crop, text: a}]}", "a mark is exactly one of"),
+    ],
+)
+def test_keys_of_pieces_that_would_not_be_printed_are_refused(deck, more, message):
+    with pytest.raises(DefinitionError, match=message):
+        deck("name\nA\n", more)
+
+
+def test_bold_in_a_face_that_has_none_is_told(deck):
+    ((line, column, message, _),) = told(deck("name\n**Rye** field\n"))
+    assert (line, column) == (2, 1)
+    assert "Young Serif has no bold" in message
+
+
+def test_a_band_that_is_too_low_is_named(deck):
+    bands = (
+        "{height: 8, columns: [{parts: [{number: '{cost}', size: 6}]}]}",
+        "{columns: [{parts: [{text: '{name}'}]}]}",
+    )
+    layout = f"[{', '.join(bands)}]"
+    ((_, _, message, _),) = told(deck("name,cost\nA,1\n", f"deck: deck.csv, layout: {layout}"))
+    assert "what stands in band 1 of its layout (8 mm high, of which 4.2 mm at the edge stay free)" in message
+    assert "make the band higher" in message
+
+
+def test_a_rule_with_nothing_below_it_is_left_out(deck):
+    layout = "[{columns: [{parts: [{text: '{name}'}, {rule: 20}, {text: '{flavour}'}]}]}]"
+    with_it, without = deck("name,flavour\nA,x\nB,\n", f"deck: deck.csv, layout: {layout}"), 1
+    assert len(flat(drawn(with_it, 0))) - len(flat(drawn(with_it, without))) == 2
