@@ -243,9 +243,9 @@ def kit(
         missing = _missing(whole, subject, wishes) if edition else []
         drafts, entries = _assembled(wishes, ready, with_cover=with_cover)
         if edition and "build" not in kinds:
-            # The page of steps stands where a side would be blank.
+            # The page of steps stands where a side would be blank; of single sides it is one more.
             more, listing = _assembled(wishes, [*making("build", subject, wishes), *ready], with_cover=True)
-            if len(more) == len(drafts):
+            if len(more) == len(drafts) or not wishes.both_sides:
                 drafts, entries = more, listing
         jobs = jobs_of(entries, len(drafts), wishes.both_sides)
         if with_cover:
