@@ -243,9 +243,9 @@ def kit(
         missing = _missing(whole, subject, wishes) if edition else []
         drafts, entries = _assembled(wishes, ready, with_cover=with_cover)
         if edition and "build" not in kinds:
-            # The page of steps stands where a side would be blank.
+            # The page of steps stands where a side would be blank; of single sides it is one more.
             more, listing = _assembled(wishes, [*making("build", subject, wishes), *ready], with_cover=True)
-            if len(more) == len(drafts):
+            if len(more) == len(drafts) or not wishes.both_sides:
                 drafts, entries = more, listing
         jobs = jobs_of(entries, len(drafts), wishes.both_sides)
         if with_cover:
@@ -257,6 +257,7 @@ def kit(
                 missing=missing,
                 both_sides=wishes.both_sides,
                 ink=[coverage(draft, subject.palette) for draft in drafts],
+                owners_need=_of_owners_alone(whole, subject),
                 players=players,
                 address=subject.address,
             )
@@ -310,6 +311,14 @@ def _missing(whole: Subject, subject: Subject, wishes: Wishes) -> list[str]:
         return []
     titles = left_out(whole, wishes.edition, wishes.paper, wishes.players)
     return [*titles, *dropped(subject)]
+
+
+def _of_owners_alone(whole: Subject, subject: Subject) -> str | None:
+    """Name the plan of tiles that owners of a set find in the kit of their own, if this has none."""
+    if isinstance(whole, SystemSubject) or isinstance(subject, SystemSubject) or subject.edition != "play":
+        return None
+    layout = of_edition(whole.printing, "own-set").layout
+    return layout.title if layout and not subject.printing.layout else None
 
 
 def styled(style: str) -> StyleName:

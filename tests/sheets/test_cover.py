@@ -16,6 +16,7 @@ from ppgen.drawing.box import Box
 from ppgen.drawing.scene import Rect, Scene, filled
 from ppgen.sheets import kit
 from ppgen.sheets.ink import coverage
+from ppgen.sheets.jobs import named
 from ppgen.sheets.paper import qr
 from tests.sheets.kits import kit_of
 
@@ -30,18 +31,30 @@ def words_of(made) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_owners_of_a_set_print_one_range_of_pages_and_the_others_go_on_from_there(game):
+def test_owners_of_a_set_print_their_jobs_and_the_others_all(game):
     made = kit_of(game, "a4", "play")
-    sheets = made.layout()["sheets"]
-    pieces = next(sheet for sheet in sheets if sheet["kind"] == "pieces")
-    mine = [sheet for sheet in sheets if sheet["kind"] not in ("pieces", "cover")]
-    last = max(sheet["first"] + sheet["pages"] - 1 for sheet in mine)
-    assert last < pieces["first"]
+    mine = [job for job in made.jobs if all(entry.kind != "pieces" for entry in job.entries)]
+    assert len(mine) == len(made.jobs) - 1
     words = words_of(made)
     assert "I own a" in words
-    assert f"Print pages 2–{last} " in words
-    assert f"Print pages 2–{len(made.pages)} " in words
+    assert f"Print {named(mine)} ." in words
+    assert f"Print all {len(made.jobs)} jobs ." in words
     assert "minutes of cutting" in words
+
+
+def test_owners_of_a_set_are_told_where_the_plan_of_tiles_is():
+    words = words_of(kit_of("pub-scrawl", "a4", "play"))
+    assert "Owners of a set: Tile layout is in pub-scrawl-a4-own-set.pdf." in words
+    assert "Tile layout" in words_of(kit_of("pub-scrawl", "a4", "own-set"))
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_cover_says_where_the_rules_are_that_the_lesson_cites(paper):
+    game = load_game("dungeon-crawl")
+    words = words_of(kit_of("dungeon-crawl", paper, "play"))
+    assert f"The rules are in the file dungeon-crawl-{paper}-rules.pdf. Small numbers" in words
+    made = kit(replace(game, site=replace(game.site, address=ADDRESS)), paper, ["play"])
+    assert "The rules are at the address below, and dungeon-crawl" in words_of(made)
 
 
 def test_the_time_is_told_only_where_it_is_known():
@@ -50,10 +63,11 @@ def test_the_time_is_told_only_where_it_is_known():
 
 
 def test_what_is_only_cut_takes_less_time_than_what_is_folded_and_glued():
-    assert "about 15 minutes of cutting" in words_of(kit_of("oware", "a4", "play"))
-    seeds = _page_with("oware", "Seeds")
-    assert "fold" not in seeds
-    assert "glue" not in seeds
+    assert "about 15 minutes of cutting with scissors" in words_of(kit_of("hex", "a4", "play"))
+    assert "minutes of cutting and folding with scissors" in words_of(kit_of("pub-scrawl", "a4", "play"))
+    stones = _page_with("hex", "Stones")
+    assert "fold" not in stones
+    assert "glue" not in stones
     assert {"cut", "fold", "glue"} <= set(_page_with("pawns-crossing", "Dice to fold"))
 
 
@@ -104,12 +118,23 @@ def test_every_kit_has_a_cover_that_holds_what_it_says(game, paper):
     ],
 )
 def test_what_one_owns_is_named_as_people_name_it(game, owned):
-    assert f"I own {owned} Print pages" in words_of(kit_of(game, "a4", "play"))
+    assert f"I own {owned} Print " in words_of(kit_of(game, "a4", "play"))
 
 
-@pytest.mark.parametrize("game", ["backgammon", "oware", "hex", "cribbage"])
+@pytest.mark.parametrize("game", ["backgammon", "hex"])
 def test_nobody_is_sent_for_what_the_kit_has_on_paper(game):
     assert "also need" not in words_of(kit_of(game, "a4", "play"))
+
+
+def test_what_is_too_small_to_cut_is_told_among_what_to_have():
+    for game, told in (("oware", "You need 48 seeds"), ("cribbage", "You also need 4 pegs")):
+        made = kit_of(game, "a4", "play")
+        assert told in words_of(made)
+        small = {slot.piece for page in made.pages for slot in page.slots if min(slot.width, slot.height) < 8}
+        assert not small
+        assert any(
+            slot for page in kit_of(game, "a4", "pieces").pages for slot in page.slots if slot.width < 8
+        )
 
 
 def test_the_code_leads_to_the_page_of_the_game():

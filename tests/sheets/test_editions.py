@@ -74,9 +74,35 @@ def test_the_kits_differ_only_in_the_pieces_and_what_stands_in_for_them(game):
     for edition in SIDES:
         layout = kit_of(game, "a4", edition).layout()
         titles[edition] = {(sheet["kind"], sheet["title"]) for sheet in layout["sheets"]}
-    assert titles["own-set"] <= titles["play"]
-    assert {kind for kind, _ in titles["play"] - titles["own-set"]} <= {"pieces", "board"}
-    assert ("pieces", "Pieces") in titles["play"]
+    assert {kind for kind, _ in titles["own-set"] - titles["play"]} <= {"setup", "board", "build"}
+    assert {kind for kind, _ in titles["play"] - titles["own-set"]} <= {"pieces", "board", "build"}
+    assert (("pieces", "Pieces") in titles["play"]) == (game != "oware")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_kit_has_a_setup_that_its_lesson_shows(game):
+    made = kit_of(game, "a4", "play")
+    learn = made.subject.definition.learn
+    shown = {part.seating.players for part in learn.parts if part.seating}
+    firsts = {s.title for s in made.subject.game.setups if s.players in shown}
+    assert not firsts & {page.scene.description for page in made.pages if page.sheet.startswith("Setup")}
+
+
+def test_a_board_stands_for_the_tiles_it_is_laid_of():
+    play, archive = (kit_of("leyhe-race", "a4", edition) for edition in ("play", "archive"))
+    tiles = [
+        {slot.piece for page in made.pages for slot in page.slots if slot.piece.startswith("tile")}
+        for made in (play, archive)
+    ]
+    assert [len(found) for found in tiles] == [0, 30]
+    pub = kit_of("pub-scrawl", "a4", "play")
+    kept = {s.piece for page in pub.pages for s in page.slots if s.piece.startswith("tile")}
+    assert len(kept) == 4
+
+
+def test_hex_prints_as_many_stones_as_most_games_take():
+    counts = [measure.counted(kit_of("hex", "a4", sheets).layout())["stone"] for sheets in ("play", "pieces")]
+    assert counts == [80, 122]
 
 
 def test_the_cover_says_what_is_left_out_and_where_it_is():

@@ -27,6 +27,8 @@ class Contents:
     """Over which edge the printer turns the paper, if it prints both sides."""
     ink: Sequence[float]
     """What share of each page is inked, from 0 to 1, the cover first."""
+    owners_need: str | None = None
+    """What owners of the pieces find in the kit of their own alone."""
     players: int | None = None
     address: str | None = None
     """Of the game's page."""

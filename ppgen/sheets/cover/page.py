@@ -133,6 +133,8 @@ def _told(subject: Subject, paper: Paper, contents: Contents, cutting: Cutting) 
         missing = escaped("; ".join(contents.missing))
         players = f" This kit is for {contents.players} players." if contents.players else ""
         yield f"**Left out here:** {missing}.{players} All of it is in {name}-archive.pdf."
+    if contents.owners_need:
+        yield f"**Owners of a set:** {escaped(contents.owners_need)} is in {name}-own-set.pdf."
 
 
 def _check(setting: Setting, paper: Paper, contents: Contents, top: float) -> Group:
