@@ -75,7 +75,7 @@ def test_all_that_is_wrong_with_a_table_is_told_at_once(tmp_path):
     ]
 
 
-CELLS = st.text(st.sampled_from('ab,;\n" '), max_size=6).map(str.strip)
+CELLS = st.sampled_from(["", "a", "a,b", 'x "y"', "1\n2", ";", "t\tu", '"', "|"])
 
 
 @given(st.lists(st.lists(CELLS, min_size=2, max_size=2), min_size=1, max_size=5), st.sampled_from(",;\t|"))
