@@ -121,8 +121,8 @@ def _check_option(document: Document, index: int, option: Option) -> Iterator[Pr
     for at, value in enumerate(values):
         if value in values[:at]:
             yield document.problem((*here, "values", at, "id"), f"the value {value[1]!r} stands twice")
-    for at, value in enumerate(option.values):
-        for name in value.former:
+    for at, choice in enumerate(option.values):
+        for name in choice.former:
             if (str, name) in values or former.count(name) > 1:
                 told = f"{name!r} is another value’s name already"
                 yield document.problem((*here, "values", at, "former"), told)

@@ -15,9 +15,9 @@ def crawl():
     return kit_of("dungeon-crawl", "a4", "setup").subject
 
 
-def table_of(subject, setup):
+def table_of(subject, setup, unit=30.0):
     setting = GameSetting(subject, 13, 9.5, 12.5, 8, frame="a table")
-    return fitted_table(setting, setup, (182.0, 131.0), 30.0)
+    return fitted_table(setting, setup, (182.0, 131.0), unit)
 
 
 def test_who_has_no_board_sits_round_the_table_and_not_below_one_another(crawl):
@@ -32,7 +32,7 @@ def test_who_has_no_board_sits_round_the_table_and_not_below_one_another(crawl):
 
 def test_no_leader_ends_on_a_piece(crawl):
     for setup in crawl.game.setups:
-        table = table_of(crawl, setup)
+        table = table_of(crawl, setup, 12.0)  # where no disc has room on a tile
         standing = [
             box.moved(table.board.left, table.board.top)
             for piece, box in table.picture.boxes(table.on_board)
