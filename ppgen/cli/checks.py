@@ -165,17 +165,27 @@ def read_transcripts(folder: Path, problems: list[Problem]) -> list[Transcript]:
 def example_problems(book: Book, transcripts: Iterable[Transcript]) -> list[Problem]:
     """List the transcripts of a game that do not hold, and pages that the site cannot show.
 
-    There are none for a game without a judge.
+    Without a judge no transcript is played and no such page made; what is written there is looked through.
     """
     from ppgen.transcript import problems_of, run
 
-    if book.judge is None:
-        return []
     problems: list[Problem] = []
+    for file in sorted(book.told):
+        if file.is_file():
+            attempt(problems, partial(_see_told, book, file))
+    if book.judge is None:
+        return problems
     attempt(problems, lambda: book.chapters)
     attempt(problems, lambda: book.faq)
     elsewhere = (each for each in transcripts if each.path not in book.told)
     return problems + [problem for each in elsewhere for problem in problems_of(run(each, book.judge))]
+
+
+def _see_told(book: Book, file: Path) -> None:
+    """Raise DefinitionError for every reference in a file of a game's Markdown that leads nowhere."""
+    from ppgen.website.markdown.narrated import see_references
+
+    see_references(book, book.read(file), file)
 
 
 def stray_judges(catalogue: Catalogue, judges: Judges) -> Iterator[Problem]:
