@@ -1,5 +1,10 @@
-"""`python -m ppgen` is `ppgen`."""
+"""`python -m ppgen`."""
 
-from ppgen.cli.main import main
+import sys
+
+if not sys.flags.safe_path:  # Python looks in the current folder first, which may be that of a stranger
+    del sys.path[0]
+
+from ppgen.cli.main import main  # noqa: E402 - not before
 
 main(prog_name="ppgen")
